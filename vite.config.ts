@@ -91,8 +91,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           checks: { pluginTimings: false },
           output: {
             // Rolldown would put the names of all pages that share a file into its name.
-            chunkFileNames: ({ name }) => `assets/${firstName(name)}-[hash].js`,
-            assetFileNames: ({ names: [name = ''] }) => `assets/${firstName(name)}-[hash][extname]`,
+            // 42 bits tell the versions of one file apart; the names of all pages stand in the first script.
+            chunkFileNames: ({ name }) => `assets/${firstName(name)}-[hash:7].js`,
+            assetFileNames: ({ names: [name = ''] }) => `assets/${firstName(name)}-[hash:7][extname]`,
             codeSplitting: {
               groups: [
                 // What every page needs: libraries, which a release seldom changes, and our own code.

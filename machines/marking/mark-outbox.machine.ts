@@ -12,8 +12,8 @@ export interface OutboxMark {
   readonly device: string;
   /** The counter of the device, in which marks are sent. */
   readonly n: number;
-  /** By the clock of the device. */
-  readonly made_at: string;
+  /** Epoch ms by the clock of the device. */
+  readonly made_at: number;
 }
 
 /** What the server has made of a mark. */
@@ -80,15 +80,15 @@ export const markOutboxMachine = setup({
   types: {
     context: {} as MarkOutboxContext,
     events: {} as MarkOutboxEvent,
-    emitted: {} as { type: 'markOutbox.failed' | 'markOutbox.changed' },
+    emitted: {} as { type: 'markOutbox.changed' },
   },
   actors: {
     /** What an earlier page has left on the device; nothing where it can keep nothing. */
     restore: fromPromise<readonly OutboxMark[]>(() =>
       Promise.reject(new Error('markOutbox: actor restore was not provided')),
     ),
-    /** Sends marks of one sheet; rejects with its failure. */
-    send: fromPromise<readonly MarkOutcome[], { marks: readonly OutboxMark[] }>(() =>
+    /** Sends marks of one sheet; rejects with its failure, of which only the first attempt tells anybody [D13]. */
+    send: fromPromise<readonly MarkOutcome[], { marks: readonly OutboxMark[]; attempts: number }>(() =>
       Promise.reject(new Error('markOutbox: actor send was not provided')),
     ),
   },
@@ -126,7 +126,6 @@ export const markOutboxMachine = setup({
     dropFaulty: assign(({ context }, { client_uuid }: { client_uuid: string }) => ({
       faulty: context.faulty.filter(({ mark }) => mark.client_uuid !== client_uuid),
     })),
-    announceFailure: emit({ type: 'markOutbox.failed' }),
     /** What is not confirmed is kept on the device. */
     keep: emit({ type: 'markOutbox.changed' }),
   },
@@ -134,8 +133,6 @@ export const markOutboxMachine = setup({
     hasWaiting: ({ context }) => context.waiting.length > 0,
     isSignedOut: (_, { error }: Failed) => kindOf(error) === 'unauthenticated',
     hasNoAnswer: (_, { error }: Failed) => noAnswer.includes(kindOf(error)),
-    isFirstFailure: ({ context }, { error }: Failed) =>
-      context.attempts === 0 && noAnswer.includes(kindOf(error)),
   },
   delays: {
     /** 1 s, 2 s, 4 s … 60 s. */
@@ -193,7 +190,7 @@ export const markOutboxMachine = setup({
       invoke: {
         id: 'send',
         src: 'send',
-        input: ({ context }) => ({ marks: batchOf(context.waiting) }),
+        input: ({ context }) => ({ marks: batchOf(context.waiting), attempts: context.attempts }),
         onDone: {
           target: 'deciding',
           actions: [{ type: 'settle', params: ({ event }) => ({ outcomes: event.output }) }, 'keep'],
@@ -205,13 +202,7 @@ export const markOutboxMachine = setup({
             target: 'paused',
           },
           {
-            description: 'The first time somebody is told; later ones show in the bar.',
-            guard: { type: 'isFirstFailure', params: ({ event }) => event },
-            target: 'waiting',
-            actions: ['countAttempt', 'announceFailure'],
-          },
-          {
-            description: 'Again without an answer.',
+            description: 'There was no answer.',
             guard: { type: 'hasNoAnswer', params: ({ event }) => event },
             target: 'waiting',
             actions: 'countAttempt',

@@ -48,7 +48,7 @@ function isJudged({ sessions, content }: SheetGround, states: readonly SheetStat
  * The lines that the published digest is made of: session, code, module, aspect, judge and value of each mark, and
  * each confirmed penalty with the hundredths taken off, sorted [running.md 3.4, A2].
  */
-export function markLines(states: readonly SheetState[], { content }: SheetGround): string {
+function markLines(states: readonly SheetState[], { content }: SheetGround): string {
   const lines = states.flatMap(({ row, marks, penalties }) => {
     const of = [row.session_id, row.code, row.module];
     const taken = penalties.filter((one) => one.confirmed_at !== null);
@@ -64,7 +64,7 @@ export function markLines(states: readonly SheetState[], { content }: SheetGroun
     .join('');
 }
 
-export const marksTag = (eventId: string, nonce: string, lines: string): string =>
+const marksTag = (eventId: string, nonce: string, lines: string): string =>
   createHash('sha256').update(`hbgj-marks-1\n${eventId}\n${nonce}\n${lines}`).digest('hex');
 
 /**

@@ -6,7 +6,7 @@ import type { SavedMarks, SentMark, SheetAnswer } from '../contract/marking/scor
 import { isInput } from '../contract/marking/aspect-mark.ts';
 import { isJudged } from '../contract/marking/marking-rule.ts';
 import { aspectsOf, type Aspect } from '../contract/marking/scheme-content.ts';
-import { moveOf, requireMove, write } from '../db/move.ts';
+import { moveOf, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { beginDuty } from '../expert/assignment-moves.ts';
@@ -62,12 +62,15 @@ function isAsked({ found: { state }, userId }: Judged, aspect: Aspect): boolean 
 }
 
 /** Asks the chart of the sheet for one mark. */
-function answerTo(judged: Judged, mark: SentMark): { fault: Fault; aspect: Aspect | undefined } {
+function answerTo(
+  judged: Judged,
+  mark: SentMark,
+): { fault: Fault; aspect?: Aspect; move?: Move<'score_sheets'> } {
   const { found, userId } = judged;
   const { state, ground } = found;
   const aspect = aspectsOf(state.module).find(({ code }) => code === mark.aspect);
-  if (aspect === undefined) return { fault: 'aspect', aspect };
-  if (!isJudged(aspect.rule) && state.group.leader === userId) return { fault: 'leader', aspect };
+  if (aspect === undefined) return { fault: 'aspect' };
+  if (!isJudged(aspect.rule) && state.group.leader === userId) return { fault: 'leader' };
   const move = moveOf('score_sheets', state.row.status, {
     type: 'scoreSheet.save',
     by: 'judge',
@@ -76,7 +79,7 @@ function answerTo(judged: Judged, mark: SentMark): { fault: Fault; aspect: Aspec
     isWithin: isInput(aspect, mark.value),
     isDisputed: isAsked(judged, aspect) && mark.reason !== '',
   });
-  return { fault: move === null ? faultOf(judged, mark, aspect) : '', aspect };
+  return move === null ? { fault: faultOf(judged, mark, aspect) } : { fault: '', aspect, move };
 }
 
 const outcomeOf = (fault: Fault): LogRow['outcome'] =>
@@ -98,7 +101,7 @@ async function keep(
 }
 
 /** The part of a judge as it is written, with the device that has it from now on. */
-export async function holdPart(
+async function holdPart(
   transaction: Database,
   { sheetId, userId, lease }: { sheetId: string; userId: string; lease: number },
   device: string,
@@ -119,13 +122,19 @@ const answered = (mark: Pick<LogRow, 'client_uuid' | 'outcome' | 'fault' | 'arri
   at: chinaInstant(mark.arrived_at),
 });
 
+/** What has come of a mark, and what it makes of the sheet where it counts now. */
+interface Taken {
+  readonly answer: ReturnType<typeof answered>;
+  readonly applied?: { readonly move: Move<'score_sheets'>; readonly device: string };
+}
+
 /** One mark of a batch, after those before it. */
 async function take(
   transaction: Database,
   judged: Judged,
   mark: SentMark,
   logged: Map<string, LogRow>,
-): Promise<ReturnType<typeof answered>> {
+): Promise<Taken> {
   const { found, userId } = judged;
   const sheetId = found.state.row.id;
   const { now } = found.ground.about;
@@ -133,11 +142,14 @@ async function take(
   const first = logged.get(mark.client_uuid);
   if (first !== undefined) {
     // The same random number for something else is a fault of the device: what it had first stays.
-    return first.digest === digest
-      ? answered(first)
-      : answered({ ...first, outcome: 'refused', fault: 'uuid', arrived_at: now });
+    return {
+      answer:
+        first.digest === digest
+          ? answered(first)
+          : answered({ ...first, outcome: 'refused', fault: 'uuid', arrived_at: now }),
+    };
   }
-  const { fault, aspect } = answerTo(judged, mark);
+  const { fault, aspect, move } = answerTo(judged, mark);
   const row = {
     id: randomKey(),
     user_id: userId,
@@ -149,7 +161,7 @@ async function take(
     lease: mark.lease,
     device: mark.device,
     n: mark.n,
-    made_at: Date.parse(mark.made_at),
+    made_at: mark.made_at,
     arrived_at: now,
     outcome: outcomeOf(fault),
     fault,
@@ -161,10 +173,11 @@ async function take(
     .returning('id')
     .execute();
   // Another sheet has taken the number at this moment.
-  if (written.length === 0) return answered({ ...row, outcome: 'refused', fault: 'uuid' });
+  if (written.length === 0) return { answer: answered({ ...row, outcome: 'refused', fault: 'uuid' }) };
   logged.set(mark.client_uuid, row);
-  if (fault === '' && aspect !== undefined) await keep(transaction, judged, mark, aspect);
-  return answered(row);
+  if (aspect === undefined || move === undefined) return { answer: answered(row) };
+  await keep(transaction, judged, mark, aspect);
+  return { answer: answered(row), applied: { move, device: mark.device } };
 }
 
 /**
@@ -195,39 +208,25 @@ export async function saveMarks(
       )
       .execute();
     const logged = new Map(known.map((row) => [row.client_uuid, row]));
-    const before = new Set(logged.keys());
-    const given = [];
+    const taken = new Map<string, Taken>();
     for (const mark of marks.toSorted((one, other) => one.n - other.n)) {
-      given.push({ ...(await take(transaction, judged, mark, logged)), n: mark.n });
+      taken.set(mark.client_uuid, await take(transaction, judged, mark, logged));
     }
-    const applied = given.find((one) => one.outcome === 'applied' && !before.has(one.client_uuid));
+    const applied = [...taken.values()].find((one) => one.applied !== undefined)?.applied;
     if (applied !== undefined) {
-      const device = marks.find((mark) => mark.client_uuid === applied.client_uuid)?.device ?? '';
+      const { row } = state;
       if (judged.device === '') {
-        await holdPart(transaction, { sheetId: id, userId, lease: judged.lease }, device, now);
+        await holdPart(transaction, { sheetId: id, userId, lease: judged.lease }, applied.device, now);
       }
-      if (state.row.status === 'blank') await beginSheet(transaction, judged);
+      if (applied.move.after !== row.status) {
+        await write(transaction, applied.move, { id, version: row.version });
+      }
       await beginDuty(transaction, userId, event.id, now);
     }
-    const byUuid = new Map(given.map(({ n: _, ...one }) => [one.client_uuid, one]));
-    return marks.flatMap(({ client_uuid }) => byUuid.get(client_uuid) ?? []);
+    return marks.flatMap(({ client_uuid }) => taken.get(client_uuid)?.answer ?? []);
   });
   const { ground, state, by } = await findSheet({ db, clock }, userId, id);
   return { outcomes, sheet: describedSheet(ground, state, userId, by) };
-}
-
-/** With its first mark a sheet is a draft. */
-async function beginSheet(transaction: Database, { found, userId }: Judged): Promise<void> {
-  const { row } = found.state;
-  const move = requireMove('score_sheets', row.status, {
-    type: 'scoreSheet.save',
-    by: 'judge',
-    facts: sheetFactsOf(found.ground, found.state, userId),
-    isHeld: true,
-    isWithin: true,
-    isDisputed: false,
-  });
-  await write(transaction, move, { id: row.id, version: row.version });
 }
 
 /**

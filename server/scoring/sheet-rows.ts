@@ -84,7 +84,7 @@ async function groupsWithJudges(db: Database, eventId: string): Promise<Readonly
 /** A tenth of the sheets of a module is compared, and one at least. */
 const SAMPLED = 0.1;
 
-export const sampleKey = ({ session_id, module }: Pick<SheetRow, 'session_id' | 'module'>) =>
+const sampleKey = ({ session_id, module }: Pick<SheetRow, 'session_id' | 'module'>) =>
   `${session_id} ${module}`;
 
 /**

@@ -14,6 +14,7 @@ const unheard: Readonly<Record<string, string>> = {
   'judgementGroup.changed': 'the server asks whether the chart answers, and writes the change',
   'judgementGroup.replaced': 'the server asks whether the chart answers, and seats the reserve',
   'scheme.changed': 'the server asks whether the chart answers, and writes the change',
+  'scoreSheet.changed': 'the server asks whether the chart answers, and writes the change',
   'technicalDocument.changed': 'the server asks whether the chart answers, and writes the change',
   'expert.changed': 'the server asks whether the chart answers, and writes the change',
   'invitation.sentAgain': 'the server asks whether the chart answers, and writes a new link',

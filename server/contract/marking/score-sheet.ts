@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { simpleAct, reasonedAct } from '../competition/competition-making.ts';
-import { instant, whole } from '../competition/competition-fields.ts';
+import { whole } from '../competition/competition-fields.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
@@ -16,6 +16,9 @@ export const MARKS_AT_ONCE = 50;
 
 /** How long the chief may agree to what an arbiter has asked for, ms. */
 export const UNLOCKED_WITHIN = 10 * 60_000;
+
+/** No instant is later, epoch ms. */
+const MOST_MILLISECONDS = 8_640_000_000_000_000;
 
 /** 128 random bits, as hex. */
 const random = v.pipe(v.string(fault('type')), v.regex(/^[0-9a-f]{32}$/, fault('choice')));
@@ -138,9 +141,9 @@ const sentMark = strict({
   lease: whole(0, 1_000_000),
   device: random,
   /** The counter of the device. */
-  n: whole(0, 1_000_000_000),
-  /** By the clock of the device, which decides nothing. */
-  made_at: instant,
+  n: whole(0, MOST_MILLISECONDS),
+  /** Epoch ms by the clock of the device, which decides nothing. */
+  made_at: whole(0, MOST_MILLISECONDS),
 });
 export type SentMark = v.InferOutput<typeof sentMark>;
 

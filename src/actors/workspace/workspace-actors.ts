@@ -1,3 +1,4 @@
+import type { Client } from '../../kit/client.ts';
 import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { answersMachine } from '../../../machines/kit/answers.machine.ts';
@@ -29,6 +30,8 @@ export interface WorkspaceActors {
   readonly badgeCounts: ActorRefFrom<typeof badgeCountsMachine>;
   readonly watermark: ActorRefFrom<typeof watermarkMachine>;
   readonly foresight: Foresight;
+  /** Makes calls whose failures are told to nobody. */
+  readonly quietly: Client;
 }
 
 /** The workspace's actors, for what may be on screen before there is a workspace; null until then. */

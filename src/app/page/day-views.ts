@@ -12,6 +12,16 @@ export const dayViews = {
     () => import('../../features/day/check-in-page.tsx'),
     'CheckInPage',
   ),
+  'matchScore/sheets': view(
+    ['scoring', 'marking'],
+    () => import('../../features/scoring/sheets-page.tsx'),
+    'SheetsPage',
+  ),
+  'matchScore/progress': view(
+    ['scoring', 'marking'],
+    () => import('../../features/scoring/progress-page.tsx'),
+    'ProgressPage',
+  ),
   'drawAdmin/rounds': view(
     ['draw', 'draws'],
     async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),

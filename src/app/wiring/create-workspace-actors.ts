@@ -41,6 +41,7 @@ export function createWorkspaceActors(
   inspect?: Observer<InspectionEvent>,
 ): WorkspaceActors {
   return {
+    quietly,
     answers: createActor(answersMachine, { input: { limit: KEPT_ANSWERS }, ...(inspect && { inspect }) }),
     pageChange: createActor(
       pageChangeMachine.provide({

@@ -4,7 +4,7 @@ import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/dra
 import { kindTexts } from '../../../server/contract/draw/draw-words.ts';
 
 /** The steps of a round, in their order; an order has no secret that is decoded. */
-export const steps = ['commit', 'words', 'prepare', 'draw', 'seal', 'decode'] as const;
+const steps = ['commit', 'words', 'prepare', 'draw', 'seal', 'decode'] as const;
 export type DrawStep = (typeof steps)[number];
 
 /** What the next step follows from: a round, or a draw that none has begun of. */

@@ -27,6 +27,16 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       text: t(i18n)`Draws of the event`,
       of: ['chief', 'supervisor', 'encryption'],
     },
+    {
+      to: '/matchScore/sheets',
+      text: t(i18n)`My score sheets`,
+      of: ['scoring'],
+    },
+    {
+      to: at('/matchScore/progress'),
+      text: t(i18n)`Progress of the marking`,
+      of: ['chief', 'supervisor', 'scoring', 'floor', 'clerk'],
+    },
   ] as const;
   return ways.filter(({ of }) => of.some((one) => one === capacity));
 };

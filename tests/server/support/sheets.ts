@@ -44,7 +44,7 @@ export const markOf = (who: string, aspect: string, value: number, more: object 
     lease: 0,
     device: devices[who] ?? 'd'.repeat(32),
     n: counter,
-    made_at: '2026-11-24T12:00:00+08:00',
+    made_at: 1_795_000_000_000,
     ...more,
   };
 };

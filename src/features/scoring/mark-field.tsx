@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { isInput } from '../../../server/contract/marking/aspect-mark.ts';
+import { readDecimal, writeDecimal } from '../../../server/contract/marking/decimal.ts';
+import type { Aspect } from '../../../server/contract/marking/scheme-content.ts';
+import page from '../../ui/part/record-page.module.css';
+import { decimalsOf, ruleLine, valueText } from './scoring-texts.ts';
+import classes from './scoring.module.css';
+
+interface MarkFieldProps {
+  readonly aspect: Aspect;
+  /** What counts now: given on this device, or as the server has it; null for nothing. */
+  readonly value: number | null;
+  /** Where it stands. */
+  readonly state: 'none' | 'waiting' | 'saved';
+  readonly isOpen: boolean;
+  /** The mark is given anew, with a reason. */
+  readonly isDisputed: boolean;
+  readonly onGive: (value: number, reason: string) => void;
+}
+
+interface ChoiceProps {
+  readonly aspect: Aspect;
+  readonly chosen: number | null;
+  readonly isOpen: boolean;
+  readonly onChoose: (value: number) => void;
+}
+
+/** Levels, or yes and no: one touch each. */
+function Choice({ aspect: { code, rule }, chosen, isOpen, onChoose }: ChoiceProps) {
+  const { t } = useLingui();
+  const options =
+    rule.kind === 'level'
+      ? rule.texts.map((words, value) => ({ value, name: `${value}`, words }))
+      : [
+          { value: 1, name: t`Yes`, words: '' },
+          { value: 0, name: t`No`, words: '' },
+        ];
+  return (
+    <div className={classes.levels} data-count={options.length}>
+      {options.map(({ value, name, words }) => (
+        <label key={value} className={classes.level} data-chosen={chosen === value}>
+          <input
+            type="radio"
+            name={code}
+            checked={chosen === value}
+            disabled={!isOpen}
+            onChange={() => onChoose(value)}
+          />
+          <strong>{name}</strong>
+          {words !== '' && <span>{words}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface MeasureProps extends ChoiceProps {
+  readonly label: string;
+}
+
+/** A number as it is read from the gauge; it is saved when the field is left. */
+function Measure({ aspect, chosen, isOpen, onChoose, label }: MeasureProps) {
+  const { t } = useLingui();
+  const { rule } = aspect;
+  const decimals = decimalsOf(rule);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (chosen === null ? '' : writeDecimal(chosen, decimals));
+  const value = readDecimal(shown, decimals);
+  const isWrong = shown.trim() !== '' && (value === null || !isInput(aspect, value));
+  const save = () => {
+    if (typed === null || isWrong) return;
+    if (value !== null && value !== chosen) onChoose(value);
+    setTyped(null);
+  };
+  return (
+    <TextInput
+      className={classes.measure ?? ''}
+      aria-label={label}
+      value={shown}
+      inputMode="decimal"
+      maxLength={12}
+      disabled={!isOpen}
+      rightSection={'unit' in rule && rule.unit !== '' ? rule.unit : undefined}
+      error={isWrong ? t`No value of this rule` : null}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={save}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') save();
+      }}
+    />
+  );
+}
+
+/** One aspect: what is judged, by which rule, and the mark. */
+export function MarkField({ aspect, value, state, isOpen, isDisputed, onGive }: MarkFieldProps) {
+  const { t, i18n } = useLingui();
+  const { code, text, rule, max } = aspect;
+  const [anew, setAnew] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const isChoice = rule.kind === 'level' || rule.kind === 'yesNo';
+  const chosen = isDisputed ? anew : value;
+  const onChoose = (given: number) => (isDisputed ? setAnew(given) : onGive(given, ''));
+  const label = `${code} ${text}`;
+  return (
+    <fieldset className={classes.aspect} data-state={state}>
+      <legend>
+        <strong>{code}</strong> {text}
+      </legend>
+      <p className={page.small}>{ruleLine(i18n, rule, max)}</p>
+      {isDisputed && value !== null && (
+        <p className={page.small}>
+          <Trans>Given before: {valueText(rule, value)}</Trans>
+        </p>
+      )}
+      {isChoice ? (
+        <Choice aspect={aspect} chosen={chosen} isOpen={isOpen} onChoose={onChoose} />
+      ) : (
+        <Measure aspect={aspect} chosen={chosen} isOpen={isOpen} onChoose={onChoose} label={label} />
+      )}
+      {isDisputed && isOpen && (
+        <div className={classes.anew}>
+          <TextInput
+            label={t`Reason`}
+            value={reason}
+            maxLength={200}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <Button
+            disabled={anew === null || reason.trim() === ''}
+            onClick={() => anew !== null && onGive(anew, reason.trim())}
+          >
+            <Trans>Give the mark anew</Trans>
+          </Button>
+        </div>
+      )}
+      <p className={classes.state} role="status">
+        {state === 'saved' ? t`Saved` : state === 'waiting' ? t`On this device, not sent yet` : ''}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,251 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import {
+  getMarkingProgress,
+  type MarkingProgress,
+  type ProgressCell,
+} from '../../../server/contract/marking/marking-progress.ts';
+import { getSheet, type SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
+import { writeMark } from '../../../server/contract/marking/decimal.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { EventChoice } from '../../kit/event-choice.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { Penalties } from './penalties.tsx';
+import { scoringQuery, type ScoringQuery } from './scoring-query.ts';
+import { statusTexts, tones } from './scoring-texts.ts';
+import { calls, sheetWords } from './sheet-acts.ts';
+import { SheetHead, SheetMarks } from './sheet-panel.tsx';
+import classes from './scoring.module.css';
+
+interface Open {
+  readonly query: ScoringQuery;
+  readonly progress: MarkingProgress;
+}
+
+const addressOf = (query: ScoringQuery, sheet: string) => `#${scoringQuery.write({ ...query, sheet })}`;
+
+/** What of a sheet waits for somebody beside its state. */
+function Marks({ cell }: { readonly cell: ProgressCell }) {
+  const { t } = useLingui();
+  const waits = [
+    ...(cell.is_asked ? [t`Unlocking asked for`] : []),
+    ...(cell.is_drawn && !cell.is_sampled ? [t`To be compared`] : []),
+    ...(cell.late > 0 ? [t`${cell.late} late`] : []),
+    ...(cell.open_penalties > 0 ? [t`Penalty to confirm`] : []),
+    ...(cell.missing.length > 0 && cell.parts.in > 0 ? [t`Missing: ${cell.missing.join(', ')}`] : []),
+  ];
+  return waits.length === 0 ? null : <div className={page.small}>{waits.join(' · ')}</div>;
+}
+
+/** Code by module: where each sheet stands, and the way to it. */
+function Matrix({ query, progress: { cells, modules } }: Open) {
+  const { t, i18n } = useLingui();
+  const texts = statusTexts(i18n);
+  const rows = [...new Set(cells.map(({ session, code }) => `${session} · ${code}`))];
+  const shown = modules.filter(({ code }) => cells.some(({ module }) => module === code));
+  const own = (row: string, module: string) =>
+    cells.filter((cell) => `${cell.session} · ${cell.code}` === row && cell.module === module);
+  return (
+    <Panel title={t`Sheets by code and module`}>
+      <div className={classes.matrix}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t`Code`}</th>
+              {shown.map(({ code, name }) => (
+                <th key={code} scope="col">
+                  {code} {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row}>
+                <th scope="row">{row}</th>
+                {shown.map(({ code }) => (
+                  <td key={code}>
+                    {own(row, code).map((cell) => (
+                      <div key={cell.sheet_id}>
+                        <Link
+                          to={addressOf(query, cell.sheet_id)}
+                          className={page.chip}
+                          data-tone={tones[cell.status]}
+                          aria-label={`${texts[cell.status]}: ${row}, ${code}`}
+                        >
+                          {texts[cell.status]}
+                        </Link>{' '}
+                        {cell.total !== null && writeMark(cell.total)}
+                        <Marks cell={cell} />
+                      </div>
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+/** How many sheets are where. */
+function Counts({ progress: { counts, event } }: Pick<Open, 'progress'>) {
+  const { t, i18n } = useLingui();
+  const texts = statusTexts(i18n);
+  return (
+    <Panel title={t`Sheets`}>
+      <KeyValueList
+        entries={counts.map(({ status, count }) => ({ label: texts[status], value: i18n.number(count) }))}
+      />
+      {event.status === 'marked' && (
+        <p className={page.note} role="status">
+          <Trans>All marks are locked and their digest is published. The draws can be decoded.</Trans>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface SheetProps {
+  readonly answer: SheetAnswer;
+  readonly record: ReturnType<typeof useRecord<typeof getSheet>>;
+}
+
+/** One sheet for who oversees it. */
+function OverseenSheet({ answer: { data: sheet, module }, record }: SheetProps) {
+  const { i18n } = useLingui();
+  const action = useActs(calls, {}, { record });
+  return (
+    <>
+      <SheetHead sheet={sheet} module={module} isHeld={false} onAsk={(act) => action.ask(act)} />
+      <SheetMarks sheet={sheet} module={module} />
+      <Penalties sheet={sheet} module={module} record={record} />
+      <ActDialog
+        key={action.asked}
+        action={action}
+        texts={sheetWords(i18n, sheet)}
+        given={{ version: sheet.version }}
+        of={{ id: sheet.id }}
+      />
+    </>
+  );
+}
+
+function SheetOf({ id }: { readonly id: string }) {
+  const { t } = useLingui();
+  const record = useRecord(getSheet, { id }, 'reload');
+  const { data, failure, isLoading, reload } = record;
+  if (data !== null) return <OverseenSheet answer={data} record={record} />;
+  return isLoading ? (
+    <RowsSkeleton />
+  ) : (
+    <LoadFailed failure={failure} message={t`The sheet could not be fetched`} onRetry={reload} />
+  );
+}
+
+function Progress({ query }: { readonly query: ScoringQuery }) {
+  const { t } = useLingui();
+  const record = useRecord(getMarkingProgress, { id: query.event }, 'reload');
+  const { data, failure, isLoading, reload } = record;
+  if (data === null) {
+    return isLoading ? (
+      <RowsSkeleton />
+    ) : (
+      <LoadFailed failure={failure} message={t`The marking could not be fetched`} onRetry={reload} />
+    );
+  }
+  const isEmpty = data.counts.every(({ count }) => count === 0);
+  return (
+    <>
+      <p className={page.intro}>
+        {data.event.code} {data.event.name} · {data.competition}
+      </p>
+      {isEmpty ? (
+        <EmptyState
+          text={t`There are no sheets yet. They are made when a session starts and when work codes are sealed.`}
+          action={
+            <Button variant="default" onClick={reload}>
+              <Trans>Look again</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Counts progress={data} />
+          {data.cells.length > 0 && <Matrix query={query} progress={data} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** /matchScore/progress: how far the marking of an event is, and each sheet for who oversees it. */
+export function ProgressPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const ofCommittee = useSignedInProfile().kind === 'unit';
+  const query = scoringQuery.read(useLocation().hash);
+  const choose = (wish: Partial<ScoringQuery>) =>
+    void navigate({ hash: scoringQuery.write({ ...query, page: 1, ...wish }) });
+  const isOpen = query.event !== '';
+  return (
+    <section className={page.page}>
+      <header>
+        <h1 className={page.title}>{t`Progress of the marking`}</h1>
+        <p className={page.intro}>{t`Every sheet of an event by code and module.`}</p>
+      </header>
+      {ofCommittee && (
+        <EventChoice
+          chosen={query}
+          words={{
+            competition: t`Competition`,
+            none: t`Choose`,
+            event: t`Event`,
+            choose: t`Choose`,
+            competitionsFailed: t`The competitions could not be fetched`,
+            eventsFailed: t`The events could not be fetched`,
+          }}
+          onChoose={(chosen) => choose({ sheet: '', ...chosen })}
+        />
+      )}
+      {!isOpen && (
+        <EmptyState
+          text={
+            ofCommittee
+              ? t`Choose a competition and one of its events.`
+              : t`Open the marking of an event from your own duties.`
+          }
+          action={
+            !ofCommittee && (
+              <Button component={Link} to="/myWork/invitations">
+                <Trans>My duties</Trans>
+              </Button>
+            )
+          }
+        />
+      )}
+      {isOpen && query.sheet !== '' && (
+        <>
+          <div className={page.actions}>
+            <Button variant="default" onClick={() => choose({ sheet: '' })}>
+              <Trans>All sheets</Trans>
+            </Button>
+          </div>
+          <SheetOf key={query.sheet} id={query.sheet} />
+        </>
+      )}
+      {isOpen && query.sheet === '' && <Progress key={query.event} query={query} />}
+    </section>
+  );
+}

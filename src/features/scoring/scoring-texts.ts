@@ -1,0 +1,119 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { ScoreSheet } from '../../../server/contract/marking/score-sheet.ts';
+import { writeDecimal, writeMark } from '../../../server/contract/marking/decimal.ts';
+import type { MarkingRule } from '../../../server/contract/marking/marking-rule.ts';
+
+export const statusTexts = (i18n: I18n): Readonly<Record<ScoreSheet['status'], string>> => ({
+  blank: t(i18n)`No marks yet`,
+  draft: t(i18n)({ message: 'Being marked', context: 'sheet' }),
+  conflict: t(i18n)({ message: 'Marks too far apart', context: 'sheet' }),
+  submitted: t(i18n)({ message: 'To be signed', context: 'sheet' }),
+  group_signed: t(i18n)({ message: 'Signed', context: 'sheet' }),
+  locked: t(i18n)({ message: 'Locked', context: 'sheet' }),
+});
+
+export const tones: Readonly<Record<ScoreSheet['status'], 'good' | 'todo' | 'bad'>> = {
+  blank: 'todo',
+  draft: 'todo',
+  conflict: 'bad',
+  submitted: 'todo',
+  group_signed: 'good',
+  locked: 'good',
+};
+
+/** What a sheet waits for, as its reader needs to know it. */
+export function waitText(i18n: I18n, { status, facts, by, parts }: ScoreSheet): string {
+  if (facts.waiting === 'unlock') return t(i18n)`The chief judge is asked to unlock the sheet.`;
+  const isJudge = by.includes('judge');
+  switch (status) {
+    case 'blank':
+    case 'draft':
+      if (isJudge && facts.isHandedIn) {
+        const left = parts.of - parts.in;
+        return t(i18n)`Your part is handed in. Parts still missing: ${left}.`;
+      }
+      return isJudge
+        ? t(i18n)`Each mark is saved as you give it. Hand in your part when all are given.`
+        : t(i18n)`The judges give their marks.`;
+    case 'conflict':
+      if (isJudge && facts.isHandedIn) return t(i18n)`Your part is handed in again.`;
+      return t(i18n)`Marks of some aspects are too far apart. Each judge gives those anew, with a reason.`;
+    case 'submitted':
+      return t(i18n)`All parts are in. The leader of the group signs.`;
+    case 'group_signed':
+      return facts.isSampled
+        ? t(i18n)`Signed for the group. The chief judge locks it.`
+        : t(
+            i18n,
+          )`Signed for the group. The supervisor compares sheets of the module before it can be locked.`;
+    case 'locked':
+      return t(i18n)`The marks stand.`;
+  }
+}
+
+/** Why a mark does not count. */
+export function faultText(i18n: I18n, fault: string): string {
+  switch (fault) {
+    case 'lease':
+      return t(i18n)`Another device has taken over the sheet.`;
+    case 'late':
+      return t(i18n)`It came after the part was handed in, or the sheet was locked.`;
+    case 'value':
+      return t(i18n)`The rule of the aspect does not know this value.`;
+    case 'leader':
+      return t(i18n)`The leader of the group enters no measures: the signature checks them.`;
+    case 'reason':
+      return t(i18n)`Only marks in conflict are given anew, with a reason.`;
+    default:
+      return t(i18n)`The server did not take it.`;
+  }
+}
+
+/** Decimals of what is typed for a rule. */
+export const decimalsOf = (rule: MarkingRule): number =>
+  rule.kind === 'points' ? 2 : 'decimals' in rule ? rule.decimals : 0;
+
+/** A value as it is read: with its decimals and unit. */
+export const valueText = (rule: MarkingRule, value: number): string => {
+  const unit = 'unit' in rule && rule.unit !== '' ? ` ${rule.unit}` : '';
+  return `${writeDecimal(value, decimalsOf(rule))}${unit}`;
+};
+
+/** How a measure becomes a mark, in a line. */
+export function ruleLine(i18n: I18n, rule: MarkingRule, max: number): string {
+  const read = (value: number) => valueText(rule, value);
+  const most = writeMark(max);
+  switch (rule.kind) {
+    case 'level':
+      return t(i18n)`0–3, at most ${rule.limit} apart; ${most} points`;
+    case 'points': {
+      const limit = writeMark(rule.limit);
+      return t(i18n)`0–${most} points, at most ${limit} apart`;
+    }
+    case 'yesNo':
+      return t(i18n)`Yes: ${most} points`;
+    case 'bands':
+      return rule.bands
+        .map(({ from, to, mark }) => {
+          const [low, high, points] = [read(from), read(to), writeMark(mark)];
+          return from === to ? t(i18n)`${low}: ${points}` : t(i18n)`${low} to ${high}: ${points}`;
+        })
+        .join(' · ');
+    case 'faults':
+      return rule.steps
+        .map(({ upTo, mark }) => {
+          const points = writeMark(mark);
+          return t(i18n)`up to ${upTo} faults: ${points}`;
+        })
+        .join(' · ');
+    case 'linear': {
+      const [best, worst] = [read(rule.best), read(rule.worst)];
+      return t(i18n)`${best}: ${most}, falling to 0 at ${worst}`;
+    }
+    case 'scaled': {
+      const of = read(rule.of);
+      return t(i18n)`Share of ${of}; ${most} points at most`;
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import {
+  scoreSheetMachine,
+  type ScoreSheetBy,
+  type ScoreSheetEvent,
+} from '../../../machines/marking/score-sheet.machine.ts';
+import {
+  askSheetUnlock,
+  dropSheetAsking,
+  letSheetStand,
+  lockSheet,
+  returnSheet,
+  sampleSheet,
+  signSheet,
+  submitSheet,
+  takeOverSheet,
+  unlockSheet,
+  type ScoreSheet,
+} from '../../../server/contract/marking/score-sheet.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
+
+export const calls = {
+  takeOver: takeOverSheet,
+  submit: submitSheet,
+  sign: signSheet,
+  stand: letSheetStand,
+  sample: sampleSheet,
+  lock: lockSheet,
+  unlock: unlockSheet,
+  return: returnSheet,
+  drop: dropSheetAsking,
+  askUnlock: askSheetUnlock,
+};
+export type SheetAct = keyof typeof calls;
+
+/** In the order of the buttons; taking over has its button beside what it is about. */
+const acts = [
+  'submit',
+  'sign',
+  'stand',
+  'sample',
+  'lock',
+  'unlock',
+  'return',
+  'drop',
+  'askUnlock',
+] as const satisfies readonly SheetAct[];
+
+type Of = Pick<ScoreSheetEvent, 'by' | 'facts'>;
+const reason = 'given';
+
+/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+const asked: Readonly<Record<(typeof acts)[number], (of: Of) => ScoreSheetEvent>> = {
+  submit: (of) => ({ type: 'scoreSheet.submit', ...of }),
+  sign: (of) => ({ type: 'scoreSheet.sign', ...of }),
+  stand: (of) => ({ type: 'scoreSheet.stand', ...of, reason }),
+  sample: (of) => ({ type: 'scoreSheet.sample', ...of }),
+  lock: (of) => ({ type: 'scoreSheet.lock', ...of }),
+  // The server compares the two people.
+  unlock: (of) => ({ type: 'scoreSheet.unlock', ...of, second: 'another' }),
+  return: (of) => ({ type: 'scoreSheet.return', ...of, reason }),
+  drop: (of) => ({ type: 'scoreSheet.drop', ...of, reason }),
+  askUnlock: (of) => ({ type: 'scoreSheet.askUnlock', ...of, reason }),
+};
+
+const standingAt = ({ status }: Pick<ScoreSheet, 'status'>) =>
+  scoreSheetMachine.resolveState({ value: status, context: {} });
+
+/** Those of the acts that the reader may do, as the chart that server and browser share allows. */
+export function actsOnSheet(sheet: Pick<ScoreSheet, 'status' | 'facts' | 'by'>): SheetAct[] {
+  const snapshot = standingAt(sheet);
+  const may = (act: (typeof acts)[number]) =>
+    sheet.by.some((by) => snapshot.can(asked[act]({ by, facts: sheet.facts })));
+  return acts.filter(may);
+}
+
+/** Whether the reader may give a mark of an aspect now. */
+export function mayGive(sheet: ScoreSheet, aspect: string): boolean {
+  const by: ScoreSheetBy = 'judge';
+  return (
+    sheet.by.includes(by) &&
+    standingAt(sheet).can({
+      type: 'scoreSheet.save',
+      by,
+      facts: sheet.facts,
+      isHeld: true,
+      isWithin: true,
+      isDisputed: sheet.disputed.includes(aspect),
+    })
+  );
+}
+
+/** The words of what can be done with a sheet, by the act. */
+export function sheetWords(i18n: I18n, { code, module }: ScoreSheet): Readonly<Record<SheetAct, ActWords>> {
+  return {
+    takeOver: {
+      title: t(i18n)`Take over the sheet on this device?`,
+      words: t(i18n)`Marks that the other device has not sent yet count no more.`,
+      button: t(i18n)`Take over`,
+    },
+    submit: {
+      title: t(i18n)`Hand in ${code}, module ${module}?`,
+      words: t(i18n)`Compare the code with the one on the work. Your marks cannot be changed afterwards.`,
+      button: t(i18n)`Hand in`,
+    },
+    sign: {
+      title: t(i18n)`Sign ${code}, module ${module}, for the group?`,
+      words: t(i18n)`You have compared the measures that others have entered.`,
+      button: t(i18n)`Sign for the group`,
+    },
+    stand: {
+      title: t(i18n)`Let the marks of ${code} stand?`,
+      words: t(i18n)`They count although they are too far apart.`,
+      button: t(i18n)`Let the marks stand`,
+    },
+    sample: {
+      title: t(i18n)`Confirm that you have compared ${code}, module ${module}?`,
+      button: t(i18n)`Compared`,
+    },
+    lock: {
+      title: t(i18n)`Lock the marks of ${code}, module ${module}?`,
+      words: t(i18n)`With the last sheet the marks of the event are complete, and their digest is published.`,
+      button: t(i18n)`Lock the marks`,
+    },
+    unlock: {
+      title: t(i18n)`Unlock the marks of ${code}?`,
+      words: t(i18n)`All judges of the group hand in their parts again.`,
+      button: t(i18n)`Unlock the marks`,
+      isGrave: true,
+    },
+    return: {
+      title: t(i18n)`Give ${code} back to its judges?`,
+      words: t(i18n)`All judges of the group hand in their parts again.`,
+      button: t(i18n)`Give back`,
+    },
+    drop: {
+      title: t(i18n)`Do not unlock it?`,
+      words: t(i18n)`The marks stay locked.`,
+      button: t(i18n)`Do not unlock`,
+    },
+    askUnlock: {
+      title: t(i18n)`Ask the chief judge to unlock ${code}?`,
+      words: t(i18n)`The chief judge has ten minutes to agree.`,
+      button: t(i18n)`Ask to unlock`,
+      isGrave: true,
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import type { ScoreSheet, SheetModule } from '../../../server/contract/marking/score-sheet.ts';
+import { writeMark } from '../../../server/contract/marking/decimal.ts';
+import { isJudged } from '../../../server/contract/marking/marking-rule.ts';
+import type { Aspect } from '../../../server/contract/marking/scheme-content.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { formatMoment } from '../../lib/business-time.ts';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { MarkField } from './mark-field.tsx';
+import { statusTexts, tones, valueText, waitText } from './scoring-texts.ts';
+import { actsOnSheet, mayGive, sheetWords, type SheetAct } from './sheet-acts.ts';
+import type { Outbox } from './use-outbox.ts';
+import classes from './scoring.module.css';
+
+interface SheetProps {
+  readonly sheet: ScoreSheet;
+  readonly module: SheetModule;
+}
+
+/** The code large, what the sheet waits for, and the next step. */
+export function SheetHead({
+  sheet,
+  module,
+  isHeld,
+  onAsk,
+}: SheetProps & { readonly isHeld: boolean; readonly onAsk: (act: SheetAct) => void }) {
+  const { i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const acts = actsOnSheet(sheet);
+  return (
+    <Panel
+      title={`${module.code} ${module.name}`}
+      aside={
+        <span className={page.chip} data-tone={tones[sheet.status]}>
+          {statusTexts(i18n)[sheet.status]}
+        </span>
+      }
+    >
+      <p className={classes.code}>{sheet.code}</p>
+      <p className={page.small}>
+        {sheet.event.code} {sheet.event.name} · {sheet.session} · {sheet.group}
+      </p>
+      <div className={page.note} role="status">
+        <p>{waitText(i18n, sheet)}</p>
+        {sheet.asked.until !== '' && (
+          <p>
+            <Trans>Reason</Trans>: {sheet.asked.reason} ·{' '}
+            <Trans>To be answered until {formatMoment(sheet.asked.until, tag)}</Trans>
+          </p>
+        )}
+        {sheet.reason !== '' && (
+          <p>
+            <Trans>Reason</Trans>: {sheet.reason}
+          </p>
+        )}
+        {acts.length > 0 && (
+          <div className={page.actions}>
+            <ActButtons
+              action={{ ask: onAsk }}
+              acts={acts}
+              texts={sheetWords(i18n, sheet)}
+              main={acts.find((act) => !['return', 'drop', 'askUnlock'].includes(act)) ?? ''}
+              isHeld={isHeld}
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** A mark of the reader, or the one measure of the sheet. */
+const isOwn = ({ rule }: Aspect, mark: ScoreSheet['marks'][number]) => (isJudged(rule) ? mark.is_own : true);
+
+/** What is given for an aspect: on this device last, otherwise as the server has it. */
+function givenFor(sheet: ScoreSheet, aspect: Aspect, outbox: Outbox) {
+  const ofAspect = (mark: Outbox['waiting'][number]) =>
+    mark.sheet === sheet.id && mark.aspect === aspect.code;
+  const waiting = outbox.waiting.findLast(ofAspect);
+  if (waiting !== undefined) return { ...waiting, state: 'waiting' as const };
+  const applied = outbox.applied.findLast(ofAspect);
+  const saved = sheet.marks.find((mark) => mark.aspect === aspect.code && isOwn(aspect, mark));
+  const value = applied?.value ?? saved?.value;
+  return value === undefined ? { value: null, state: 'none' as const } : { value, state: 'saved' as const };
+}
+
+interface FormProps extends SheetProps {
+  readonly outbox: Outbox;
+  readonly onTakeOver: () => void;
+}
+
+/** What a judge gives: each aspect a field. */
+export function SheetForm({ sheet, module, outbox, onTakeOver }: FormProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { part, by } = sheet;
+  const isElsewhere = part !== null && part.device !== '' && part.device !== outbox.device;
+  const isAsked = (aspect: Aspect) => isJudged(aspect.rule) || !by.includes('leader');
+  if (isElsewhere) {
+    return (
+      <div className={page.note} data-tone="todo" role="status">
+        <p>
+          <Trans>Another device has the sheet since {formatMoment(part.held_at, tag)}.</Trans>
+        </p>
+        <div className={page.actions}>
+          <Button onClick={onTakeOver}>
+            <Trans>Take over</Trans>
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return module.criteria
+    .map((criterion) => {
+      const asked = criterion.aspects.filter(
+        (aspect) => isAsked(aspect) && (sheet.status !== 'conflict' || sheet.disputed.includes(aspect.code)),
+      );
+      return asked.length === 0 ? null : (
+        <Panel key={criterion.code} title={`${criterion.code} ${criterion.name}`}>
+          {asked.map((aspect) => {
+            const { value, state } = givenFor(sheet, aspect, outbox);
+            const isDisputed = sheet.disputed.includes(aspect.code);
+            return (
+              <MarkField
+                key={`${aspect.code} ${isDisputed}`}
+                aspect={aspect}
+                value={value}
+                state={state}
+                isOpen={outbox.device !== '' && mayGive(sheet, aspect.code)}
+                isDisputed={isDisputed}
+                onGive={(given, reason) => outbox.give(sheet, { aspect: aspect.code, value: given, reason })}
+              />
+            );
+          })}
+        </Panel>
+      );
+    })
+    .concat(
+      by.includes('leader') && sheet.status !== 'conflict'
+        ? [
+            <p key="leader" className={page.small}>
+              {t`The other judges of the group enter the measures; your signature checks them.`}
+            </p>,
+          ]
+        : [],
+    );
+}
+
+/** All marks of a sheet, for who may see them: aspect by aspect. */
+export function SheetMarks({ sheet, module }: SheetProps) {
+  const { t } = useLingui();
+  const aspects = module.criteria.flatMap((criterion) => criterion.aspects);
+  const markOf = (code: string) => sheet.results.find((one) => one.aspect === code)?.mark ?? null;
+  return (
+    <Panel title={t`Marks`}>
+      <div className={classes.matrix}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t`Aspect`}</th>
+              <th scope="col">{t`Given`}</th>
+              <th scope="col">{t`Mark`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {aspects.map(({ code, text, rule, max }) => {
+              const given = sheet.marks.filter((mark) => mark.aspect === code);
+              const mark = markOf(code);
+              return (
+                <tr key={code}>
+                  <th scope="row">
+                    {code} {text}
+                    {sheet.disputed.includes(code) && (
+                      <span className={page.chip} data-tone="bad">
+                        <Trans>Too far apart</Trans>
+                      </span>
+                    )}
+                  </th>
+                  <td>
+                    {given.length === 0
+                      ? '–'
+                      : given.map((one) => (
+                          <div key={one.judge}>
+                            {valueText(rule, one.value)} {one.judge}{' '}
+                            <span className={page.small}>{one.reason}</span>
+                          </div>
+                        ))}
+                  </td>
+                  <td>
+                    {mark === null ? '–' : writeMark(mark)} / {writeMark(max)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {sheet.total !== null && (
+        <p>
+          <Trans>Total of the module</Trans>: <strong>{writeMark(sheet.total)}</strong>
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import {
+  getSheet,
+  listOwnSheets,
+  type OwnSheets,
+  type ScoreSheet,
+} from '../../../server/contract/marking/score-sheet.ts';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { OutboxBar } from './outbox-bar.tsx';
+import { scoringQuery } from './scoring-query.ts';
+import { statusTexts, tones } from './scoring-texts.ts';
+import { calls, sheetWords } from './sheet-acts.ts';
+import { SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
+import { useOutbox, type Outbox } from './use-outbox.ts';
+
+const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.read(''), sheet })}`;
+
+/** One sheet of a judge: its fields, or what the group has given. */
+function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbox }) {
+  const { t, i18n } = useLingui();
+  const record = useRecord(getSheet, { id }, 'reload');
+  const action = useActs(calls, {}, { record });
+  const { data, failure, isLoading, reload } = record;
+  const arrived = outbox.applied.filter((mark) => mark.sheet === id).length;
+  const look = useEffectEvent(reload);
+  // What has arrived may have been the last that was missing.
+  useEffect(() => {
+    if (arrived > 0) look();
+  }, [arrived]);
+  if (data === null) {
+    return isLoading ? (
+      <RowsSkeleton />
+    ) : (
+      <LoadFailed failure={failure} message={t`The sheet could not be fetched`} onRetry={reload} />
+    );
+  }
+  const { data: sheet, module } = data;
+  const left = outbox.waiting.filter((mark) => mark.sheet === id).length;
+  const isOpen = ['blank', 'draft', 'conflict'].includes(sheet.status) && !sheet.facts.isHandedIn;
+  return (
+    <>
+      <SheetHead sheet={sheet} module={module} isHeld={left > 0} onAsk={(act) => action.ask(act)} />
+      {isOpen ? (
+        <SheetForm sheet={sheet} module={module} outbox={outbox} onTakeOver={() => action.ask('takeOver')} />
+      ) : (
+        <SheetMarks sheet={sheet} module={module} />
+      )}
+      <ActDialog
+        key={action.asked}
+        action={action}
+        texts={sheetWords(i18n, sheet)}
+        given={{ version: sheet.version, device: outbox.device }}
+        of={{ id }}
+      />
+    </>
+  );
+}
+
+/** What a judge looks for first: what waits for them. */
+const isDue = ({ status, facts, by }: ScoreSheet) =>
+  (['blank', 'draft', 'conflict'].includes(status) && !facts.isHandedIn) ||
+  (status === 'submitted' && by.includes('leader'));
+
+/** All sheets of a judge, by code. */
+function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
+  const { t, i18n } = useLingui();
+  const texts = statusTexts(i18n);
+  const codes = [...new Set(data.map(({ event, session, code }) => `${event.code} ${session} ${code}`))];
+  const nameOf = ({ event, module }: ScoreSheet) =>
+    modules.find((one) => one.event_id === event.id && one.code === module)?.name ?? '';
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        text={t`No sheets wait for you. They are here once the work of a session has its codes.`}
+        action={
+          <Button component={Link} to="/myWork/invitations">
+            <Trans>My duties</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return codes.map((key) => {
+    const own = data.filter(({ event, session, code }) => `${event.code} ${session} ${code}` === key);
+    const [first] = own;
+    return (
+      <Panel key={key} title={first?.code ?? ''}>
+        <p className={page.small}>
+          {first?.event.code} {first?.event.name} · {first?.session}
+        </p>
+        <ul className={page.log}>
+          {own.map((sheet) => (
+            <li key={sheet.id}>
+              <span>
+                {sheet.module} {nameOf(sheet)}{' '}
+                <span className={page.chip} data-tone={tones[sheet.status]}>
+                  {texts[sheet.status]}
+                </span>
+              </span>
+              <Button
+                component={Link}
+                to={addressOf(sheet.id)}
+                size="sm"
+                variant={isDue(sheet) ? 'filled' : 'default'}
+                aria-label={t`Open: ${sheet.code}, module ${sheet.module}`}
+              >
+                <Trans>Open</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    );
+  });
+}
+
+function OwnSheetsList() {
+  const { t } = useLingui();
+  const { data, failure, isLoading, reload } = useRecord(listOwnSheets, {}, 'reload');
+  if (data !== null) return <Sheets sheets={data} />;
+  return isLoading ? (
+    <RowsSkeleton />
+  ) : (
+    <LoadFailed failure={failure} message={t`The sheets could not be fetched`} onRetry={reload} />
+  );
+}
+
+/** /matchScore/sheets: the score sheets of a judge, one of them open. */
+export function SheetsPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { sheet } = scoringQuery.read(useLocation().hash);
+  const outbox = useOutbox();
+  return (
+    <section className={page.page}>
+      <header>
+        <h1 className={page.title}>{t`My score sheets`}</h1>
+        <p className={page.intro}>{t`By code: nobody who marks knows whose work it is.`}</p>
+      </header>
+      {sheet === '' ? (
+        <OwnSheetsList />
+      ) : (
+        <>
+          <div className={page.actions}>
+            <Button variant="default" onClick={() => void navigate({ hash: '' })}>
+              <Trans>All sheets</Trans>
+            </Button>
+          </div>
+          <OpenSheet key={sheet} id={sheet} outbox={outbox} />
+        </>
+      )}
+      <OutboxBar outbox={outbox} />
+    </section>
+  );
+}

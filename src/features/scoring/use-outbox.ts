@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useInsertionEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
+import {
+  markOutboxMachine,
+  type FaultyMark,
+  type OutboxMark,
+} from '../../../machines/marking/mark-outbox.machine.ts';
+import { saveMarks, type ScoreSheet } from '../../../server/contract/marking/score-sheet.ts';
+import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
+import type { Client } from '../../kit/client.ts';
+import { useScreenTools } from '../../kit/screen-tools.ts';
+import { useScreenActor } from '../../kit/use-screen-actor.ts';
+import { newMarkId, openMarkStore, type MarkStore } from '../../lib/marking/mark-store.ts';
+
+/** Marks of this device on their way. */
+export interface Outbox {
+  /** Not confirmed yet. */
+  readonly waiting: readonly OutboxMark[];
+  readonly applied: readonly OutboxMark[];
+  readonly faulty: readonly FaultyMark[];
+  /** What it does at this moment. */
+  readonly state: 'resting' | 'sending' | 'waiting' | 'paused';
+  /** Keeps nothing when the page is closed. */
+  readonly isVolatile: boolean;
+  readonly device: string;
+  readonly give: (sheet: ScoreSheet, mark: Pick<OutboxMark, 'aspect' | 'value' | 'reason'>) => void;
+  readonly dismiss: (client_uuid: string) => void;
+}
+
+/** The name of this browser where it can keep none: as long as the page is open. */
+const pageDevice = newMarkId();
+
+const outboxOf = (store: MarkStore<OutboxMark>, client: Client, quietly: Client) =>
+  markOutboxMachine.provide({
+    actors: {
+      restore: fromPromise(() => store.read()),
+      send: fromPromise(async ({ input: { marks, attempts }, signal }) => {
+        const id = marks[0]?.sheet ?? '';
+        const by = attempts === 0 ? client : quietly;
+        const body = { marks: marks.map(({ sheet: _, ...mark }) => mark) };
+        return (await by.send(saveMarks, { id, ...body }, signal)).outcomes;
+      }),
+    },
+  });
+
+/** The last counter of the marks that a device has made. */
+const lastOf = (marks: readonly OutboxMark[]) => marks.reduce((most, { n }) => Math.max(most, n), 0);
+
+/** Sends marks of this device, and keeps them until they are confirmed. */
+export function useOutbox(): Outbox {
+  const { client } = useScreenTools();
+  const { quietly } = useWorkspaceActors();
+  const { username } = useSignedInProfile();
+  const [store] = useState(() => openMarkStore<OutboxMark>(username));
+  const [device, setDevice] = useState('');
+  const [isVolatile, setVolatile] = useState(false);
+  const ref = useScreenActor(useState(() => outboxOf(store, client, quietly))[0]);
+  useEffect(() => {
+    let isGone = false;
+    const known = (name: string, keepsNothing: boolean) => {
+      if (isGone) return;
+      setDevice(name);
+      setVolatile(keepsNothing);
+    };
+    store.device().then(
+      (name) => known(name, false),
+      () => known(pageDevice, true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [store]);
+  useInsertionEffect(() => {
+    const changed = ref.on('markOutbox.changed', () => {
+      store.write(ref.getSnapshot().context.waiting).catch(() => setVolatile(true));
+    });
+    const wake = () => ref.send({ type: 'markOutbox.wake' });
+    window.addEventListener('online', wake);
+    return () => {
+      changed.unsubscribe();
+      window.removeEventListener('online', wake);
+    };
+  }, [ref, store]);
+  // The same user is here: what waited for a sign-in goes on.
+  useEffect(() => ref.send({ type: 'markOutbox.resume' }), [ref]);
+  const { waiting, applied, faulty } = useSelector(ref, ({ context }) => context);
+  useUnsavedInput('marks', waiting.length > 0);
+  const value = useSelector(ref, (snapshot) => snapshot.value);
+  return {
+    waiting,
+    applied,
+    faulty,
+    state: value === 'restoring' || value === 'deciding' ? 'resting' : value,
+    isVolatile,
+    device,
+    give: (sheet, mark) =>
+      ref.send({
+        type: 'markOutbox.add',
+        mark: {
+          ...mark,
+          sheet: sheet.id,
+          client_uuid: newMarkId(),
+          lease: sheet.part?.lease ?? 0,
+          device,
+          // The clock gives each page a start above those before it; the counter goes on from there.
+          n: Math.max(Date.now(), lastOf([...waiting, ...applied]) + 1),
+          made_at: Date.now(),
+        },
+      }),
+    dismiss: (client_uuid) => ref.send({ type: 'markOutbox.dismiss', client_uuid }),
+  };
+}
