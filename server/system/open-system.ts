@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { pino, type Logger } from 'pino';
 import { createApi } from './create-api.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
+import { seedDay } from '../seed/demonstration-day.ts';
 import { seedCrew } from '../seed/demonstration-crew.ts';
 import { seedCup } from '../seed/demonstration-cup.ts';
 import {
@@ -232,9 +233,11 @@ async function seedAsUsed(
   if (!isLocal && use !== 'demonstration') return [];
   const passwordOf = isLocal ? undefined : randomPassword;
   const accounts = await seedDemonstration(db, parts, now, passwordOf);
-  if (accounts.length === 0 || !demoCup) return accounts;
+  if (accounts.length === 0 || demoCup === '0') return accounts;
   const ofCup = await seedCup(db, parts, now, passwordOf);
-  return [...accounts, ...ofCup, ...(await seedCrew(db, parts, now, passwordOf))];
+  const ofCrew = await seedCrew(db, parts, now, passwordOf);
+  if (demoCup === 'day') await seedDay({ db, sealing: parts.sealing }, now);
+  return [...accounts, ...ofCup, ...ofCrew];
 }
 
 /** Closes what a start as the demonstration of one machine has left open. */

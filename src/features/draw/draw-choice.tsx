@@ -75,10 +75,10 @@ export function DrawChoice({ list, chosen, onChoose }: DrawChoiceProps) {
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={t`Open: ${name}`}
+                  aria-label={t`Open the draw: ${name}`}
                   onClick={() => onChoose(one)}
                 >
-                  <Trans>Open</Trans>
+                  <Trans>Open the draw</Trans>
                 </Button>
               )}
             </li>

@@ -112,9 +112,9 @@ function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
                 to={addressOf(sheet.id)}
                 size="sm"
                 variant={isDue(sheet) ? 'filled' : 'default'}
-                aria-label={t`Open: ${sheet.code}, module ${sheet.module}`}
+                aria-label={t`Open the sheet: ${sheet.code}, module ${sheet.module}`}
               >
-                <Trans>Open</Trans>
+                <Trans>Open the sheet</Trans>
               </Button>
             </li>
           ))}

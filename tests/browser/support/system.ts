@@ -54,13 +54,13 @@ declare module 'vitest' {
 
 /**
  * Starts the built system on a free port, on a copy of the data folder of {@link startOnce}.
- * @param env additional configuration (.env.example); DEMO_CUP=1 for a first start with the whole demonstration
+ * @param env additional configuration (.env.example); DEMO_CUP=1 or day for a first start with the whole demonstration
  */
 export async function startSystem(env: Readonly<Record<string, string>> = {}): Promise<RunningSystem> {
   const started = inject('firstStart');
   const folder = mkdtempSync(join(tmpdir(), 'system-'));
   // What the first start left out is there only after a first start of one's own.
-  const isOwn = env['DEMO_CUP'] === '1';
+  const isOwn = env['DEMO_CUP'] === '1' || env['DEMO_CUP'] === 'day';
   if (!isOwn) cpSync(started.folder, folder, { recursive: true });
   let terminal = openTerminal(folder, { PORT: '0', ...env });
   const stop = async () => {
