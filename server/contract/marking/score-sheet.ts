@@ -241,9 +241,12 @@ export const confirmPenalty = call('POST', '/sheet-penalties/:id/confirm', {
   answer: sheetAnswer,
 });
 
+/** How many parts the device had. */
+export const revokedDevice = v.object({ parts: v.number() });
+
 export const revokeDevice = call('POST', '/events/:id/revoke-device', {
   summary: 'The chief takes all parts from a device that is lost',
   access: 'signed-in',
   body: sheetTaking,
-  answer: v.object({ parts: v.number() }),
+  answer: revokedDevice,
 });

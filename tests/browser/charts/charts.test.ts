@@ -33,9 +33,11 @@ const withoutScreen: Readonly<Record<string, string>> = {
   invitation: 'the life of a record on the server; ../../server/expert/invitations.test.ts',
   'judgement-group': 'the life of a record on the server; ../../server/expert/judgement-groups.test.ts',
   'list-views': 'what one device keeps of lists; ../workspace/list-views.test.ts',
+  'mark-outbox': 'what one device sends; ../journeys/marking.test.ts',
   'official-notice': 'the life of a record on the server; ../notices/notices.test.ts',
   organisation: 'the life of a record on the server; ../../server/confirmations.test.ts',
   scheme: 'the life of a record on the server; ../../server/marking/schemes.test.ts',
+  'score-sheet': 'the life of a record on the server; ../../server/marking/score-sheets.test.ts',
   'technical-document':
     'the life of a record on the server; ../../server/competition/technical-documents.test.ts',
   venue: 'the life of a record on the server; ../../server/competition/venues.test.ts',

@@ -1057,6 +1057,53 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
+  // Score sheets: none for the committee; judges, chief, supervisor and arbiters are asked in score-sheets.test.ts.
+  'GET /my/sheets': [{ may: everybody, rest: 403 }],
+  'GET /sheets/:id': [{ on: 'sheet', may: {}, rest: 404 }],
+  'PUT /sheets/:id/marks': [
+    {
+      on: 'sheet',
+      body: () => ({
+        marks: [
+          {
+            client_uuid: 'a'.repeat(32),
+            aspect: 'A1.1',
+            value: 1,
+            lease: 0,
+            device: 'b'.repeat(32),
+            n: 1,
+            made_at: 1,
+          },
+        ],
+      }),
+      may: {},
+      rest: 404,
+    },
+  ],
+  'POST /sheets/:id/take-over': [
+    { on: 'sheet', body: () => ({ device: 'b'.repeat(32) }), may: {}, rest: 404 },
+  ],
+  ...Object.fromEntries(
+    (['submit', 'sign', 'sample', 'lock', 'unlock'] as const).map((how): [string, Rule[]] => [
+      `POST /sheets/:id/${how}`,
+      [{ on: 'sheet', body: version, may: {}, rest: 404 }],
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['stand', 'return', 'ask-unlock', 'drop'] as const).map((how): [string, Rule[]] => [
+      `POST /sheets/:id/${how}`,
+      [{ on: 'sheet', body: withReason, may: {}, rest: 404 }],
+    ]),
+  ),
+  'POST /sheets/:id/penalties': [
+    { on: 'sheet', body: () => ({ code: 'P1', times: 1, reason: '撞刀' }), may: {}, rest: 404 },
+  ],
+  'POST /sheet-penalties/:id/confirm': [{ on: 'sheetPenalty', body: version, may: {}, rest: 404 }],
+  'POST /events/:id/revoke-device': [
+    { on: 'event', body: () => ({ device: 'b'.repeat(32) }), may: {}, rest: 404 },
+  ],
+  'GET /events/:id/progress': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+
   // Groups of judges, for who holds the competition; the chief of the event replaces judges.
   'GET /events/:id/groups': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'POST /events/:id/groups': [

@@ -715,6 +715,44 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         undone_at: null,
       })
       .execute();
+    await db
+      .insertInto('score_sheets')
+      .values({
+        id: 'sheet-A',
+        competition_id: 'openA',
+        event_id: 'openA-spare',
+        session_id: 'session-A',
+        group_id: group.id,
+        module: 'A',
+        place: 'work',
+        code: 'W01',
+        status: 'blank',
+        signed_by: null,
+        signed_at: null,
+        sampled_by: null,
+        sampled_at: null,
+        locked_by: null,
+        locked_at: null,
+        asked_by: null,
+        asked_at: null,
+      })
+      .execute();
+    await db
+      .insertInto('sheet_penalties')
+      .values({
+        id: 'penalty-A',
+        sheet_id: 'sheet-A',
+        code: 'P1',
+        times: 1,
+        reason: '撞刀',
+        given_by: accountOf('committeeA').id,
+        given_at: 1,
+        confirmed_by: null,
+        confirmed_at: null,
+      })
+      .execute();
+    keep('sheet', { id: 'sheet-A', version: 1, standings: ownCommittee('A') });
+    keep('sheetPenalty', { id: 'penalty-A', version: 1, standings: ownCommittee('A') });
     keep('session', { id: 'session-A', version: 1, standings: ownCommittee('A') });
     keep('checkin', { id: 'checkin-A', version: 1, standings: ownCommittee('A') });
     keep('draw', { id: 'draw-A', version: 1, standings: ownCommittee('A') });
