@@ -25,6 +25,10 @@ interface Completing extends Changing {
 interface Reasoned extends Changing {
   readonly reason: string;
 }
+/** `hasSheets`: score sheets have been made for it. */
+interface Removing extends Reasoned {
+  readonly hasSheets: boolean;
+}
 /** `hasReserve`: one whose duty counts. */
 interface Replacing extends Reasoned {
   readonly hasReserve: boolean;
@@ -35,7 +39,7 @@ export type JudgementGroupEvent =
   | ({ type: 'judgementGroup.complete' } & Completing)
   | ({ type: 'judgementGroup.reopen' } & Reasoned)
   | ({ type: 'judgementGroup.replace' } & Replacing)
-  | ({ type: 'judgementGroup.remove' } & Reasoned);
+  | ({ type: 'judgementGroup.remove' } & Removing);
 
 const isOrganised = ({ by, isOver }: Changing) => by === 'organiser' && !isOver;
 
@@ -61,7 +65,8 @@ export const judgementGroupMachine = setup({
       (reopening.by === 'system' || isOrganised(reopening)) && reopening.reason !== '',
     mayReplace: (_, { by, isOver, hasReserve, reason }: Replacing) =>
       by === 'chief' && !isOver && hasReserve && reason !== '',
-    mayRemove: (_, removing: Reasoned) => isOrganised(removing) && removing.reason !== '',
+    mayRemove: (_, removing: Removing) =>
+      isOrganised(removing) && !removing.hasSheets && removing.reason !== '',
   },
 }).createMachine({
   id: 'judgementGroup',
@@ -86,7 +91,7 @@ export const judgementGroupMachine = setup({
           target: 'complete',
         },
         'judgementGroup.remove': {
-          description: 'With a reason.',
+          description: 'With a reason, as long as it has no score sheets.',
           guard: { type: 'mayRemove', params: ({ event }) => event },
           target: 'removed',
         },

@@ -313,7 +313,13 @@ export async function removeJudgementGroup(
   return parts.db.transaction().execute(async (transaction) => {
     const held = await holdGroup(transaction, parts, { userId, id, version, as: 'organiser' });
     const by = { by: 'organiser', isOver: isOver(held.about), reason } as const;
-    const event = { type: 'judgementGroup.remove', ...by } as const;
+    const sheet = await transaction
+      .selectFrom('score_sheets')
+      .select('id')
+      .where('group_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    const event = { type: 'judgementGroup.remove', ...by, hasSheets: sheet !== undefined } as const;
     const move = requireMove('judgement_groups', held.row.status, event);
     await seatMembers(transaction, id, { members: [] });
     await write(transaction, move, { id, version });

@@ -27,7 +27,7 @@ type LogRow = Selectable<Tables['mark_log']>;
 type Fault = LogRow['fault'];
 
 /** What makes two sendings the same mark. */
-const digestOf = (sheetId: string, { aspect, value, reason, lease, device, n, made_at }: SentMark): string =>
+const hashOf = (sheetId: string, { aspect, value, reason, lease, device, n, made_at }: SentMark): string =>
   createHash('sha256')
     .update(JSON.stringify([sheetId, aspect, value, reason, lease, device, n, made_at]))
     .digest('hex');
@@ -138,13 +138,13 @@ async function take(
   const { found, userId } = judged;
   const sheetId = found.state.row.id;
   const { now } = found.ground.about;
-  const digest = digestOf(sheetId, mark);
+  const content_hash = hashOf(sheetId, mark);
   const first = logged.get(mark.client_uuid);
   if (first !== undefined) {
     // The same random number for something else is a fault of the device: what it had first stays.
     return {
       answer:
-        first.digest === digest
+        first.content_hash === content_hash
           ? answered(first)
           : answered({ ...first, outcome: 'refused', fault: 'uuid', arrived_at: now }),
     };
@@ -154,7 +154,7 @@ async function take(
     id: randomKey(),
     user_id: userId,
     client_uuid: mark.client_uuid,
-    digest,
+    content_hash,
     sheet_id: sheetId,
     aspect: mark.aspect,
     value: mark.value,

@@ -61,7 +61,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('id', 'text', (is) => is.primaryKey())
     .addColumn('user_id', 'text', (is) => is.notNull().references('users.id'))
     .addColumn('client_uuid', 'text', (is) => is.notNull())
-    .addColumn('digest', 'text', (is) => is.notNull())
+    .addColumn('content_hash', 'text', (is) => is.notNull())
     .addColumn('sheet_id', 'text', (is) => is.notNull().references('score_sheets.id'))
     .addColumn('aspect', 'text', (is) => is.notNull())
     .addColumn('value', 'bigint', (is) => is.notNull())

@@ -72,7 +72,7 @@ interface MarkLogTable {
   /** Given by the device; unique for a user. */
   client_uuid: string;
   /** SHA-256 of what was sent. */
-  digest: string;
+  content_hash: string;
   sheet_id: string;
   aspect: string;
   value: number;

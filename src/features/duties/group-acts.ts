@@ -55,7 +55,8 @@ const asked: Readonly<Record<GroupAct, (facts: Facts, group: JudgementGroup) => 
     hasReserve: !lacks.includes('reserve'),
   }),
   reopen: (facts) => ({ type: 'judgementGroup.reopen', ...facts, reason }),
-  remove: (facts) => ({ type: 'judgementGroup.remove', ...facts, reason }),
+  // The server knows of its sheets.
+  remove: (facts) => ({ type: 'judgementGroup.remove', ...facts, reason, hasSheets: false }),
 };
 
 const mayAny = (by: readonly Reader[], can: (reader: Reader) => boolean) => by.some(can);

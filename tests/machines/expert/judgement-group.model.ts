@@ -24,7 +24,7 @@ export const model = modelOf({
       { type: 'judgementGroup.complete', by, ...whole },
       { type: 'judgementGroup.reopen', by, isOver: false, reason },
       { type: 'judgementGroup.replace', by, isOver: false, hasReserve: true, reason },
-      { type: 'judgementGroup.remove', by, isOver: false, reason },
+      { type: 'judgementGroup.remove', by, isOver: false, reason, hasSheets: false },
     ]),
     { type: 'judgementGroup.change', by: 'organiser', isOver: true },
     { type: 'judgementGroup.change', by: 'system', isOver: true },
@@ -41,8 +41,9 @@ export const model = modelOf({
     { type: 'judgementGroup.replace', by: 'chief', isOver: true, hasReserve: true, reason },
     { type: 'judgementGroup.replace', by: 'chief', isOver: false, hasReserve: false, reason },
     { type: 'judgementGroup.replace', by: 'chief', isOver: false, hasReserve: true, reason: '' },
-    { type: 'judgementGroup.remove', by: 'organiser', isOver: true, reason },
-    { type: 'judgementGroup.remove', by: 'organiser', isOver: false, reason: '' },
+    { type: 'judgementGroup.remove', by: 'organiser', isOver: true, reason, hasSheets: false },
+    { type: 'judgementGroup.remove', by: 'organiser', isOver: false, reason, hasSheets: true },
+    { type: 'judgementGroup.remove', by: 'organiser', isOver: false, reason: '', hasSheets: false },
   ],
   answers: {},
   delays: {},
@@ -88,6 +89,7 @@ export const model = modelOf({
         (step.event?.type === 'judgementGroup.remove' &&
           step.event.by === 'organiser' &&
           !step.event.isOver &&
+          !step.event.hasSheets &&
           step.event.reason !== '')),
     'what is removed stays so': (step) => nothingLeaves(step, ['removed']),
   },

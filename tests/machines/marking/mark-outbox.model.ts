@@ -22,7 +22,7 @@ const first = markOf(1, 'one');
 const second = markOf(2, 'two');
 const left = markOf(3, 'one');
 /** One more than a call takes. */
-const many = Array.from({ length: 51 }, (_, at) => markOf(100 + at, 'one'));
+const many = Array.from({ length: 51 }, (_, at) => markOf(200 + at, 'one'));
 const outcome = ({ client_uuid }: OutboxMark, how: MarkOutcome['outcome'], fault = ''): MarkOutcome => ({
   client_uuid,
   outcome: how,

@@ -716,13 +716,24 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       })
       .execute();
     await db
+      .insertInto('judgement_groups')
+      .values({
+        id: 'group-of-sheet',
+        event_id: 'openA-spare',
+        name: '评分组',
+        status: 'complete',
+        leader_id: null,
+        made_at: 1,
+      })
+      .execute();
+    await db
       .insertInto('score_sheets')
       .values({
         id: 'sheet-A',
         competition_id: 'openA',
         event_id: 'openA-spare',
         session_id: 'session-A',
-        group_id: group.id,
+        group_id: 'group-of-sheet',
         module: 'A',
         place: 'work',
         code: 'W01',
