@@ -46,21 +46,28 @@ function Marks({ cell }: { readonly cell: ProgressCell }) {
   return waits.length === 0 ? null : <div className={page.small}>{waits.join(' · ')}</div>;
 }
 
-/** Code by module: where each sheet stands, and the way to it. */
-function Matrix({ query, progress: { cells, modules } }: Open) {
+interface MatrixProps extends Open {
+  /** The sheets of one group, which judges at one kind of place. */
+  readonly group: string;
+}
+
+/** Code by module: where each sheet of a group stands, and the way to it. */
+function Matrix({ query, progress, group }: MatrixProps) {
   const { t, i18n } = useLingui();
+  const { modules } = progress;
+  const cells = progress.cells.filter((cell) => cell.group === group);
   const texts = statusTexts(i18n);
   const rows = [...new Set(cells.map(({ session, code }) => `${session} · ${code}`))];
   const shown = modules.filter(({ code }) => cells.some(({ module }) => module === code));
   const own = (row: string, module: string) =>
     cells.filter((cell) => `${cell.session} · ${cell.code}` === row && cell.module === module);
   return (
-    <Panel title={t`Sheets by code and module`}>
+    <Panel title={group}>
       <div className={classes.matrix}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t`Code`}</th>
+              <th scope="col">{t`Code or station`}</th>
               {shown.map(({ code, name }) => (
                 <th key={code} scope="col">
                   {code} {name}
@@ -183,7 +190,9 @@ function Progress({ query }: { readonly query: ScoringQuery }) {
       ) : (
         <>
           <Counts progress={data} />
-          {data.cells.length > 0 && <Matrix query={query} progress={data} />}
+          {[...new Set(data.cells.map(({ group }) => group))].map((group) => (
+            <Matrix key={group} query={query} progress={data} group={group} />
+          ))}
         </>
       )}
     </>
