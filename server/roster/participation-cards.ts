@@ -9,7 +9,9 @@ import {
   type Card,
   type CardSheet,
   type OwnDocuments,
+  type OwnNumbers,
 } from '../contract/roster/participation-card.ts';
+import { ownNumbers } from '../draw/own-numbers.ts';
 import { signedLink } from '../file/files.ts';
 import { conflict, notFound } from '../kit/api-error.ts';
 import { readEntries, type FoundEntry } from './roster-entries.ts';
@@ -164,6 +166,10 @@ export async function listOwnDocuments(parts: Parts, userId: string): Promise<Ow
     .orderBy('event.code')
     .limit(50)
     .execute();
+  const numbers = new Map<string, OwnNumbers | null>();
+  for (const { id, no, status, event_id } of rows) {
+    numbers.set(id, isOnRoster(status) ? await ownNumbers(parts, event_id, no ?? '') : null);
+  }
   return {
     data: rows.map((row) => ({
       id: row.id,
@@ -179,6 +185,7 @@ export async function listOwnDocuments(parts: Parts, userId: string): Promise<Ow
       event: { id: row.event_id, code: row.code, name: row.event, group: row.entrants },
       is_frozen: isRostered(row.event_status),
       reg_close_at: chinaInstant(row.reg_close_at),
+      numbers: numbers.get(row.id) ?? null,
     })),
     meta: { server_time: chinaInstant(clock()) },
   };

@@ -63,6 +63,17 @@ export const getEntryCards = call('GET', '/entries/:id/cards', {
   answer: cardSheet,
 });
 
+/** Of one's own entry; '' for what is not drawn yet. The work code is told with the results. */
+const ownNumbers = v.object({
+  order: v.string(),
+  /** Its name, and when it starts. */
+  session: v.string(),
+  starts_at: v.string(),
+  entry: v.string(),
+  station: v.string(),
+});
+export type OwnNumbers = v.InferOutput<typeof ownNumbers>;
+
 /** What somebody takes to a competition: the own card, and the programme. */
 export const ownDocuments = v.object({
   /** One for each own entry, the next competition first. */
@@ -75,6 +86,8 @@ export const ownDocuments = v.object({
       ...cardEvent.entries,
       is_frozen: v.boolean(),
       reg_close_at: v.string(),
+      /** Null before the order of the event is sealed. */
+      numbers: v.nullable(ownNumbers),
     }),
   ),
   meta: v.object({ server_time: v.string() }),

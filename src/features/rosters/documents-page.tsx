@@ -13,8 +13,9 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { useRecord } from '../../kit/use-record.ts';
-import { formatClosing, formatDays } from '../../lib/business-time.ts';
+import { formatClosing, formatDays, formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -45,17 +46,44 @@ function OwnCard({ id, chinese }: Chinese & { readonly id: string }) {
   );
 }
 
+/** The numbers that were drawn for an entry, opened by who they are of: others may look on. */
+function Numbers({ numbers }: { readonly numbers: NonNullable<Document['numbers']> }) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { order, session, starts_at, entry, station } = numbers;
+  const later = t`Not drawn yet`;
+  return (
+    <details className={record.note}>
+      <summary>
+        <Trans>My numbers</Trans>
+      </summary>
+      <KeyValueList
+        entries={[
+          { label: t`Order number`, value: order },
+          {
+            label: t`Session`,
+            value: session === '' ? t`Not planned yet` : `${session} · ${formatMoment(starts_at, tag)}`,
+          },
+          { label: t`Entry number`, value: entry || later },
+          { label: t`Station`, value: station || later },
+        ]}
+      />
+    </details>
+  );
+}
+
 /** What there is for an entry, or when it will be. */
 function EntryDocuments({ document, chinese }: Chinese & { readonly document: Document }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { id, status, competition, event, is_frozen, reg_close_at } = document;
+  const { id, status, competition, event, is_frozen, numbers, reg_close_at } = document;
   const isThere = is_frozen && isOnRoster(status);
   return (
     <Panel title={`${event.code} ${event.name}`} aside={<span className={record.small}>{event.group}</span>}>
       <p className={record.small}>
         {competition.name} · {formatDays(competition.starts_on, competition.ends_on, tag)}
       </p>
+      {numbers !== null && <Numbers numbers={numbers} />}
       {isThere ? (
         <OwnCard id={id} chinese={chinese} />
       ) : (

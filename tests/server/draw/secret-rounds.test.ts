@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { drawProof, type DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import { paths } from '../../support/paths.ts';
-import { EVENT, HOUR } from '../support/day.ts';
+import type { DrawKind } from '../../../server/contract/draw/draw-round.ts';
+import { ownDocuments, type OwnDocuments } from '../../../server/contract/roster/participation-card.ts';
+import { EVENT, HOUR, type Who } from '../support/day.ts';
 import { openEnded, openHall, openRunning } from '../support/hall.ts';
 import { statuses } from '../support/test-system.ts';
 
@@ -94,6 +96,46 @@ describe('draws of a session [running.md 2, 3]', () => {
         expect(JSON.stringify(proof)).not.toContain(`"${label}"`);
       }
     }
+  });
+
+  it('tell a competitor their own numbers as they are drawn, and never a work code', async () => {
+    const { call, sealed, moves, db, moveTo, starts, latest } = await openHall();
+    // The first of the order is theirs.
+    const no = (await latest('supervisor', 'order')).tickets.find(({ label }) => label === '01')?.input ?? '';
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'rival.he')
+      .executeTakeFirstOrThrow();
+    const { id: other } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'cup.committee')
+      .executeTakeFirstOrThrow();
+    const ofEvent = db.updateTable('entries').where('event_id', '=', EVENT);
+    await ofEvent.set({ user_id: other }).where('user_id', '=', user_id).execute();
+    await ofEvent.set({ user_id }).where('no', '=', no).execute();
+    const own = async () => {
+      const { body } = await call<OwnDocuments>('competitor', 'GET', paths.listOwnDocuments);
+      return v.parse(ownDocuments, body).data.find((one) => one.no === no)?.numbers ?? null;
+    };
+    const labelOf = async (who: Who, kind: DrawKind, input: string) =>
+      (await latest(who, kind)).tickets.find((ticket) => ticket.input === input)?.label ?? '';
+    const order = '01';
+    expect(await own()).toMatchObject({ order, entry: '', station: '' });
+    await sealed('entryNo');
+    const entry = await labelOf('keeperE', 'entryNo', order);
+    expect(/^10[1-3]$/.test(entry)).toBe(true);
+    expect(await own()).toMatchObject({ order, entry, station: '' });
+    await sealed('station');
+    const station = await labelOf('keeperS', 'station', entry);
+    expect(await own()).toMatchObject({ order, entry, station });
+    await moves('chief', '上午', 'start');
+    await moveTo(starts + 3 * HOUR);
+    await moves('chief', '上午', 'end', {});
+    await sealed('workCode');
+    const code = station === '' ? 'none' : await labelOf('keeperW', 'workCode', station);
+    expect(Object.values((await own()) ?? {})).not.toContain(code);
   });
 
   it('are begun by their own keeper, once, whoever else is there', async () => {
