@@ -26,6 +26,8 @@ import {
 
 /** What is done to a session once it is planned. */
 
+const MINUTE = 60_000;
+
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
 interface Found {
@@ -219,6 +221,7 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       await moveEntries(parts, hereOf(state), 'entry.finish', about.now);
       return { reason: act.reason };
     case 'competitionSession.pause':
+      return { reason: act.reason, paused_at: about.now };
     case 'competitionSession.remove':
       return { reason: act.reason };
     case 'competitionSession.start':
@@ -227,8 +230,12 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       }
       await openStationSheets(parts, state.row);
       return {};
-    case 'competitionSession.resume':
-      return {};
+    case 'competitionSession.resume': {
+      const { ends_at, paused_at } = state.row;
+      // To the minute, as it was planned; nobody loses a part of one.
+      const paused = Math.ceil((about.now - (paused_at ?? about.now)) / MINUTE) * MINUTE;
+      return { ends_at: ends_at + paused, paused_at: null };
+    }
   }
 }
 

@@ -15,6 +15,8 @@ interface CompetitionSessionsTable {
   starts_at: number;
   /** Exclusive. */
   ends_at: number;
+  /** Null where it is not paused. */
+  paused_at: Generated<number | null>;
   /** JSON list of labels, in their order. */
   stations: string;
   /** Of the chart `competitionSession`. */

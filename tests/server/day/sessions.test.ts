@@ -100,9 +100,13 @@ describe('sessions of an event [running.md 2]', () => {
     expect((await act('organiser', '上午', 'start')).status).toBe(403);
     expect((await act('chief', '上午', 'start')).status).toBe(200);
     expect((await act('chief', '上午', 'pause', { reason: '停电' })).status).toBe(200);
+    await moveTo(starts - 5 * MINUTE - 30_000);
     expect((await act('chief', '上午', 'resume')).status).toBe(200);
     expect((await act('chief', '上午', 'end', {})).status).toBe(409);
-    await moveTo(starts + 3 * HOUR);
+    // The time of the pause, to the minute that has begun, is not lost.
+    await moveTo(starts + 3 * HOUR + 10 * MINUTE - 1);
+    expect((await act('chief', '上午', 'end', {})).status).toBe(409);
+    await moveTo(starts + 3 * HOUR + 10 * MINUTE);
     expect((await act('chief', '上午', 'end', {})).status).toBe(200);
   });
 
