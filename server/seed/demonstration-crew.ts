@@ -44,7 +44,6 @@ const stationJudges: readonly Serving[] = ['崔倩', '熊大伟', '金玉梅', '
 const crew: readonly Serving[] = [
   { name: '韩志刚', capacity: 'chief' },
   ...judges,
-  ...stationJudges,
   { name: '曹文彬', capacity: 'floor' },
   { name: '夏丽华', capacity: 'checkIn' },
   { name: '谭永康', capacity: 'encryption', round_kind: 'entryNo' },
@@ -87,6 +86,41 @@ async function expertsOf(db: Database): Promise<(name: string) => string> {
   return (name) => ids.get(name) ?? '';
 }
 
+/** What the committee of the cup does, one thing after another as people do it. */
+async function committeeOf(db: Database, now: number) {
+  const committee = await idOf(db, 'cup.committee');
+  const expert = await expertsOf(db);
+  let at = now - DAY;
+  const parts = { db, clock: () => (at += MINUTE) };
+  const sworn = { type: 'assignment.confirm', is_trained: true, has_signed: true } as const;
+  const propose = (event: string, { name, capacity, round_kind = '' }: Serving) =>
+    proposeAssignment(parts, committee, event, { user_id: expert(name), capacity, round_kind });
+  const confirm = async (event: string, serving: Serving) => {
+    const { id, version } = await propose(event, serving);
+    await moveAssignment(parts, committee, id, { ...sworn, version });
+    return id;
+  };
+
+  /** Makes a group of judges, the first its leader, the last its reserve. */
+  const complete = async (group: { name: string; modules: string[] }, of: readonly Serving[]) => {
+    const members = [];
+    for (const [index, serving] of of.entries()) {
+      const seat = index < of.length - 1 ? ('judge' as const) : ('reserve' as const);
+      members.push({ assignment_id: await confirm(TURNING, serving), seat });
+    }
+    const leader = members[0]?.assignment_id ?? '';
+    const made = await createJudgementGroup(parts, committee, TURNING, { ...group, leader, members });
+    await completeJudgementGroup(parts, committee, made.id, { version: made.version });
+  };
+  return { parts, committee, expert, sworn, propose, confirm, complete };
+}
+
+/** Adds the group that judges at the stations of SK01. */
+export async function seedStationGroup(db: Database, now: number): Promise<void> {
+  const { complete } = await committeeOf(db, now);
+  await complete({ name: '现场裁判组', modules: ['A', 'E'] }, stationJudges);
+}
+
 /**
  * Adds to the cup who serves at it: a whole crew with a group of judges, and an event that still looks for people.
  * @param passwordOf the known ones unless something else is asked for
@@ -105,35 +139,9 @@ export async function seedCrew(
       await openAccount(transaction, account, hashes[index] ?? '', now);
     }
   });
-  const committee = await idOf(db, 'cup.committee');
-  const expert = await expertsOf(db);
-  let at = now - DAY;
-  // One thing after another, as people do them.
-  const parts = { db, clock: () => (at += MINUTE) };
-  const sworn = { type: 'assignment.confirm', is_trained: true, has_signed: true } as const;
-  const propose = (event: string, { name, capacity, round_kind = '' }: Serving) =>
-    proposeAssignment(parts, committee, event, { user_id: expert(name), capacity, round_kind });
-  const confirm = async (event: string, serving: Serving) => {
-    const { id, version } = await propose(event, serving);
-    await moveAssignment(parts, committee, id, { ...sworn, version });
-    return id;
-  };
-
-  const ids = new Map<Serving, string>();
-  for (const serving of crew) ids.set(serving, await confirm(TURNING, serving));
-  const groups = [
-    { name: '工件裁判组', modules: ['B', 'C', 'D'], of: judges },
-    { name: '现场裁判组', modules: ['A', 'E'], of: stationJudges },
-  ];
-  for (const { name, modules, of } of groups) {
-    const members = of.map((judge, index) => ({
-      assignment_id: ids.get(judge) ?? '',
-      seat: index < of.length - 1 ? ('judge' as const) : ('reserve' as const),
-    }));
-    const leader = members[0]?.assignment_id ?? '';
-    const group = await createJudgementGroup(parts, committee, TURNING, { name, modules, leader, members });
-    await completeJudgementGroup(parts, committee, group.id, { version: group.version });
-  }
+  const { parts, committee, expert, sworn, propose, confirm, complete } = await committeeOf(db, now);
+  for (const serving of crew) if (!judges.includes(serving)) await confirm(TURNING, serving);
+  await complete({ name: '工件裁判组', modules: ['B', 'C', 'D'] }, judges);
   const arbiter = await proposeForCompetition(parts, committee, CUP, {
     user_id: expert('顾思齐'),
     capacity: 'arbiter',

@@ -12,6 +12,7 @@ import { codeOfCard } from '../roster/participation-cards.ts';
 import { listOwnSheets } from '../scoring/find-sheet.ts';
 import { saveMarks } from '../scoring/save-marks.ts';
 import { moveSheet } from '../scoring/sheet-moves.ts';
+import { seedStationGroup } from './demonstration-crew.ts';
 import { openNumber } from '../secret/opened-identity.ts';
 
 /**
@@ -152,6 +153,7 @@ export async function seedDay({ db, sealing }: Parts, now: number): Promise<void
   const parts = { db, sealing };
   const idOf = await idsOf(db);
   const starts = Math.floor((now - 5 * HOUR) / MINUTE) * MINUTE;
+  await seedStationGroup(db, now);
   await beginDays(db, starts, now);
   const at = { now: starts - 3 * HOUR };
   const clocked = { ...parts, clock: () => at.now };

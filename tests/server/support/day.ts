@@ -10,7 +10,7 @@ import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { cardSheet } from '../../../server/contract/roster/participation-card.ts';
 import { createPasswords } from '../../../server/secret/passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
-import { seedCrew } from '../../../server/seed/demonstration-crew.ts';
+import { seedCrew, seedStationGroup } from '../../../server/seed/demonstration-crew.ts';
 import { crewAccounts, cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
@@ -65,7 +65,10 @@ export async function openDay(hasCrew = false) {
   const { db, sealing } = test.system.parts;
   const parts = { passwords: createPasswords(), sealing };
   await seedCup(db, parts, test.clock.now());
-  if (hasCrew) await seedCrew(db, parts, test.clock.now());
+  if (hasCrew) {
+    await seedCrew(db, parts, test.clock.now());
+    await seedStationGroup(db, test.clock.now());
+  }
   const usernames: Readonly<Partial<Record<Who, string>>> = hasCrew ? crew : { ...common, ...standIns };
   const tokens = new Map<Who, string>();
   const tokenOf = async (who: Who): Promise<string> => {

@@ -57,7 +57,7 @@ describe('who serves at the cup of the demonstration', () => {
     });
   });
 
-  it('is a whole crew at one event, which its chief sees, with groups of judges that are complete', async () => {
+  it('is a whole crew at one event, which its chief sees, with a group of judges that is complete', async () => {
     const { signIn, get, committee } = await openCup();
     const chief = await signIn('chief.han');
     const { data } = v.parse(assignmentList, await get(chief, paths.listAssignments, TURNING));
@@ -69,9 +69,7 @@ describe('who serves at the cup of the demonstration', () => {
     const groups = v.parse(judgementGroupList, await get(committee, paths.listJudgementGroups, TURNING));
     expect(groups.data).toMatchObject([
       { status: 'complete', lacks: [], members: [{}, {}, {}, { seat: 'reserve' }] },
-      { status: 'complete', lacks: [], members: [{}, {}, {}, { seat: 'reserve' }] },
     ]);
-    expect(groups.data.flatMap(({ modules }) => modules).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
     const ofCompetition = await get(committee, paths.listCompetitionAssignments, CUP);
     expect(v.parse(competitionAssignmentList, ofCompetition).data).toMatchObject([
       { capacity: 'arbiter', status: 'confirmed', person: { name: '顾思齐' } },
