@@ -7,6 +7,8 @@ export type CompetitionEventStatus =
   | 'running'
   | 'marked'
   | 'decoded'
+  | 'released'
+  | 'final'
   | 'cancelled'
   | 'merged';
 
@@ -52,7 +54,11 @@ export type CompetitionEventEvent =
   /** A sheet has been unlocked. */
   | { type: 'competitionEvent.reopen'; by: 'system' }
   /** `isDecoded`: no secret round is sealed any more. */
-  | { type: 'competitionEvent.decode'; by: 'system'; isDecoded: boolean };
+  | { type: 'competitionEvent.decode'; by: 'system'; isDecoded: boolean }
+  /** A version of its results is public. */
+  | { type: 'competitionEvent.release'; by: 'system' }
+  /** Nobody can object to its results any more. */
+  | { type: 'competitionEvent.finalise'; by: 'system' };
 
 export const competitionEventMachine = setup({
   types: {
@@ -167,6 +173,30 @@ export const competitionEventMachine = setup({
     },
     decoded: {
       description: 'It is known whose work each code is. Results are made of the marks.',
+      on: {
+        'competitionEvent.release': {
+          description: 'The instant of the release of its results has come.',
+          target: 'released',
+        },
+      },
+    },
+    released: {
+      description: 'Results are public. Who is entered can object.',
+      on: {
+        'competitionEvent.finalise': {
+          description: 'The window for objections is over, and none is open.',
+          target: 'final',
+        },
+      },
+    },
+    final: {
+      description: 'Awards are given.',
+      on: {
+        'competitionEvent.release': {
+          description: 'A correction is public, and has a window of its own.',
+          target: 'released',
+        },
+      },
     },
     deleted: {
       description: 'There is nothing left of it but a line in the log; its code is free.',

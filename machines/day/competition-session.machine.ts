@@ -32,7 +32,7 @@ export interface CompetitionSessionFacts {
   readonly isStationSealed: boolean;
   /** The groups of judges of the event are complete. */
   readonly areGroupsComplete: boolean;
-  /** Its end is past. */
+  /** Its end is past, with the time that its stations were given for incidents. */
   readonly isTimeOver: boolean;
   readonly waiting: CompetitionSessionWaiting;
 }

@@ -30,6 +30,9 @@ export interface FaultyMark {
   readonly fault: string;
 }
 
+/** What is kept of a mark; a `fault` of '' where it is not confirmed yet. */
+export type KeptMark = FaultyMark;
+
 export interface MarkOutboxContext {
   /** Not confirmed yet, in their order. */
   waiting: readonly OutboxMark[];
@@ -83,8 +86,8 @@ export const markOutboxMachine = setup({
     emitted: {} as { type: 'markOutbox.changed' },
   },
   actors: {
-    /** What an earlier page has left on the device; nothing where it can keep nothing. */
-    restore: fromPromise<readonly OutboxMark[]>(() =>
+    /** What an earlier page has left on the device, in the order of their counters; nothing where it can keep nothing. */
+    restore: fromPromise<readonly KeptMark[]>(() =>
       Promise.reject(new Error('markOutbox: actor restore was not provided')),
     ),
     /** Sends marks of one sheet; rejects with its failure, of which only the first attempt tells anybody [D13]. */
@@ -96,8 +99,9 @@ export const markOutboxMachine = setup({
     addMark: assign(({ context }, { mark }: { mark: OutboxMark }) => ({
       waiting: [...context.waiting, mark],
     })),
-    addRestored: assign(({ context }, { marks }: { marks: readonly OutboxMark[] }) => ({
-      waiting: [...marks, ...context.waiting],
+    addRestored: assign(({ context }, { marks }: { marks: readonly KeptMark[] }) => ({
+      waiting: [...marks.filter(({ fault }) => fault === '').map(({ mark }) => mark), ...context.waiting],
+      faulty: marks.filter(({ fault }) => fault !== ''),
     })),
     settle: assign(({ context }, { outcomes }: Settled) => {
       const settled = context.waiting.filter((mark) => isIn(outcomes, mark) !== undefined);
@@ -126,7 +130,7 @@ export const markOutboxMachine = setup({
     dropFaulty: assign(({ context }, { client_uuid }: { client_uuid: string }) => ({
       faulty: context.faulty.filter(({ mark }) => mark.client_uuid !== client_uuid),
     })),
-    /** What is not confirmed is kept on the device. */
+    /** What is not confirmed, or not seen by its judge, is kept on the device. */
     keep: emit({ type: 'markOutbox.changed' }),
   },
   guards: {
@@ -147,7 +151,7 @@ export const markOutboxMachine = setup({
   initial: 'restoring',
   on: {
     'markOutbox.dismiss': {
-      actions: { type: 'dropFaulty', params: ({ event }) => event },
+      actions: [{ type: 'dropFaulty', params: ({ event }) => event }, 'keep'],
     },
   },
   states: {

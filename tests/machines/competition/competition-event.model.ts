@@ -55,6 +55,8 @@ const start = { type: 'competitionEvent.start', by: 'system' } as const;
 const mark = { type: 'competitionEvent.mark', by: 'system', isJudged: true } as const;
 const reopen = { type: 'competitionEvent.reopen', by: 'system' } as const;
 const decode = { type: 'competitionEvent.decode', by: 'system', isDecoded: true } as const;
+const release = { type: 'competitionEvent.release', by: 'system' } as const;
+const finalise = { type: 'competitionEvent.finalise', by: 'system' } as const;
 
 /** What an event of the committee is about; null of the system's. */
 const factsOf = ({ event }: { event: CompetitionEventEvent | null }) =>
@@ -77,6 +79,8 @@ export const model = modelOf({
     reopen,
     decode,
     { ...decode, isDecoded: false },
+    release,
+    finalise,
     { ...remove, facts: { ...good, isDraft: false } },
     { ...change, isFixed: true },
     { ...change, isFixed: true, facts: { ...good, hasOpened: false } },
@@ -107,7 +111,7 @@ export const model = modelOf({
   answers: {},
   delays: {},
   ends: (snapshot) =>
-    snapshot.matches('decoded') ||
+    snapshot.matches('final') ||
     snapshot.matches('deleted') ||
     snapshot.matches('cancelled') ||
     snapshot.matches('merged'),
@@ -152,7 +156,13 @@ export const model = modelOf({
         (step.before.matches('marked') &&
           step.event?.type === 'competitionEvent.decode' &&
           step.event.isDecoded)) &&
-      nothingLeaves(step, ['decoded']),
+      (!step.before.matches('decoded') ||
+        step.after.value === step.before.value ||
+        becomes(step, 'released')),
+    'results that are released stay released': (step) =>
+      !(step.before.matches('released') || step.before.matches('final')) ||
+      step.after.matches('released') ||
+      step.after.matches('final'),
     'an event is deleted in a draft alone': (step) =>
       !becomes(step, 'deleted') ||
       (step.event?.type === 'competitionEvent.delete' &&

@@ -1,5 +1,6 @@
 import {
   markOutboxMachine,
+  type KeptMark,
   type MarkOutcome,
   type OutboxMark,
 } from '../../../machines/marking/mark-outbox.machine.ts';
@@ -23,6 +24,7 @@ const second = markOf(2, 'two');
 const left = markOf(3, 'one');
 /** One more than a call takes. */
 const many = Array.from({ length: 51 }, (_, at) => markOf(200 + at, 'one'));
+const unsent = (mark: OutboxMark): KeptMark => ({ mark, fault: '' });
 const outcome = ({ client_uuid }: OutboxMark, how: MarkOutcome['outcome'], fault = ''): MarkOutcome => ({
   client_uuid,
   outcome: how,
@@ -43,7 +45,10 @@ export const model = modelOf({
     { type: 'markOutbox.dismiss', client_uuid: first.client_uuid },
   ],
   answers: {
-    restore: { done: [[], [left], many], error: [null] },
+    restore: {
+      done: [[], [unsent(left)], many.map(unsent), [{ mark: left, fault: 'late' }, unsent(second)]],
+      error: [null],
+    },
     send: {
       done: [
         [outcome(first, 'applied'), outcome(second, 'applied'), outcome(left, 'applied')],
@@ -93,10 +98,15 @@ export const model = modelOf({
     'a mark leaves the device with its answer alone': (step) =>
       step.after.context.waiting.length >= step.before.context.waiting.length ||
       step.before.matches('sending'),
-    'what waits is kept on the device whenever it changes, once it is known what was left': (step) =>
+    'what waits or does not count is kept whenever it changes, once it is known what was left': (step) =>
       step.before.matches('restoring') ||
-      step.after.context.waiting.length === step.before.context.waiting.length ||
+      (step.after.context.waiting.length === step.before.context.waiting.length &&
+        step.after.context.faulty.length === step.before.context.faulty.length) ||
       step.emitted.includes('markOutbox.changed'),
+    'what was left comes back as what it was': (step) =>
+      !step.before.matches('restoring') ||
+      step.after.matches('restoring') ||
+      step.after.context.faulty.every(({ fault }) => fault !== ''),
     'each attempt without an answer is counted': (step) =>
       !becomes(step, 'waiting') || step.after.context.attempts === step.before.context.attempts + 1,
     'who is signed out sends nothing until signed in again': (step) =>

@@ -1,0 +1,116 @@
+import { setup } from 'xstate';
+
+/** As the database has it. */
+export type IncidentStatus = 'reported' | 'ruled' | 'closed' | 'dismissed' | 'withdrawn';
+
+/** `none`: nothing follows. `later`: a later session. `spare`: a spare station. `stop`: the end at this session. */
+export type IncidentRuling = 'none' | 'time' | 'later' | 'spare' | 'stop';
+
+/** `chief`, `floor`, `supervisor`: who holds that capacity at the event. `reporter`: who has reported it. */
+export type IncidentBy = 'chief' | 'floor' | 'supervisor' | 'reporter' | 'viewer';
+
+/** What speaks for and against a step; worked out by the server. */
+export interface IncidentFacts {
+  /** The session runs, or is paused. */
+  readonly isUnderWay: boolean;
+  /** The competitor has caused it. */
+  readonly isOwnFault: boolean;
+}
+
+interface Act {
+  readonly by: IncidentBy;
+}
+interface Judged extends Act {
+  readonly facts: IncidentFacts;
+}
+interface Ruling extends Judged {
+  readonly ruling: IncidentRuling;
+  readonly reason: string;
+}
+/** The competitor has read the ruling and signed the record. */
+interface Signed extends Act {
+  readonly isAcknowledged: boolean;
+}
+
+export type IncidentEvent =
+  | ({ type: 'incident.report' } & Judged)
+  | ({ type: 'incident.rule' } & Ruling)
+  | ({ type: 'incident.close' } & Signed)
+  | ({ type: 'incident.dismiss'; reason: string } & Act)
+  | ({ type: 'incident.withdraw' } & Act);
+
+/** Own fault gives no time, no other station and no other session. */
+const isFair = ({ facts, ruling }: Ruling) => !facts.isOwnFault || ruling === 'none' || ruling === 'stop';
+
+/** A session that is over has no time left to be added to. */
+const isInTime = ({ facts, ruling }: Ruling) => facts.isUnderWay || ruling !== 'time';
+
+export const incidentMachine = setup({
+  types: { events: {} as IncidentEvent },
+  guards: {
+    mayReport: (_, { by, facts }: Judged) => (by === 'floor' || by === 'supervisor') && facts.isUnderWay,
+    mayRule: (_, ruling: Ruling) =>
+      ruling.by === 'chief' && ruling.reason !== '' && isFair(ruling) && isInTime(ruling),
+    mayClose: (_, { by, isAcknowledged }: Signed) => by === 'floor' && isAcknowledged,
+    mayDismiss: (_, { by, reason }: Act & { reason: string }) => by === 'chief' && reason !== '',
+    mayWithdraw: (_, { by }: Act) => by === 'reporter',
+  },
+}).createMachine({
+  id: 'incident',
+  description:
+    'What has kept a station from its work in a session, and the time it is given for it (异常与补时) [running.md 2]. ' +
+    'It names a station and no person.',
+  initial: 'unreported',
+  states: {
+    unreported: {
+      description: 'Nothing is written yet.',
+      on: {
+        'incident.report': {
+          description: 'By a floor judge or the supervisor, while the session runs or is paused.',
+          guard: { type: 'mayReport', params: ({ event }) => event },
+          target: 'reported',
+        },
+      },
+    },
+    reported: {
+      description: 'The chief judge has been told.',
+      on: {
+        'incident.rule': {
+          description:
+            'By the chief, with a reason: nothing, minutes, a later session, a spare station or the end.',
+          guard: { type: 'mayRule', params: ({ event }) => event },
+          target: 'ruled',
+        },
+        'incident.dismiss': {
+          description: 'By the chief, with a reason: it is no incident.',
+          guard: { type: 'mayDismiss', params: ({ event }) => event },
+          target: 'dismissed',
+        },
+        'incident.withdraw': {
+          description: 'By who has reported it.',
+          guard: { type: 'mayWithdraw', params: ({ event }) => event },
+          target: 'withdrawn',
+        },
+      },
+    },
+    ruled: {
+      description: 'The ruling holds; minutes count from now on.',
+      on: {
+        'incident.close': {
+          description: 'By a floor judge, once the competitor has signed the record.',
+          guard: { type: 'mayClose', params: ({ event }) => event },
+          target: 'closed',
+        },
+      },
+    },
+    closed: {
+      description: 'Signed. The ruling still holds.',
+    },
+    dismissed: {
+      description: 'The chief judge has found no incident.',
+    },
+    withdrawn: {
+      description: 'Reported by mistake.',
+    },
+  },
+});

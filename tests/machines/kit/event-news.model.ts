@@ -1,0 +1,39 @@
+import { eventNewsMachine } from '../../../machines/kit/event-news.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes } from '../steps.ts';
+
+/** Pauses grow from two seconds to half a minute. */
+const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000];
+
+export const model = modelOf({
+  chart: eventNewsMachine,
+  events: [
+    { type: 'eventNews.shown' },
+    { type: 'eventNews.hidden' },
+    { type: 'eventNews.opened' },
+    { type: 'eventNews.told', about: 'marks' },
+    { type: 'eventNews.ended' },
+  ],
+  answers: { follow: { done: [], error: ['no line'] } },
+  delays: { PAUSE: ({ broken }) => pauses[broken] ?? 30_000 },
+  key: ({ broken }) => [broken],
+  farEnough: ({ context }) => context.broken > 6,
+  ends: () => true,
+  invariants: {
+    'who waits has lost a line': (snapshot) => !snapshot.matches('waiting') || snapshot.context.broken > 0,
+  },
+  rules: {
+    'nothing is told of a page that nobody looks at': (step) =>
+      !step.before.matches('resting') || step.emitted.length === 0,
+    'what was said during a break is asked for once a line is open again': (step) =>
+      step.event?.type !== 'eventNews.opened' ||
+      !step.before.matches('following') ||
+      step.emitted.includes('eventNews.changed') === step.before.context.broken > 0,
+    'each line that ends is counted': (step) =>
+      !becomes(step, 'waiting') || step.after.context.broken === step.before.context.broken + 1,
+    'a page asks by itself as long as it has no line': (step) =>
+      !step.before.matches('waiting') ||
+      !step.after.matches('following') ||
+      step.emitted.includes('eventNews.changed'),
+  },
+});

@@ -1,0 +1,94 @@
+import {
+  publicationMachine,
+  type PublicationEvent,
+  type PublicationFacts,
+} from '../../../machines/results/publication.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
+
+const actors = ['clerk', 'chief', 'organiser', 'supervisor', 'system', 'viewer'] as const;
+
+const facts: PublicationFacts = { isReady: true, isCorrection: false, isAhead: true, isUndisputed: false };
+const unready = { ...facts, isReady: false };
+const correction = { ...facts, isCorrection: true };
+const due = { ...facts, isAhead: false };
+const over = { ...due, isUndisputed: true };
+const reason = 'both have agreed to the tasting';
+const second = 'another';
+
+export const model = modelOf({
+  chart: publicationMachine,
+  events: [
+    ...actors.flatMap((by): PublicationEvent[] => [
+      { type: 'publication.compile', by, facts, isTied: true },
+      { type: 'publication.compile', by, facts, isTied: false },
+      { type: 'publication.rule', by, facts, isTied: false, reason },
+      { type: 'publication.agree', by, facts },
+      { type: 'publication.propose', by, facts, reason: '' },
+      { type: 'publication.propose', by, facts: correction, reason },
+      { type: 'publication.approve', by, facts, second },
+      { type: 'publication.approve', by, facts: correction, second },
+      { type: 'publication.drop', by, facts, reason },
+      { type: 'publication.drop', by, facts: correction, reason },
+      { type: 'publication.recall', by, facts, reason },
+      { type: 'publication.discard', by, facts: correction, reason },
+      { type: 'publication.release', by, facts: due },
+      { type: 'publication.finalise', by, facts: over },
+    ]),
+    { type: 'publication.compile', by: 'clerk', facts: unready, isTied: false },
+    { type: 'publication.compile', by: 'clerk', facts: unready, isTied: true },
+    { type: 'publication.rule', by: 'chief', facts, isTied: true, reason },
+    { type: 'publication.rule', by: 'chief', facts, isTied: true, reason: '' },
+    { type: 'publication.rule', by: 'chief', facts, isTied: false, reason: '' },
+    { type: 'publication.rule', by: 'chief', facts: unready, isTied: false, reason },
+    { type: 'publication.agree', by: 'chief', facts: unready },
+    { type: 'publication.propose', by: 'organiser', facts: due, reason },
+    { type: 'publication.propose', by: 'organiser', facts: unready, reason },
+    { type: 'publication.propose', by: 'organiser', facts: correction, reason: '' },
+    { type: 'publication.approve', by: 'organiser', facts, second: 'samePerson' },
+    { type: 'publication.approve', by: 'organiser', facts: due, second },
+    { type: 'publication.approve', by: 'organiser', facts: unready, second },
+    { type: 'publication.drop', by: 'organiser', facts, reason: '' },
+    { type: 'publication.recall', by: 'organiser', facts, reason: '' },
+    { type: 'publication.recall', by: 'organiser', facts: due, reason },
+    { type: 'publication.discard', by: 'clerk', facts, reason },
+    { type: 'publication.discard', by: 'clerk', facts: correction, reason: '' },
+    { type: 'publication.release', by: 'system', facts },
+    { type: 'publication.finalise', by: 'system', facts: due },
+    { type: 'publication.supersede', by: 'system' },
+  ],
+  answers: {},
+  delays: {},
+  ends: (snapshot) => ['corrected', 'discarded'].some((state) => snapshot.value === state),
+  invariants: {},
+  rules: {
+    'the clerk compiles what is decoded and locked': (step) =>
+      step.event?.type !== 'publication.compile' ||
+      step.before === step.after ||
+      (step.event.by === 'clerk' && step.event.facts.isReady),
+    'equals are ruled on by the chief with a reason': (step) =>
+      !becomes(step, 'compiled') ||
+      step.event?.type === 'publication.compile' ||
+      (step.event?.type === 'publication.rule' && step.event.by === 'chief' && step.event.reason !== ''),
+    'nobody agrees but the chief': (step) =>
+      !becomes(step, 'agreed') ||
+      step.event?.type !== 'publication.agree' ||
+      (step.event.by === 'chief' && step.event.facts.isReady),
+    'it is scheduled by two, for an instant to come; a correction by the supervisor': (step) =>
+      !becomes(step, 'scheduled') ||
+      (step.event?.type === 'publication.approve' &&
+        step.event.second === 'another' &&
+        step.event.facts.isAhead &&
+        step.event.by === (step.event.facts.isCorrection ? 'supervisor' : 'organiser')),
+    'it is released by the clock alone': (step) =>
+      !becomes(step, 'released') ||
+      (step.event?.type === 'publication.release' && step.event.by === 'system' && !step.event.facts.isAhead),
+    'it is final once nothing is open': (step) =>
+      !becomes(step, 'final') ||
+      (step.event?.type === 'publication.finalise' && step.event.facts.isUndisputed),
+    'nothing but a correction is discarded': (step) =>
+      !becomes(step, 'discarded') ||
+      (step.event?.type === 'publication.discard' && step.event.facts.isCorrection),
+    'what has an end keeps it': (step) => nothingLeaves(step, ['corrected', 'discarded']),
+  },
+});
