@@ -1,0 +1,209 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { Database } from '../db/open-database.ts';
+import type { AuditHead } from '../contract/audit/audit-head.ts';
+import { isSignedBy } from '../secret/signing-keys.ts';
+import { StartError } from '../system/open-system.ts';
+import { chainHash, FIRST_PREVIOUS, headText, textDigest, TEXTS, type AuditText } from './audit-hash.ts';
+import { headsOf } from './audit-heads.ts';
+
+/** Rows in memory at once. */
+const PAGE = 2_000;
+
+/** What was looked at, and the first thing that is not as it was sealed. */
+export interface Verified {
+  rows: number;
+  heads: number;
+  /** A sentence; null where all is as it was sealed. */
+  finding: string | null;
+}
+
+interface Wish {
+  /** Up to the head of this day, which has to be there. */
+  until?: string | undefined;
+  /** Heads that were kept elsewhere. */
+  kept?: readonly AuditHead[];
+}
+
+/**
+ * Works out the whole chain anew beside traffic, page by page, and compares it with what is stored, with the heads of
+ * the days, and with heads that were kept elsewhere. Each row is held against the stored hash of the row before, so
+ * that the first that differs is the one that was changed.
+ * @throws StartError where there is no head of the day that is asked for
+ */
+export async function verifyAudit(db: Database, { until, kept = [] }: Wish = {}): Promise<Verified> {
+  const own = await headsUntil(db, until);
+  const heads = [
+    ...own.map((head) => ({ head, isKept: false })),
+    ...kept.filter(({ day }) => until === undefined || day <= until).map((head) => ({ head, isKept: true })),
+  ].toSorted((a, b) => a.head.seq - b.head.seq);
+  const byDay = new Map(own.map((head) => [head.day, head]));
+  const end = until === undefined ? Infinity : byDay.get(until)?.seq;
+  if (end === undefined) throw new StartError(`There is no head of ${until}.`);
+
+  let last = { seq: 0, hash: FIRST_PREVIOUS };
+  let passed = 0;
+  const result = (finding: string | null): Verified => ({ rows: last.seq, heads: passed, finding });
+
+  for await (const page of pagesOf(db, end)) {
+    for (const row of page) {
+      const fault = await faultOf(db, row, last);
+      if (fault !== undefined) return result(`seq ${Math.min(row.seq, last.seq + 1)}: ${fault}`);
+      last = { seq: row.seq, hash: row.hash };
+      for (let next = heads[passed]; next !== undefined && next.head.seq <= row.seq; next = heads[passed]) {
+        const wrong = headFault(next, last, byDay);
+        if (wrong !== undefined) return result(`seq ${next.head.seq}: ${wrong}`);
+        passed++;
+      }
+    }
+  }
+  const beyond = heads[passed];
+  if (beyond !== undefined)
+    return result(
+      `seq ${last.seq + 1}: rows are missing from the end of the chain. The head of ${beyond.head.day} stands for ${beyond.head.seq}, and the chain ends at ${last.seq}.`,
+    );
+  return result(until === undefined ? await faultOutside(db) : null);
+}
+
+/** Heads of days that were signed here. */
+function headsUntil(db: Database, until: string | undefined): Promise<AuditHead[]> {
+  return headsOf(db)
+    .$if(until !== undefined, (all) => all.where('head.day', '<=', until ?? ''))
+    .execute();
+}
+
+/** The chain with what the log has for it, in the order of its numbers. */
+async function* pagesOf(db: Database, end: number) {
+  let page = await pageBehind(db, 0);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    // PostgreSQL reads the next page while this one is looked at; it has to be asked first.
+    const next = last.seq < end ? pageBehind(db, last.seq) : Promise.resolve([]);
+    next.catch(() => undefined);
+    await othersFirst();
+    yield page.filter(({ seq }) => seq <= end);
+    page = await next;
+  }
+}
+
+const pageBehind = (db: Database, after: number) =>
+  db
+    .selectFrom('audit_chain as chain')
+    .leftJoin('audit_log as log', 'log.id', 'chain.audit_id')
+    .select(['chain.seq', 'chain.audit_id', 'chain.hash'])
+    .select(['chain.before_sha256', 'chain.after_sha256', 'chain.reason_sha256'])
+    .select(['log.id', 'log.object', 'log.object_id', 'log.action', 'log.actor_id', 'log.capacity'])
+    .select(['log.before', 'log.after', 'log.reason', 'log.at'])
+    .where('chain.seq', '>', after)
+    .orderBy('chain.seq')
+    .limit(PAGE)
+    .execute();
+
+type Row = Awaited<ReturnType<typeof pageBehind>>[number];
+type Logged = { [Column in keyof Row]: Column extends 'actor_id' ? Row[Column] : NonNullable<Row[Column]> };
+
+const isLogged = (row: Row): row is Logged => row.id !== null;
+
+async function faultOf(
+  db: Database,
+  row: Row,
+  last: { seq: number; hash: string },
+): Promise<string | undefined> {
+  if (row.seq !== last.seq + 1) return 'the row is missing from the chain.';
+  if (!isLogged(row)) return `the row ${row.audit_id} is gone from the log.`;
+  if (hashOf(row, last.hash) !== row.hash)
+    return `the row ${row.id}, its place in the chain or its hash has been changed.`;
+  for (const text of TEXTS) {
+    const isChanged = textDigest(row[text]) !== row[`${text}_sha256`];
+    if (isChanged && !(await isErased(db, row, text)))
+      return `the text ${text} of ${row.id} has been changed.`;
+  }
+  return undefined;
+}
+
+/** @returns undefined where a column holds what no row ever had, such as bytes or an instant before 1970 */
+function hashOf(row: Logged, previous: string): string | undefined {
+  const digests = { before: row.before_sha256, after: row.after_sha256, reason: row.reason_sha256 };
+  try {
+    return chainHash(previous, row.seq, row, digests);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a text was deleted by law: it is empty, and a row of the chain says that it has been deleted. */
+async function isErased(db: Database, row: Logged, text: AuditText): Promise<boolean> {
+  if (row[text] !== '') return false;
+  const erasure = await db
+    .selectFrom('audit_log as log')
+    .innerJoin('audit_chain as chain', 'chain.audit_id', 'log.id')
+    .select('log.id')
+    .where('log.object', '=', 'audit')
+    .where('log.object_id', '=', row.id)
+    .where('log.action', '=', 'audit.erase')
+    .where('log.after', '=', text)
+    .executeTakeFirst();
+  return erasure !== undefined;
+}
+
+function headFault(
+  { head, isKept }: { head: AuditHead; isKept: boolean },
+  last: { seq: number; hash: string },
+  own: ReadonlyMap<string, AuditHead>,
+): string | undefined {
+  const name = `the ${isKept ? 'kept ' : ''}head of ${head.day}`;
+  if (head.hash !== last.hash) return `${name} is not that of the chain.`;
+  if (!isSignedBy(head.public_key, headText(head), head.signature)) return `${name} is not signed.`;
+  if (!isKept) return undefined;
+  const here = own.get(head.day);
+  if (here === undefined) return `${name} is not here.`;
+  const isSame = here.signature === head.signature && here.public_key === head.public_key;
+  return isSame ? undefined : `${name} was signed otherwise.`;
+}
+
+/** What is wrong with rows that the chain does not have. */
+async function faultOutside(db: Database): Promise<string | null> {
+  const waiting = db.selectFrom('audit_unsealed as waiting').select('waiting.audit_id').limit(1);
+  const gone = await waiting
+    .leftJoin('audit_log as log', 'log.id', 'waiting.audit_id')
+    .where('log.id', 'is', null)
+    .executeTakeFirst();
+  if (gone !== undefined) return `The row ${gone.audit_id} waits for the chain, and is gone from the log.`;
+  const again = await waiting
+    .innerJoin('audit_chain as chain', 'chain.audit_id', 'waiting.audit_id')
+    .executeTakeFirst();
+  if (again !== undefined) return `The row ${again.audit_id} is in the chain, and waits for it again.`;
+  if (await isCountRight(db)) return null;
+  const stray = await findStray(db);
+  return stray === undefined
+    ? null
+    : `The row ${stray} of the log is not in the chain, and does not wait for it.`;
+}
+
+/** Every row of the chain has one of the log by now: where they are as many, the log has no other. */
+async function isCountRight(db: Database): Promise<boolean> {
+  const count = (table: 'audit_log' | 'audit_chain' | 'audit_unsealed') =>
+    db.selectFrom(table).select((is) => is.fn.countAll<number>().as('rows'));
+  // In one statement: at one instant.
+  const { logged, chained, waiting } = await db
+    .selectNoFrom([
+      count('audit_log').as('logged'),
+      count('audit_chain').as('chained'),
+      count('audit_unsealed').as('waiting'),
+    ])
+    .$narrowType<{ logged: number; chained: number; waiting: number }>()
+    .executeTakeFirstOrThrow();
+  return logged === chained + waiting;
+}
+
+/** A row that nobody of ours has written. */
+async function findStray(db: Database): Promise<string | undefined> {
+  const stray = await db
+    .selectFrom('audit_log as log')
+    .leftJoin('audit_chain as chain', 'chain.audit_id', 'log.id')
+    .leftJoin('audit_unsealed as waiting', 'waiting.audit_id', 'log.id')
+    .select('log.id')
+    .where('chain.seq', 'is', null)
+    .where('waiting.audit_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return stray?.id;
+}

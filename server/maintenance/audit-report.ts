@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { verifyAudit } from '../audit/verify-audit.ts';
+import { auditHeads, type AuditHead } from '../contract/audit/audit-head.ts';
+import { day } from '../contract/competition/competition-fields.ts';
+import type { ServerSettings } from '../settings.ts';
+import { StartError } from '../system/open-system.ts';
+import { requireUpToDate, withExisting } from './open-existing.ts';
+
+export const VERIFY_USAGE = 'verify-audit [--until DAY] [--heads FILE]';
+
+/**
+ * `verify-audit`: works out the audit chain anew, beside traffic.
+ * @returns whether all is as it was sealed, and what was found and how fast
+ * @throws StartError where there is no such database, no head of the day, or no heads in the file
+ */
+export async function reportAudit(
+  settings: ServerSettings,
+  args: readonly string[],
+): Promise<{ isRight: boolean; sentences: string[] }> {
+  const { until, heads: file } = readArgs(args);
+  const kept = file === undefined ? [] : readHeads(file);
+  return withExisting(settings, async (db) => {
+    await requireUpToDate(db);
+    const began = performance.now();
+    const { rows, heads, finding } = await verifyAudit(db, { until, kept });
+    const seconds = (performance.now() - began) / 1000;
+    const speed = `${rows} rows and ${heads} heads in ${seconds.toFixed(1)} s (${Math.round(rows / seconds)} rows/s).`;
+    return { isRight: finding === null, sentences: [finding ?? 'The audit log is as it was sealed.', speed] };
+  });
+}
+
+function readArgs(args: readonly string[]) {
+  const options = { until: { type: 'string' }, heads: { type: 'string' } } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    return { ...values, until: v.parse(v.optional(day), values.until) };
+  } catch {
+    throw new StartError(`Usage: ${VERIFY_USAGE}`);
+  }
+}
+
+/** Answers of `GET /audits/heads`, one a line, as `curl` appends them. */
+function readHeads(file: string): AuditHead[] {
+  try {
+    const lines = readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    return lines.flatMap((line) => v.parse(auditHeads, JSON.parse(line)).data);
+  } catch (error) {
+    throw new StartError(
+      `${file} does not hold answers of GET /audits/heads, one a line (${error instanceof Error ? error.message : ''}).`,
+    );
+  }
+}

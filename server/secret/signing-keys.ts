@@ -1,0 +1,65 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
+import type { Database } from '../db/open-database.ts';
+import type { Sealing } from './sealing.ts';
+
+/** Keys of Ed25519, whose private parts are sealed like identity numbers. */
+
+/** What the system signs by itself. */
+const SYSTEM_KEY = 0;
+
+/** Signs, and says by which key. */
+interface Signer {
+  readonly keyId: number;
+  /** @returns the signature in hex */
+  readonly sign: (text: string) => string;
+}
+
+const urlOf = (hex: string) => Buffer.from(hex, 'hex').toString('base64url');
+const hexOf = (url: string | undefined) => Buffer.from(url ?? '', 'base64url').toString('hex');
+
+const findSystemKey = (db: Database) =>
+  db
+    .selectFrom('signing_keys')
+    .select(['public_key', 'private_sealed'])
+    .where('id', '=', SYSTEM_KEY)
+    .executeTakeFirst();
+
+/** Makes the key of the system, unless another process is first. */
+async function makeSystemKey(db: Database, sealing: Sealing, now: number) {
+  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return db
+    .insertInto('signing_keys')
+    .values({ id: SYSTEM_KEY, public_key: hexOf(x), private_sealed: sealing.seal(hexOf(d)), made_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ id: SYSTEM_KEY }))
+    .returning(['public_key', 'private_sealed'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The private key of the system, which is made when it is first needed. */
+export async function systemKey(db: Database, sealing: Sealing, now: number): Promise<KeyObject> {
+  const { public_key, private_sealed } = (await findSystemKey(db)) ?? (await makeSystemKey(db, sealing, now));
+  return createPrivateKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: urlOf(public_key), d: urlOf(sealing.open(private_sealed)) },
+    format: 'jwk',
+  });
+}
+
+/** What signs with the key of the system. */
+export async function systemSigner(db: Database, sealing: Sealing, now: number): Promise<Signer> {
+  const key = await systemKey(db, sealing, now);
+  return { keyId: SYSTEM_KEY, sign: (text) => sign(null, Buffer.from(text), key).toString('hex') };
+}
+
+/** Whether a text was signed with the private part of a public key; both in hex. False where either is no such thing. */
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  if (!/^[0-9a-f]{64}$/.test(publicKey)) return false;
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: urlOf(publicKey) }, format: 'jwk' });
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
+}
