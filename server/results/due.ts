@@ -1,0 +1,144 @@
+import type { PublicationEvent } from '../../machines/results/publication.machine.ts';
+import { proposeAwards } from '../certificate/award-proposals.ts';
+import { isReleased } from '../contract/competition/competition-making.ts';
+import type { ApiParts } from '../context.ts';
+import { moveEvent } from '../competition/event-steps.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import { moveOf, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { post } from '../draw/board.ts';
+import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { audit } from '../kit/audit.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { tell } from '../message/outbox.ts';
+import { announce } from '../news/event-news.ts';
+import { publicationFacts, type PublicationRow } from './publication-rows.ts';
+
+/**
+ * What the clock does to results: a scheduled version is public from its instant on, and final once its window is
+ * over. Who reads looks at the clock besides, so nobody waits for this.
+ */
+
+type Parts = Pick<ApiParts, 'db'>;
+
+const noteStep = (
+  transaction: Database,
+  row: PublicationRow,
+  { action, after }: { action: PublicationEvent['type']; after: string },
+  now: number,
+) =>
+  audit(transaction, {
+    object: 'publication',
+    object_id: row.id,
+    action,
+    actor_id: null,
+    capacity: 'system',
+    before: row.status,
+    after,
+    reason: '',
+    at: now,
+  });
+
+/** Everybody entered is told, each member of a team by their own account. */
+async function tellEntered(transaction: Database, row: PublicationRow, { event, now }: AboutEvent) {
+  const entries = await transaction
+    .selectFrom('entries')
+    .select(['id', 'no', 'user_id'])
+    .where('event_id', '=', event.id)
+    .where('status', 'in', onRoster)
+    .execute();
+  const topic = row.corrects === null ? 'results.release' : 'results.correct';
+  await tell(
+    transaction,
+    entries.map(({ no, user_id }) => ({
+      userId: user_id,
+      topic,
+      about: { no: no ?? '', event: event.name },
+    })),
+    now,
+  );
+}
+
+/** The version before stays, and counts no more. */
+async function supersede(transaction: Database, id: string, now: number): Promise<void> {
+  const row = await transaction
+    .selectFrom('publications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const move = moveOf('publications', row.status, { type: 'publication.supersede', by: 'system' });
+  if (move === null) return;
+  await write(transaction, move, { id, version: row.version });
+  await noteStep(transaction, row, { action: 'publication.supersede', after: move.after }, now);
+}
+
+async function release(transaction: Database, row: PublicationRow, about: AboutEvent): Promise<void> {
+  const { event, now } = about;
+  if (row.corrects !== null) await supersede(transaction, row.corrects, now);
+  await tellEntered(transaction, row, about);
+  await post(
+    transaction,
+    { competition_id: row.competition_id, id: null },
+    'results',
+    { event: event.code, version: String(row.number), publication: row.id, sha256: row.answer_hash },
+    now,
+  );
+  if (event.status !== 'released') {
+    await moveEvent(transaction, about, { type: 'competitionEvent.release', by: 'system' });
+  }
+}
+
+/** What is done once a version is final: the event is, and its awards are proposed to the committee. */
+async function finalise(transaction: Database, row: PublicationRow, about: AboutEvent): Promise<void> {
+  await proposeAwards(transaction, row.id, about.now);
+  if (isReleased(about.event.status) && about.event.status !== 'final') {
+    await moveEvent(transaction, about, { type: 'competitionEvent.finalise', by: 'system' });
+  }
+}
+
+/** Moves one version on, where the clock has come to it; nothing happens where another process has done it. */
+async function moveDue({ db }: Parts, id: string, now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom('publications')
+      .select(['competition_id', 'event_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (known === undefined) return;
+    await lockCompetition(transaction, known.competition_id);
+    await lockEvents(transaction, [known.event_id]);
+    const row = await transaction
+      .selectFrom('publications')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const about = await aboutEvent(transaction, row.event_id, now);
+    const facts = publicationFacts(about, row, false);
+    for (const type of ['publication.release', 'publication.finalise'] as const) {
+      const move = moveOf('publications', row.status, { type, by: 'system', facts });
+      if (move === null) continue;
+      await write(transaction, move, { id, version: row.version });
+      await noteStep(transaction, row, { action: type, after: move.after }, now);
+      if (type === 'publication.release') await release(transaction, row, about);
+      else await finalise(transaction, row, about);
+      await announce(transaction, row.event_id, 'results');
+      return;
+    }
+  });
+}
+
+/** Moves on every version that the clock has come to. */
+export async function moveDueResults(parts: Parts, now: number): Promise<void> {
+  const rows = await parts.db
+    .selectFrom('publications')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is.and([is('status', '=', 'scheduled'), is('release_at', '<=', now)]),
+        is.and([is('status', '=', 'released'), is('publicity_until', '<=', now)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  for (const { id } of rows) await moveDue(parts, id, now);
+}

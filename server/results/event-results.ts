@@ -1,0 +1,203 @@
+import { chinaInstant } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import type { EventResults, Publication, ResultLine } from '../contract/results/event-results.ts';
+import type { ResultModule } from '../contract/results/result-lines.ts';
+import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
+import type { Database } from '../db/open-database.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { notFound } from '../kit/api-error.ts';
+import { liveScheme } from '../marking/require-scheme.ts';
+import { contentOf } from '../marking/schemes.ts';
+import { isOwn } from '../roster/roster-readers.ts';
+import { count } from './count.ts';
+import { namesOfEvent } from './public-answers.ts';
+import {
+  isPublic,
+  phaseOfPublication,
+  publicationFacts,
+  publicationsOf,
+  resultReadersOf,
+  type PublicationRow,
+  type ResultReader,
+  type ResultRow,
+} from './publication-rows.ts';
+import { readCount } from './read-count.ts';
+
+/** Results of an event as somebody sees them. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
+
+export const linesOf = (db: Database, publicationId: string): Promise<ResultRow[]> =>
+  db.selectFrom('results').selectAll().where('publication_id', '=', publicationId).execute();
+
+/** By entry: whether a line says something else than in the version before. */
+function changedSince(lines: readonly ResultRow[], before: readonly ResultRow[]): string[] {
+  const known = new Map(before.map((line) => [line.entry_id, line]));
+  return lines
+    .filter((line) => {
+      const old = known.get(line.entry_id);
+      return (
+        old === undefined ||
+        old.total !== line.total ||
+        old.rank !== line.rank ||
+        old.award !== line.award ||
+        old.state !== line.state
+      );
+    })
+    .map(({ entry_id }) => entry_id);
+}
+
+const instantOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
+
+/** Entries of an event that are the reader's own. */
+async function ownEntries(db: Database, userId: string, eventId: string): Promise<ReadonlySet<string>> {
+  const scope = await accessScopeOf(db, userId);
+  const rows = await db
+    .selectFrom('entries as entry')
+    .select('entry.id')
+    .where('entry.event_id', '=', eventId)
+    .where((is) => isOwn(is, scope))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What a line is made of beside its row. */
+interface Around {
+  readonly names: Awaited<ReturnType<typeof namesOfEvent>>;
+  readonly own: ReadonlySet<string>;
+  /** Aspects of everybody, not of the own entries alone. */
+  readonly isCrew: boolean;
+}
+
+function describedLine(row: ResultRow, { names, own, isCrew }: Around): ResultLine {
+  const known = names.get(row.entry_id);
+  const is_own = own.has(row.entry_id);
+  return {
+    entry_id: row.entry_id,
+    no: known?.no ?? '',
+    name: known?.name ?? '',
+    unit: known?.unit ?? '',
+    state: row.state,
+    total: row.total,
+    rank: row.rank,
+    award: row.award,
+    modules: isCrew || is_own ? (JSON.parse(row.modules) as ResultModule[]) : [],
+    is_own,
+  };
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+const byRank = (a: ResultLine, b: ResultLine) =>
+  (a.rank ?? LAST) - (b.rank ?? LAST) || (b.total ?? -1) - (a.total ?? -1) || (a.no < b.no ? -1 : 1);
+
+async function namesOfAccounts(db: Database, ids: readonly (string | null)[]) {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'persons.real_name'])
+    .where('users.id', 'in', ['', ...ids.flatMap((id) => id ?? [])])
+    .execute();
+  const names = new Map(rows.map(({ id, name, real_name }) => [id, real_name ?? name]));
+  return (id: string | null) => names.get(id ?? '') ?? '';
+}
+
+/** Who is equal by all rules, while a ruling is missing. */
+async function tiedIn(parts: Parts, about: AboutEvent, row: PublicationRow): Promise<string[][]> {
+  if (row.status !== 'needs_ruling') return [];
+  const { tied } = count(await readCount(parts, about, JSON.parse(row.rulings)));
+  return tied.map((group) => [...group]);
+}
+
+async function described(
+  parts: Parts,
+  about: AboutEvent,
+  row: PublicationRow,
+  around: Around,
+): Promise<Publication> {
+  const { db } = parts;
+  const rows = await linesOf(db, row.id);
+  const before = row.corrects === null ? [] : await linesOf(db, row.corrects);
+  const facts = publicationFacts(about, row, false);
+  const status = phaseOfPublication(row, facts);
+  const nameOf = await namesOfAccounts(
+    db,
+    around.isCrew ? [row.compiled_by, row.agreed_by, row.proposed_by, row.approved_by] : [],
+  );
+  return {
+    id: row.id,
+    number: row.number,
+    status: status === 'uncompiled' ? 'compiled' : status,
+    corrects: row.corrects ?? '',
+    compiled_at: chinaInstant(row.compiled_at),
+    agreed_at: instantOf(row.agreed_at),
+    release_at: instantOf(row.release_at),
+    publicity_until: instantOf(row.publicity_until),
+    signatories: {
+      clerk: nameOf(row.compiled_by),
+      chief: nameOf(row.agreed_by),
+      proposer: nameOf(row.proposed_by),
+      approver: nameOf(row.approved_by),
+    },
+    answer_hash: row.answer_hash,
+    reason: row.reason,
+    tied: around.isCrew ? await tiedIn(parts, about, row) : [],
+    lines: rows.map((line) => describedLine(line, around)).toSorted(byRank),
+    changed: row.corrects === null ? [] : changedSince(rows, before),
+    facts,
+    version: row.version,
+  };
+}
+
+/** What somebody who reads released results alone is told of: the version that counts. */
+const shownTo = (by: readonly ResultReader[], rows: readonly PublicationRow[], about: AboutEvent) =>
+  by.includes('entered')
+    ? rows.filter((row) => isPublic(phaseOfPublication(row, publicationFacts(about, row, true)))).slice(0, 1)
+    : rows;
+
+/** Null for who may not know of them: those entered before the release, everybody before the marks are decoded. */
+export async function eventResultsFor(
+  parts: Parts,
+  userId: string,
+  eventId: string,
+): Promise<EventResults | null> {
+  const { db, clock } = parts;
+  const about = await aboutEvent(db, eventId, clock());
+  const by = await resultReadersOf(db, userId, about);
+  const none = publicationFacts(about, null, false);
+  const isCrew = !by.includes('entered');
+  const rows = shownTo(by, await publicationsOf(db, eventId), about);
+  if (by.length === 0 || !none.isReady || (!isCrew && rows.length === 0)) return null;
+  const around = {
+    names: await namesOfEvent(db, eventId),
+    own: isCrew ? new Set<string>() : await ownEntries(db, userId, eventId),
+    isCrew,
+  };
+  const scheme = await liveScheme(db, eventId);
+  const modules = scheme === undefined ? [] : contentOf(scheme).modules;
+  const data = [];
+  for (const row of rows) data.push(await described(parts, about, row, around));
+  const { event, competition } = about;
+  return {
+    data,
+    modules: modules.map((module) => ({
+      code: module.code,
+      name: module.name,
+      max: maximumOf(aspectsOf(module)),
+    })),
+    meta: {
+      event: { id: event.id, code: event.code, name: event.name, status: event.status },
+      competition: { id: competition.id, name: competition.name },
+      by,
+      facts: none,
+      server_time: chinaInstant(about.now),
+    },
+  };
+}
+
+/** @throws ApiError 404 for who may not know of them */
+export async function findEventResults(parts: Parts, userId: string, eventId: string): Promise<EventResults> {
+  const found = await eventResultsFor(parts, userId, eventId);
+  if (found === null) throw notFound();
+  return found;
+}

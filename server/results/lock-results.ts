@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { PublicationBy, PublicationEvent } from '../../machines/results/publication.machine.ts';
+import type { ApiParts } from '../context.ts';
+import type { Move } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { conflict, notFound } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { CountFault, type Count } from './count-input.ts';
+import { count } from './count.ts';
+import {
+  actingAs,
+  crew,
+  publicationFacts,
+  publicationsOf,
+  resultReadersOf,
+  type PublicationRow,
+} from './publication-rows.ts';
+import { readCount } from './read-count.ts';
+import { secondCount } from './second-count.ts';
+
+/** What every act on the results of an event begins and ends with. */
+
+export type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing' | 'log'>;
+
+/** Who can do something to results. */
+export const workers = ['clerk', 'chief', 'organiser', 'supervisor'] as const;
+
+export interface Found {
+  readonly about: AboutEvent;
+  readonly as: readonly PublicationBy[];
+  /** The latest first. */
+  readonly rows: readonly PublicationRow[];
+}
+
+/**
+ * Locks competition and event: neither marks nor results of it change meanwhile.
+ * @throws ApiError 404 for who may not know of the results
+ */
+export async function lockResults(
+  transaction: Database,
+  userId: string,
+  eventId: string,
+  clock: () => number,
+): Promise<Found> {
+  const { competition } = await aboutEvent(transaction, eventId, clock());
+  await lockCompetition(transaction, competition.id);
+  await lockEvents(transaction, [eventId]);
+  const about = await aboutEvent(transaction, eventId, clock());
+  const by = await resultReadersOf(transaction, userId, about);
+  const { isReady } = publicationFacts(about, null, false);
+  if (!isReady || !crew.some((one) => by.includes(one))) throw notFound();
+  return { about, as: actingAs(by), rows: await publicationsOf(transaction, eventId) };
+}
+
+/**
+ * Counts by both routines.
+ * @throws ApiError 409 where they differ, or a mark is missing: the log says which
+ */
+export async function counted(
+  { db, sealing, log }: Pick<Parts, 'db' | 'sealing' | 'log'>,
+  about: AboutEvent,
+  rulings: readonly (readonly string[])[],
+): Promise<Count> {
+  const input = await readCount({ db, sealing }, about, rulings);
+  if (!input.areLocked) throw conflict();
+  try {
+    const first = count(input);
+    if (!isDeepStrictEqual(first, secondCount(input))) {
+      log.error({ event: about.event.id }, 'the two counts of the results differ');
+      throw conflict();
+    }
+    return first;
+  } catch (error) {
+    if (!(error instanceof CountFault)) throw error;
+    log.error({ event: about.event.id, fault: error.message }, 'the results cannot be counted');
+    throw conflict();
+  }
+}
+
+export const hashOfLines = (eventId: string, { lines }: Count): string =>
+  createHash('sha256')
+    .update(`hbgj-results-1\n${eventId}\n`)
+    .update(
+      lines
+        .map(({ entry, state, total, rank, award }) =>
+          [entry, state, total ?? '', rank ?? '', award].join('\t'),
+        )
+        .toSorted()
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
+    .digest('hex');
+
+export async function keepLines(
+  transaction: Database,
+  publicationId: string,
+  { lines }: Count,
+): Promise<void> {
+  await transaction.deleteFrom('results').where('publication_id', '=', publicationId).execute();
+  for (let at = 0; at < lines.length; at += 100) {
+    await transaction
+      .insertInto('results')
+      .values(
+        lines.slice(at, at + 100).map(({ entry, state, total, rank, award, time, modules }) => ({
+          publication_id: publicationId,
+          entry_id: entry,
+          state,
+          total,
+          rank,
+          award,
+          time,
+          modules: JSON.stringify(modules),
+        })),
+      )
+      .execute();
+  }
+}
+
+export const note = (
+  transaction: Database,
+  {
+    about,
+    id,
+    action,
+    userId,
+  }: { about: AboutEvent; id: string; action: PublicationEvent['type']; userId: string },
+  move: Move<'publications'> & { by: PublicationBy },
+  reason = '',
+) =>
+  audit(transaction, {
+    object: 'publication',
+    object_id: id,
+    action,
+    actor_id: userId,
+    capacity: move.by,
+    before: move.before === 'uncompiled' ? '' : move.before,
+    after: move.after,
+    reason,
+    at: about.now,
+  });

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { chinaInstant } from '../competition/competitions.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import type { PublicResults } from '../contract/results/event-results.ts';
+import { resultAwards } from '../contract/results/result-lines.ts';
+import type { Database } from '../db/open-database.ts';
+import type { AboutEvent } from '../expert/assignment-rows.ts';
+import { readEntries } from '../roster/roster-entries.ts';
+import type { PublicationRow, ResultRow } from './publication-rows.ts';
+
+/** What everybody is told of a release: made once, before its instant. */
+
+/** No event has more entries. */
+const MOST_ENTRIES = 1_000;
+
+/** Entries of the roster of an event with names and unit. */
+export async function namesOfEvent(db: Database, eventId: string) {
+  const entries = await readEntries(db, { eventIds: [eventId], statuses: onRoster, most: MOST_ENTRIES });
+  return new Map(
+    entries.map(({ id, no, unit, people }) => [
+      id,
+      { no: no ?? '', unit: unit ?? '', name: people.map(({ real_name }) => real_name).join('、') },
+    ]),
+  );
+}
+
+/** Winners by award; within an award by the number of the entry, which tells no rank. */
+export async function publicAnswer(
+  db: Database,
+  { event, competition }: AboutEvent,
+  row: Pick<PublicationRow, 'id' | 'number' | 'reason'> & { release_at: number; publicity_until: number },
+  lines: readonly ResultRow[],
+): Promise<{ answer: string; answer_hash: string }> {
+  const names = await namesOfEvent(db, event.id);
+  const winners = lines.flatMap((line) => {
+    const known = names.get(line.entry_id);
+    return line.award === '' || known === undefined ? [] : [{ ...known, award: line.award }];
+  });
+  const by = (award: (typeof winners)[number]['award']) => resultAwards.indexOf(award);
+  const content: PublicResults = {
+    id: row.id,
+    event: { code: event.code, name: event.name },
+    competition: { id: competition.id, name: competition.name },
+    number: row.number,
+    reason: row.reason,
+    released_at: chinaInstant(row.release_at),
+    publicity_until: chinaInstant(row.publicity_until),
+    contact: competition.contact_phone,
+    winners: winners
+      .toSorted((a, b) => by(a.award) - by(b.award) || (a.no < b.no ? -1 : 1))
+      .map(({ name, unit, award }) => ({ name, unit, award })),
+  };
+  const answer = JSON.stringify(content);
+  return { answer, answer_hash: createHash('sha256').update(answer).digest('hex') };
+}

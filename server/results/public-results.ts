@@ -1,0 +1,142 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Context } from 'hono';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import { chinaInstant } from '../competition/competitions.ts';
+import type { MedalTable, PublicReleases, PublicResults } from '../contract/results/event-results.ts';
+import { notFound } from '../kit/api-error.ts';
+
+/** What everybody reads of results. Before its instant a release is not there, for anybody. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+/** Answers that are kept, at most. */
+const MOST_ANSWERS = 200;
+
+interface Encoded {
+  readonly plain: Uint8Array<ArrayBuffer>;
+  readonly brotli: Uint8Array<ArrayBuffer>;
+}
+
+const bytes = (from: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(from);
+
+const encoded = (text: string): Encoded => ({
+  plain: new TextEncoder().encode(text),
+  brotli: bytes(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+});
+
+/**
+ * Serves released results: one look at the row says whether and what, and the bytes are made once. Nothing that is not
+ * there yet is kept by anybody, and what is there is asked for anew each time, by its ETag [running.md A15].
+ */
+export function serveReleases({ db, clock }: Parts) {
+  const kept = new Map<string, Encoded>();
+  const bodyOf = async (id: string, hash: string): Promise<Encoded> => {
+    const known = kept.get(hash);
+    if (known !== undefined) return known;
+    const { answer } = await db
+      .selectFrom('publications')
+      .select('answer')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const made = encoded(answer);
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_ANSWERS && oldest !== undefined) kept.delete(oldest);
+    kept.set(hash, made);
+    return made;
+  };
+  return async (c: Context<ApiEnv>, id: string): Promise<Response> => {
+    const row = await db
+      .selectFrom('publications')
+      .select(['status', 'release_at', 'answer_hash'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const isThere =
+      row !== undefined && row.answer_hash !== '' && row.release_at !== null && row.release_at <= clock();
+    if (!isThere) {
+      c.header('cache-control', 'no-store');
+      throw notFound();
+    }
+    const etag = `"${row.answer_hash.slice(0, 32)}"`;
+    const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
+    if (c.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return c.body(null, 304, headers);
+    const body = await bodyOf(id, row.answer_hash);
+    const typed = { ...headers, 'content-type': 'application/json' };
+    return c.req.header('accept-encoding')?.includes('br') === true
+      ? c.body(body.brotli, 200, { ...typed, 'content-encoding': 'br' })
+      : c.body(body.plain, 200, typed);
+  };
+}
+
+/** Versions that are public at this moment, each with what it tells; the latest first. */
+async function releasedNow({ db }: Parts, now: number) {
+  const rows = await db
+    .selectFrom('publications')
+    .select(['id', 'event_id', 'number', 'status', 'release_at', 'publicity_until', 'answer'])
+    .where('status', 'in', ['scheduled', 'released', 'final'])
+    .where('release_at', '<=', now)
+    .orderBy('release_at', 'desc')
+    .orderBy('id')
+    .execute();
+  // Until the clock's step is written, the version that is corrected still stands as released.
+  const latest = new Map<string, number>();
+  for (const { event_id, number } of rows) latest.set(event_id, Math.max(number, latest.get(event_id) ?? 0));
+  return rows
+    .filter(({ event_id, number }) => latest.get(event_id) === number)
+    .map(({ answer, ...row }) => ({ ...row, content: JSON.parse(answer) as PublicResults }));
+}
+
+export async function listReleases(parts: Parts): Promise<PublicReleases> {
+  const now = parts.clock();
+  const rows = await releasedNow(parts, now);
+  return {
+    data: rows.map(({ id, event_id, number, status, content }) => ({
+      id,
+      event: { id: event_id, ...content.event },
+      competition: content.competition,
+      number,
+      released_at: content.released_at,
+      publicity_until: content.publicity_until,
+      is_final: status === 'final',
+      winners: content.winners.length,
+    })),
+    meta: { server_time: chinaInstant(now) },
+  };
+}
+
+type Counts = Omit<MedalTable['data'][number]['units'][number], 'unit'>;
+
+const countsOf = (winners: PublicResults['winners']): Counts => {
+  const number = (award: string) => winners.filter((one) => one.award === award).length;
+  return {
+    gold: number('gold'),
+    silver: number('silver'),
+    bronze: number('bronze'),
+    merit: number('merit'),
+    prizes: winners.filter(({ award }) => award.startsWith('prize')).length,
+  };
+};
+
+/** Those with more gold first, then silver, bronze and merit. */
+const better = (a: Counts, b: Counts) =>
+  b.gold - a.gold || b.silver - a.silver || b.bronze - a.bronze || b.merit - a.merit || b.prizes - a.prizes;
+
+export async function medalTable(parts: Parts): Promise<MedalTable> {
+  const rows = await releasedNow(parts, parts.clock());
+  const competitions = new Map(rows.map(({ content }) => [content.competition.id, content.competition]));
+  return {
+    data: [...competitions.values()].map((competition) => {
+      const own = rows.map(({ content }) => content).filter((one) => one.competition.id === competition.id);
+      const winners = own.flatMap((one) => one.winners);
+      const units = [...new Set(winners.map(({ unit }) => unit))];
+      return {
+        competition,
+        units: units
+          .map((unit) => ({ unit, ...countsOf(winners.filter((one) => one.unit === unit)) }))
+          .toSorted((a, b) => better(a, b) || (a.unit < b.unit ? -1 : 1)),
+        events: own
+          .map(({ event, winners: theirs }) => ({ ...event, ...countsOf(theirs) }))
+          .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+      };
+    }),
+  };
+}

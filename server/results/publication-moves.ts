@@ -1,0 +1,216 @@
+import type {
+  PublicationBy,
+  PublicationEvent,
+  PublicationFacts,
+} from '../../machines/results/publication.machine.ts';
+import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
+import { chinaDay } from '../competition/competitions.ts';
+import { midnightOf } from '../contract/competition/competition-fields.ts';
+import type { EventResults } from '../contract/results/event-results.ts';
+import { requireMoveBy, write } from '../db/move.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { invalid, notFound, stale } from '../kit/api-error.ts';
+import { announce } from '../news/event-news.ts';
+import type { Count } from './count-input.ts';
+import { findEventResults, linesOf } from './event-results.ts';
+import {
+  counted,
+  hashOfLines,
+  keepLines,
+  lockResults,
+  note,
+  workers,
+  type Found,
+  type Parts,
+} from './lock-results.ts';
+import { publicAnswer } from './public-answers.ts';
+import { publicationFacts, type PublicationRow } from './publication-rows.ts';
+
+/** What people do to the results of an event. */
+
+const DAY = 24 * 3_600_000;
+
+/** The window for objections ends at midnight after so many full days (our choice) [running.md 2]. */
+const windowEnd = (release: number, days: number): number => midnightOf(chinaDay(release)) + (days + 1) * DAY;
+
+export type PublicationAct = { version: number } & (
+  | { type: 'publication.rule'; order: readonly string[]; reason: string }
+  | { type: 'publication.agree' | 'publication.approve' }
+  | { type: 'publication.propose'; release_at: string; reason: string }
+  | {
+      type: 'publication.drop' | 'publication.recall' | 'publication.discard';
+      reason: string;
+    }
+);
+
+/** What an act asks the chart, and what is written beside the status. */
+interface Planned {
+  readonly facts: PublicationFacts;
+  /** Of a ruling alone. */
+  readonly isTied?: boolean;
+  readonly set: Parameters<typeof write<'publications'>>[3];
+  readonly counted?: Count;
+}
+
+/** The ruling names one group of equals, and nobody else. @throws ApiError 422 naming `order` */
+async function planRuling(
+  parts: Pick<Parts, 'db' | 'sealing' | 'log'>,
+  { about }: Pick<Found, 'about'>,
+  row: PublicationRow,
+  order: readonly string[],
+): Promise<Required<Pick<Planned, 'isTied' | 'set' | 'counted'>>> {
+  const rulings: (readonly string[])[] = JSON.parse(row.rulings);
+  const { tied } = await counted(parts, about, rulings);
+  const isGroup = tied.some(
+    (group) =>
+      group.length === order.length &&
+      new Set(order).size === order.length &&
+      group.every((id) => order.includes(id)),
+  );
+  if (!isGroup) throw invalid({ order: ['choice'] });
+  const ruled = [...rulings, order];
+  const found = await counted(parts, about, ruled);
+  return {
+    isTied: found.tied.length > 0,
+    set: { rulings: JSON.stringify(ruled), result_hash: hashOfLines(about.event.id, found) },
+    counted: found,
+  };
+}
+
+/** @throws ApiError 422 naming `release_at` */
+function planRelease(release_at: string, { about }: Pick<Found, 'about'>): number {
+  const at = Date.parse(release_at);
+  if (at < about.now) throw invalid({ release_at: ['choice'] });
+  return at;
+}
+
+async function planOf(
+  parts: Pick<Parts, 'db' | 'sealing' | 'log'>,
+  found: Found,
+  row: PublicationRow,
+  act: PublicationAct,
+  userId: string,
+): Promise<Planned> {
+  const { about } = found;
+  const base = { facts: publicationFacts(about, row, true) };
+  switch (act.type) {
+    case 'publication.rule': {
+      const { counted: again, ...plan } = await planRuling(parts, found, row, act.order);
+      return {
+        ...base,
+        ...plan,
+        set: { ...plan.set, reason: act.reason },
+        counted: again,
+      };
+    }
+    case 'publication.agree':
+      return { ...base, set: { agreed_by: userId, agreed_at: about.now } };
+    case 'publication.propose': {
+      const release_at = planRelease(act.release_at, found);
+      return {
+        ...base,
+        facts: publicationFacts(about, { ...row, release_at }, true),
+        set: { release_at, proposed_by: userId, approved_by: null, reason: act.reason },
+      };
+    }
+    case 'publication.approve': {
+      const release_at = row.release_at ?? about.now;
+      const publicity_until = windowEnd(release_at, about.competition.publicity_days);
+      const made = await publicAnswer(
+        parts.db,
+        about,
+        { ...row, release_at, publicity_until },
+        await linesOf(parts.db, row.id),
+      );
+      return { ...base, set: { approved_by: userId, publicity_until, ...made } };
+    }
+    case 'publication.drop':
+    case 'publication.recall':
+      return {
+        ...base,
+        set: {
+          release_at: null,
+          publicity_until: null,
+          proposed_by: null,
+          approved_by: null,
+          answer: '',
+          answer_hash: '',
+          reason: act.reason,
+        },
+      };
+    case 'publication.discard':
+      return { ...base, set: { reason: act.reason } };
+  }
+}
+
+const eventOf = (
+  act: PublicationAct,
+  { facts, isTied = true }: Pick<Planned, 'facts' | 'isTied'>,
+  by: PublicationBy,
+  second: SecondPerson,
+): PublicationEvent => {
+  switch (act.type) {
+    case 'publication.rule':
+      return { type: act.type, by, facts, isTied, reason: act.reason };
+    case 'publication.approve':
+      return { type: act.type, by, facts, second };
+    case 'publication.agree':
+      return { type: act.type, by, facts };
+    case 'publication.propose':
+    case 'publication.drop':
+    case 'publication.recall':
+    case 'publication.discard':
+      return { type: act.type, by, facts, reason: act.reason };
+  }
+};
+
+/** Both halves of what takes two people are done by proven identities. */
+const isOfTwo = (type: PublicationAct['type']) =>
+  type === 'publication.propose' || type === 'publication.approve';
+
+/**
+ * Does something to a version of the results by its chart.
+ * @throws ApiError 404; 403 where it is for others to do, or takes another second person; 409 where the chart does not
+ *   allow it, or it has been changed meanwhile; 422 naming `order` or `release_at`
+ */
+export async function movePublication(
+  parts: Parts,
+  userId: string,
+  id: string,
+  act: PublicationAct,
+): Promise<EventResults> {
+  const { db, clock, sealing, log } = parts;
+  const eventId = await db.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom('publications')
+      .select('event_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (known === undefined) throw notFound();
+    const found = await lockResults(transaction, userId, known.event_id, clock);
+    const row = found.rows.find((one) => one.id === id);
+    if (row === undefined) throw notFound();
+    if (row.version !== act.version) throw stale();
+    const second =
+      act.type === 'publication.approve' && row.proposed_by !== null
+        ? await secondPersonOf(transaction, row.proposed_by, userId, true)
+        : 'another';
+    const moveBy = (plan: Pick<Planned, 'facts' | 'isTied'>) =>
+      requireMoveBy('publications', row.status, { as: found.as, of: workers, second }, (by, other) =>
+        eventOf(act, plan, by, other),
+      );
+    // Who may not do it at all learns nothing of what they have sent.
+    moveBy({ facts: publicationFacts(found.about, row, true) });
+    const plan = await planOf({ db: transaction, sealing, log }, found, row, act, userId);
+    const move = moveBy(plan);
+    await write(transaction, move, { id, version: row.version }, plan.set);
+    if (plan.counted !== undefined) await keepLines(transaction, id, plan.counted);
+    const { about } = found;
+    await note(transaction, { about, id, action: act.type, userId }, move, 'reason' in act ? act.reason : '');
+    if (isOfTwo(act.type)) await lockIdentity(transaction, userId, about.now);
+    await beginDuty(transaction, userId, about.event.id, about.now);
+    await announce(transaction, about.event.id, 'results');
+    return about.event.id;
+  });
+  return findEventResults(parts, userId, eventId);
+}

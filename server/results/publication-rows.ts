@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely';
+import type {
+  PublicationBy,
+  PublicationFacts,
+  PublicationStatus,
+} from '../../machines/results/publication.machine.ts';
+import { isDecoded } from '../contract/competition/competition-making.ts';
+import type { resultReaders } from '../contract/results/event-results.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { dutyAt, type AboutEvent } from '../expert/assignment-rows.ts';
+import { isOwn } from '../roster/roster-readers.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import { moveOf } from '../db/move.ts';
+
+/** Versions of results as the tables have them, and what somebody is to them. */
+
+export type PublicationRow = Selectable<Tables['publications']>;
+export type ResultRow = Selectable<Tables['results']>;
+export type ResultReader = (typeof resultReaders)[number];
+
+/** The latest first. */
+export const publicationsOf = (db: Database, eventId: string): Promise<PublicationRow[]> =>
+  db
+    .selectFrom('publications')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('number', 'desc')
+    .execute();
+
+/** Of a version that nobody has released, corrected or given up. */
+const openStatuses: readonly string[] = ['needs_ruling', 'compiled', 'agreed', 'proposed', 'scheduled'];
+export const isOpen = ({ status }: Pick<PublicationRow, 'status'>): boolean => openStatuses.includes(status);
+
+/** Of a version that everybody reads. */
+const publicStatuses = ['released', 'final'] as const;
+export const isPublic = (status: PublicationStatus): boolean => publicStatuses.some((one) => one === status);
+
+type Timed = Pick<PublicationRow, 'status' | 'release_at' | 'publicity_until' | 'corrects'>;
+
+/** What the chart asks for; `row` is null before there is any version. */
+export const publicationFacts = (
+  { event, now }: Pick<AboutEvent, 'event' | 'now'>,
+  row: Timed | null,
+  /** An appeal or a remedy is open. */
+  isDisputed: boolean,
+): PublicationFacts => ({
+  isReady: isDecoded(event.status),
+  isCorrection: (row?.corrects ?? null) !== null,
+  isAhead: row === null || row.release_at === null || now < row.release_at,
+  isUndisputed: row !== null && row.publicity_until !== null && now >= row.publicity_until && !isDisputed,
+});
+
+/** Where a version stands by the clock: its release needs nobody. */
+export const phaseOfPublication = (row: PublicationRow, facts: PublicationFacts): PublicationStatus =>
+  moveOf('publications', row.status, { type: 'publication.release', by: 'system', facts })?.after ??
+  row.status;
+
+/** Clerk, chief and supervisor of the event, and its committee, read every version from decoding on. */
+export const crew = ['clerk', 'chief', 'supervisor', 'organiser', 'viewer'] as const;
+
+/** What somebody is to the results of an event; nothing for who may not know of them. */
+export async function resultReadersOf(
+  db: Database,
+  userId: string,
+  { event }: Pick<AboutEvent, 'event'>,
+): Promise<ResultReader[]> {
+  const scope = await accessScopeOf(db, userId);
+  const duty = await dutyAt(db, userId, event.id);
+  const by: ResultReader[] = [];
+  for (const one of ['clerk', 'chief', 'supervisor'] as const) if (duty?.capacity === one) by.push(one);
+  if (scope.competitions.includes(event.competition_id)) by.push(scope.acts ? 'organiser' : 'viewer');
+  if (by.length > 0) return by;
+  const own = await db
+    .selectFrom('entries as entry')
+    .select('entry.id')
+    .where('entry.event_id', '=', event.id)
+    .where('entry.status', 'in', onRoster)
+    .where((is) => isOwn(is, scope))
+    .limit(1)
+    .executeTakeFirst();
+  return own === undefined ? [] : ['entered'];
+}
+
+/** What the chart knows of them. */
+export const actingAs = (by: readonly ResultReader[]): PublicationBy[] => {
+  const acting = by.flatMap((one): PublicationBy[] => (one === 'entered' ? [] : [one]));
+  return acting.length === 0 ? ['viewer'] : acting;
+};

@@ -1,0 +1,103 @@
+import type { ApiParts } from '../context.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import type { ResultState } from '../contract/results/result-lines.ts';
+import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
+import { sessionStates } from '../day/session-rows.ts';
+import { ticketsOf } from '../draw/draw-rows.ts';
+import type { AboutEvent } from '../expert/assignment-rows.ts';
+import { readSheets, sheetGroundOf, sheetStates } from '../scoring/sheet-rows.ts';
+import { liveAt } from '../draw/draw-lists.ts';
+import type { CountedEntry, CountedSheet, CountInput } from './count-input.ts';
+
+/** What an event is counted from, as the tables have it once it is decoded. */
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+/** What a draw has given for each input. */
+type Drawn = ReadonlyMap<string, string>;
+
+async function drawnIn(
+  parts: Parts,
+  rounds: Parameters<typeof liveAt>[0]['rounds'],
+  draw: Parameters<typeof liveAt>[1],
+): Promise<Drawn> {
+  const row = liveAt({ rounds }, draw);
+  if (row === undefined) return new Map();
+  return new Map((await ticketsOf(parts, row.id)).map(({ input, label }) => [input, label]));
+}
+
+const stateOf = (status: EntryStatus): ResultState => (status === 'absent' ? 'absent' : 'ranked');
+
+/** Whose work is behind which codes: order number, entry number, station, work code. */
+async function countedEntries(parts: Parts, about: AboutEvent): Promise<CountedEntry[]> {
+  const { db } = parts;
+  const { states, order } = await sessionStates(parts, about);
+  const rounds = await db
+    .selectFrom('draw_rounds')
+    .selectAll()
+    .where('event_id', '=', about.event.id)
+    .orderBy('attempt', 'desc')
+    .execute();
+  const numberOf = new Map([...order].map(([number, receipt]) => [receipt, number]));
+  const sessions: { id: string; numbers: ReadonlySet<string>; entry: Drawn; station: Drawn; work: Drawn }[] =
+    [];
+  for (const { row, numbers } of states) {
+    if (row.status === 'cancelled') continue;
+    const at = (kind: 'entryNo' | 'station' | 'workCode') =>
+      drawnIn(parts, rounds, { kind, session_id: row.id });
+    sessions.push({
+      id: row.id,
+      numbers: new Set(numbers),
+      entry: await at('entryNo'),
+      station: await at('station'),
+      work: await at('workCode'),
+    });
+  }
+  const rows = await db
+    .selectFrom('entries')
+    .select(['id', 'no', 'status'])
+    .where('event_id', '=', about.event.id)
+    .where('status', 'in', onRoster)
+    .orderBy('no')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, no, status }) => {
+    const number = numberOf.get(no ?? '') ?? '';
+    const session = sessions.find(({ numbers, entry }) => numbers.has(number) && entry.has(number));
+    const station = session?.station.get(session.entry.get(number) ?? '') ?? '';
+    return {
+      id,
+      state: stateOf(status),
+      session: session?.id ?? '',
+      codes: { station, work: session?.work.get(station) ?? '' },
+      time: null,
+    };
+  });
+}
+
+async function countedSheets(parts: Parts, about: AboutEvent) {
+  const ground = await sheetGroundOf(parts.db, about);
+  const states = await sheetStates(parts.db, ground, await readSheets(parts.db, about.event.id));
+  const sheets = states.map(({ row, group, marks, penalties }): CountedSheet => ({
+    session: row.session_id,
+    place: row.place,
+    code: row.code,
+    module: row.module,
+    judges: group.judges.map(({ id }) => id),
+    marks: marks.map(({ aspect, judge, value }) => ({ aspect, judge, value })),
+    penalties: penalties
+      .filter(({ confirmed_at }) => confirmed_at !== null)
+      .map(({ code, times }) => ({ code, times })),
+  }));
+  return { content: ground.content, sheets, areLocked: states.every(({ row }) => row.status === 'locked') };
+}
+
+/** Inside a transaction that holds competition and event. */
+export async function readCount(
+  parts: Parts,
+  about: AboutEvent,
+  rulings: CountInput['rulings'],
+): Promise<CountInput & { readonly areLocked: boolean }> {
+  const { content, sheets, areLocked } = await countedSheets(parts, about);
+  return { content, sheets, entries: await countedEntries(parts, about), rulings, areLocked };
+}

@@ -1,0 +1,54 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/macro';
+import type { EventResults } from '../../../server/contract/results/event-results.ts';
+import { textsIn } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { ResultActs, ResultsPage, VersionPanel } from './event-results.tsx';
+import { ResultTable } from './result-table.tsx';
+
+/** Versions that take the place of another, the latest first. */
+const correctionsOf = ({ data }: EventResults) => data.filter(({ corrects }) => corrects !== '');
+
+/** /matchResults/corrections: a released result and the version that takes its place, and who changes. */
+function Corrections({ chinese }: { readonly chinese: I18n }) {
+  const { t } = useLingui();
+  return (
+    <ResultsPage
+      chinese={chinese}
+      title={t`Corrections of results`}
+      intro={t`A released result is never changed: a new version takes its place, with a reason and a window of its own.`}
+      printed={(results) => correctionsOf(results)[0]}
+      render={({ results, record }) => {
+        const corrections = correctionsOf(results);
+        return (
+          <>
+            <ResultActs results={results} record={record} />
+            {corrections.length === 0 && <EmptyState text={t`No result of this event has been corrected.`} />}
+            {corrections.map((version) => {
+              const before = results.data.find(({ id }) => id === version.corrects);
+              return (
+                <VersionPanel key={version.id} version={version}>
+                  {version.changed.length === 0 ? (
+                    <p>{t`Nobody’s total, rank or award changes.`}</p>
+                  ) : (
+                    <ResultTable modules={results.modules} version={version} before={before} />
+                  )}
+                </VersionPanel>
+              );
+            })}
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** The page, made with the texts of its paper. */
+export async function loadCorrectionsPage() {
+  const chinese = await textsIn('zh', 'shell', 'results');
+  return {
+    CorrectionsPage: function CorrectionsPage() {
+      return <Corrections chinese={chinese} />;
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import type { I18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/macro';
+import { I18nProvider } from '@lingui/react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import {
+  getEventResults,
+  listReleases,
+  type EventResults,
+  type Publication,
+} from '../../../server/contract/results/event-results.ts';
+import { errorCode } from '../../../server/contract/kit/errors.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { EventPage } from '../../kit/event-page.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useEventNews } from '../../kit/use-event-news.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { actsOn, calls, isOpen, resultWords } from './result-acts.ts';
+import { useResultFields } from './result-fields.tsx';
+import { ResultSheet } from './result-sheet.tsx';
+import { nextStepText, statusTexts, tones } from './result-texts.ts';
+import { resultsQuery } from './results-query.ts';
+
+/** A version: where it stands, who stands for it, and what comes next. */
+export function VersionPanel({
+  version,
+  children,
+}: {
+  readonly version: Publication;
+  readonly children: ReactNode;
+}) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { number, status, release_at, publicity_until, reason, answer_hash, signatories } = version;
+  const moments = [
+    { label: t`Released at`, at: release_at },
+    { label: t`Objections until`, at: publicity_until },
+  ];
+  const people = [
+    { label: t`Compiled by`, value: signatories.clerk },
+    { label: t`Agreed by`, value: signatories.chief },
+    {
+      label: t`Released by`,
+      value: [signatories.proposer, signatories.approver].filter((name) => name !== '').join(', '),
+    },
+  ];
+  return (
+    <Panel
+      title={t`Version ${number}`}
+      aside={
+        <span className={page.chip} data-tone={tones[status]}>
+          {statusTexts(i18n)[status]}
+        </span>
+      }
+    >
+      <p>{nextStepText(i18n, version)}</p>
+      <KeyValueList
+        entries={[
+          ...moments.flatMap(({ label, at }) => (at === '' ? [] : [{ label, value: formatMoment(at, tag) }])),
+          ...people.filter(({ value }) => value !== ''),
+          ...(reason === '' ? [] : [{ label: t`Reason`, value: reason }]),
+          ...(answer_hash === '' ? [] : [{ label: 'SHA-256', value: answer_hash }]),
+        ]}
+      />
+      {children}
+    </Panel>
+  );
+}
+
+interface OfResults {
+  readonly results: EventResults;
+  readonly record: ReturnType<typeof useRecord<typeof getEventResults>>;
+}
+
+/** What the reader can do now, for the version on its way or to begin one. */
+export function ResultActs({ results, record }: OfResults) {
+  const { i18n } = useLingui();
+  const open = results.data.find(isOpen);
+  const action = useActs(calls, {}, { record });
+  const words = resultWords(
+    i18n,
+    {
+      isCorrection: open?.facts.isCorrection === true || (open === undefined && results.data.length > 0),
+      hasVersion: open !== undefined,
+    },
+    useResultFields(open),
+  );
+  const acts = actsOn(results);
+  const main =
+    acts.find(
+      (act) => !['drop', 'recall', 'discard'].includes(act) && (act !== 'compile' || open === undefined),
+    ) ?? '';
+  return (
+    <div className={page.actions}>
+      <ActButtons action={action} acts={acts} texts={words} main={main} />
+      {results.data.length > 0 && (
+        <Button variant="default" onClick={() => window.print()}>
+          <Trans>Print the list</Trans>
+        </Button>
+      )}
+      <ActDialog
+        key={action.asked}
+        action={action}
+        texts={words}
+        given={{ version: open?.version ?? 0 }}
+        of={{ id: action.asked === 'compile' ? results.meta.event.id : (open?.id ?? '') }}
+      />
+    </div>
+  );
+}
+
+/** For whom nothing of it is there: why, and what they can do. */
+function NoResults({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry: () => void }) {
+  const { t } = useLingui();
+  return failure?.code === errorCode.notFound ? (
+    <EmptyState text={t`The results of this event are not released yet.`} />
+  ) : (
+    <LoadFailed failure={failure} message={t`The results could not be fetched`} onRetry={onRetry} />
+  );
+}
+
+interface OfEventProps {
+  readonly event: string;
+  readonly chinese: I18n;
+  readonly render: (of: OfResults) => ReactNode;
+  /** The version that is printed. */
+  readonly printed: (results: EventResults) => Publication | undefined;
+}
+
+function OfEvent({ event, chinese, render, printed }: OfEventProps) {
+  const record = useRecord(getEventResults, { id: event }, 'reload');
+  const { data: results, failure, isLoading, reload } = record;
+  useEventNews(event, ['results'], reload);
+  if (results === null) {
+    return isLoading ? <RowsSkeleton /> : <NoResults failure={failure} onRetry={reload} />;
+  }
+  const version = printed(results);
+  const { meta } = results;
+  return (
+    <>
+      <p className={page.intro}>
+        {meta.event.code} {meta.event.name} · {meta.competition.name}
+      </p>
+      {render({ results, record })}
+      {version !== undefined && (
+        <I18nProvider i18n={chinese}>
+          <ResultSheet results={results} version={version} />
+        </I18nProvider>
+      )}
+    </>
+  );
+}
+
+/** Events with released results, for units that have people entered. */
+function Released() {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { data } = useRecord(listReleases, {}, 'recall');
+  if (data === null || data.data.length === 0) return null;
+  return (
+    <Panel title={t`Released results`}>
+      <ul className={page.log}>
+        {data.data.map(({ id, event, competition, released_at }) => (
+          <li key={id}>
+            <Link to={`#${resultsQuery.write({ competition: '', event: event.id })}`}>
+              {event.code} {event.name}
+            </Link>
+            <span className={page.small}>
+              {competition.name} · {formatMoment(released_at, tag)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface ResultsPageProps extends Pick<OfEventProps, 'chinese' | 'render' | 'printed'> {
+  readonly title: string;
+  readonly intro: string;
+}
+
+/** A page of the results of an event. */
+export function ResultsPage({ title, intro, ...of }: ResultsPageProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const chosen = resultsQuery.read(useLocation().hash);
+  return (
+    <EventPage
+      title={title}
+      intro={intro}
+      ofUnit={useSignedInProfile().kind === 'unit'}
+      chosen={chosen}
+      onChoose={(next) => void navigate({ hash: resultsQuery.write(next) })}
+      words={{
+        competition: t`Competition`,
+        none: t`Choose`,
+        event: t`Event`,
+        choose: t`Choose`,
+        competitionsFailed: t`The competitions could not be fetched`,
+        eventsFailed: t`The events could not be fetched`,
+        chooseFirst: t`Choose a competition and one of its events.`,
+        fromDuties: t`Open the results of an event from your own duties.`,
+        duties: t`My duties`,
+      }}
+      others={<Released />}
+    >
+      <OfEvent key={chosen.event} event={chosen.event} {...of} />
+    </EventPage>
+  );
+}

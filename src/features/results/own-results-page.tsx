@@ -1,0 +1,167 @@
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { listOwnResults, type OwnResults } from '../../../server/contract/results/event-results.ts';
+import { writeMark } from '../../../server/contract/marking/decimal.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { Fold } from '../../ui/part/fold.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { awardText } from './award-words.ts';
+import { stateTexts } from './result-texts.ts';
+import classes from './results.module.css';
+
+type Own = OwnResults['data'][number];
+
+/** A mark beside its maximum, as a number and as a bar. */
+function Mark({ mark, max }: { readonly mark: number; readonly max: number }) {
+  return (
+    <>
+      <span>
+        <Trans>
+          {writeMark(mark)} of {writeMark(max)}
+        </Trans>
+      </span>
+      <meter className={classes.meter} min={0} max={max} value={mark} aria-hidden />
+    </>
+  );
+}
+
+/** The modules with what each aspect has come to; no judge is named. */
+function Modules({ of: { line, modules } }: { readonly of: Own }) {
+  const { t } = useLingui();
+  return modules.map(({ code, name, max, aspects }) => {
+    const own = line?.modules.find((one) => one.code === code);
+    if (own === undefined) return null;
+    return (
+      <Fold
+        key={code}
+        isOpen={false}
+        label={
+          <span className={classes.module}>
+            <span>
+              {code} {name}
+            </span>
+            <Mark mark={own.mark} max={max} />
+          </span>
+        }
+      >
+        <KeyValueList
+          entries={[
+            ...aspects.map((aspect) => ({
+              label: `${aspect.code} ${aspect.text}`,
+              value: (
+                <Mark
+                  mark={own.aspects.find((one) => one.code === aspect.code)?.mark ?? 0}
+                  max={aspect.max}
+                />
+              ),
+            })),
+            ...(own.penalty > 0 ? [{ label: t`Taken off`, value: `−${writeMark(own.penalty)}` }] : []),
+          ]}
+        />
+      </Fold>
+    );
+  });
+}
+
+function OneEntry({ of }: { readonly of: Own }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { line, event, competition, no, publicity_until, is_final, ranked } = of;
+  return (
+    <Panel
+      title={`${event.code} ${event.name}`}
+      aside={
+        line !== null &&
+        line.award !== '' && (
+          <span className={page.chip} data-tone="good">
+            {awardText(i18n, line.award)}
+          </span>
+        )
+      }
+    >
+      <p className={page.small}>
+        {competition.name} · {no}
+      </p>
+      {line === null ? (
+        <p>{t`The results of this event are not released yet.`}</p>
+      ) : (
+        <>
+          {line.rank === null ? (
+            <p className={classes.place}>{stateTexts(i18n)[line.state]}</p>
+          ) : (
+            <p className={classes.place}>
+              <strong>
+                <Trans>Rank {line.rank}</Trans>
+              </strong>{' '}
+              <Plural value={ranked} one="of # ranked" other="of # ranked" />
+              {line.total !== null && (
+                <>
+                  {' · '}
+                  <Trans>{writeMark(line.total)} points</Trans>
+                </>
+              )}
+            </p>
+          )}
+          <Modules of={of} />
+          <p className={page.small}>
+            {is_final ? (
+              <Trans>The window for objections is over.</Trans>
+            ) : (
+              <Trans>Objections until {formatMoment(publicity_until, tag)}</Trans>
+            )}
+          </p>
+          <div className={page.actions}>
+            <Button component={Link} variant="default" to={`/receipt?publication=${of.publication}`}>
+              <Trans>Public list</Trans>
+            </Button>
+            <Button variant="default" onClick={() => window.print()}>
+              <Trans>Print</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** /matchResults/mine: what somebody who competes is told of their own results. */
+export function OwnResultsPage() {
+  const { t } = useLingui();
+  const { data: results, failure, isLoading, reload } = useRecord(listOwnResults, {}, 'reload');
+  return (
+    <section className={page.page}>
+      <header>
+        <h1 className={page.title}>{t`My results`}</h1>
+        <p className={page.intro}>{t`Rank, total and marks of your own entries once they are released.`}</p>
+      </header>
+      {results === null &&
+        (isLoading ? (
+          <RowsSkeleton />
+        ) : (
+          <LoadFailed failure={failure} message={t`Your results could not be fetched`} onRetry={reload} />
+        ))}
+      {results?.data.length === 0 && (
+        <EmptyState
+          text={t`You stand on no roster yet: results are shown for entries that were approved.`}
+          action={
+            <Button component={Link} to="/gameApply/index">
+              <Trans>See the competitions</Trans>
+            </Button>
+          }
+        />
+      )}
+      {results?.data.map((of) => (
+        <OneEntry key={of.entry_id} of={of} />
+      ))}
+    </section>
+  );
+}

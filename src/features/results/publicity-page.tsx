@@ -1,0 +1,201 @@
+import type { I18n } from '@lingui/core';
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { I18nProvider } from '@lingui/react';
+import { Button } from '@mantine/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import {
+  getPublicResults,
+  listReleases,
+  type PublicReleases,
+  type PublicResults,
+} from '../../../server/contract/results/event-results.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { textsIn } from '../../i18n/texts.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { QrCode } from '../../ui/picture/qr-code.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { PublicSheet } from './public-sheet.tsx';
+import { releaseQuery } from './results-query.ts';
+import { WinnersTable } from './winners-table.tsx';
+import classes from './results.module.css';
+
+const DAY = 24 * 3_600_000;
+
+/** Days that have begun, until the end of a window; 0 once it is over. */
+const daysLeft = (until: string, now: string): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - Date.parse(now)) / DAY));
+
+type Release = PublicReleases['data'][number];
+
+/** How long objections are still taken. */
+function Window({ release, now }: { readonly release: Release; readonly now: string }) {
+  const left = daysLeft(release.publicity_until, now);
+  return (
+    <span className={page.chip} data-tone={left > 0 ? 'calm' : 'good'}>
+      {left > 0 ? (
+        <Plural value={left} one="Objections for # day more" other="Objections for # days more" />
+      ) : (
+        <Trans>Window for objections over</Trans>
+      )}
+    </span>
+  );
+}
+
+function Releases({ list: { data, meta } }: { readonly list: PublicReleases }) {
+  const tag = languageTags[useLanguageChoice().current];
+  return data.map((release) => (
+    <Panel
+      key={release.id}
+      title={`${release.event.code} ${release.event.name}`}
+      aside={<Window release={release} now={meta.server_time} />}
+    >
+      <p className={page.small}>
+        {release.competition.name} · {formatMoment(release.released_at, tag)} ·{' '}
+        <Plural value={release.winners} one="# winner" other="# winners" />
+        {release.number > 1 && (
+          <>
+            {' '}
+            · <Trans>Corrected</Trans>
+          </>
+        )}
+      </p>
+      <div className={page.actions}>
+        <Button component={Link} variant="default" to={`#${releaseQuery.write({ release: release.id })}`}>
+          <Trans>Open the list</Trans>
+        </Button>
+      </div>
+    </Panel>
+  ));
+}
+
+interface OfRelease {
+  readonly results: PublicResults;
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
+}
+
+/** One released list: winners, how to object, and where anybody can read it. */
+function Opened({ results, chinese }: OfRelease) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { event, competition, released_at, publicity_until, contact, reason, number, winners, id } = results;
+  const address = `${window.location.origin}/receipt?publication=${id}`;
+  return (
+    <>
+      <Panel title={`${event.code} ${event.name}`}>
+        <KeyValueList
+          entries={[
+            { label: t`Competition`, value: competition.name },
+            { label: t`Released at`, value: formatMoment(released_at, tag) },
+            { label: t`Objections until`, value: formatMoment(publicity_until, tag) },
+            ...(number > 1 ? [{ label: t`Version`, value: String(number) }] : []),
+            ...(reason === '' ? [] : [{ label: t`Reason`, value: reason }]),
+          ]}
+        />
+        {winners.length === 0 ? <p>{t`Nobody has an award.`}</p> : <WinnersTable winners={winners} />}
+        <div className={page.actions}>
+          <Button onClick={() => window.print()}>
+            <Trans>Print the list</Trans>
+          </Button>
+        </div>
+      </Panel>
+      <Panel title={t`How to object`}>
+        <p>
+          <Trans>
+            The leader of a delegation, or a competitor without a unit, objects until the window is over, with
+            evidence, on the page of appeals. Questions: {contact}
+          </Trans>
+        </p>
+        <div className={classes.code}>
+          <QrCode text={address} label={t`Address of this list`} />
+        </div>
+        <p className={page.small}>
+          <Trans>Anybody can read this list without an account.</Trans>{' '}
+          <Link to={`/receipt?publication=${id}`}>
+            <Trans>Open the public page</Trans>
+          </Link>
+        </p>
+      </Panel>
+      <I18nProvider i18n={chinese}>
+        <PublicSheet results={results} address={address} />
+      </I18nProvider>
+    </>
+  );
+}
+
+function OneRelease({ id, chinese }: Pick<OfRelease, 'chinese'> & { readonly id: string }) {
+  const { t } = useLingui();
+  const { data, failure, isLoading, reload } = useRecord(getPublicResults, { id });
+  if (data !== null) return <Opened results={data} chinese={chinese} />;
+  return isLoading ? (
+    <RowsSkeleton />
+  ) : (
+    <LoadFailed failure={failure} message={t`The list could not be fetched`} onRetry={reload} />
+  );
+}
+
+function AllReleases() {
+  const { t } = useLingui();
+  const { data: list, failure, isLoading, reload } = useRecord(listReleases, {}, 'reload');
+  if (list === null) {
+    return isLoading ? (
+      <RowsSkeleton />
+    ) : (
+      <LoadFailed failure={failure} message={t`The lists could not be fetched`} onRetry={reload} />
+    );
+  }
+  return list.data.length === 0 ? (
+    <EmptyState
+      text={t`No results are released yet. They are listed here from the instant of their release.`}
+    />
+  ) : (
+    <Releases list={list} />
+  );
+}
+
+/** /competitionRunMatchResult/publicity: released lists, and how to object. */
+function Publicity({ chinese }: Pick<OfRelease, 'chinese'>) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { release } = releaseQuery.read(useLocation().hash);
+  return (
+    <section className={page.page}>
+      <header>
+        <h1 className={page.title}>{t`Public notice`}</h1>
+        <p className={page.intro}>{t`Winners by name, unit and award, and how long one can object.`}</p>
+      </header>
+      {release === '' ? (
+        <AllReleases />
+      ) : (
+        <>
+          <div className={page.actions}>
+            <Button
+              variant="default"
+              onClick={() => void navigate({ hash: releaseQuery.write({ release: '' }) })}
+            >
+              <Trans>All lists</Trans>
+            </Button>
+          </div>
+          <OneRelease key={release} id={release} chinese={chinese} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The page, made with the texts of its paper. */
+export async function loadPublicityPage() {
+  const chinese = await textsIn('zh', 'shell', 'results');
+  return {
+    PublicityPage: function PublicityPage() {
+      return <Publicity chinese={chinese} />;
+    },
+  };
+}

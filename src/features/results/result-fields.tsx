@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { Publication } from '../../../server/contract/results/event-results.ts';
+import { moreFields } from '../../kit/act-dialog.tsx';
+import { instantOf } from '../../lib/typed-instant.ts';
+
+/** The fields of what is done about results, by the act. @param version the one on its way */
+export function useResultFields(version: Publication | undefined) {
+  const { t } = useLingui();
+  const [group = []] = version?.tied ?? [];
+  const places = group.map((_, index) => String(index + 1));
+  const lineOf = (id: string) => version?.lines.find(({ entry_id }) => entry_id === id);
+  const rule = moreFields({
+    initial: Object.fromEntries(group.map((id) => [id, ''])),
+    // Two in the same place leave somebody out, which the server names.
+    read: (typed) => ({
+      order: places.flatMap((place) => group.find((id) => typed[id] === place) ?? []),
+    }),
+    renderFields: ({ text }) =>
+      group.map((id) => {
+        const line = lineOf(id);
+        return (
+          <NativeSelect
+            key={id}
+            {...text(id)}
+            label={`${line?.no ?? ''} ${line?.name ?? ''}`}
+            data={[
+              { value: '', label: t`Choose` },
+              ...places.map((value) => ({ value, label: t`Place ${value} of these` })),
+            ]}
+          />
+        );
+      }),
+  });
+  const propose = moreFields({
+    initial: { release_at: '' },
+    read: ({ release_at }) => ({ release_at: instantOf(release_at) }),
+    renderFields: ({ text }) => (
+      <TextInput
+        {...text('release_at')}
+        label={t`Released at`}
+        description={t`Beijing time`}
+        type="datetime-local"
+      />
+    ),
+  });
+  return { rule: { fields: rule }, propose: { fields: propose } };
+}

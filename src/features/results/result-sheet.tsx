@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { EventResults, Publication } from '../../../server/contract/results/event-results.ts';
+import { writeMark } from '../../../server/contract/marking/decimal.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { awardText } from './award-words.ts';
+import { stateTexts, statusTexts } from './result-texts.ts';
+import classes from './results.module.css';
+
+/** The paper is Chinese in every language of the interface. */
+const tag = 'zh-CN';
+
+interface SheetProps {
+  readonly results: EventResults;
+  readonly version: Publication;
+}
+
+/** The signed list of the results of an event; on paper alone, under Chinese texts. */
+export function ResultSheet({ results: { meta, modules }, version }: SheetProps) {
+  const { t, i18n } = useLingui();
+  const states = stateTexts(i18n);
+  const { clerk, chief, proposer, approver } = version.signatories;
+  const signatories = [
+    { label: t`Data clerk`, name: clerk },
+    { label: t`Chief judge`, name: chief },
+    { label: t`Organising committee`, name: proposer },
+    {
+      label: version.corrects === '' ? t`Organising committee, second person` : t`Supervisor`,
+      name: approver,
+    },
+  ];
+  return (
+    <article className={classes.sheet} lang={tag} data-result-sheet>
+      <header>
+        <h2>{meta.competition.name}</h2>
+        <p className={classes.kind}>
+          <Trans>Results of the event</Trans>
+        </p>
+        <p>
+          {meta.event.code} {meta.event.name} ·{' '}
+          {t`Version ${version.number} · ${statusTexts(i18n)[version.status]}`}
+        </p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t`Rank`}</th>
+            <th scope="col">{t`Number`}</th>
+            <th scope="col">{t`Name`}</th>
+            <th scope="col">{t`Unit`}</th>
+            {modules.map(({ code }) => (
+              <th key={code} scope="col">
+                {code}
+              </th>
+            ))}
+            <th scope="col">{t`Total`}</th>
+            <th scope="col">{t`Award`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {version.lines.map((line) => (
+            <tr key={line.entry_id}>
+              <td>{line.rank ?? states[line.state]}</td>
+              <td>{line.no}</td>
+              <td>{line.name}</td>
+              <td>{line.unit}</td>
+              {modules.map(({ code }) => {
+                const module = line.modules.find((one) => one.code === code);
+                return <td key={code}>{module === undefined ? '' : writeMark(module.mark)}</td>;
+              })}
+              <td>{line.total === null ? '' : writeMark(line.total)}</td>
+              <td>{awardText(i18n, line.award)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <Trans>Compiled at {formatMoment(version.compiled_at, tag)}</Trans>
+        {version.reason !== '' && ` · ${version.reason}`}
+      </p>
+      {version.answer_hash !== '' && <p className={classes.hash}>SHA-256 {version.answer_hash}</p>}
+      <div className={classes.signed}>
+        {signatories.map(({ label, name }) => (
+          <span key={label}>
+            {label}
+            {name !== '' && ` ${name}`}: ____________________
+          </span>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { Publication, ResultLine } from '../../../server/contract/results/event-results.ts';
+
+type Status = Publication['status'];
+
+export const statusTexts = (i18n: I18n): Readonly<Record<Status, string>> => ({
+  needs_ruling: t(i18n)`A ruling is missing`,
+  compiled: t(i18n)({ message: 'Compiled', context: 'results' }),
+  agreed: t(i18n)({ message: 'Agreed', context: 'results' }),
+  proposed: t(i18n)`Release proposed`,
+  scheduled: t(i18n)`Release scheduled`,
+  released: t(i18n)({ message: 'Released', context: 'results' }),
+  final: t(i18n)({ message: 'Final', context: 'results' }),
+  corrected: t(i18n)({ message: 'Corrected', context: 'results' }),
+  discarded: t(i18n)({ message: 'Discarded', context: 'results' }),
+});
+
+export const tones: Readonly<Record<Status, 'bad' | 'calm' | 'good'>> = {
+  needs_ruling: 'bad',
+  compiled: 'calm',
+  agreed: 'calm',
+  proposed: 'calm',
+  scheduled: 'good',
+  released: 'good',
+  final: 'good',
+  corrected: 'calm',
+  discarded: 'calm',
+};
+
+/** What comes next, and who does it. */
+export function nextStepText(i18n: I18n, { status, facts }: Publication): string {
+  switch (status) {
+    case 'needs_ruling':
+      return t(i18n)`The chief judge rules on the order of those who are equal.`;
+    case 'compiled':
+      return t(i18n)`The chief judge agrees.`;
+    case 'agreed':
+      return t(i18n)`The committee proposes an instant for the release.`;
+    case 'proposed':
+      return facts.isCorrection
+        ? t(i18n)`The supervisor agrees to the correction.`
+        : t(i18n)`Another person of the committee agrees.`;
+    case 'scheduled':
+      return t(i18n)`They are public at the instant by themselves.`;
+    case 'released':
+      return t(i18n)`Those entered can object until the window is over.`;
+    case 'final':
+      return t(i18n)`Awards are granted, and certificates issued.`;
+    case 'corrected':
+      return t(i18n)`A later version counts.`;
+    case 'discarded':
+      return t(i18n)`It was never released.`;
+  }
+}
+
+export const stateTexts = (i18n: I18n): Readonly<Record<ResultLine['state'], string>> => ({
+  ranked: t(i18n)({ message: 'Ranked', context: 'results' }),
+  absent: t(i18n)({ message: 'Absent', context: 'results' }),
+  disqualified: t(i18n)`Disqualified`,
+});
