@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { AwardFacts } from '../../machines/certificate/award.machine.ts';
+import type { CertificateFacts } from '../../machines/certificate/certificate.machine.ts';
+import type { CompetitionRow } from '../competition/held-competitions.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { notFound, stale } from '../kit/api-error.ts';
+
+/** Awards as they are read and locked. */
+
+export type AwardRow = Selectable<Tables['awards']>;
+
+/** An award with what became of the results that it follows from. */
+export interface FoundAward extends AwardRow {
+  /** Null where it follows from none. */
+  readonly publication: Selectable<Tables['publications']>['status'] | null;
+}
+
+const found = (db: Database) =>
+  db
+    .selectFrom('awards as award')
+    .leftJoin('publications as publication', 'publication.id', 'award.publication_id')
+    .selectAll('award')
+    .select('publication.status as publication');
+
+/** What the charts ask of an award. */
+export const factsOfAward = ({ publication_id, publication }: FoundAward): AwardFacts => ({
+  isOfResults: publication_id !== null,
+  isUnchanged: publication_id === null || publication === 'final',
+});
+
+export const certificateFactsOf = (award: FoundAward): CertificateFacts => ({
+  isGranted: award.status === 'granted',
+  isUnchanged: factsOfAward(award).isUnchanged,
+});
+
+/** Those of an event that count; `null`: those of units. */
+export const readAwards = (
+  db: Database,
+  competitionId: string,
+  eventId: string | null,
+): Promise<FoundAward[]> =>
+  found(db)
+    .where('award.competition_id', '=', competitionId)
+    .where('award.event_id', eventId === null ? 'is' : '=', eventId)
+    .orderBy('award.id')
+    .execute();
+
+/** Those of a whole competition that are not withdrawn. */
+export const standingAwards = (db: Database, competitionId: string): Promise<FoundAward[]> =>
+  found(db)
+    .where('award.competition_id', '=', competitionId)
+    .where('award.status', '<>', 'withdrawn')
+    .orderBy('award.id')
+    .execute();
+
+/**
+ * Locks awards of a competition, which is locked before, and reads them with the results that they follow from.
+ * @throws ApiError 404 where one of them is not of this competition; 409 where one has been changed
+ */
+export async function lockAwards(
+  transaction: Database,
+  competitionId: string,
+  chosen: readonly { readonly id: string; readonly version: number }[],
+): Promise<FoundAward[]> {
+  const versions = new Map(chosen.map(({ id, version }) => [id, version]));
+  const ids = ['', ...versions.keys()];
+  await transaction
+    .selectFrom('awards')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const rows = await found(transaction)
+    .where('award.id', 'in', ids)
+    .where('award.competition_id', '=', competitionId)
+    .orderBy('award.id')
+    .execute();
+  if (rows.length !== versions.size) throw notFound();
+  if (rows.some(({ id, version }) => versions.get(id) !== version)) throw stale();
+  return rows;
+}
+
+/** An award that is known to be there. */
+export const findAward = (db: Database, id: string): Promise<FoundAward> =>
+  found(db).where('award.id', '=', id).executeTakeFirstOrThrow();
+
+/**
+ * A competition of a committee of the reader's.
+ * @throws ApiError 404
+ */
+export async function requireCommittee(
+  db: Database,
+  userId: string,
+  competitionId: string,
+): Promise<{ competition: CompetitionRow; by: 'organiser' | 'viewer' }> {
+  const { competitions, acts } = await accessScopeOf(db, userId);
+  const competition = competitions.includes(competitionId)
+    ? await db.selectFrom('competitions').selectAll().where('id', '=', competitionId).executeTakeFirst()
+    : undefined;
+  if (competition === undefined) throw notFound();
+  return { competition, by: acts ? 'organiser' : 'viewer' };
+}

@@ -1,0 +1,71 @@
+import { requireMove, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { audit } from '../kit/audit.ts';
+import { tell, type Topic } from '../message/outbox.ts';
+import { certificateFactsOf, type FoundAward } from './award-rows.ts';
+
+/** What becomes of certificates whose award is withdrawn, and who is told. */
+
+/** Statuses of a certificate that counts. */
+export const counting = ['issued', 'replacing', 'revoking'] as const;
+
+/** Tells holders that have a profile what has become of their certificates. */
+export async function tellHolders(
+  transaction: Database,
+  topic: Extract<Topic, `certificate.${string}`>,
+  certificates: readonly {
+    readonly person_id: string | null;
+    readonly number: string;
+    readonly event: string;
+  }[],
+  at: number,
+): Promise<void> {
+  const persons = await transaction
+    .selectFrom('persons')
+    .select(['id', 'user_id'])
+    .where('id', 'in', ['', ...certificates.flatMap(({ person_id }) => person_id ?? [])])
+    .execute();
+  const userOf = new Map(persons.map(({ id, user_id }) => [id, user_id]));
+  const messages = certificates.flatMap(({ person_id, number, event }) => {
+    const userId = userOf.get(person_id ?? '');
+    return userId === undefined ? [] : [{ userId, topic, about: { no: number, event } }];
+  });
+  if (messages.length > 0) await tell(transaction, messages, at);
+}
+
+/** Revokes the certificates of an award that counts no more. */
+export async function endCertificates(transaction: Database, award: FoundAward, at: number): Promise<void> {
+  const rows = await transaction
+    .selectFrom('certificates')
+    .selectAll()
+    .where('award_id', '=', award.id)
+    .where('status', 'in', counting)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of rows) {
+    const move = requireMove('certificates', row.status, {
+      type: 'certificate.end',
+      by: 'system',
+      facts: certificateFactsOf(award),
+    });
+    await write(
+      transaction,
+      move,
+      { id: row.id, version: row.version },
+      { asked_by: null, reason: '', ended_at: at },
+    );
+    await audit(transaction, {
+      object: 'certificate',
+      object_id: row.id,
+      action: 'certificate.end',
+      actor_id: null,
+      capacity: 'system',
+      before: row.status,
+      after: move.after,
+      reason: '',
+      at,
+    });
+  }
+  await tellHolders(transaction, 'certificate.end', rows, at);
+}

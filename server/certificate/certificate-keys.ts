@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ApiParts } from '../context.ts';
+import type { CertificateKeyList } from '../contract/certificate/certificate-proof.ts';
+import { chinaInstant } from '../competition/competitions.ts';
+import { conflict } from '../kit/api-error.ts';
+import { systemKey } from '../secret/signing-keys.ts';
+import { signingKeyOf, type SigningKey } from './signing.ts';
+
+/** The keys of certificates: one for each competition. A key that is no longer used stays valid for what it signed. */
+
+/** What one byte of the payload holds. */
+const LAST_KEY = 255;
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+async function makeKey(
+  { db, sealing }: Parts,
+  competitionId: string,
+  now: number,
+): Promise<{ id: number; key: SigningKey }> {
+  const { last } = await db
+    .selectFrom('signing_keys')
+    .select((is) => is.fn.coalesce(is.fn.max('id'), sql<number>`0`).as('last'))
+    .executeTakeFirstOrThrow();
+  const id = last + 1;
+  if (id > LAST_KEY) throw conflict();
+  const seed = randomBytes(32);
+  const key = signingKeyOf(seed);
+  await db
+    .insertInto('signing_keys')
+    .values({
+      id,
+      public_key: Buffer.from(key.publicKey).toString('hex'),
+      private_sealed: sealing.seal(seed.toString('hex')),
+      made_at: now,
+    })
+    .execute();
+  seed.fill(0);
+  await db.insertInto('certificate_keys').values({ competition_id: competitionId, key_id: id }).execute();
+  return { id, key };
+}
+
+/**
+ * The key that signs the certificates of a competition, which is made when it is first needed; in a transaction that
+ * has locked the competition. Two competitions that make theirs at once meet at its number: one of them answers 409.
+ * @throws ApiError 409 where all numbers are used
+ */
+export async function certificateKeyOf(
+  parts: Parts,
+  competitionId: string,
+  now: number,
+): Promise<{ id: number; key: SigningKey }> {
+  const { db, sealing } = parts;
+  const row = await db
+    .selectFrom('certificate_keys')
+    .innerJoin('signing_keys', 'signing_keys.id', 'certificate_keys.key_id')
+    .select(['signing_keys.id', 'signing_keys.private_sealed'])
+    .where('certificate_keys.competition_id', '=', competitionId)
+    .executeTakeFirst();
+  if (row === undefined) return makeKey(parts, competitionId, now);
+  return { id: row.id, key: signingKeyOf(Buffer.from(sealing.open(row.private_sealed), 'hex')) };
+}
+
+/** The public parts of all keys; that of the system is made where there is none yet. */
+export async function listKeys({
+  db,
+  sealing,
+  clock,
+}: Parts & Pick<ApiParts, 'clock'>): Promise<CertificateKeyList> {
+  await systemKey(db, sealing, clock());
+  const rows = await db
+    .selectFrom('signing_keys as key')
+    .leftJoin('certificate_keys as of', 'of.key_id', 'key.id')
+    .leftJoin('competitions as competition', 'competition.id', 'of.competition_id')
+    .select(['key.id', 'key.public_key', 'key.made_at', 'competition.name'])
+    .orderBy('key.id')
+    .execute();
+  return {
+    data: rows.map(({ id, public_key, made_at, name }) => ({
+      id,
+      key: public_key,
+      competition: name ?? '',
+      since: chinaInstant(made_at),
+    })),
+  };
+}

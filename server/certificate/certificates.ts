@@ -1,0 +1,160 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { chinaInstant } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import {
+  SHEETS_AT_ONCE,
+  type Certificate,
+  type CertificateQuery,
+  type CertificateSheetQuery,
+  type CertificateSheets,
+} from '../contract/certificate/certificate.ts';
+import { toBase32 } from '../contract/certificate/certificate-payload.ts';
+import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
+import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
+import { notFound } from '../kit/api-error.ts';
+import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { counting } from './certificate-ends.ts';
+import { readContent } from './certificate-form.ts';
+
+/** Certificates as committees and units find and print them. */
+
+export type CertificateRow = Selectable<Tables['certificates']>;
+
+/** Those of competitions that a committee of somebody's holds, and of the people of somebody's unit. */
+const readable = (db: Database, { competitions, units }: AccessScope) =>
+  db
+    .selectFrom('certificates as certificate')
+    .where((is) =>
+      is.or([
+        is('certificate.competition_id', 'in', ['', ...competitions]),
+        is('certificate.organisation_id', 'in', ['', ...units]),
+      ]),
+    );
+
+const statusesOf = {
+  issued: ['issued'],
+  waiting: ['replacing', 'revoking'],
+  ended: ['replaced', 'revoked'],
+} as const;
+
+const kindAndTexts = ({ kind, award, name, unit, event, competition, day }: CertificateRow) => ({
+  kind,
+  award,
+  name,
+  unit,
+  event,
+  competition,
+  day,
+});
+
+/** What becomes of a certificate is the business of the committee until it has become of it. */
+const shownTo = (isHeld: boolean, status: CertificateRow['status']): Certificate['status'] =>
+  !isHeld && (status === 'replacing' || status === 'revoking') ? 'issued' : status;
+
+/** Certificates, the latest first. */
+export async function listCertificates(
+  { db }: Pick<ApiParts, 'db'>,
+  userId: string,
+  { competition, event, status, text, page, per_page }: CertificateQuery,
+) {
+  const accessScope = await accessScopeOf(db, userId);
+  let fitting = readable(db, accessScope);
+  if (competition !== '') fitting = fitting.where('certificate.competition_id', '=', competition);
+  if (event !== '') fitting = fitting.where('certificate.event_id', '=', event);
+  if (status !== '') fitting = fitting.where('certificate.status', 'in', statusesOf[status]);
+  if (text !== '') {
+    const pattern = `%${escapedForLike(text)}%`;
+    fitting = fitting.where(
+      sql<boolean>`(certificate.number like ${pattern.toUpperCase()} escape '!' or certificate.name like ${pattern} escape '!' or certificate.unit like ${pattern} escape '!')`,
+    );
+  }
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await fitting
+    .innerJoin('awards as award', 'award.id', 'certificate.award_id')
+    .leftJoin('publications as publication', 'publication.id', 'award.publication_id')
+    .leftJoin('certificates as later', 'later.id', 'certificate.replaced_by')
+    .selectAll('certificate')
+    .select([
+      'award.status as award_status',
+      'award.publication_id',
+      'publication.status as publication',
+      'later.number as replaced_by_number',
+    ])
+    .orderBy('certificate.issued_at', 'desc')
+    .orderBy('certificate.number')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return {
+    data: rows.map((row) => {
+      const isHeld = accessScope.competitions.includes(row.competition_id);
+      return {
+        ...kindAndTexts(row),
+        id: row.id,
+        number: row.number,
+        code: row.code,
+        status: shownTo(isHeld, row.status),
+        reason: isHeld ? row.reason : '',
+        is_own: row.asked_by === userId,
+        issued_at: chinaInstant(row.issued_at),
+        ended_at: row.ended_at === null ? '' : chinaInstant(row.ended_at),
+        replaced_by: row.replaced_by_number ?? '',
+        by: isHeld ? (accessScope.acts ? ('organiser' as const) : ('viewer' as const)) : ('unit' as const),
+        facts: {
+          isGranted: row.award_status === 'granted',
+          isUnchanged: row.publication_id === null || row.publication === 'final',
+        },
+        version: row.version,
+      };
+    }),
+    meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
+  };
+}
+
+/**
+ * Certificates to be printed: one, whether or not it counts, or those of an event or a competition that count.
+ * @throws ApiError 404 also where there is one, but not for this reader
+ */
+export async function listCertificateSheets(
+  { db }: Pick<ApiParts, 'db'>,
+  userId: string,
+  { certificate, competition, event, part }: CertificateSheetQuery,
+): Promise<CertificateSheets> {
+  let fitting = readable(db, await accessScopeOf(db, userId));
+  if (certificate === '') {
+    fitting = fitting
+      .where('certificate.competition_id', '=', competition)
+      .where('certificate.status', 'in', counting);
+    if (event !== '') fitting = fitting.where('certificate.event_id', '=', event);
+  } else {
+    fitting = fitting.where('certificate.id', '=', certificate);
+  }
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const parts = Math.max(1, Math.ceil(total / SHEETS_AT_ONCE));
+  if (part > parts || (certificate !== '' && total === 0)) throw notFound();
+  const rows = await fitting
+    .selectAll('certificate')
+    .orderBy('certificate.number')
+    .limit(SHEETS_AT_ONCE)
+    .offset((part - 1) * SHEETS_AT_ONCE)
+    .execute();
+  return {
+    data: rows.map((row) => ({
+      ...kindAndTexts(row),
+      number: row.number,
+      code: row.code,
+      payload: toBase32(Buffer.from(row.payload, 'hex')),
+      form: readContent(row.form),
+      counts: row.ended_at === null,
+    })),
+    total,
+    part,
+    parts,
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Checks the signature of a certificate in the browser with WebCrypto. It is written from the text of the rule and
+ * shares no code with the server, so that a fault of the server shows as a difference.
+ */
+
+/**
+ * - `valid`: signed by the key that it names
+ * - `forged`: one of our keys is named, and has not signed this
+ * - `unknown-key`: the key that it names is none of those given
+ * - `malformed`: not the bytes of a certificate
+ * - `unsupported`: this browser knows no Ed25519, or the page was opened without https://
+ */
+export type CertificateCheck = 'valid' | 'forged' | 'unknown-key' | 'malformed' | 'unsupported';
+
+/** A key that certificates name by its id. */
+export interface CertificateKey {
+  readonly id: number;
+  /** Its 32 bytes. */
+  readonly key: Uint8Array<ArrayBuffer>;
+}
+
+const CONTEXT = new TextEncoder().encode('hbgj-certificate-1\n');
+const VERSION = 1;
+const KINDS = 8;
+const SIGNATURE = 64;
+/** Number, name, unit, event, competition. */
+const MOST = [24, 90, 180, 120, 120];
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    const text = decoder.decode(bytes);
+    return text.normalize('NFC') === text;
+  } catch {
+    return false;
+  }
+}
+
+/** `HB`, version, key, two bytes of the day, kind; the texts, each after its length; the signature; no byte more. */
+function isWellFormed(payload: Uint8Array): boolean {
+  const kind = payload[6] ?? 0;
+  if (payload[0] !== 0x48 || payload[1] !== 0x42 || payload[2] !== VERSION || kind < 1 || kind > KINDS)
+    return false;
+  let at = 7;
+  for (const most of MOST) {
+    const end = at + 1 + (payload[at] ?? Infinity);
+    if (end - at - 1 > most || end > payload.length || !isText(payload.subarray(at + 1, end))) return false;
+    at = end;
+  }
+  return payload.length === at + SIGNATURE;
+}
+
+/** Browsers give `crypto.subtle` to secure origins only, whatever the types say. */
+const arithmetic = (): SubtleCrypto | undefined => ('subtle' in crypto ? crypto.subtle : undefined);
+
+/** Which of the keys has signed a payload, and whether it has. */
+export async function checkCertificate(
+  payload: Uint8Array<ArrayBuffer>,
+  keys: readonly CertificateKey[],
+): Promise<CertificateCheck> {
+  if (!isWellFormed(payload)) return 'malformed';
+  const named = keys.find(({ id }) => id === payload[3]);
+  if (named === undefined) return 'unknown-key';
+  const subtle = arithmetic();
+  if (subtle === undefined) return 'unsupported';
+  const body = payload.subarray(0, -SIGNATURE);
+  const signed = new Uint8Array(CONTEXT.length + body.length);
+  signed.set(CONTEXT);
+  signed.set(body, CONTEXT.length);
+  try {
+    const key = await subtle.importKey('raw', named.key, { name: 'Ed25519' }, false, ['verify']);
+    const isGood = await subtle.verify({ name: 'Ed25519' }, key, payload.subarray(-SIGNATURE), signed);
+    return isGood ? 'valid' : 'forged';
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'NotSupportedError') return 'unsupported';
+    throw cause;
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { HonourList } from '../../../server/contract/certificate/award.ts';
+import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
+import { CUP_EVENT, finalResults, openAwards } from '../support/awards.ts';
+
+describe('awards [running.md 2]', () => {
+  it('follow from final results: who was absent has none', async () => {
+    const { list, entries } = await openAwards();
+    const { data, meta } = await list();
+    expect(entries.length).toBe(8);
+    expect(data.map(({ kind, status }) => [kind, status])).toEqual([
+      ['gold', 'proposed'],
+      ['silver', 'proposed'],
+      ['bronze', 'proposed'],
+      ['merit', 'proposed'],
+      ['participation', 'proposed'],
+      ['participation', 'proposed'],
+    ]);
+    expect(meta.events).toMatchObject([{ code: 'SK03', waiting: 6, granted: 0 }]);
+  });
+
+  it('are granted in bulk by two, and by nobody alone', async () => {
+    const { list, of, call, does } = await openAwards();
+    await does('first', 'askAwards', { body: of((await list()).data) });
+    const asked = of((await list()).data);
+    const alone = await call('first', 'grantAwards', { body: asked });
+    expect([alone.status, alone.body.code]).toEqual([403, errorCodes.notSecondPerson]);
+    expect((await list()).data.every(({ status }) => status === 'asked')).toBe(true);
+    expect(await does('second', 'grantAwards', { body: asked })).toEqual({ count: 6 });
+    expect((await list()).data.every(({ status }) => status === 'granted')).toBe(true);
+    const again = await call('second', 'grantAwards', { body: asked });
+    expect([again.status, again.body.code]).toEqual([409, errorCodes.stale]);
+  });
+
+  it('are let go with a reason, and asked for again', async () => {
+    const { list, of, does } = await openAwards();
+    await does('first', 'askAwards', { body: of((await list()).data) });
+    await does('second', 'dropAwards', { body: { ...of((await list()).data), reason: '先核对姓名' } });
+    expect((await list()).data.map(({ status, reason }) => [status, reason])[0]).toEqual([
+      'proposed',
+      '先核对姓名',
+    ]);
+    await does('second', 'askAwards', { body: of((await list()).data) });
+  });
+
+  it('are not granted by results that have been corrected meanwhile, all or none', async () => {
+    const { list, of, call, does, db } = await openAwards();
+    await does('first', 'askAwards', { body: of((await list()).data) });
+    await db.updateTable('publications').set({ status: 'corrected' }).execute();
+    const answer = await call('second', 'grantAwards', { body: of((await list()).data) });
+    expect(answer.status).toBe(409);
+    expect((await list()).data.every(({ status }) => status === 'asked')).toBe(true);
+  });
+
+  it('that a correction leaves alone stay granted; others are withdrawn, and proposed anew', async () => {
+    const { list, grantAll, test, entries } = await openAwards();
+    await grantAll();
+    const [first = '', second = '', ...rest] = entries;
+    await finalResults(test, { id: 'final-2', entries: [second, first, ...rest], corrects: 'final-1' });
+    const { data } = await list();
+    expect(data.filter(({ status }) => status === 'granted').map(({ kind }) => kind)).toEqual([
+      'bronze',
+      'merit',
+      'participation',
+      'participation',
+    ]);
+    expect(data.filter(({ status }) => status === 'withdrawn').map(({ kind }) => kind)).toEqual([
+      'gold',
+      'silver',
+    ]);
+    expect(data.filter(({ status }) => status === 'proposed').length).toBe(2);
+  });
+
+  it('of a stranger, of a unit and of another competition are not there', async () => {
+    const { call, list, of, db } = await openAwards();
+    const body = of((await list()).data);
+    for (const who of ['unit', 'stranger'] as const) {
+      expect((await call(who, 'listAwards', { method: 'GET' })).status).toBe(404);
+      expect((await call(who, 'askAwards', { body })).status).toBe(404);
+    }
+    expect((await call('first', 'askAwards', { id: 'hubei-3', body })).status).toBe(404);
+    expect((await call('first', 'askAwards', { body: { awards: [] } })).status).toBe(422);
+    const many = Array.from({ length: 501 }, (_, at) => ({ id: `a${at}`, version: 1 }));
+    expect((await call('first', 'askAwards', { body: { awards: many } })).status).toBe(422);
+    const rows = await db.selectFrom('awards').select('status').execute();
+    expect(rows.every(({ status }) => status === 'proposed')).toBe(true);
+  });
+});
+
+describe('coaches and units', () => {
+  it('are listed by what those coached have won, proposed, granted by two and taken back', async () => {
+    const { call, does, list, of } = await openAwards();
+    const honours = async () => (await call<HonourList>('first', 'listHonours', { method: 'GET' })).body;
+    const { coaches, units } = await honours();
+    expect(coaches).toMatchObject([{ coach: '程师傅', gold: 1, silver: 1, bronze: 0, status: '' }]);
+    expect(units[0]).toMatchObject({ organisation_id: 'college', gold: 1, silver: 1, points: 7, status: '' });
+    const coach = { kind: 'coach', of: coaches[0]?.award_id ?? '' };
+    const unit = { kind: 'organiser', of: 'college' };
+    await does('first', 'proposeHonour', { body: coach });
+    await does('first', 'proposeHonour', { body: unit });
+    expect((await call('second', 'proposeHonour', { body: coach })).status).toBe(409);
+    expect((await call('second', 'proposeHonour', { body: unit })).status).toBe(409);
+    expect((await call('first', 'proposeHonour', { body: { ...coach, of: 'none' } })).status).toBe(422);
+    expect((await call('first', 'proposeHonour', { body: { ...unit, of: 'cup' } })).status).toBe(422);
+    const ofUnits = await list('');
+    expect(ofUnits.data).toMatchObject([{ kind: 'organiser', status: 'proposed' }]);
+    await does('first', 'askAwards', { body: of(ofUnits.data) });
+    await does('second', 'grantAwards', { body: of((await list('')).data) });
+    const [proposed] = (await honours()).coaches;
+    await does('second', 'withdrawAward', {
+      id: proposed?.proposed_id ?? '',
+      body: { version: proposed?.proposed_version, reason: '教练信息有误' },
+    });
+    expect((await honours()).coaches[0]?.status).toBe('');
+    await does('first', 'proposeHonour', { body: coach });
+  });
+
+  it('what follows from results cannot be taken back', async () => {
+    const { call, list } = await openAwards();
+    const [award] = (await list(CUP_EVENT.event)).data;
+    const answer = await call('first', 'withdrawAward', {
+      id: award?.id ?? '',
+      body: { version: 1, reason: '不想颁发' },
+    });
+    expect(answer.status).toBe(409);
+  });
+});

@@ -1,0 +1,384 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { encode } from 'uqr';
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOf,
+  CertificateFieldError,
+  certificateKinds,
+  fromBase32,
+  payloadOf,
+  readBody,
+  readPayload,
+  readText,
+  signedBytes,
+  textOf,
+  toBase32,
+  tooLong,
+  type CertificateFacts,
+} from '../../../server/contract/certificate/certificate-payload.ts';
+import {
+  readRevocations,
+  revocationText,
+  signCertificate,
+  signingKeyOf,
+  verifyCertificate,
+  verifyCodeOf,
+  type Revocation,
+} from '../../../server/certificate/signing.ts';
+import {
+  altered,
+  vectorCode,
+  vectorFacts,
+  vectorKey,
+  vectorPayload,
+  vectorPublicKey,
+  vectorText,
+} from '../../support/certificate-vector.ts';
+
+const keys = new Map([[1, vectorPublicKey]]);
+const otherKey = signingKeyOf(new Uint8Array(32).fill(7));
+const body = bodyOf(vectorFacts);
+
+/** The payload with some bytes put in the place of others. */
+function patched(at: number, ...bytes: readonly number[]) {
+  const copy = vectorPayload.slice();
+  copy.set(bytes, at);
+  return copy;
+}
+
+/** Where the name stands: after the head, and the number with its length. */
+const NAME_AT = 7 + 1 + vectorFacts.number.length;
+
+/** Facts whose texts take as many bytes as they may. */
+const longest: CertificateFacts = {
+  ...vectorFacts,
+  number: 'H'.repeat(24),
+  name: '林'.repeat(30),
+  unit: '学'.repeat(60),
+  event: '车'.repeat(40),
+  competition: '赛'.repeat(40),
+};
+
+describe('the vector', () => {
+  it('has the public key, the text and the code that were worked out elsewhere', () => {
+    expect(vectorKey.publicKey).toEqual(vectorPublicKey);
+    expect(textOf('example.cn', vectorPayload)).toBe(vectorText);
+    expect(verifyCodeOf(vectorPayload)).toBe(vectorCode);
+    expect(vectorPayload).toHaveLength(195);
+    expect(vectorText).toHaveLength(333);
+  });
+
+  it('begins with the head and holds the texts in their order', () => {
+    expect([...body.subarray(0, 8)]).toEqual([0x48, 0x42, 1, 1, 2516 >> 8, 2516 & 255, 1, 14]);
+    const texts = [vectorFacts.number, vectorFacts.name, vectorFacts.unit, vectorFacts.event];
+    const expected = [...texts, vectorFacts.competition].flatMap((text) => {
+      const bytes = Buffer.from(text);
+      return [bytes.length, ...bytes];
+    });
+    expect([...body.subarray(7)]).toEqual(expected);
+  });
+
+  it('is read back from its text, and is valid', () => {
+    const read = readText(vectorText);
+    expect(read).toEqual({ facts: vectorFacts, body, signature: vectorPayload.subarray(-64) });
+    expect(readBody(body)).toEqual(vectorFacts);
+    expect(verifyCertificate(vectorPayload, keys)).toEqual({ outcome: 'valid', facts: vectorFacts });
+  });
+
+  it('is a QR code of version 11 at level M, in which every character is of the small set', () => {
+    expect(vectorText).toMatch(/^[0-9A-Z $%*+\-./:]+$/);
+    const { version, size } = encode(vectorText, { ecc: 'M', border: 0 });
+    expect({ version, size }).toEqual({ version: 11, size: 61 });
+  });
+
+  it('has the signature that OpenSSL makes', ({ skip }) => {
+    skip(spawnSync('openssl', ['version']).error !== undefined, 'openssl is not on this machine');
+    const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+    try {
+      const key = join(folder, 'key.der');
+      const text = join(folder, 'signed');
+      writeFileSync(key, vectorKey.privateKey.export({ format: 'der', type: 'pkcs8' }));
+      writeFileSync(text, signedBytes(body));
+      const made = execFileSync('openssl', [
+        'pkeyutl',
+        '-sign',
+        '-rawin',
+        '-inkey',
+        key,
+        '-keyform',
+        'DER',
+        '-in',
+        text,
+      ]);
+      expect(Buffer.from(vectorPayload.subarray(-64)).equals(made)).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('a certificate that was altered', () => {
+  it('is forged with kind 2', () => {
+    expect(verifyCertificate(altered({ kind: 2 }), keys)).toEqual({ outcome: 'forged' });
+  });
+
+  it('is forged with another name of the same length', () => {
+    expect(verifyCertificate(altered({ name: '林晓雪' }), keys)).toEqual({ outcome: 'forged' });
+  });
+
+  it('is never valid with any one bit flipped', () => {
+    const outcomes = Array.from(vectorPayload, (byte, at) =>
+      Array.from({ length: 8 }, (_, bit) => verifyCertificate(patched(at, byte ^ (1 << bit)), keys).outcome),
+    ).flat();
+    expect(outcomes).toHaveLength(195 * 8);
+    expect(outcomes).not.toContain('valid');
+    expect(new Set(outcomes)).toEqual(new Set(['forged', 'malformed', 'unknown-key']));
+  });
+
+  it('names a key that is not known', () => {
+    expect(verifyCertificate(altered({ key: 2 }), keys)).toEqual({ outcome: 'unknown-key' });
+  });
+
+  it('is forged where another key has that number', () => {
+    expect(verifyCertificate(vectorPayload, new Map([[1, otherKey.publicKey]]))).toEqual({
+      outcome: 'forged',
+    });
+  });
+
+  it('is forged where the body was signed without saying what for', () => {
+    const list = revocationText({ at: '2026-12-01T00:00:00Z', revocations: [] }, vectorKey);
+    const signature = Buffer.from(list.trimEnd().slice(-128), 'hex');
+    expect(verifyCertificate(payloadOf(body, signature), keys)).toEqual({ outcome: 'forged' });
+  });
+});
+
+describe('a payload is refused', () => {
+  it.each([
+    ['empty', new Uint8Array(), 'length'],
+    ['cut in the head', vectorPayload.subarray(0, 6), 'length'],
+    ['cut in a text', vectorPayload.subarray(0, 40), 'length'],
+    ['cut by one byte', vectorPayload.subarray(0, -1), 'length'],
+    ['with a byte more', Uint8Array.of(...vectorPayload, 0), 'trailing'],
+    ['of something else', patched(0, 0x68), 'form'],
+    ['of a later version', patched(2, 2), 'version'],
+    ['of kind 0', patched(6, 0), 'kind'],
+    ['of kind 9', patched(6, 9), 'kind'],
+    ['with a name of 91 bytes', patched(NAME_AT, 91), 'length'],
+    ['with half a character', patched(NAME_AT + 1, 0x41), 'text'],
+    ['with a text that is not in NFC', patched(NAME_AT + 1, 0x41, 0xcc, 0x8a), 'text'],
+  ] as const)('%s', (_, payload, refusal) => {
+    expect(readPayload(payload)).toBe(refusal);
+    expect(verifyCertificate(payload, keys)).toEqual({ outcome: 'malformed', refusal });
+  });
+
+  it('wherever it was cut', () => {
+    const cuts = Array.from(vectorPayload, (_, end) => readPayload(vectorPayload.subarray(0, end)));
+    expect(new Set(cuts)).toEqual(new Set(['length']));
+  });
+
+  it('as a body, with a byte more', () => {
+    expect(readBody(Uint8Array.of(...body, 0))).toBe('trailing');
+    expect(readBody(body.subarray(0, -1))).toBe('length');
+  });
+});
+
+describe('a text is refused', () => {
+  it.each([
+    ['in small letters', vectorText.toLowerCase(), 'form'],
+    ['with a small letter', `${vectorText.slice(0, -1)}l`, 'form'],
+    ['over http', vectorText.replace('HTTPS', 'HTTP'), 'form'],
+    ['of another path', vectorText.replace('/C/', '/D/'), 'form'],
+    ['without a host', vectorText.replace('EXAMPLE.CN', ''), 'form'],
+    ['with an account in its host', vectorText.replace('EXAMPLE', 'A@EXAMPLE'), 'form'],
+    ['with padding', `${vectorText}=`, 'form'],
+    ['with a line feed', `${vectorText}\n`, 'form'],
+    ['with a blank before it', ` ${vectorText}`, 'form'],
+    ['without a payload', 'HTTPS://EXAMPLE.CN/C/', 'length'],
+    ['cut', vectorText.slice(0, -8), 'length'],
+    ['cut to no whole byte', vectorText.slice(0, -2), 'length'],
+    ['with five bytes more', `${vectorText}AAAAAAAA`, 'trailing'],
+  ])('%s', (_, text, refusal) => {
+    expect(readText(text)).toBe(refusal);
+  });
+
+  it('with spare bits that are not 0', () => {
+    // Of 196 bytes the last of 314 characters has two spare bits.
+    const code = toBase32(Uint8Array.of(...vectorPayload, 0));
+    expect(code).toHaveLength(314);
+    expect(fromBase32(code)).toHaveLength(196);
+    expect(fromBase32(`${code.slice(0, -1)}B`)).toBe('spare-bits');
+    expect(readText(`HTTPS://EXAMPLE.CN/C/${code.slice(0, -1)}B`)).toBe('spare-bits');
+  });
+});
+
+describe('base32', () => {
+  it.each([
+    ['', ''],
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ])('of "%s" is that of RFC 4648 without its padding', (plain, code) => {
+    expect(toBase32(Buffer.from(plain))).toBe(code);
+    expect(Buffer.from(fromBase32(code)).toString()).toBe(plain);
+  });
+
+  it('has one text for one payload', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        expect(fromBase32(toBase32(bytes))).toEqual(new Uint8Array(bytes));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z2-7]{0,20}$/), (text) => {
+        const bytes = fromBase32(text);
+        expect(typeof bytes === 'string' ? text : toBase32(bytes)).toBe(text);
+      }),
+    );
+  });
+
+  it.each(['A', 'AAA', 'AAAAAA'])('of %s is no whole number of bytes', (text) => {
+    expect(fromBase32(text)).toBe('length');
+  });
+});
+
+describe('facts', () => {
+  it('may fill 610 bytes and a QR code of version 21', () => {
+    expect(tooLong(longest)).toEqual([]);
+    const payload = signCertificate(longest, vectorKey);
+    expect(payload).toHaveLength(610);
+    expect(verifyCertificate(payload, keys)).toEqual({ outcome: 'valid', facts: longest });
+    expect(encode(textOf('example.cn', payload), { ecc: 'M' }).version).toBe(21);
+  });
+
+  it.each(['number', 'name', 'unit', 'event', 'competition'] as const)(
+    'name the %s that is too long',
+    (field) => {
+      const facts = { ...longest, [field]: `${longest[field]}1` };
+      expect(tooLong(facts)).toEqual([field]);
+      expect(() => bodyOf(facts)).toThrow(CertificateFieldError);
+      expect(() => bodyOf(facts)).toThrow(`${field}: too many bytes`);
+    },
+  );
+
+  it('are counted and written in NFC', () => {
+    const name = 'Zoë'.normalize('NFD');
+    expect(readBody(bodyOf({ ...vectorFacts, name }))).toEqual({ ...vectorFacts, name: 'Zoë' });
+    // Three bytes each as they come, two in NFC.
+    expect(tooLong({ ...vectorFacts, name: 'e\u0308'.repeat(45) })).toEqual([]);
+  });
+
+  it.each(['2019-12-31', '2199-06-07', '2026-02-30', '2026-2-3', '', '2026-11-21T00:00'])(
+    'have no day such as "%s"',
+    (day) => {
+      expect(() => bodyOf({ ...vectorFacts, day })).toThrow('day: ');
+    },
+  );
+
+  it.each(['2020-01-01', '2024-02-29', '2199-06-06'])('may be of %s', (day) => {
+    expect(readBody(bodyOf({ ...vectorFacts, day }))).toEqual({ ...vectorFacts, day });
+  });
+
+  it('may be of every kind, and of every key of one byte', () => {
+    for (const kind of Object.values(certificateKinds))
+      expect(readBody(bodyOf({ ...vectorFacts, kind }))).toEqual({ ...vectorFacts, kind });
+    expect(() => bodyOf({ ...vectorFacts, kind: 9 as 8 })).toThrow('kind: ');
+    for (const key of [-1, 256, 1.5]) expect(() => bodyOf({ ...vectorFacts, key })).toThrow('key: ');
+    expect(readBody(bodyOf({ ...vectorFacts, key: 255 }))).toEqual({ ...vectorFacts, key: 255 });
+  });
+
+  it('come back as they were, whatever they say', () => {
+    const text = (most: number) =>
+      fc
+        .string({ unit: 'binary', maxLength: Math.floor(most / 4) })
+        .map((some) => some.normalize('NFC'))
+        .filter((some) => Buffer.byteLength(some) <= most);
+    const anything = fc.record({
+      key: fc.nat(255),
+      kind: fc.constantFrom(...Object.values(certificateKinds)),
+      day: fc.constant('2030-01-01'),
+      number: text(24),
+      name: text(90),
+      unit: text(180),
+      event: text(120),
+      competition: text(120),
+    });
+    fc.assert(
+      fc.property(anything, (facts) => {
+        expect(readBody(bodyOf(facts))).toEqual(facts);
+      }),
+    );
+  });
+
+  it('go to a host with a name that fits', () => {
+    expect(textOf('craft.hubei.cn:8443', Uint8Array.of(0))).toBe('HTTPS://CRAFT.HUBEI.CN:8443/C/AA');
+    for (const host of ['', 'a_b', 'a/b', 'http://a', 'a@b', '湖北'])
+      expect(() => textOf(host, vectorPayload)).toThrow(RangeError);
+  });
+});
+
+describe('the list of revocations', () => {
+  const at = '2026-12-01T08:00:00.000Z';
+  const revocations: Revocation[] = [
+    { code: '6RNI-EQLB-MEAN-6X3Y', day: '2026-11-30', reason: 'revoked' },
+    { code: 'AAAA-BBBB-CCCC-DDDD', day: '2026-11-29', reason: 'replaced' },
+  ];
+  const text = revocationText({ at, revocations: revocations.toReversed() }, vectorKey);
+
+  it('is a line for each, sorted, and its signature', () => {
+    const [signature, ...lines] = text.trimEnd().split('\n').toReversed();
+    expect(lines.toReversed()).toEqual([
+      'hbgj-revocations-1',
+      at,
+      '6RNI-EQLB-MEAN-6X3Y\t2026-11-30\trevoked',
+      'AAAA-BBBB-CCCC-DDDD\t2026-11-29\treplaced',
+    ]);
+    expect(signature).toMatch(/^[0-9a-f]{128}$/);
+  });
+
+  it('is read with the key that has signed it, whichever that is', () => {
+    expect(readRevocations(text, [vectorPublicKey])).toEqual({ at, revocations });
+    expect(readRevocations(text, [otherKey.publicKey, vectorPublicKey])).toEqual({ at, revocations });
+    expect(readRevocations(text, [otherKey.publicKey])).toBeNull();
+    expect(readRevocations(text, [])).toBeNull();
+  });
+
+  it('may be empty', () => {
+    const none = revocationText({ at, revocations: [] }, vectorKey);
+    expect(readRevocations(none, [vectorPublicKey])).toEqual({ at, revocations: [] });
+  });
+
+  it.each([
+    ['another word', text.replace('revoked', 'replaced')],
+    ['another day', text.replace('11-30', '11-29')],
+    ['an older instant', text.replace('12-01T08', '12-01T07')],
+    ['a line less', text.replace(/6RNI.*\n/, '')],
+    ['no line feed at its end', text.trimEnd()],
+    ['a line more', `${text}\n`],
+    ['a signature in capitals', text.replace(/[0-9a-f]{128}/, (hex) => hex.toUpperCase())],
+    ['line feeds of Windows', text.replaceAll('\n', '\r\n')],
+    ['nothing', ''],
+  ])('with %s is none', (_, other) => {
+    expect(readRevocations(other, [vectorPublicKey])).toBeNull();
+  });
+
+  it('is not made of what could not be read', () => {
+    const [first] = revocations;
+    const made = (list: readonly Revocation[], when = at) =>
+      revocationText({ at: when, revocations: list }, vectorKey);
+    expect(() => made([first!, first!])).toThrow(RangeError);
+    expect(() => made([{ ...first!, code: 'a\nb' }])).toThrow(RangeError);
+    expect(() => made(revocations, '2026-12-01')).toThrow(RangeError);
+  });
+});
+
+it('a key is made of 32 bytes, and no other number', () => {
+  expect(() => signingKeyOf(new Uint8Array(31))).toThrow(RangeError);
+  expect(() => verifyCertificate(vectorPayload, new Map([[1, new Uint8Array(33)]]))).toThrow(RangeError);
+});

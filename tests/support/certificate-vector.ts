@@ -1,0 +1,36 @@
+import {
+  bodyOf,
+  payloadOf,
+  type CertificateFacts,
+} from '../../server/contract/certificate/certificate-payload.ts';
+import { signCertificate, signingKeyOf } from '../../server/certificate/signing.ts';
+
+/** A certificate whose every byte is known: Node, WebCrypto and OpenSSL have been asked apart. */
+
+const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+export const vectorKey = signingKeyOf(Uint8Array.from({ length: 32 }, (_, at) => at));
+export const vectorPublicKey = bytes('03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8');
+
+export const vectorFacts: CertificateFacts = {
+  key: 1,
+  day: '2026-11-21',
+  kind: 1,
+  number: 'HB03-SK01-0001',
+  name: '林晓雨',
+  unit: '湖北江汉机电职业技术学院',
+  event: 'SK01 数控车 职工组',
+  competition: '第三届湖北省职业技能大赛',
+};
+
+export const vectorCode = '6RNI-EQLB-MEAN-6X3Y';
+
+export const vectorText =
+  'HTTPS://EXAMPLE.CN/C/JBBACAIJ2QAQ4SCCGAZS2U2LGAYS2MBQGAYQTZU6S7TJTE7JTOUCJZVZS3SYZF7GWGP6NMMJ42OLVZ4UWXUIDDHEXCNONCUA42OK7ZNNU3UZTIQYKNFTAMJA42K3BZUOU7UL3JRA5CAYZZNXUXT3XBBE46WKZZFYRHS3DCXGXGLOLDEX46OID2EBRTSLRGXGRKAORA554WSKP2FVTPX55RT3PQ5TLSGDBRHCLA5U2QWJ4BM47XFZXWOGN6S3OIUW6NBFRS7TNCMQITLYBYFEPVWIAWWF4WJYAWSVNG4F2FUPJWRORGTK4PIL';
+
+/** 195 bytes. */
+export const vectorPayload = new Uint8Array(signCertificate(vectorFacts, vectorKey));
+
+/** The same certificate with other facts under the signature of the first. */
+export const altered = (facts: Partial<CertificateFacts>) =>
+  payloadOf(bodyOf({ ...vectorFacts, ...facts }), vectorPayload.subarray(-64));
