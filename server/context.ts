@@ -6,6 +6,7 @@ import type { Database } from './db/open-database.ts';
 import type { CodeSender } from './message/code-gateway.ts';
 import type { Languages } from './message/languages.ts';
 import type { Sealing } from './secret/sealing.ts';
+import type { NewsLine } from './news/news-line.ts';
 import type { Passwords } from './secret/passwords.ts';
 import type { SignedInUser } from './session/tokens.ts';
 import type { VirusScan } from './file/virus-scan.ts';
@@ -24,6 +25,8 @@ export interface ApiParts {
   sealing: Sealing;
   scan: VirusScan;
   languages: Languages;
+  /** What any process says of events. */
+  news: NewsLine;
   log: Logger;
   settings: Pick<
     ServerSettings,

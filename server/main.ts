@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADMINISTRATOR_USAGE, createAdministrator } from './system/create-administrator.ts';
 import type { DemoAccount } from './seed/demonstration.ts';
+import { reportAudit, VERIFY_USAGE } from './maintenance/audit-report.ts';
 import { backup } from './maintenance/backup.ts';
 import { check } from './maintenance/check.ts';
 import { restore } from './maintenance/restore.ts';
@@ -41,11 +42,19 @@ async function serve(settings: ServerSettings): Promise<void> {
 }
 
 function accountTable(accounts: readonly DemoAccount[]): string {
-  const rows = accounts.map(({ kind, username, password }) => [kind, username, password] as const);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)) + 3);
+  const rows = accounts.map(
+    ({ kind, username, password, tries = '' }) => [kind, username, password, tries] as const,
+  );
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)) + 3);
   return [
     '  Demonstration accounts (shown only now):',
-    ...rows.map((row) => `    ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('')}`),
+    ...rows.map(
+      (row) =>
+        `    ${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('')
+          .trimEnd()}`,
+    ),
     '',
   ].join('\n');
 }
@@ -97,6 +106,15 @@ const commands: Readonly<Record<string, Command>> = {
       for (const finding of findings) print(finding);
       print(findings.length === 0 ? 'Everything is as it should be.' : `${findings.length} findings.`);
       return findings.length === 0;
+    },
+  },
+  'verify-audit': {
+    usage: VERIFY_USAGE,
+    about: 'works out the audit chain anew; ends with 1 at the first row that differs, and names it',
+    async run(settings, args) {
+      const { isRight, sentences } = await reportAudit(settings, args);
+      for (const sentence of sentences) print(sentence);
+      return isRight;
     },
   },
   help: {

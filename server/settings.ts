@@ -19,7 +19,7 @@ export interface ServerSettings {
   /** What it is run for; decides what may be seeded and what has to be set. */
   use: Use;
   /** The demonstration has a second competition. */
-  demoCup: '0' | '1' | 'day';
+  demoCup: '0' | 'before' | 'day';
   /** How many proxies in front of us append to X-Forwarded-For; 0 means the header is not believed. */
   trustedProxies: number;
   /** Where people reach the system, without a trailing slash; https turns on HSTS. */
@@ -110,7 +110,7 @@ const environment = v.pipe(
     PORT: v.optional(whole(0, 65_535), '8080'),
     HOST: v.optional(v.string()),
     DEMO: v.optional(v.picklist(['0', '1'], 'must be 1, or 0'), '0'),
-    DEMO_CUP: v.optional(v.picklist(['0', '1', 'day'], 'must be 1, day, or 0'), '1'),
+    DEMO_CUP: v.optional(v.picklist(['0', 'before', 'day'], 'must be day, before, or 0'), 'day'),
     DATA_DIR: v.optional(v.string(), 'data'),
     DATABASE_URL: v.optional(
       address('must be an address starting with postgres:// or postgresql://', 'postgres:', 'postgresql:'),

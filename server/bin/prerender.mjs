@@ -115,6 +115,7 @@ async function prerender(next) {
         'src/app/workspace.tsx',
         'src/app/page/own-pages.ts',
         'src/adapters/sidebars.ts',
+        ...(language === 'zh' ? ['src/i18n/workspace-catalogues.ts'] : []),
         ...['header', 'home'].map((one) => `src/i18n/locales/${language}/${one}.po`),
       ].flatMap((source) => [...needs(source).scripts]);
       const workspace = [...new Set(later)].filter((file) => !scripts.has(file)).map((file) => `/${file}`);

@@ -16,6 +16,7 @@ const workKinds = [
   'recognise',
   'belong',
   'answer',
+  'rule',
 ] as const;
 
 export const work = v.object({
@@ -23,8 +24,10 @@ export const work = v.object({
   data: v.array(
     v.object({
       kind: v.picklist(workKinds),
-      /** Of the entry, the competition, the notice, the request, the unit, the account, the invitation. */
+      /** Of the entry, the competition, the notice, the request, the unit, the account, the invitation, the incident. */
       id: v.string(),
+      /** Of what is seen to on a page of its event. */
+      event_id: v.optional(v.string()),
       title: v.string(),
       detail: v.string(),
       since: v.string(),

@@ -23,6 +23,7 @@ import { readEntries, type FoundEntry } from '../roster/roster-entries.ts';
 import { openNumber } from '../secret/opened-identity.ts';
 import { lockSession } from './session-moves.ts';
 import { sessionStandings, sessionStates, type SessionEntry, type SessionState } from './session-rows.ts';
+import { announce } from '../news/event-news.ts';
 
 /** Who is expected at a session, and how they are checked in. */
 
@@ -227,6 +228,7 @@ export async function checkIn(
       at: about.now,
     });
     await beginDuty(transaction, userId, about.event.id, about.now);
+    await announce(transaction, about.event.id, 'day');
   });
   return findCheckInList(parts, userId, id);
 }
@@ -282,6 +284,7 @@ export async function undoCheckIn(
       reason,
       at: about.now,
     });
+    await announce(transaction, about.event.id, 'day');
     return session_id;
   });
   return findCheckInList(parts, userId, sessionId);

@@ -1,8 +1,11 @@
 import type { ApiParts } from '../context.ts';
 import * as checkInContract from '../contract/day/check-in.ts';
 import * as session from '../contract/day/competition-session.ts';
+import * as incident from '../contract/day/incident.ts';
 import { handle } from '../kit/handle.ts';
 import { checkIn, findCheckInList, undoCheckIn } from './check-ins.ts';
+import { moveIncident, type IncidentAct } from './incident-moves.ts';
+import { listIncidents, reportIncident } from './incidents.ts';
 import { moveSession, type SessionAct } from './session-moves.ts';
 import { changeSession, createSession, listSessions } from './sessions.ts';
 
@@ -38,3 +41,17 @@ export const checkInCalls = (parts: ApiParts) =>
     checkInPerson: ({ user, id, body }) => checkIn(parts, user.id, id, body),
     undoCheckIn: ({ user, id, body }) => undoCheckIn(parts, user.id, id, body.reason),
   });
+
+/** Incidents of sessions: reported on the floor, ruled on by the chief. */
+export function incidentCalls(parts: ApiParts) {
+  const move = async (userId: string, id: string, act: IncidentAct) =>
+    listIncidents(parts, userId, await moveIncident(parts, userId, id, act));
+  return handle(incident, {
+    listIncidents: ({ user, id }) => listIncidents(parts, user.id, id),
+    reportIncident: ({ user, id, body }) => reportIncident(parts, user.id, id, body),
+    ruleIncident: ({ user, id, body }) => move(user.id, id, { type: 'incident.rule', ...body }),
+    closeIncident: ({ user, id, body }) => move(user.id, id, { type: 'incident.close', ...body }),
+    dismissIncident: ({ user, id, body }) => move(user.id, id, { type: 'incident.dismiss', ...body }),
+    withdrawIncident: ({ user, id, body }) => move(user.id, id, { type: 'incident.withdraw', ...body }),
+  });
+}

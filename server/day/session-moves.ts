@@ -3,6 +3,7 @@ import type {
   CompetitionSessionBy,
   CompetitionSessionEvent,
 } from '../../machines/day/competition-session.machine.ts';
+import { unasked } from '../account/asked-second.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
 import { moveEvent } from '../competition/event-steps.ts';
@@ -23,6 +24,7 @@ import {
   type SessionStanding,
   type SessionState,
 } from './session-rows.ts';
+import { announce } from '../news/event-news.ts';
 
 /** What is done to a session once it is planned. */
 
@@ -39,7 +41,28 @@ interface Found {
 
 /**
  * Locks competition and event: nobody moves a session of it, checks somebody in or draws meanwhile.
+ * @returns all sessions of the event
  * @throws ApiError 404 also for who may not know of it
+ */
+export async function lockSessions(
+  parts: Parts,
+  userId: string,
+  eventId: string,
+  clock: () => number,
+): Promise<Omit<Found, 'state'> & { readonly states: readonly SessionState[] }> {
+  const { db } = parts;
+  const { competition } = await aboutEvent(db, eventId, clock());
+  await lockCompetition(db, competition.id);
+  await lockEvents(db, [eventId]);
+  const about = await aboutEvent(db, eventId, clock());
+  const by = await sessionStandings(db, userId, about);
+  const { states, order } = await sessionStates(parts, about);
+  return { states, about, by, order };
+}
+
+/**
+ * As {@link lockSessions}, for one of them.
+ * @throws ApiError 404
  */
 export async function lockSession(
   parts: Parts,
@@ -47,21 +70,16 @@ export async function lockSession(
   id: string,
   clock: () => number,
 ): Promise<Found> {
-  const { db } = parts;
-  const found = await db
+  const found = await parts.db
     .selectFrom('competition_sessions')
-    .select(['competition_id', 'event_id'])
+    .select('event_id')
     .where('id', '=', id)
     .executeTakeFirst();
   if (found === undefined) throw notFound();
-  await lockCompetition(db, found.competition_id);
-  await lockEvents(db, [found.event_id]);
-  const about = await aboutEvent(db, found.event_id, clock());
-  const by = await sessionStandings(db, userId, about);
-  const { states, order } = await sessionStates(parts, about);
+  const { states, ...rest } = await lockSessions(parts, userId, found.event_id, clock);
   const state = states.find(({ row }) => row.id === id);
   if (state === undefined) throw notFound();
-  return { state, about, by, order };
+  return { state, ...rest };
 }
 
 export type SessionAct = { version: number } & (
@@ -198,9 +216,6 @@ async function openStationSheets(parts: Parts, row: SessionState['row']): Promis
 
 const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
 
-/** Nothing waits any more. */
-const settled = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } as const;
-
 /** What comes with an act, and what is written beside the status. */
 async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: string) {
   const { state, about } = found;
@@ -214,9 +229,9 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       return { asked: 'cancel', asked_by: userId, asked_at: about.now, asked_reason: act.reason } as const;
     case 'competitionSession.cancel':
       await moveEntries(parts, hereOf(state), 'entry.reschedule', about.now);
-      return { ...settled, reason: state.row.asked_reason };
+      return { ...unasked, reason: state.row.asked_reason };
     case 'competitionSession.drop':
-      return { ...settled, reason: act.reason };
+      return { ...unasked, reason: act.reason };
     case 'competitionSession.end':
       await moveEntries(parts, hereOf(state), 'entry.finish', about.now);
       return { reason: act.reason };
@@ -286,6 +301,7 @@ export async function moveSession(
     }
     if (isOfTwo) await lockIdentity(transaction, userId, about.now);
     if (move.by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
+    await announce(transaction, row.event_id, 'day');
     return row.event_id;
   });
 }

@@ -1,5 +1,6 @@
 import { isRostered } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
+import { askedOf, waitingOf } from '../account/asked-second.ts';
 import type { CompetitionSessionFacts } from '../../machines/day/competition-session.machine.ts';
 import { chinaInstant, phaseOf } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
@@ -9,7 +10,6 @@ import {
   type CompetitionSession,
   type CompetitionSessionList,
 } from '../contract/day/competition-session.ts';
-import { AGREED_WITHIN } from '../contract/draw/draw-round.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -20,12 +20,15 @@ import { notFound } from '../kit/api-error.ts';
 
 /** Sessions as the tables have them, whose turn it is in each, and what somebody is to them. */
 
+const MINUTE = 60_000;
+
 type SessionRow = Selectable<Tables['competition_sessions']>;
 export type SessionStanding = CompetitionSessionList['meta']['by'][number];
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-const listOf = (text: string): string[] => (text === '' ? [] : JSON.parse(text));
+/** A list of labels or numbers as a column has it. */
+export const listOf = (text: string): string[] => (text === '' ? [] : JSON.parse(text));
 
 /** The event is held, and its roster is frozen. */
 export const isFrozen = ({ event, competition, now }: AboutEvent): boolean =>
@@ -147,11 +150,39 @@ async function sealedSessions(db: Database, eventId: string): Promise<ReadonlySe
   return new Set(rounds.map(({ session_id }) => session_id));
 }
 
+/** What the incidents of a session have to do with its end. */
+interface OfIncidents {
+  /** Minutes that the rulings have given a station together, by label. */
+  readonly minutes: ReadonlyMap<string, number>;
+  /** Incidents that the chief has not decided on. */
+  readonly reported: number;
+}
+
+/** By session. */
+async function incidentsOf(db: Database, eventId: string): Promise<(sessionId: string) => OfIncidents> {
+  const rows = await db
+    .selectFrom('incidents')
+    .select(['session_id', 'station', 'status', 'minutes'])
+    .where('event_id', '=', eventId)
+    .where('status', 'in', ['reported', 'ruled', 'closed'])
+    .orderBy('station')
+    .execute();
+  return (sessionId) => {
+    const ofSession = rows.filter(({ session_id }) => session_id === sessionId);
+    const minutes = new Map<string, number>();
+    for (const { station, minutes: given } of ofSession) {
+      if (given > 0) minutes.set(station, (minutes.get(station) ?? 0) + given);
+    }
+    return { minutes, reported: ofSession.filter(({ status }) => status === 'reported').length };
+  };
+}
+
 /** A session with what is known around it. */
 export interface SessionState {
   readonly row: SessionRow;
   readonly numbers: readonly string[];
   readonly entries: readonly SessionEntry[];
+  readonly incidents: OfIncidents;
   readonly facts: CompetitionSessionFacts;
 }
 
@@ -170,15 +201,17 @@ export async function sessionStates(
     areGroupsComplete: await areGroupsComplete(db, event.id),
   };
   const sealed = await sealedSessions(db, event.id);
+  const ofIncidents = await incidentsOf(db, event.id);
   const states = [];
   for (const row of rows) {
     const numbers = numbersOf.get(row.id) ?? [];
     const entries = await entriesOf(db, numbers, order);
-    const isAsked = now < (row.asked_at ?? 0) + AGREED_WITHIN;
+    const incidents = ofIncidents(row.id);
     states.push({
       row,
       numbers,
       entries,
+      incidents,
       facts: {
         ...common,
         isStationSealed: sealed.has(row.id),
@@ -186,8 +219,8 @@ export async function sessionStates(
         isNear: now >= row.starts_at - CHECK_IN_WITHIN,
         isCutOff: now >= row.starts_at - CUT_OFF,
         hasPeople: entries.some(({ status }) => status === 'checked_in'),
-        isTimeOver: now >= row.ends_at,
-        waiting: isAsked ? row.asked : ('' as const),
+        isTimeOver: now >= row.ends_at + Math.max(0, ...incidents.minutes.values()) * MINUTE,
+        waiting: waitingOf(row, now),
       },
     });
   }
@@ -195,22 +228,31 @@ export async function sessionStates(
 }
 
 /** A session as somebody sees it. */
-export const describedSession = ({ row, numbers, entries, facts }: SessionState): CompetitionSession => ({
+export const describedSession = ({
+  row,
+  numbers,
+  entries,
+  incidents,
+  facts,
+}: SessionState): CompetitionSession => ({
   id: row.id,
   name: row.name,
   starts_at: chinaInstant(row.starts_at),
   ends_at: chinaInstant(row.ends_at),
   cut_off_at: chinaInstant(row.starts_at - CUT_OFF),
   stations: listOf(row.stations),
+  compensated: [...incidents.minutes].map(([station, minutes]) => ({
+    station,
+    minutes,
+    ends_at: chinaInstant(row.ends_at + minutes * MINUTE),
+  })),
+  incidents: incidents.reported,
   status: row.status,
   numbers: [...numbers],
   checked_in: entries.filter(({ status }) => status === 'checked_in').length,
   absent: entries.filter(({ status }) => status === 'absent').length,
   list_hash: row.list_hash,
-  asked:
-    facts.waiting === ''
-      ? { reason: '', until: '' }
-      : { reason: row.asked_reason, until: chinaInstant((row.asked_at ?? 0) + AGREED_WITHIN) },
+  asked: askedOf(row, facts.waiting),
   reason: row.reason,
   facts,
   version: row.version,

@@ -10,10 +10,10 @@ import type { Database } from '../db/open-database.ts';
 import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
 import { conflict, forbidden, invalid, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
-import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { lockSession } from './session-moves.ts';
+import { lockSession, lockSessions } from './session-moves.ts';
 import { describedSession, isFrozen, sessionStandings, sessionStates } from './session-rows.ts';
+import { announce } from '../news/event-news.ts';
 
 /** The sessions of an event, and how one is planned. */
 
@@ -93,13 +93,8 @@ export async function createSession(
 ): Promise<CompetitionSessionList> {
   const { db, clock } = parts;
   await db.transaction().execute(async (transaction) => {
-    const found = await aboutEvent(transaction, eventId, clock());
-    await lockCompetition(transaction, found.competition.id);
-    await lockEvents(transaction, [eventId]);
-    const about = await aboutEvent(transaction, eventId, clock());
-    const by = await sessionStandings(transaction, userId, about);
+    const { states, about, by } = await lockSessions({ ...parts, db: transaction }, userId, eventId, clock);
     if (!by.includes('organiser')) throw forbidden();
-    const { states } = await sessionStates({ ...parts, db: transaction }, about);
     if (!isFrozen(about) || states.length >= SESSION_LIMITS.sessions) throw conflict();
     const { status } = begin('competition_sessions');
     const id = randomKey();
@@ -124,6 +119,7 @@ export async function createSession(
       after: status,
       at: about.now,
     });
+    await announce(transaction, eventId, 'day');
   });
   return listSessions(parts, userId, eventId);
 }
@@ -164,6 +160,7 @@ export async function changeSession(
       after: move.after,
       at: about.now,
     });
+    await announce(transaction, row.event_id, 'day');
     return row.event_id;
   });
   return listSessions(parts, userId, eventId);

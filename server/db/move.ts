@@ -8,6 +8,8 @@ import {
 import { transition, type AnyStateMachine, type EventFrom, type StateValueFrom } from 'xstate';
 import { affiliationMachine } from '../../machines/unit/affiliation.machine.ts';
 import { assignmentMachine } from '../../machines/expert/assignment.machine.ts';
+import { awardMachine } from '../../machines/certificate/award.machine.ts';
+import { certificateMachine } from '../../machines/certificate/certificate.machine.ts';
 import { clientErrorMachine } from '../../machines/fault/client-error.machine.ts';
 import { competitionEventMachine } from '../../machines/competition/competition-event.machine.ts';
 import { competitionSessionMachine } from '../../machines/day/competition-session.machine.ts';
@@ -17,10 +19,12 @@ import { decisionMachine } from '../../machines/competition/decision.machine.ts'
 import { drawRoundMachine } from '../../machines/draw/draw-round.machine.ts';
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
 import { expertMachine } from '../../machines/expert/expert.machine.ts';
+import { incidentMachine } from '../../machines/day/incident.machine.ts';
 import { invitationMachine } from '../../machines/expert/invitation.machine.ts';
 import { judgementGroupMachine } from '../../machines/expert/judgement-group.machine.ts';
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
+import { publicationMachine } from '../../machines/results/publication.machine.ts';
 import { schemeMachine } from '../../machines/marking/scheme.machine.ts';
 import { scoreSheetMachine } from '../../machines/marking/score-sheet.machine.ts';
 import { technicalDocumentMachine } from '../../machines/competition/technical-document.machine.ts';
@@ -35,7 +39,9 @@ import type { Tables } from './tables.ts';
 /** The chart of every table whose records have a status. */
 export const charts = {
   assignments: assignmentMachine,
+  awards: awardMachine,
   bank_invitations: invitationMachine,
+  certificates: certificateMachine,
   client_errors: clientErrorMachine,
   competition_assignments: assignmentMachine,
   competition_events: competitionEventMachine,
@@ -46,10 +52,12 @@ export const charts = {
   draw_rounds: drawRoundMachine,
   entries: entryMachine,
   experts: expertMachine,
+  incidents: incidentMachine,
   invitations: invitationMachine,
   judgement_groups: judgementGroupMachine,
   notices: officialNoticeMachine,
   organisations: organisationMachine,
+  publications: publicationMachine,
   schemes: schemeMachine,
   score_sheets: scoreSheetMachine,
   substitutions: decisionMachine,

@@ -39,6 +39,7 @@ export const sealedTables: readonly SealedTable[] = [
     sealed: ['label_sealed'],
     digests: { label_digest: 'label_sealed' },
   },
+  { table: 'signing_keys', key: ['id'], sealed: ['private_sealed'] },
   { table: 'entry_places', key: ['entry_id', 'id_no_digest'], sealed: [], carried: ['id_no_digest'] },
 ];
 

@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/account-tables.ts';
 import type { AnnouncementTables } from './tables/announcement-tables.ts';
+import type { CertificateTables } from './tables/certificate-tables.ts';
 import type { CompetitionTables } from './tables/competition-tables.ts';
 import type { DayTables } from './tables/day-tables.ts';
 import type { DrawTables } from './tables/draw-tables.ts';
@@ -7,6 +8,7 @@ import type { EntryTables } from './tables/entry-tables.ts';
 import type { MarkingTables } from './tables/marking-tables.ts';
 import type { ExpertTables } from './tables/expert-tables.ts';
 import type { PersonTables } from './tables/person-tables.ts';
+import type { ResultTables } from './tables/result-tables.ts';
 import type { SessionTables } from './tables/session-tables.ts';
 import type { SheetTables } from './tables/sheet-tables.ts';
 import type { SystemTables } from './tables/system-tables.ts';
@@ -20,6 +22,7 @@ export interface Tables
   extends
     AccountTables,
     AnnouncementTables,
+    CertificateTables,
     CompetitionTables,
     DayTables,
     DrawTables,
@@ -27,6 +30,7 @@ export interface Tables
     MarkingTables,
     ExpertTables,
     PersonTables,
+    ResultTables,
     SessionTables,
     SheetTables,
     SystemTables,

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   DeleteQueryNode,
   InsertQueryNode,
   TableNode,
@@ -37,9 +38,30 @@ function writtenBy(query: RootOperationNode): string | undefined {
   return known.get(query);
 }
 
-/** How often this process has committed changes of which table. */
+/** What a statement of {@link announcing} says once its transaction is committed. */
+const said = new WeakMap<RootOperationNode, string>();
+
+/** Says something to this process with the transaction that the statement is run in, and reads nothing. */
+export function announcing(topic: string): CompiledQuery {
+  const statement = CompiledQuery.raw('select 1');
+  said.set(statement.query, topic);
+  return statement;
+}
+
+/** How often this process has committed changes of which table, and who hears what is said with them. */
 export class Written {
   readonly #counts = new Map<string, number>();
+  readonly #ears = new Set<(topic: string) => void>();
+
+  say(topic: string): void {
+    for (const ear of this.#ears) ear(topic);
+  }
+
+  /** @returns stops it */
+  hear(ear: (topic: string) => void): () => void {
+    this.#ears.add(ear);
+    return () => void this.#ears.delete(ear);
+  }
 
   count(tables: Iterable<string>): void {
     for (const table of tables) this.#counts.set(table, this.of(table) + 1);
@@ -54,6 +76,7 @@ export class Written {
 export class Touched {
   readonly #written: Written;
   readonly #tables = new Set<string>();
+  readonly #topics = new Set<string>();
 
   constructor(written: Written) {
     this.#written = written;
@@ -62,11 +85,15 @@ export class Touched {
   note(query: RootOperationNode): void {
     const table = writtenBy(query);
     if (table !== undefined) this.#tables.add(table);
+    const topic = said.get(query);
+    if (topic !== undefined) this.#topics.add(topic);
   }
 
   committed(): void {
     this.#written.count(this.#tables);
     this.#tables.clear();
+    for (const topic of this.#topics) this.#written.say(topic);
+    this.#topics.clear();
   }
 }
 
@@ -77,6 +104,10 @@ export function watch(db: Database, written: Written): Database {
   databases.set(db, written);
   return db;
 }
+
+/** Hears what this process says with what it commits to a database. @returns stops it */
+export const hearCommits = (db: Database, ear: (topic: string) => void): (() => void) =>
+  databases.get(db)?.hear(ear) ?? (() => undefined);
 
 /** Another text after this process has committed a change of one of these tables. Others may have changed them, too. */
 export const revisionOf = (db: Database, tables: readonly (keyof Tables)[]): string =>

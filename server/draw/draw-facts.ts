@@ -1,8 +1,9 @@
+import { askedOf, waitingOf } from '../account/asked-second.ts';
 import type { DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
-import { chinaInstant, phaseOf } from '../competition/competitions.ts';
-import { isRostered } from '../contract/competition/competition-making.ts';
+import { phaseOf } from '../competition/competitions.ts';
+import { isDecoded, isReleased, isRostered } from '../contract/competition/competition-making.ts';
 import type { ApiParts } from '../context.ts';
-import { AGREED_WITHIN, drawKinds, MOST_DRAWN, type DrawRound } from '../contract/draw/draw-round.ts';
+import { drawKinds, MOST_DRAWN, type DrawRound } from '../contract/draw/draw-round.ts';
 import type { Database } from '../db/open-database.ts';
 import { sees, type Information, type Moment, type Viewer } from '../duty/visibility.ts';
 import { countingStatuses } from '../expert/assignment-rows.ts';
@@ -98,7 +99,6 @@ export async function drawFactsOf(
     .where('status', '=', 'fixed')
     .executeTakeFirst();
   const isHeld = !['draft', 'archived', 'cancelled'].includes(phaseOf(competition, now));
-  const isAsked = round !== undefined && now < (round.asked_at ?? 0) + AGREED_WITHIN;
   const before = drawBefore(draw);
   const count = inputs?.length ?? 0;
   return {
@@ -110,7 +110,7 @@ export async function drawFactsOf(
     hasNext: await hasNext(db, ground, draw),
     hasSupervisor: await hasSupervisor(db, event.id, now),
     isDecodable: isDecodable(ground, draw),
-    waiting: isAsked ? round.asked : '',
+    waiting: round === undefined ? '' : waitingOf(round, now),
   };
 }
 
@@ -127,7 +127,8 @@ function isTold(row: RoundRow, { about: { event } }: DrawGround, { by, keeps }: 
   if (isRevealed(row)) return true;
   if (row.kind === 'order') return by.includes('supervisor') || keeps.includes('order');
   const [information, drawn] = links[row.kind];
-  const moment = row.status === 'decoded' && event.status === 'decoded' ? 'D' : drawn;
+  const known = isReleased(event.status) ? 'R' : 'D';
+  const moment = row.status === 'decoded' && isDecoded(event.status) ? known : drawn;
   const viewers: Viewer[] = by.flatMap((one) => (one === 'keeper' ? [] : [one]));
   if (keeps.includes(row.kind)) viewers.push(`encryption.${row.kind}`);
   return viewers.some((viewer) => sees(information, viewer, moment));
@@ -171,10 +172,7 @@ export async function describedRound(
       is_own: isOwnSlot(slot, reader, row.kind),
       last_word: last.get(slot.organisation_id ?? '') ?? '',
     })),
-    asked:
-      facts.waiting === ''
-        ? { reason: '', until: '' }
-        : { reason: row.asked_reason, until: chinaInstant((row.asked_at ?? 0) + AGREED_WITHIN) },
+    asked: askedOf(row, facts.waiting),
     tickets: isTold(row, ground, reader) ? await ticketsOf(parts, row.id) : [],
     facts,
   };

@@ -1,4 +1,5 @@
 import type { DrawRoundBy, DrawRoundEvent, DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
+import { unasked } from '../account/asked-second.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import type { DrawRoundList } from '../contract/draw/draw-round.ts';
 import { moveEvent } from '../competition/event-steps.ts';
@@ -27,6 +28,7 @@ import {
   type DrawReader,
   type RoundRow,
 } from './draw-rows.ts';
+import { announce } from '../news/event-news.ts';
 
 /** What is done to a round once its commitment is published. */
 
@@ -198,9 +200,6 @@ async function publishEnd(
   return { tag };
 }
 
-/** Nobody is asked any more. */
-const settled = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } as const;
-
 /** What an act does beside the status; gives what is written in the round. */
 async function carryOut(
   parts: Pick<Parts, 'sealing'>,
@@ -223,13 +222,13 @@ async function carryOut(
       await keepTickets(parts, transaction, row);
       return { drawn_at: now };
     case 'drawRound.askSeal':
-      return { ...settled, asked: 'seal', asked_by: userId, asked_at: now };
+      return { ...unasked, asked: 'seal', asked_by: userId, asked_at: now };
     case 'drawRound.askDecode':
-      return { ...settled, asked: 'decode', asked_by: userId, asked_at: now };
+      return { ...unasked, asked: 'decode', asked_by: userId, asked_at: now };
     case 'drawRound.decode':
       // Everybody reads it with the release of the results [running.md A1].
       await post(transaction, row, 'decoded', { attempt: String(attemptOf(ground, row)) }, now);
-      return { ...settled, decoded_at: now };
+      return { ...unasked, decoded_at: now };
     case 'drawRound.askVoid':
       return { asked: 'void', asked_by: userId, asked_at: now, asked_reason: act.reason };
     case 'drawRound.seal':
@@ -240,7 +239,7 @@ async function carryOut(
           attempt: attemptOf(ground, row),
           now,
         })),
-        ...settled,
+        ...unasked,
         sealed_at: now,
       };
     case 'drawRound.void':
@@ -251,12 +250,12 @@ async function carryOut(
           attempt: attemptOf(ground, row),
           now,
         })),
-        ...settled,
+        ...unasked,
         voided_at: now,
         reason: row.asked_reason,
       };
     case 'drawRound.drop':
-      return { ...settled, reason: act.reason };
+      return { ...unasked, reason: act.reason };
   }
 }
 
@@ -337,6 +336,7 @@ export async function moveDraw(
     if (act.type === 'drawRound.decode') await decodeEvent(transaction, found);
     if (isOfTwo(act.type)) await lockIdentity(transaction, userId, about.now);
     if (move.by !== 'leader') await beginDuty(transaction, userId, row.event_id, about.now);
+    await announce(transaction, row.event_id, 'draws');
     return row.event_id;
   });
   return listDraws(parts, userId, eventId);

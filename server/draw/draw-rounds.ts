@@ -31,6 +31,7 @@ import {
   type DrawGround,
 } from './draw-lists.ts';
 import { actingAs, drawReaderOf, standingsTo } from './draw-rows.ts';
+import { announce } from '../news/event-news.ts';
 
 /** The draws of an event as who works them sees them, and how one begins. */
 
@@ -229,6 +230,7 @@ export async function commitDraw(
       at: now,
     });
     await beginDuty(transaction, userId, eventId, now);
+    await announce(transaction, eventId, 'draws');
   });
   return listDraws(parts, userId, eventId);
 }

@@ -1,4 +1,9 @@
-import { heldStatuses, isRostered } from '../contract/competition/competition-making.ts';
+import {
+  heldStatuses,
+  isDecoded,
+  isReleased,
+  isRostered,
+} from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -8,8 +13,11 @@ import type { Moment, Viewer } from './visibility.ts';
 /** What somebody's duties make of them, and where an event stands, as `sees` asks for it. */
 
 /** Of an event that is held. */
-export const momentOf = ({ status }: Pick<Selectable<Tables['competition_events']>, 'status'>): Moment =>
-  isRostered(status) ? 'F' : 'before';
+export const momentOf = ({ status }: Pick<Selectable<Tables['competition_events']>, 'status'>): Moment => {
+  if (isReleased(status)) return status === 'final' ? 'P' : 'R';
+  if (isDecoded(status)) return 'D';
+  return isRostered(status) ? 'F' : 'before';
+};
 
 const viewerOf = ({
   capacity,

@@ -29,6 +29,7 @@ async function auditEach(
   { actor, reason, now }: Cause,
 ): Promise<void> {
   const text = (value: string) => sql<string>`cast(${value} as text)`;
+  const line = sql<string>`${text(randomKey())} || '-' || entry.id`;
   await transaction
     .insertInto('audit_log')
     .columns([
@@ -47,7 +48,7 @@ async function auditEach(
       is
         .selectFrom('entries as entry')
         .select([
-          sql<string>`cast(${randomKey()} as text) || '-' || entry.id`.as('id'),
+          line.as('id'),
           text('entry').as('object'),
           'entry.id as object_id',
           text(action).as('action'),
@@ -63,6 +64,18 @@ async function auditEach(
         .$if(user_id !== undefined, (all) =>
           all.where('entry.user_id', typeof user_id === 'string' ? '=' : 'in', user_id as string),
         ),
+    )
+    .execute();
+  // As `audit` does it: the chain has yet to take them.
+  await transaction
+    .insertInto('audit_unsealed')
+    .columns(['audit_id'])
+    .expression((is) =>
+      is
+        .selectFrom('entries as entry')
+        .innerJoin('audit_log as log', (on) => on.on('log.id', '=', line))
+        .select('log.id')
+        .where('entry.event_id', '=', event_id),
     )
     .execute();
 }

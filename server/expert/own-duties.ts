@@ -92,6 +92,7 @@ async function ofEvents(db: Database, userId: string, now: number): Promise<OwnD
     .where('assignments.user_id', '=', userId)
     .orderBy(inTurn(now))
     .orderBy('held.starts_on')
+    .orderBy('event.code')
     .orderBy('assignments.id')
     .limit(MOST_OWN_DUTIES)
     .execute();

@@ -1,5 +1,5 @@
 import type { Database } from '../db/open-database.ts';
-import { prepared, type Statement } from '../db/statement.ts';
+import { prepared, together, type Statement } from '../db/statement.ts';
 import type { Tables } from '../db/tables.ts';
 import { randomKey } from './secrets.ts';
 
@@ -20,13 +20,23 @@ const line = prepared((db, at: Tables['audit_log']) =>
   }),
 );
 
-/** As {@link audit}, to be run with others. */
-export const auditing = (act: Act): Statement<unknown> => line({ id: randomKey(), ...act });
+const waiting = prepared((db, at: Tables['audit_unsealed']) =>
+  db.insertInto('audit_unsealed').values({ audit_id: at.audit_id }),
+);
 
-/** Writes down who did what to which record, or records; inside the transaction that does it. */
+/**
+ * As {@link audit}, to be run with others. The id comes first: should it be all that is written, where there is no
+ * transaction, it has no row to be sealed, while a row without it would never be.
+ */
+export function auditing(act: Act): readonly Statement<unknown>[] {
+  const id = randomKey();
+  return [waiting({ audit_id: id }), line({ id, ...act })];
+}
+
+/**
+ * Writes down who did what to which record, or records, and that the chain (audit/sealer.ts) has yet to take it; inside
+ * the transaction that does it.
+ */
 export async function audit(db: Database, acts: Act | readonly Act[]): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values([acts].flat().map((act) => ({ id: randomKey(), ...act })))
-    .execute();
+  await together(db, ...[acts].flat().flatMap(auditing));
 }

@@ -41,6 +41,12 @@ export type Topic =
   | 'affiliation.end'
   | 'assignment.conflict'
   | 'entry.absent'
+  | 'incident.report'
+  | 'incident.decide'
+  | 'certificate.issue'
+  | 'certificate.end'
+  | 'results.release'
+  | 'results.correct'
   | 'expert.approve'
   | 'expert.return'
   | 'expert.suspend'
@@ -53,7 +59,7 @@ export type Topic =
 
 /** What the text names. */
 interface About {
-  /** Receipt number; of a notice its own. Where it is '', the text names nothing. */
+  /** Receipt number; of a notice its own; of an incident the station. Where it is '', the text names nothing. */
   no: string;
   /** The event; of a notice its title. */
   event: string;
@@ -191,6 +197,22 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`${no} has come into conflict with a duty at ${event}. Sign in to see why.`;
     case 'entry.absent':
       return t(i18n)`${no} was not there when the check-in of ${event} was closed, and is absent.`;
+    case 'incident.report':
+      return t(i18n)`${event}: an incident at station ${no} waits for your ruling. Sign in to read it.`;
+    case 'incident.decide':
+      return t(
+        i18n,
+      )`${event}: the chief judge has decided on the incident at station ${no}. Sign in to read the decision.`;
+    case 'certificate.issue':
+      return t(i18n)`Your certificate ${no} of ${event} has been issued.`;
+    case 'certificate.end':
+      return t(
+        i18n,
+      )`Your certificate ${no} of ${event} does not count any more. Please ask the organising committee.`;
+    case 'results.release':
+      return t(i18n)`The results of ${event} are released. Sign in to see your own, ${no}.`;
+    case 'results.correct':
+      return t(i18n)`The results of ${event} have been corrected. Sign in to see your own, ${no}, and why.`;
     case 'invitation.send':
       return t(i18n)`You are invited to judge at ${event}. Please answer here: ${no}`;
     case 'invitation.bank':

@@ -167,8 +167,9 @@ export async function listOwnDocuments(parts: Parts, userId: string): Promise<Ow
     .limit(50)
     .execute();
   const numbers = new Map<string, OwnNumbers | null>();
-  for (const { id, no, status, event_id } of rows) {
-    numbers.set(id, isOnRoster(status) ? await ownNumbers(parts, event_id, no ?? '') : null);
+  for (const { id, no, status, event_id, event_status } of rows) {
+    const mayHave = isRostered(event_status) && isOnRoster(status);
+    numbers.set(id, mayHave ? await ownNumbers(parts, event_id, no ?? '') : null);
   }
   return {
     data: rows.map((row) => ({

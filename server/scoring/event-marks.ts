@@ -28,6 +28,17 @@ async function hasOpenEntry(db: Database, eventId: string): Promise<boolean> {
   return rows.some(({ status }) => !endedEntries.includes(status));
 }
 
+/** An incident counts as open until the competitor has signed for the ruling. */
+async function hasOpenIncident(db: Database, eventId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('incidents')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('status', 'in', ['reported', 'ruled'])
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Whether each session that was held has sheets of every module, and all of them are locked. */
 function isJudged({ sessions, content }: SheetGround, states: readonly SheetState[]): boolean {
   const held = [...sessions].filter(([, { status }]) => status !== 'cancelled');
@@ -79,7 +90,10 @@ export async function markEvent({ db, sealing }: Parts, before: SheetGround['abo
   const step = {
     type: 'competitionEvent.mark',
     by: 'system',
-    isJudged: isJudged(ground, states) && !(await hasOpenEntry(db, event.id)),
+    isJudged:
+      isJudged(ground, states) &&
+      !(await hasOpenEntry(db, event.id)) &&
+      !(await hasOpenIncident(db, event.id)),
   } as const;
   if (moveOf('competition_events', event.status, step) === null) return;
   await moveEvent(db, about, step);

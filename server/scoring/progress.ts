@@ -1,3 +1,4 @@
+import { waitingOf } from '../account/asked-second.ts';
 import type { ApiParts } from '../context.ts';
 import type { MarkingProgress, ProgressCell } from '../contract/marking/marking-progress.ts';
 import { sheetStatuses } from '../contract/marking/score-sheet.ts';
@@ -12,7 +13,6 @@ import {
   isSettled,
   partsIn,
   readSheets,
-  sheetFactsOf,
   sheetGroundOf,
   sheetStates,
   type SheetGround,
@@ -96,7 +96,7 @@ export async function findProgress(
       is_sampled: row.sampled_at !== null,
       late: late.get(row.id) ?? 0,
       open_penalties: penalties.filter(({ confirmed_at }) => confirmed_at === null).length,
-      is_asked: sheetFactsOf(ground, state, userId).waiting !== '',
+      is_asked: waitingOf(row, about.now) !== '',
       total: seesTotals && isSettled(row) ? evaluated(state, ground.content).total : null,
     };
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import type { ScoreSheetFacts } from '../../machines/marking/score-sheet.machine.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { SavedMarks, SentMark, SheetAnswer } from '../contract/marking/score-sheet.ts';
@@ -15,7 +16,8 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
 import { describedSheet, sheetAnswerOf } from './sheet-readers.ts';
-import { currentDisputes, judgeOf, sheetFactsOf } from './sheet-rows.ts';
+import { currentDisputes, judgeOf, sheetAgain, sheetFactsOf } from './sheet-rows.ts';
+import { announce } from '../news/event-news.ts';
 
 /**
  * How marks come in: each counts once, whatever is sent [running.md 5]. All that arrives is written down with what came
@@ -34,6 +36,8 @@ const hashOf = (sheetId: string, { aspect, value, reason, lease, device, n, made
 
 interface Judged {
   readonly found: FoundSheet;
+  /** Of the whole batch: no mark of it changes them. */
+  readonly facts: ScoreSheetFacts;
   readonly userId: string;
   readonly lease: number;
   readonly device: string;
@@ -45,13 +49,11 @@ const isHeldBy = ({ lease, device }: Judged, mark: SentMark) =>
 
 /** Why a mark that the chart does not take is not taken. */
 function faultOf(judged: Judged, mark: SentMark, aspect: Aspect): Fault {
-  const { found, userId } = judged;
+  const { facts, found } = judged;
   if (!isInput(aspect, mark.value)) return 'value';
   if (!isHeldBy(judged, mark)) return 'lease';
-  const { state, ground } = found;
-  const facts = sheetFactsOf(ground, state, userId);
   const isTaken = facts.isOpen && !facts.isHandedIn;
-  return isTaken && state.row.status === 'conflict' ? 'reason' : 'late';
+  return isTaken && found.state.row.status === 'conflict' ? 'reason' : 'late';
 }
 
 /** Whether a conflict asks for the mark: of a disputed aspect, or of one that a judge who came in later has not marked. */
@@ -66,15 +68,15 @@ function answerTo(
   judged: Judged,
   mark: SentMark,
 ): { fault: Fault; aspect?: Aspect; move?: Move<'score_sheets'> } {
-  const { found, userId } = judged;
-  const { state, ground } = found;
+  const { facts, found, userId } = judged;
+  const { state } = found;
   const aspect = aspectsOf(state.module).find(({ code }) => code === mark.aspect);
   if (aspect === undefined) return { fault: 'aspect' };
   if (!isJudged(aspect.rule) && state.group.leader === userId) return { fault: 'leader' };
   const move = moveOf('score_sheets', state.row.status, {
     type: 'scoreSheet.save',
     by: 'judge',
-    facts: sheetFactsOf(ground, state, userId),
+    facts,
     isHeld: isHeldBy(judged, mark),
     isWithin: isInput(aspect, mark.value),
     isDisputed: isAsked(judged, aspect) && mark.reason !== '',
@@ -190,13 +192,14 @@ export async function saveMarks(
   id: string,
   marks: readonly SentMark[],
 ): Promise<SavedMarks> {
-  const outcomes = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const found = await findSheet({ db: transaction, clock }, userId, id, 'sheet');
     const { state, by, ground } = found;
     if (!by.includes('judge')) throw forbidden();
     const { now, event } = ground.about;
     const part = state.parts.find(({ user_id }) => user_id === userId);
-    const judged = { found, userId, lease: part?.lease ?? 0, device: part?.device ?? '' };
+    const facts = sheetFactsOf(ground, state, userId);
+    const judged = { found, facts, userId, lease: part?.lease ?? 0, device: part?.device ?? '' };
     const known = await transaction
       .selectFrom('mark_log')
       .selectAll()
@@ -222,11 +225,13 @@ export async function saveMarks(
         await write(transaction, applied.move, { id, version: row.version });
       }
       await beginDuty(transaction, userId, event.id, now);
+      await announce(transaction, event.id, 'marks');
     }
-    return marks.flatMap(({ client_uuid }) => taken.get(client_uuid)?.answer ?? []);
+    return {
+      outcomes: marks.flatMap(({ client_uuid }) => taken.get(client_uuid)?.answer ?? []),
+      sheet: describedSheet(ground, await sheetAgain(transaction, ground, id), userId, by),
+    };
   });
-  const { ground, state, by } = await findSheet({ db, clock }, userId, id);
-  return { outcomes, sheet: describedSheet(ground, state, userId, by) };
 }
 
 /**

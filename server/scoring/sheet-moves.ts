@@ -1,4 +1,5 @@
 import type { ScoreSheetBy, ScoreSheetEvent } from '../../machines/marking/score-sheet.machine.ts';
+import { unasked } from '../account/asked-second.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import { moveEvent } from '../competition/event-steps.ts';
 import type { ApiParts } from '../context.ts';
@@ -13,6 +14,7 @@ import { markEvent } from './event-marks.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
 import { sheetAnswerOf } from './sheet-readers.ts';
 import { disputesOf, evaluated, sheetFactsOf } from './sheet-rows.ts';
+import { announce } from '../news/event-news.ts';
 
 /** What is done to a sheet besides its marks. */
 
@@ -99,8 +101,6 @@ async function handIn(
   };
 }
 
-/** Nobody is asked any more. */
-const settled = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } as const;
 /** What was signed, sampled and locked is to be so again. */
 const unsigned = {
   signed_by: null,
@@ -139,9 +139,9 @@ async function carryOut(
       return { asked: 'unlock', asked_by: userId, asked_at: now, asked_reason: act.reason };
     case 'scoreSheet.unlock':
       await reopenParts(transaction, row.id);
-      return { ...settled, ...unsigned, reason: row.asked_reason };
+      return { ...unasked, ...unsigned, reason: row.asked_reason };
     case 'scoreSheet.drop':
-      return { ...settled, reason: act.reason };
+      return { ...unasked, reason: act.reason };
   }
 }
 
@@ -212,6 +212,7 @@ export async function moveSheet(
       await lockIdentity(transaction, userId, ground.about.now);
     }
     await beginDuty(transaction, userId, ground.about.event.id, ground.about.now);
+    await announce(transaction, ground.about.event.id, 'marks');
   });
   const { ground, state, by } = await findSheet({ db, clock }, userId, id);
   return sheetAnswerOf(ground, state, userId, by);

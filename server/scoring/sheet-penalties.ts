@@ -7,6 +7,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
 import { sheetAnswerOf } from './sheet-readers.ts';
 import { sheetFactsOf } from './sheet-rows.ts';
+import { announce } from '../news/event-news.ts';
 
 /** What is taken off a module: reported by the floor judge, confirmed by the chief [running.md A9]. */
 
@@ -62,6 +63,7 @@ export async function givePenalty(
       reason,
       at: now,
     });
+    await announce(transaction, event.id, 'marks');
   });
   return answer({ db, clock }, userId, id);
 }
@@ -87,7 +89,7 @@ export async function confirmPenalty(
     if (!found.by.includes('chief')) throw forbidden();
     if (found.state.row.version !== version) throw stale();
     requireOpen(found, userId);
-    const { now } = found.ground.about;
+    const { now, event } = found.ground.about;
     const confirmed = await transaction
       .updateTable('sheet_penalties')
       .set({ confirmed_by: userId, confirmed_at: now })
@@ -107,6 +109,7 @@ export async function confirmPenalty(
       reason: '',
       at: now,
     });
+    await announce(transaction, event.id, 'marks');
     return penalty.sheet_id;
   });
   return answer({ db, clock }, userId, sheetId);

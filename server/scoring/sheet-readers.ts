@@ -1,10 +1,6 @@
+import { askedOf } from '../account/asked-second.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import {
-  UNLOCKED_WITHIN,
-  type ScoreSheet,
-  type SheetAnswer,
-  type SheetModule,
-} from '../contract/marking/score-sheet.ts';
+import type { ScoreSheet, SheetAnswer, SheetModule } from '../contract/marking/score-sheet.ts';
 import type { Module } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { countingStatuses, dutyAt } from '../expert/assignment-rows.ts';
@@ -106,12 +102,6 @@ function partOf({ parts }: SheetState, userId: string): NonNullable<ScoreSheet['
     submitted_at: instantOf(own?.submitted_at ?? null),
   };
 }
-
-/** What the chief is asked for. */
-const askedOf = (row: SheetState['row'], waiting: ScoreSheet['facts']['waiting']): ScoreSheet['asked'] =>
-  waiting === ''
-    ? { reason: '', until: '' }
-    : { reason: row.asked_reason, until: chinaInstant((row.asked_at ?? 0) + UNLOCKED_WITHIN) };
 
 /** A sheet as somebody sees it, with what they are to it. */
 export function describedSheet(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { waitingOf } from '../account/asked-second.ts';
 import type { ScoreSheetFacts } from '../../machines/marking/score-sheet.machine.ts';
-import { UNLOCKED_WITHIN } from '../contract/marking/score-sheet.ts';
 import { aspectMark, moduleMark, type AspectMark } from '../contract/marking/aspect-mark.ts';
 import { isJudged } from '../contract/marking/marking-rule.ts';
 import {
@@ -182,6 +182,22 @@ export async function sheetStates(
   });
 }
 
+/** A sheet as it is after something was written in it; what is around it has not changed. */
+export async function sheetAgain(
+  transaction: Database,
+  ground: SheetGround,
+  id: string,
+): Promise<SheetState> {
+  const row = await transaction
+    .selectFrom('score_sheets')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [state] = await sheetStates(transaction, ground, [row]);
+  if (state === undefined) throw new Error(`the sheet ${id} has lost its module or its group`);
+  return state;
+}
+
 /** A measure has one mark, which is nobody’s own. */
 export const judgeOf = ({ rule }: Pick<Aspect, 'rule'>, userId: string): string =>
   isJudged(rule) ? userId : '';
@@ -270,7 +286,6 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
   const { event, now } = ground.about;
   const { disputed } = evaluated(state, ground.content);
   const before = disputesOf(row);
-  const isAsked = now < (row.asked_at ?? 0) + UNLOCKED_WITHIN;
   return {
     isOpen:
       event.status === 'running' && openSessions.includes(ground.sessions.get(row.session_id)?.status ?? ''),
@@ -283,6 +298,6 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
     isSampled: ground.sampled.has(sampleKey(row)),
     hasOpenPenalty: state.penalties.some(({ confirmed_at }) => confirmed_at === null),
     isMarked: event.status === 'marked' && !ground.isDecoding,
-    waiting: isAsked ? row.asked : '',
+    waiting: waitingOf(row, now),
   };
 }

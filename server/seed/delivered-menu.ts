@@ -206,7 +206,6 @@ const competition: readonly MenuEntry[] = [
         ['Incidents', 'Incidencias', '事故と時間補償'],
         'alert-triangle',
         committee,
-        { disabled: true },
       ),
     ],
   ),

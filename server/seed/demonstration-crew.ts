@@ -25,25 +25,19 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 type Kind = Selectable<Tables['assignments']>['round_kind'];
-interface Serving {
+export interface Serving {
   readonly name: string;
   readonly capacity: Capacity;
   readonly round_kind?: Kind;
 }
 
-/** The smallest crew, and a reserve. */
-const judges: readonly Serving[] = ['邓敏', '罗立新', '彭海燕', '叶建国'].map((name) => ({
-  name,
-  capacity: 'scoring',
-}));
+/** The smallest group of judges, and a reserve. */
+const judges: readonly string[] = ['邓敏', '罗立新', '彭海燕', '叶建国'];
 /** Who judges at the stations; nobody is in both groups [running.md A8]. */
-const stationJudges: readonly Serving[] = ['崔倩', '熊大伟', '金玉梅', '邹桂香'].map((name) => ({
-  name,
-  capacity: 'scoring',
-}));
-const crew: readonly Serving[] = [
+const stationJudges: readonly string[] = ['崔倩', '熊大伟', '金玉梅', '邹桂香'];
+/** Who serves beside the judges. */
+export const officials: readonly Serving[] = [
   { name: '韩志刚', capacity: 'chief' },
-  ...judges,
   { name: '曹文彬', capacity: 'floor' },
   { name: '夏丽华', capacity: 'checkIn' },
   { name: '谭永康', capacity: 'encryption', round_kind: 'entryNo' },
@@ -87,7 +81,7 @@ async function expertsOf(db: Database): Promise<(name: string) => string> {
 }
 
 /** What the committee of the cup does, one thing after another as people do it. */
-async function committeeOf(db: Database, now: number) {
+export async function committeeOf(db: Database, now: number) {
   const committee = await idOf(db, 'cup.committee');
   const expert = await expertsOf(db);
   let at = now - DAY;
@@ -102,14 +96,17 @@ async function committeeOf(db: Database, now: number) {
   };
 
   /** Makes a group of judges, the first its leader, the last its reserve. */
-  const complete = async (group: { name: string; modules: string[] }, of: readonly Serving[]) => {
+  const complete = async (
+    event: string,
+    { judges: of, ...group }: { name: string; modules: string[]; judges: readonly string[] },
+  ) => {
     const members = [];
-    for (const [index, serving] of of.entries()) {
+    for (const [index, name] of of.entries()) {
       const seat = index < of.length - 1 ? ('judge' as const) : ('reserve' as const);
-      members.push({ assignment_id: await confirm(TURNING, serving), seat });
+      members.push({ assignment_id: await confirm(event, { name, capacity: 'scoring' }), seat });
     }
     const leader = members[0]?.assignment_id ?? '';
-    const made = await createJudgementGroup(parts, committee, TURNING, { ...group, leader, members });
+    const made = await createJudgementGroup(parts, committee, event, { ...group, leader, members });
     await completeJudgementGroup(parts, committee, made.id, { version: made.version });
   };
   return { parts, committee, expert, sworn, propose, confirm, complete };
@@ -118,7 +115,7 @@ async function committeeOf(db: Database, now: number) {
 /** Adds the group that judges at the stations of SK01. */
 export async function seedStationGroup(db: Database, now: number): Promise<void> {
   const { complete } = await committeeOf(db, now);
-  await complete({ name: '现场裁判组', modules: ['A', 'E'] }, stationJudges);
+  await complete(TURNING, { name: '现场裁判组', modules: ['A', 'E'], judges: stationJudges });
 }
 
 /**
@@ -140,8 +137,8 @@ export async function seedCrew(
     }
   });
   const { parts, committee, expert, sworn, propose, confirm, complete } = await committeeOf(db, now);
-  for (const serving of crew) if (!judges.includes(serving)) await confirm(TURNING, serving);
-  await complete({ name: '工件裁判组', modules: ['B', 'C', 'D'] }, judges);
+  for (const serving of officials) await confirm(TURNING, serving);
+  await complete(TURNING, { name: '工件裁判组', modules: ['B', 'C', 'D'], judges });
   const arbiter = await proposeForCompetition(parts, committee, CUP, {
     user_id: expert('顾思齐'),
     capacity: 'arbiter',

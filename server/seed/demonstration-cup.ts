@@ -5,6 +5,7 @@ import { totalOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { seeded } from '../db/move.ts';
 import { receiptNumber, seriesOf, takeNumbers } from '../entry/moving/places.ts';
+import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Passwords } from '../secret/passwords.ts';
 import { keepWords } from '../person/search-words.ts';
@@ -18,10 +19,17 @@ import { seedAccount, type DemoAccount } from './demonstration.ts';
 /** A second competition of the demonstration: a few days before its first day, with a roster that is closed and one that can be. */
 
 const CUP = 'hubei-cup';
+const TURNING = `${CUP}-sk01`;
 const DAY = 24 * 3_600_000;
 
 /** The event's code, its name, and who competes: name, first 17 digits of an invented identity number, unit. */
-const rosters = [
+export type DemoRoster = readonly [
+  code: string,
+  name: string,
+  people: readonly (readonly [name: string, digits: string, unit: string])[],
+];
+
+const rosters: readonly DemoRoster[] = [
   [
     'SK01',
     '数控车',
@@ -50,7 +58,10 @@ const rosters = [
       ['石磊', '42068219941206612', 'technicians'],
     ],
   ],
-] as const;
+];
+
+/** The account of somebody who competes, where there is one by their name. */
+type AccountOf = (name: string) => string | undefined;
 
 async function seedCompetition(db: Database, now: number): Promise<string> {
   const midnight = (days: number) => Date.parse(`${chinaDay(now + days * DAY)}T00:00:00+08:00`);
@@ -195,21 +206,17 @@ async function seedEntry(
     .insertInto('entry_places')
     .values({ entry_id: id, event_id, competition_id: CUP, id_no_digest: digest, exclusive: 1 })
     .execute();
-  await db
-    .insertInto('audit_log')
-    .values({
-      id: randomKey(),
-      object: 'entry',
-      object_id: id,
-      action: 'entry.submit',
-      actor_id: user_id,
-      capacity: 'owner',
-      before: 'draft',
-      after: 'submitted',
-      reason: '',
-      at,
-    })
-    .execute();
+  await audit(db, {
+    object: 'entry',
+    object_id: id,
+    action: 'entry.submit',
+    actor_id: user_id,
+    capacity: 'owner',
+    before: 'draft',
+    after: 'submitted',
+    reason: '',
+    at,
+  });
 }
 
 /** The fixed marking scheme of an event, as section by section the draft of the other competition has it. */
@@ -236,6 +243,62 @@ interface SeedParts {
   readonly sealing: Sealing;
 }
 
+/** An event of the cup with its approved entries and its fixed marking scheme. Its roster is not closed yet. */
+export async function seedEvent(
+  transaction: Database,
+  { sealing }: Pick<SeedParts, 'sealing'>,
+  [code, name, people]: DemoRoster,
+  { now, starts_on, accountOf }: { now: number; starts_on: string; accountOf: AccountOf },
+): Promise<void> {
+  const at = now - 20 * DAY;
+  const event_id = `${CUP}-${code.toLowerCase()}`;
+  const series = seriesOf(starts_on, code);
+  const entered = await transaction
+    .selectFrom('entries')
+    .select((is) => is.fn.countAll<number | string>().as('count'))
+    .where('competition_id', '=', CUP)
+    .executeTakeFirstOrThrow();
+  let number = Number(entered.count);
+  await transaction
+    .insertInto('competition_events')
+    .values({
+      id: event_id,
+      competition_id: CUP,
+      code,
+      name,
+      entrants: '职工组',
+      places: 12,
+      per_unit: 4,
+      least_entrants: 8,
+      for_occupation: 'employee',
+      taken: people.length,
+      status: seeded('planned'),
+      version: 1,
+    })
+    .execute();
+  for (const [real_name, digits, unit] of people) {
+    number += 1;
+    const entrant = { name: real_name, unit, number };
+    const user_id = accountOf(real_name) ?? (await seedEntrant(transaction, entrant, at));
+    const person = { userId: user_id, digits, real_name, occupation: 'employee', locked: 1 } as const;
+    const { id: person_id, digest } = await seedPerson(transaction, sealing, person, at);
+    const no = receiptNumber(series, await takeNumbers(transaction, series, 1));
+    const entry = { no, event_id, user_id, person_id, organisation_id: unit };
+    await seedEntry(transaction, entry, digest, at);
+  }
+  await seedScheme(transaction, event_id, code, now - 3 * DAY);
+}
+
+/** Closes a roster two days ago. */
+export async function closeRoster(transaction: Database, eventId: string, now: number): Promise<void> {
+  const roster_hash = await rosterHash(transaction, eventId);
+  await transaction
+    .updateTable('competition_events')
+    .set({ roster_hash, status: seeded('frozen'), version: 2, frozen_at: now - 2 * DAY })
+    .where('id', '=', eventId)
+    .execute();
+}
+
 /**
  * Adds the cup to the demonstration: two events with eight approved entries each and a fixed marking scheme. The roster
  * of the first is closed.
@@ -252,50 +315,10 @@ export async function seedCup(
   await db.transaction().execute(async (transaction) => {
     const ids = await seedAccounts(transaction, parts, accounts, now);
     const starts_on = await seedCompetition(transaction, now);
-    const at = now - 20 * DAY;
-    let number = 0;
-    for (const [code, name, people] of rosters) {
-      const event_id = `${CUP}-${code.toLowerCase()}`;
-      const series = seriesOf(starts_on, code);
-      const isClosed = code === 'SK01';
-      await transaction
-        .insertInto('competition_events')
-        .values({
-          id: event_id,
-          competition_id: CUP,
-          code,
-          name,
-          entrants: '职工组',
-          places: 12,
-          per_unit: 4,
-          least_entrants: 8,
-          for_occupation: 'employee',
-          taken: people.length,
-          status: seeded(isClosed ? 'frozen' : 'planned'),
-          version: isClosed ? 2 : 1,
-          ...(isClosed && { frozen_at: now - 2 * DAY }),
-        })
-        .execute();
-      for (const [real_name, digits, unit] of people) {
-        number += 1;
-        const entrant = { name: real_name, unit, number };
-        const user_id = ids.get(real_name) ?? (await seedEntrant(transaction, entrant, at));
-        const person = { userId: user_id, digits, real_name, occupation: 'employee', locked: 1 } as const;
-        const { id: person_id, digest } = await seedPerson(transaction, parts.sealing, person, at);
-        const no = receiptNumber(series, await takeNumbers(transaction, series, 1));
-        const entry = { no, event_id, user_id, person_id, organisation_id: unit };
-        await seedEntry(transaction, entry, digest, at);
-      }
-      if (isClosed) {
-        const roster_hash = await rosterHash(transaction, event_id);
-        await transaction
-          .updateTable('competition_events')
-          .set({ roster_hash })
-          .where('id', '=', event_id)
-          .execute();
-      }
-      await seedScheme(transaction, event_id, code, now - 3 * DAY);
+    for (const roster of rosters) {
+      await seedEvent(transaction, parts, roster, { now, starts_on, accountOf: (name) => ids.get(name) });
     }
+    await closeRoster(transaction, TURNING, now);
   });
   return accounts;
 }

@@ -1,51 +1,36 @@
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
-import type { DrawKind } from '../contract/draw/draw-round.ts';
-import { checkIn, findCheckInList } from '../day/check-ins.ts';
-import { moveSession } from '../day/session-moves.ts';
-import { createSession, listSessions } from '../day/sessions.ts';
+import { isJudged } from '../contract/marking/marking-rule.ts';
+import { aspectsOf, type Aspect, type SchemeContent } from '../contract/marking/scheme-content.ts';
+import type { ScoreSheet } from '../contract/marking/score-sheet.ts';
+import { moveIncident } from '../day/incident-moves.ts';
+import { reportIncident } from '../day/incidents.ts';
 import type { Database } from '../db/open-database.ts';
-import { moveDraw, type DrawAct } from '../draw/draw-moves.ts';
-import { commitDraw, listDraws } from '../draw/draw-rounds.ts';
-import { randomKey } from '../kit/secrets.ts';
-import { codeOfCard } from '../roster/participation-cards.ts';
-import { listOwnSheets } from '../scoring/find-sheet.ts';
-import { saveMarks } from '../scoring/save-marks.ts';
-import { moveSheet } from '../scoring/sheet-moves.ts';
-import { seedStationGroup } from './demonstration-crew.ts';
-import { openNumber } from '../secret/opened-identity.ts';
+import { findProgress } from '../scoring/progress.ts';
+import { accountsOf, peopleAt, type GivenMark } from './demonstration-acts.ts';
+import { COOKING, HAIRDRESSING, seedHall, TURNING, WELDING } from './demonstration-hall.ts';
+import { demoSchemes } from './demonstration-schemes.ts';
 
 /**
- * The cup on its day: SK01 has competed this morning, its works have their codes, and half of them are marked. All of
- * it is done by the calls of the people whose duty it is, one after the other.
+ * The cup on its day, each event at another moment of it [running.md 9]: SK01 has competed this morning and half of its
+ * works are marked, SK03 is being checked in, SK09 is marked and waits to be decoded, SK12 is running. All of it is done
+ * by the calls of the people whose duty it is, one after the other.
  */
 
 const CUP = 'hubei-cup';
-const TURNING = `${CUP}-sk01`;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const SESSION = '上午场';
-const stations = ['A01', 'A02', 'A03', 'A04', 'A05', 'A06', 'A07', 'A08', 'B01', 'B02'];
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
-
-const keepers = {
-  order: 'keeper.tan',
-  entryNo: 'keeper.tan',
-  station: 'keeper.qin',
-  workCode: 'keeper.shi',
-} as const satisfies Readonly<Record<DrawKind, string>>;
-
-async function idsOf(db: Database): Promise<(username: string) => string> {
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('username', 'is not', null)
-    .execute();
-  const ids = new Map(rows.map(({ id, username }) => [username, id]));
-  return (username) => ids.get(username) ?? '';
+type People = ReturnType<typeof peopleAt>;
+interface Clock {
+  now: number;
 }
+
+/** Station labels: a letter, and two digits from 01. */
+const stationsOf = (letter: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`);
 
 /** The days of the cup begin with its first session. */
 const beginDays = (db: Database, starts: number, now: number) =>
@@ -55,140 +40,228 @@ const beginDays = (db: Database, starts: number, now: number) =>
     .where('id', '=', CUP)
     .execute();
 
-/** One draw from its commitment to its seal. */
-async function draw(
-  parts: Parts,
-  at: { now: number },
-  kind: DrawKind,
-  { idOf, session }: { idOf: (username: string) => string; session: string },
-): Promise<void> {
-  const { db, sealing } = parts;
-  const clocked = { db, sealing, clock: () => at.now };
-  const keeper = idOf(keepers[kind]);
-  const supervisor = idOf('super.jiang');
-  // A draw asks for the supervisor to be signed in.
-  const token_hash = randomKey();
-  const expires_at = at.now + HOUR;
-  await db
-    .insertInto('tokens')
-    .values({ token_hash, user_id: supervisor, created_at: at.now, expires_at })
-    .execute();
-  const hasWords = kind === 'order' || kind === 'entryNo';
-  await commitDraw(clocked, keeper, TURNING, {
-    kind,
-    session_id: session,
-    ...(hasWords && { words_until: chinaInstant(at.now + MINUTE) }),
-  });
-  const act = async (userId: string, type: DrawAct['type']) => {
-    const { data } = await listDraws(clocked, userId, TURNING);
-    const round = data.find((one) => one.kind === kind && one.session_id === session);
-    if (round === undefined) throw new Error(`the demonstration has no draw of ${kind}`);
-    await moveDraw(clocked, userId, round.id, { type, version: round.version } as DrawAct);
-  };
-  at.now += 2 * MINUTE;
-  await act(keeper, 'drawRound.prepare');
-  await act(keeper, 'drawRound.draw');
-  at.now += MINUTE;
-  await act(keeper, 'drawRound.askSeal');
-  await act(supervisor, 'drawRound.seal');
-  await db.deleteFrom('tokens').where('token_hash', '=', token_hash).execute();
+interface Held {
+  readonly name: string;
+  readonly starts: number;
+  readonly hours: number;
+  readonly stations: readonly string[];
+  /** How many do not come. */
+  readonly missing: number;
 }
 
-/** All but one of those expected come. */
-async function checkEverybodyIn(
-  parts: Parts & Pick<ApiParts, 'clock'>,
-  officer: string,
-  session: string,
-): Promise<void> {
-  const { db, sealing } = parts;
-  const { people } = await findCheckInList(parts, officer, session);
-  for (const { number } of people.slice(0, -1)) {
-    const person = await db
-      .selectFrom('entries')
-      .innerJoin('persons', 'persons.id', 'entries.person_id')
-      .select(['persons.id', 'persons.id_no_sealed'])
-      .where('entries.no', '=', number)
-      .executeTakeFirstOrThrow();
-    await checkIn(parts, officer, session, {
-      number,
-      card_code: codeOfCard(parts, number, person.id),
-      last_four: openNumber(sealing, person.id_no_sealed).slice(-4),
-    });
+/** The order is drawn, the session planned, and its check-in begun. @returns the session */
+async function openSession(people: People, clock: Clock, { name, starts, hours, stations }: Held) {
+  clock.now = starts - 3 * HOUR;
+  await people.draw('order', '');
+  const session = await people.plan({ name, starts, ends: starts + hours * HOUR, stations });
+  clock.now = starts - HOUR;
+  await people.move('checkin.xia', 'competitionSession.openCheckIn');
+  return session;
+}
+
+/** As {@link openSession}, until they compete. @returns the session */
+async function beginSession(people: People, clock: Clock, held: Held) {
+  const session = await openSession(people, clock, held);
+  await people.arrive(session, held.missing);
+  clock.now = held.starts - 15 * MINUTE;
+  await people.move('checkin.xia', 'competitionSession.closeCheckIn');
+  await people.draw('entryNo', session);
+  await people.draw('station', session);
+  clock.now = held.starts;
+  await people.move('chief.han', 'competitionSession.start');
+  return session;
+}
+
+/** Their time is over, and the work of each has its code. */
+async function endSession(people: People, clock: Clock, session: string, at: number) {
+  clock.now = at;
+  await people.move('chief.han', 'competitionSession.end');
+  await people.draw('workCode', session);
+  clock.now += 5 * MINUTE;
+}
+
+/** What a judge gives for an aspect: close to what the others give for the same work. */
+function valueOf({ rule, max }: Aspect, work: number, seat: number): number {
+  switch (rule.kind) {
+    case 'level':
+      return work % 3 === 0 && seat === 0 ? 3 : 2;
+    case 'points':
+      return Math.floor((max * (0.9 - work * 0.03)) / rule.step) * rule.step - (seat % 3) * rule.step;
+    case 'yesNo':
+      return work % 4 === 3 ? 0 : 1;
+    case 'bands':
+      return rule.bands[work % rule.bands.length]?.from ?? 0;
+    case 'faults':
+      return work % 3;
+    case 'linear':
+      return rule.best + Math.floor(((rule.worst - rule.best) * work) / 20);
+    case 'scaled':
+      return rule.of - work;
   }
 }
 
-/** What the judges of the works give: values by aspect, the levels by judge. */
-const measures: Readonly<Record<string, number>> = { 'C1.1': 32, 'C1.2': 119_990 };
-const judges = ['judge.deng', 'judge.luo', 'judge.peng'] as const;
+/** All marks of a sheet: the levels and points by each judge, the measures by the second, who is not the leader. */
+function marksOf(
+  scheme: SchemeContent,
+  sheet: ScoreSheet,
+  work: number,
+  judges: readonly string[],
+): readonly GivenMark[] {
+  const module = scheme.modules.find(({ code }) => code === sheet.module);
+  if (module === undefined) throw new Error(`the demonstration has no module ${sheet.module}`);
+  return judges.flatMap((judge, seat) =>
+    aspectsOf(module)
+      .filter(({ rule }) => isJudged(rule) || seat === 1)
+      .map((aspect): GivenMark => [judge, aspect.code, valueOf(aspect, work, seat)]),
+  );
+}
 
-/** Half of the works are marked in module C: one of them with marks that are too far apart. */
-async function markHalf(
-  parts: Parts & Pick<ApiParts, 'clock'>,
-  idOf: (username: string) => string,
+const schemeOf = (code: string): SchemeContent => {
+  const scheme = demoSchemes[code];
+  if (scheme === undefined) throw new Error(`the demonstration has no scheme of ${code}`);
+  return scheme;
+};
+
+const LOST = 10;
+
+/** A lathe has stood still: its station has been given the time, and the competitor has signed. */
+async function haveIncident(
+  { parts }: People,
+  idOf: (name: string) => string,
+  session_id: string,
 ): Promise<void> {
-  const [leader] = judges;
-  const { data } = await listOwnSheets(parts, idOf(leader));
-  const sheets = data.filter(({ module }) => module === 'C').slice(0, Math.ceil(data.length / 6));
-  let n = 0;
-  const markOf = (username: string, aspect: string, value: number) => {
-    n += 1;
-    const device = Buffer.from(username.padEnd(16)).toString('hex').slice(0, 32);
-    const made_at = parts.clock();
-    return { client_uuid: randomKey(16), aspect, value, reason: '', lease: 0, device, n, made_at };
-  };
-  for (const [index, { id, version }] of sheets.entries()) {
-    for (const [seat, username] of judges.entries()) {
-      const userId = idOf(username);
-      const own =
-        seat === 1 ? Object.entries(measures).map(([code, value]) => markOf(username, code, value)) : [];
-      const level = index === 0 ? seat + Number(seat === 2) : 2;
-      await saveMarks(parts, userId, id, [...own, markOf(username, 'C1.3', level)]);
-      await moveSheet(parts, userId, id, { type: 'scoreSheet.submit', version });
+  const floor = idOf('floor.cao');
+  const { data } = await reportIncident(parts, floor, TURNING, {
+    session_id,
+    station: 'A03',
+    cause: 'equipment',
+    happened_at: chinaInstant(parts.clock()),
+    text: `车床主轴过载报警，停机 ${LOST} 分钟。`,
+  });
+  const [incident] = data;
+  if (incident === undefined) throw new Error('the demonstration has no incident');
+  const { id, version } = incident;
+  await moveIncident(parts, idOf('chief.han'), id, {
+    type: 'incident.rule',
+    version,
+    ruling: 'time',
+    minutes: LOST,
+    reason: '设备故障属实，按停机时间补时。',
+  });
+  await moveIncident(parts, floor, id, { type: 'incident.close', version: version + 1, acknowledged: true });
+}
+
+const turners = ['judge.deng', 'judge.luo', 'judge.peng'] as const;
+
+/** The sheets of an event that the supervisor compares, by lot. */
+async function lotOf({ parts }: People, supervisor: string, event: string): Promise<ReadonlySet<string>> {
+  const { cells } = await findProgress(parts, supervisor, event);
+  return new Set(cells.filter(({ is_drawn }) => is_drawn).map(({ sheet_id }) => sheet_id));
+}
+
+/**
+ * Half of the works are marked in module C: one of them with levels that are too far apart. What the supervisor has to
+ * compare is signed already.
+ */
+async function markHalf(people: People, idOf: (name: string) => string): Promise<void> {
+  const [leader, second] = turners;
+  const lot = await lotOf(people, idOf('super.jiang'), TURNING);
+  const sheets = (await people.sheetsOf(leader)).filter(({ module }) => module === 'C');
+  const others = sheets.filter(({ id }) => !lot.has(id));
+  const half = [...sheets.filter(({ id }) => lot.has(id)), ...others].slice(0, Math.ceil(sheets.length / 2));
+  const measures: readonly GivenMark[] = [
+    [second, 'C1.1', 32],
+    [second, 'C1.2', 119_990],
+  ];
+  for (const sheet of half) {
+    const level = (seat: number) => (sheet === others[0] ? seat + Number(seat === 2) : 2);
+    const levels = turners.map((judge, seat): GivenMark => [judge, 'C1.3', level(seat)]);
+    const marked = await people.mark(sheet, turners, [...levels, ...measures]);
+    if (lot.has(sheet.id)) await people.act(leader, marked, 'scoreSheet.sign');
+  }
+}
+
+/** SK01: they have competed this morning, one was absent, and half of a module is marked. */
+async function turning(people: People, clock: Clock, idOf: (name: string) => string, now: number) {
+  const starts = now - 5 * HOUR;
+  const stations = [...stationsOf('A', 8), 'B01', 'B02'];
+  const held = { name: '上午场', starts, hours: 4, stations, missing: 1 };
+  const session = await beginSession(people, clock, held);
+  clock.now = starts + HOUR;
+  await haveIncident(people, idOf, session);
+  await endSession(people, clock, session, starts + 4 * HOUR + LOST * MINUTE);
+  await markHalf(people, idOf);
+}
+
+/** SK03: four of eight have come so far; the list can be closed in five minutes. */
+async function welding(people: People, clock: Clock, now: number) {
+  const stations = stationsOf('H', 8);
+  const held = { name: '下午场', starts: now + 20 * MINUTE, hours: 4, stations, missing: 4 };
+  const session = await openSession(people, clock, held);
+  clock.now = now - 10 * MINUTE;
+  await people.arrive(session, held.missing);
+}
+
+const cooks = ['邹桂香', '熊大伟', '金玉梅', '孔令仪', '陆永福'] as const;
+const cooksAtStations = ['judge.deng', 'judge.luo', 'judge.peng'] as const;
+
+/** SK09: all sheets are marked, signed, compared and locked; the draws wait to be decoded. */
+async function cooking(people: People, clock: Clock, idOf: (name: string) => string, now: number) {
+  const starts = now - 5 * HOUR;
+  const held = { name: '上午场', starts, hours: 2, stations: stationsOf('K', 8), missing: 0 };
+  const session = await beginSession(people, clock, held);
+  await endSession(people, clock, session, starts + 2 * HOUR);
+  const scheme = schemeOf('SK09');
+  const signed: ScoreSheet[] = [];
+  for (const judges of [cooks, cooksAtStations]) {
+    const [leader] = judges;
+    const sheets = await people.sheetsOf(leader);
+    const works = [...new Set(sheets.map(({ code }) => code))];
+    for (const sheet of sheets) {
+      const marks = marksOf(scheme, sheet, works.indexOf(sheet.code), judges);
+      const marked = await people.mark(sheet, judges, marks);
+      signed.push(await people.act(leader, marked, 'scoreSheet.sign'));
     }
   }
+  const lot = await lotOf(people, idOf('super.jiang'), COOKING);
+  const compared: ScoreSheet[] = [];
+  for (const sheet of signed) {
+    compared.push(lot.has(sheet.id) ? await people.act('super.jiang', sheet, 'scoreSheet.sample') : sheet);
+  }
+  for (const sheet of compared) await people.act('chief.han', sheet, 'scoreSheet.lock');
 }
 
-/** Moves the cup to its day. */
+const hairdressers = ['崔倩', '孔令仪', 'judge.peng'] as const;
+
+/** SK12: they compete; all of it is judged at the stations, and three of them have marks for the first module. */
+async function hairdressing(people: People, clock: Clock, now: number) {
+  const starts = now - HOUR;
+  const held = { name: '上午场', starts, hours: 4, stations: stationsOf('M', 8), missing: 0 };
+  await beginSession(people, clock, held);
+  clock.now = now - 10 * MINUTE;
+  const scheme = schemeOf('SK12');
+  const sheets = (await people.sheetsOf(hairdressers[0])).filter(({ module }) => module === 'A');
+  for (const [work, sheet] of sheets.slice(0, 3).entries()) {
+    await people.mark(sheet, hairdressers, marksOf(scheme, sheet, work, hairdressers));
+  }
+}
+
+/**
+ * Moves the cup to its day.
+ * @param now of the first start, epoch ms; all times follow from it
+ */
 export async function seedDay({ db, sealing }: Parts, now: number): Promise<void> {
-  const parts = { db, sealing };
-  const idOf = await idsOf(db);
-  const starts = Math.floor((now - 5 * HOUR) / MINUTE) * MINUTE;
-  await seedStationGroup(db, now);
-  await beginDays(db, starts, now);
-  const at = { now: starts - 3 * HOUR };
-  const clocked = { ...parts, clock: () => at.now };
-  await draw(parts, at, 'order', { idOf, session: '' });
-  // The plan was made before; the calls take no session that has passed already.
-  await createSession(clocked, idOf('cup.committee'), TURNING, {
-    name: SESSION,
-    starts_at: chinaInstant(starts),
-    ends_at: chinaInstant(starts + 4 * HOUR),
-    stations,
-  });
-  const sessionOf = async () => {
-    const { data } = await listSessions(clocked, idOf('cup.committee'), TURNING);
-    const [session] = data;
-    if (session === undefined) throw new Error('the demonstration has no session');
-    return session;
+  const minute = Math.floor(now / MINUTE) * MINUTE;
+  await seedHall(db, { sealing }, now);
+  await beginDays(db, minute - 5 * HOUR, now);
+  const idOf = await accountsOf(db);
+  const at = (event: string) => {
+    const clock: Clock = { now: minute };
+    return { clock, people: peopleAt({ db, sealing }, idOf, event, clock) };
   };
-  const move = async (username: string, type: Parameters<typeof moveSession>[3]['type']) => {
-    const { id, version } = await sessionOf();
-    const act = { type, version, reason: '' } as Parameters<typeof moveSession>[3];
-    await moveSession(clocked, idOf(username), id, act);
-    return id;
-  };
-  at.now = starts - HOUR;
-  const session = await move('checkin.xia', 'competitionSession.openCheckIn');
-  await checkEverybodyIn(clocked, idOf('checkin.xia'), session);
-  at.now = starts - 15 * MINUTE;
-  await move('checkin.xia', 'competitionSession.closeCheckIn');
-  await draw(parts, at, 'entryNo', { idOf, session });
-  await draw(parts, at, 'station', { idOf, session });
-  at.now = starts;
-  await move('chief.han', 'competitionSession.start');
-  at.now = starts + 4 * HOUR;
-  await move('chief.han', 'competitionSession.end');
-  await draw(parts, at, 'workCode', { idOf, session });
-  at.now += 5 * MINUTE;
-  await markHalf(clocked, idOf);
+  const [sk01, sk03, sk09, sk12] = [at(TURNING), at(WELDING), at(COOKING), at(HAIRDRESSING)];
+  await turning(sk01.people, sk01.clock, idOf, minute);
+  await welding(sk03.people, sk03.clock, minute);
+  await cooking(sk09.people, sk09.clock, idOf, minute);
+  await hairdressing(sk12.people, sk12.clock, minute);
 }

@@ -2,6 +2,7 @@ import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
 import { createAccount } from '../account/accounts.ts';
 import { receiptNumber, seriesOf, takeNumbers } from '../entry/moving/places.ts';
 import { seeded } from '../db/move.ts';
+import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import type { Database } from '../db/open-database.ts';
@@ -112,21 +113,17 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
       .insertInto('entry_places')
       .values({ entry_id: id, event_id, competition_id: 'hubei-3', id_no_digest: digest, exclusive: 1 })
       .execute();
-    await db
-      .insertInto('audit_log')
-      .values({
-        id: randomKey(),
-        object: 'entry',
-        object_id: id,
-        action: 'entry.submit',
-        actor_id: userId,
-        capacity: 'owner',
-        before: 'draft',
-        after: 'submitted',
-        reason: '',
-        at,
-      })
-      .execute();
+    await audit(db, {
+      object: 'entry',
+      object_id: id,
+      action: 'entry.submit',
+      actor_id: userId,
+      capacity: 'owner',
+      before: 'draft',
+      after: 'submitted',
+      reason: '',
+      at,
+    });
   }
 
   // The demonstration's own registrant has told about herself, and can enter at once.

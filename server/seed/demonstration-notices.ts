@@ -1,4 +1,5 @@
 import { seeded } from '../db/move.ts';
+import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -176,23 +177,20 @@ export async function seedNotices(db: Database, now: number): Promise<void> {
         .insertInto('notice_audiences')
         .values(one.audience.map((audience) => ({ ...own, ...audience })))
         .execute();
-      await db
-        .insertInto('audit_log')
-        .values(
-          ['submit', ...(isAgreed ? ['approve'] : [])].map((act) => ({
-            id: randomKey(),
-            object: 'notice',
-            object_id: id,
-            action: `officialNotice.${act}`,
-            actor_id: userOf(act === 'submit' ? one.by : (one.agreed ?? '')),
-            capacity: act === 'submit' ? 'author' : 'organiser',
-            before: '',
-            after: '',
-            reason: '',
-            at: act === 'submit' ? at - HOUR / 2 : at,
-          })),
-        )
-        .execute();
+      await audit(
+        db,
+        ['submit', ...(isAgreed ? ['approve'] : [])].map((act) => ({
+          object: 'notice',
+          object_id: id,
+          action: `officialNotice.${act}`,
+          actor_id: userOf(act === 'submit' ? one.by : (one.agreed ?? '')),
+          capacity: act === 'submit' ? 'author' : 'organiser',
+          before: '',
+          after: '',
+          reason: '',
+          at: act === 'submit' ? at - HOUR / 2 : at,
+        })),
+      );
     }
     for (const [position, [name, text]] of (one.annexes ?? []).entries()) {
       const file_id = await keepPage(db, { name, text, owner_id: userOf(one.by), created_at: first });

@@ -32,6 +32,8 @@ export interface DemoAccount {
   /** First 17 digits of an invented identity number, of an account that decides for the committee. */
   identity?: string;
   status?: 'disabled';
+  /** What waits for them, as the first start says it. */
+  tries?: string;
 }
 
 /** The demonstration's accounts, one of each kind [S2]. 13800138000 and its neighbours are the usual examples. */

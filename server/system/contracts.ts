@@ -1,8 +1,12 @@
 import * as account from '../contract/session/account.ts';
 import * as actingIdentity from '../contract/session/acting-identity.ts';
+import * as auditHead from '../contract/audit/audit-head.ts';
+import * as award from '../contract/certificate/award.ts';
 import * as bankInvitation from '../contract/expert/bank-invitation.ts';
 import * as bankLink from '../contract/expert/bank-link.ts';
 import * as calendar from '../contract/competition/calendar.ts';
+import * as certificate from '../contract/certificate/certificate.ts';
+import * as certificateProof from '../contract/certificate/certificate-proof.ts';
 import * as clientErrors from '../contract/client-errors.ts';
 import * as competition from '../contract/competition/competition.ts';
 import * as competitionEvent from '../contract/competition/competition-event.ts';
@@ -19,10 +23,13 @@ import * as drawRound from '../contract/draw/draw-round.ts';
 import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
+import * as eventNews from '../contract/event-news.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
 import * as eventRoster from '../contract/roster/event-roster.ts';
 import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
+import * as eventResults from '../contract/results/event-results.ts';
+import * as incident from '../contract/day/incident.ts';
 import * as assignment from '../contract/expert/assignment.ts';
 import * as competitionAssignment from '../contract/expert/competition-assignment.ts';
 import * as crew from '../contract/expert/crew.ts';
@@ -55,9 +62,13 @@ import * as work from '../contract/work.ts';
 export const contracts = {
   account,
   actingIdentity,
+  auditHead,
+  award,
   bankInvitation,
   bankLink,
   calendar,
+  certificate,
+  certificateProof,
   clientErrors,
   competition,
   competitionEvent,
@@ -69,12 +80,15 @@ export const contracts = {
   scoreSheet,
   markingProgress,
   competitionSession,
+  incident,
   drawProof,
   drawRound,
   entry,
   entryActs,
   entryImport,
   eventRoster,
+  eventNews,
+  eventResults,
   eventSheet,
   expert,
   file,

@@ -5,12 +5,14 @@ import { errorCode } from '../contract/kit/errors.ts';
 import type { contracts } from './contracts.ts';
 import type { Served } from '../kit/handle.ts';
 import { addCalls } from '../kit/router.ts';
+import { auditHeadCalls } from '../audit/audit-calls.ts';
 import { createGates } from '../session/gates.ts';
 import { originOf } from '../kit/origin.ts';
 import { request } from '../kit/request.ts';
 import { securityHeaders } from '../kit/security-headers.ts';
 import { accountCalls } from '../session/account-calls.ts';
 import { clientErrorsCalls } from '../fault/fault-calls.ts';
+import { awardCalls, certificateCalls, certificateProofCalls } from '../certificate/certificate-calls.ts';
 import { calendarCalls } from '../competition/calendar-calls.ts';
 import { competitionEventCalls } from '../competition/event-calls.ts';
 import { competitionMakingCalls } from '../competition/competition-making-calls.ts';
@@ -19,11 +21,13 @@ import { confirmationCalls } from '../unit/confirmation-calls.ts';
 import { correctionCalls } from '../person/correction-calls.ts';
 import { delegationCalls } from '../entry/delegation-calls.ts';
 import { markingProgressCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
-import { checkInCalls, competitionSessionCalls } from '../day/day-calls.ts';
+import { resultCalls } from '../results/result-calls.ts';
+import { checkInCalls, competitionSessionCalls, incidentCalls } from '../day/day-calls.ts';
 import { drawProofCalls, drawRoundCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
+import { eventNewsCalls } from '../news/news-calls.ts';
 import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
 import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
 import { bankLinkCalls } from '../expert/bank-link-calls.ts';
@@ -62,7 +66,11 @@ import { secureRefusal } from '../session/security-log.ts';
 const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) => readonly Served[] } = {
   account: accountCalls,
   actingIdentity: actingIdentityCalls,
+  auditHead: auditHeadCalls,
+  award: awardCalls,
   calendar: calendarCalls,
+  certificate: certificateCalls,
+  certificateProof: certificateProofCalls,
   clientErrors: clientErrorsCalls,
   competition: competitionCalls,
   competitionEvent: competitionEventCalls,
@@ -74,11 +82,14 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   scoreSheet: scoreSheetCalls,
   markingProgress: markingProgressCalls,
   competitionSession: competitionSessionCalls,
+  incident: incidentCalls,
+  eventResults: resultCalls,
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,
   entry: entryCalls,
   entryActs: entryActCalls,
   entryImport: entryImportCalls,
+  eventNews: eventNewsCalls,
   eventSheet: eventSheetCalls,
   bankInvitation: bankInvitationCalls,
   bankLink: bankLinkCalls,

@@ -25,6 +25,12 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
 
   app.use(request(parts), securityHeaders(parts, prerendered.scripts));
+  // The address in the QR code of a certificate is in capitals only; the proof page reads its text.
+  app.get('/C/:text', (c) => {
+    c.set('route', 'certificate');
+    c.header('cache-control', 'no-store');
+    return c.redirect(`/receipt?certificate=${encodeURIComponent(c.req.param('text'))}`, 302);
+  });
   app.get('*', (c) => {
     const file = files.get(c.req.path);
     c.set('route', file === undefined ? 'page' : 'file');

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { pino, type Logger } from 'pino';
 import { createApi } from './create-api.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
+import { triesOnTheDay } from '../seed/demonstration-cup-accounts.ts';
 import { seedDay } from '../seed/demonstration-day.ts';
 import { seedCrew } from '../seed/demonstration-crew.ts';
 import { seedCup } from '../seed/demonstration-cup.ts';
@@ -15,6 +16,7 @@ import {
 } from '../seed/demonstration.ts';
 import { migrate } from '../db/migrate.ts';
 import { IN_MEMORY, openEmbedded, openPostgres, type Database } from '../db/open-database.ts';
+import { moveDueResults } from '../results/due.ts';
 import { sweep } from '../db/sweep.ts';
 import { randomCaptchaText } from '../session/captcha-picture.ts';
 import {
@@ -28,6 +30,7 @@ import { loggableError } from '../kit/loggable-error.ts';
 import { recheckAssignments } from '../expert/assignment-checks.ts';
 import { callReaders } from '../announcement/urging.ts';
 import { deliver } from '../message/outbox.ts';
+import { openNewsLine } from '../news/news-line.ts';
 import { createPasswords, type Passwords } from '../secret/passwords.ts';
 import { closeToOthers } from '../secret/private-files.ts';
 import { keyFileOf, openWithKept } from '../secret/secret-key.ts';
@@ -65,6 +68,8 @@ export class StartError extends Error {
 const SWEEP_EVERY = 10 * 60_000;
 const DELIVER_EVERY = 5_000;
 const CHECK_EVERY = 60_000;
+/** What a release is served by is its instant; this only writes down that it has come. */
+const RELEASE_EVERY = 1_000;
 
 /**
  * Opens the database, seeds it where that is wanted ({@link ServerSettings.use}), and builds the API on it.
@@ -110,6 +115,7 @@ export async function runSystem(
     sealing,
     scan: settings.virusScanner === undefined ? noScan : clamdScan(settings.virusScanner),
     languages,
+    news: openNewsLine(db, settings.databaseUrl, log),
     log,
     settings,
   };
@@ -134,12 +140,18 @@ export async function runSystem(
     (checking ??= recheckAssignments(db, clock())
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'check of duties failed'))
       .finally(() => (checking = null)));
+  let releasing: Promise<void> | null = null;
+  const release = () =>
+    (releasing ??= moveDueResults(parts, clock())
+      .catch((error: unknown) => log.error({ err: loggableError(error) }, 'release of results failed'))
+      .finally(() => (releasing = null)));
   await tidy();
   // What has waited while no process ran goes out at once.
   void tellPeople();
   const telling = setInterval(() => void tellPeople(), DELIVER_EVERY).unref();
   const flowing = setInterval(() => void stream(), DELIVER_EVERY).unref();
   const tidying = setInterval(() => void tidy(), SWEEP_EVERY).unref();
+  const due = setInterval(() => void release(), RELEASE_EVERY).unref();
   const rechecking = setInterval(() => void checkDuties(), CHECK_EVERY).unref();
   return {
     api: createApi(parts),
@@ -148,10 +160,13 @@ export async function runSystem(
     async close() {
       clearInterval(tidying);
       clearInterval(rechecking);
+      clearInterval(due);
       clearInterval(telling);
       clearInterval(flowing);
+      await parts.news.close();
       await delivering;
       await checking;
+      await releasing;
       await streaming;
       await stream();
       await sender.settled();
@@ -236,8 +251,10 @@ async function seedAsUsed(
   if (accounts.length === 0 || demoCup === '0') return accounts;
   const ofCup = await seedCup(db, parts, now, passwordOf);
   const ofCrew = await seedCrew(db, parts, now, passwordOf);
-  if (demoCup === 'day') await seedDay({ db, sealing: parts.sealing }, now);
-  return [...accounts, ...ofCup, ...ofCrew];
+  const all = [...accounts, ...ofCup, ...ofCrew];
+  if (demoCup !== 'day') return all;
+  await seedDay({ db, sealing: parts.sealing }, now);
+  return all.map((account) => ({ ...account, tries: triesOnTheDay[account.username] ?? '' }));
 }
 
 /** Closes what a start as the demonstration of one machine has left open. */

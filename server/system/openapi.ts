@@ -88,6 +88,7 @@ const binary = (type: string, schema: JsonSchema) => ({ content: { [type]: { sch
 
 function answerOf({ answer }: Operation) {
   if (answer === 'document') return json({ type: 'object' });
+  if (answer === 'events') return binary('text/event-stream', { type: 'string' });
   if (answer === 'file') {
     return binary('application/octet-stream', { type: 'string', format: 'binary' });
   }

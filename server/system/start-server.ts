@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { keepSealing } from '../audit/sealer.ts';
 import { API_ROOT } from '../contract/kit/api-root.ts';
 import { createPages } from './create-pages.ts';
 import { openSystem, StartError, type Outside, type System } from './open-system.ts';
@@ -45,17 +46,21 @@ export async function startServer(
     );
     refused.ofConnection(server);
     await listen(server, settings);
+    const stopSealing = keepSealing(system.parts);
     const { port } = server.address() as AddressInfo;
     return {
       system,
       url: `http://localhost:${port}`,
       async stop() {
+        // Its lines would stay open for as long as they may.
+        await system.parts.news.close();
         const force = setTimeout(() => server.closeAllConnections(), PATIENCE);
         await new Promise((resolve) => {
           server.close(resolve);
           server.closeIdleConnections();
         });
         clearTimeout(force);
+        await stopSealing();
         await system.close();
       },
     };

@@ -10,6 +10,7 @@ import { administeredBy, isOfCommittee } from '../unit/offices.ts';
 import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
+import { isChiefSomewhere, toRule } from './to-rule.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
 /** Beside the menu, of each kind: who has more does not look at the number. */
@@ -59,6 +60,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
   return [
     toMend(db, userId, now),
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
+    ...((await isChiefSomewhere(db, userId)) ? [toRule(db, userId)] : []),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),
     ...(held.length > 0
       ? [

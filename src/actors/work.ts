@@ -3,10 +3,10 @@ import { getProfile } from '../../server/contract/person/person.ts';
 import { listWork, type Work } from '../../server/contract/work.ts';
 import { useRecord } from '../kit/use-record.ts';
 
-type Waiting = Pick<Work['data'][number], 'kind' | 'id'>;
+type Waiting = Pick<Work['data'][number], 'kind' | 'id' | 'event_id'>;
 
 /** Where something that waits is done. */
-export function workPath({ kind, id }: Waiting): string {
+export function workPath({ kind, id, event_id = '' }: Waiting): string {
   const query = `?id=${encodeURIComponent(id)}`;
   const paths: Readonly<Record<Waiting['kind'], string>> = {
     mend: `/gameApply/entry${query}`,
@@ -20,6 +20,7 @@ export function workPath({ kind, id }: Waiting): string {
     recognise: `/onlineManagement/unitConfirmation${query}`,
     belong: `/onlineManagement/affiliation${query}`,
     answer: '/myWork/invitations',
+    rule: `/competitionOperation/incidents#event=${encodeURIComponent(event_id)}`,
   };
   return paths[kind];
 }

@@ -3,9 +3,12 @@ import { ReceiptPage } from '../features/papers/receipt-page.tsx';
 import { view } from './page/view.ts';
 
 const ProofPage = view(['proof', 'draws'], () => import('../features/proof/proof-page.tsx'), 'ProofPage');
+const ReleasePage = view('results', () => import('../features/results/release-page.tsx'), 'ReleasePage');
 
-/** /receipt: where codes on printed forms lead, and with `draw` the proof of a draw. */
+/** /receipt: where codes on printed forms lead, with `draw` the proof of a draw, with `publication` released results. */
 export function ReceiptScreen() {
   const { search } = useLocation();
-  return new URLSearchParams(search).has('draw') ? <ProofPage /> : <ReceiptPage />;
+  const asked = new URLSearchParams(search);
+  if (asked.has('draw')) return <ProofPage />;
+  return asked.has('publication') ? <ReleasePage /> : <ReceiptPage />;
 }

@@ -3,16 +3,26 @@ import { languageTags, type Language } from './languages.ts';
 
 /**
  * The texts of the page, one catalogue a feature (lingui.config.ts): a page fetches its own and the
- * shell's, in one language, and nothing else. The list of the other languages comes with the first of them.
+ * shell's, in one language, and nothing else. The first script lists what can be needed before anybody has signed
+ * in, and for the first home; the lists of the rest and of the other languages are fetched when they are needed.
  */
-const chinese = import.meta.glob<{ messages: Messages }>(['./locales/zh/*.po', '!./locales/zh/server.po']);
+const chinese = import.meta.glob<{ messages: Messages }>(
+  './locales/zh/{shell,header,home,registration,phone-sign,password-recovery,status,papers,proof,draws,results}.po',
+);
 
 /** Catalogues of the parts of the page that have been shown so far; a change of language needs them all. */
 const inUse = new Set<string>();
 
+async function cataloguesOf(path: string, language: Language) {
+  if (path in chinese) return chinese;
+  return language === 'zh'
+    ? (await import('./workspace-catalogues.ts')).workspaceCatalogues
+    : (await import('./other-catalogues.ts')).otherCatalogues;
+}
+
 async function load(name: string, language: Language): Promise<Messages> {
-  const catalogues = language === 'zh' ? chinese : (await import('./other-catalogues.ts')).otherCatalogues;
-  const fetchCatalogue = catalogues[`./locales/${language}/${name}.po`];
+  const path = `./locales/${language}/${name}.po`;
+  const fetchCatalogue = (await cataloguesOf(path, language))[path];
   if (fetchCatalogue === undefined) throw new Error(`no catalogue ${name} in ${language}`);
   return (await fetchCatalogue()).messages;
 }

@@ -38,17 +38,27 @@ export const eventStatuses = [
   'running',
   'marked',
   'decoded',
+  'released',
+  'final',
   'cancelled',
   'merged',
 ] as const;
 
+/** Of an event whose results are public. */
+export const releasedStatuses = ['released', 'final'] as const;
+/** Of an event of which it is known whose each work is. */
+export const decodedStatuses = ['decoded', ...releasedStatuses] as const;
 /** Of an event whose roster stands, from its closing on. */
-export const rosteredStatuses = ['frozen', 'running', 'marked', 'decoded'] as const;
+export const rosteredStatuses = ['frozen', 'running', 'marked', ...decodedStatuses] as const;
 /** Of an event that is held. */
 export const heldStatuses = ['planned', ...rosteredStatuses] as const;
 
 export const isHeld = (status: (typeof eventStatuses)[number]): boolean =>
   heldStatuses.some((one) => one === status);
+export const isDecoded = (status: (typeof eventStatuses)[number]): boolean =>
+  decodedStatuses.some((one) => one === status);
+export const isReleased = (status: (typeof eventStatuses)[number]): boolean =>
+  releasedStatuses.some((one) => one === status);
 export const isRostered = (status: (typeof eventStatuses)[number]): boolean =>
   rosteredStatuses.some((one) => one === status);
 

@@ -49,6 +49,10 @@ export const competitionSession = v.object({
   cut_off_at: v.string(),
   /** Labels, in their order. */
   stations: v.array(v.string()),
+  /** Stations that the chief has given more time, by label, and until when they run. */
+  compensated: v.array(v.object({ station: v.string(), minutes: v.number(), ends_at: v.string() })),
+  /** How many incidents of it wait for the chief. */
+  incidents: v.number(),
   status: v.picklist(sessionStatuses),
   /** Order numbers whose turn it is: as they would come now, from the opening of the check-in as they are fixed. */
   numbers: v.array(v.string()),

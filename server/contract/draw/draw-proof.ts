@@ -50,7 +50,17 @@ export const getDrawProof = call('GET', '/proofs/draws/:id', {
 });
 
 /** What is published, one after the other. */
-export const boardKinds = ['commitment', 'word', 'lists', 'tag', 'seed', 'void', 'decoded', 'marks'] as const;
+export const boardKinds = [
+  'commitment',
+  'word',
+  'lists',
+  'tag',
+  'seed',
+  'void',
+  'decoded',
+  'marks',
+  'results',
+] as const;
 
 /** Entries in one answer. */
 export const MOST_ON_BOARD = 100;

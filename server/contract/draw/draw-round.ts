@@ -23,9 +23,6 @@ export const drawStatuses = ['idle', 'committed', 'ready', 'drawing', 'sealed', 
 /** What can be drawn for at once. */
 export const MOST_DRAWN = 500;
 
-/** How long the supervisor may agree to what the keeper has asked for. */
-export const AGREED_WITHIN = 10 * 60_000;
-
 /** Characters of a word. */
 const LONGEST_WORD = 32;
 

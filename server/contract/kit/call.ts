@@ -35,8 +35,8 @@ export interface CallFacts {
   readonly isRepeatable?: true;
   /** That it was read is written down: it is read only for somebody who opens it, never ahead. */
   readonly isNoted?: true;
-  /** `file`: to be saved. `document`: JSON of no schema. */
-  readonly answer: v.GenericSchema | 'file' | 'document';
+  /** `file`: to be saved. `document`: JSON of no schema. `events`: server-sent events. */
+  readonly answer: v.GenericSchema | 'file' | 'document' | 'events';
 }
 
 /** A call of the API. Router, checks, OpenAPI document and the browser's client are made from it. */

@@ -11,6 +11,8 @@ export type FaultCode =
   | 'unknown'
   | 'tooShort'
   | 'tooLong'
+  // Of texts that a certificate has too little room for.
+  | 'bytes'
   | 'characters'
   | 'username.pattern'
   | 'username.taken'
@@ -156,6 +158,8 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`At least ${limit} characters`;
     case 'tooLong':
       return t(i18n)`At most ${limit} characters`;
+    case 'bytes':
+      return t(i18n)`This takes more than ${limit} bytes of the QR code: give a short form`;
     case 'characters':
       return t(i18n)`This contains characters that cannot be used here`;
     case 'username.pattern':

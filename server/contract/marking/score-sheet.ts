@@ -14,9 +14,6 @@ export const sheetStatuses = ['blank', 'draft', 'conflict', 'submitted', 'group_
 /** Marks of one call. */
 export const MARKS_AT_ONCE = 50;
 
-/** How long the chief may agree to what an arbiter has asked for, ms. */
-export const UNLOCKED_WITHIN = 10 * 60_000;
-
 /** No instant is later, epoch ms. */
 const MOST_MILLISECONDS = 8_640_000_000_000_000;
 

@@ -27,6 +27,10 @@ interface CompetitionsTable {
   contact_phone: string;
   /** How long a returned entry may be put right, unless the reviewer says otherwise. */
   correction_hours: Generated<number>;
+  /** Full days in which those entered can object to released results. */
+  publicity_days: Generated<number>;
+  /** Minutes from the end of a session in which a complaint about it is taken. */
+  appeal_minutes: Generated<number>;
   /** Why it was cancelled. */
   reason: Generated<string>;
 }

@@ -3,6 +3,8 @@ import type {
   CompetitionSessionStatus,
   CompetitionSessionWaiting,
 } from '../../../machines/day/competition-session.machine.ts';
+import type { IncidentRuling, IncidentStatus } from '../../../machines/day/incident.machine.ts';
+import type { IncidentCause } from '../../contract/day/incident.ts';
 import type { Status } from './status.ts';
 
 /** Tables of the competition days. */
@@ -47,7 +49,40 @@ interface CheckinsTable {
   undone_at: number | null;
 }
 
+/** What has kept a station from its work. */
+interface IncidentsTable {
+  id: string;
+  competition_id: string;
+  event_id: string;
+  session_id: string;
+  /** One of the labels of the session: nobody is named. */
+  station: string;
+  cause: IncidentCause;
+  happened_at: number;
+  text: string;
+  /** Of the chart `incident`. */
+  status: Status<IncidentStatus>;
+  reported_by: string;
+  /** In which capacity. */
+  reported_as: 'floor' | 'supervisor';
+  reported_at: number;
+  /** '' until the chief has ruled, and where it is dismissed. */
+  ruling: Generated<IncidentRuling | ''>;
+  /** 0 where the ruling is no time. */
+  minutes: Generated<number>;
+  /** Of the ruling, or of the dismissal. */
+  reason: Generated<string>;
+  /** Who has ruled on it or dismissed it. */
+  decided_by: string | null;
+  decided_at: number | null;
+  /** Who has seen the competitor sign. */
+  closed_by: string | null;
+  closed_at: number | null;
+  version: Generated<number>;
+}
+
 export interface DayTables {
   competition_sessions: CompetitionSessionsTable;
   checkins: CheckinsTable;
+  incidents: IncidentsTable;
 }

@@ -21,6 +21,46 @@ interface AuditLogTable {
   at: number;
 }
 
+/** Rows of the log that the chain does not have yet; written in the same transaction as the row. */
+interface AuditUnsealedTable {
+  audit_id: string;
+}
+
+/** The order of the log, each row with a hash over it and the row before (audit/audit-hash.ts); only added to. */
+interface AuditChainTable {
+  /** From 1, without gaps. */
+  seq: number;
+  audit_id: string;
+  /** Hex, as all of these. */
+  hash: string;
+  /** Of the texts of the row as they were sealed; they stay where a text must be deleted by law. */
+  before_sha256: string;
+  after_sha256: string;
+  reason_sha256: string;
+}
+
+/** The end of the chain at the end of a day, signed. */
+interface AuditHeadsTable {
+  /** In China: 2026-11-21. */
+  day: string;
+  seq: number;
+  hash: string;
+  /** Hex. */
+  signature: string;
+  key_id: number;
+}
+
+/** Pairs of Ed25519 (secret/signing-keys.ts). */
+interface SigningKeysTable {
+  /** 0 is the system's own. */
+  id: number;
+  /** Hex. */
+  public_key: string;
+  /** Sealed: the 32 bytes in hex. */
+  private_sealed: string;
+  made_at: number;
+}
+
 /** What people are still to be told (message/outbox.ts); what has been told is gone. */
 interface OutboxTable {
   id: string;
@@ -120,6 +160,10 @@ interface ClientErrorOccurrencesTable {
 /** By their names. */
 export interface SystemTables {
   audit_log: AuditLogTable;
+  audit_unsealed: AuditUnsealedTable;
+  audit_chain: AuditChainTable;
+  audit_heads: AuditHeadsTable;
+  signing_keys: SigningKeysTable;
   sealing_keys: SealingKeysTable;
   server_processes: ServerProcessesTable;
   outbox: OutboxTable;

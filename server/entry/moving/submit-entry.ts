@@ -85,7 +85,7 @@ export async function submitEntry(
       submitted_at: now,
       updated_at: now,
     };
-    const line = auditing({
+    const lines = auditing({
       object: 'entry',
       object_id: id,
       action: 'entry.submit',
@@ -97,7 +97,7 @@ export async function submitEntry(
       at: now,
     });
     const words = row.no === null ? [addingWords('entry', { id, text: no })] : [];
-    const [written] = await together(transaction, writing(move, { id, version }, change), line, ...words);
+    const [written] = await together(transaction, writing(move, { id, version }, change), ...lines, ...words);
     if (written.length === 0) throw stale();
     return { row: { ...row, ...change, status: move.after, version: version + 1 }, capacities, accessScope };
   };

@@ -12,6 +12,11 @@ export const dayViews = {
     () => import('../../features/day/check-in-page.tsx'),
     'CheckInPage',
   ),
+  'competitionOperation/incidents': view(
+    'day',
+    async () => (await import('../../features/day/incidents-page.tsx')).loadIncidentsPage(),
+    'IncidentsPage',
+  ),
   'matchScore/sheets': view(
     ['scoring', 'marking'],
     () => import('../../features/scoring/sheets-page.tsx'),
@@ -21,6 +26,31 @@ export const dayViews = {
     ['scoring', 'marking'],
     () => import('../../features/scoring/progress-page.tsx'),
     'ProgressPage',
+  ),
+  'matchResults/ranking': view(
+    'results',
+    async () => (await import('../../features/results/ranking-page.tsx')).loadRankingPage(),
+    'RankingPage',
+  ),
+  'matchResults/corrections': view(
+    'results',
+    async () => (await import('../../features/results/corrections-page.tsx')).loadCorrectionsPage(),
+    'CorrectionsPage',
+  ),
+  'matchResults/mine': view(
+    'results',
+    () => import('../../features/results/own-results-page.tsx'),
+    'OwnResultsPage',
+  ),
+  'competitionRunMatchResult/publicity': view(
+    'results',
+    async () => (await import('../../features/results/publicity-page.tsx')).loadPublicityPage(),
+    'PublicityPage',
+  ),
+  'competitionAchievement/medals': view(
+    'results',
+    () => import('../../features/results/medals-page.tsx'),
+    'MedalsPage',
   ),
   'drawAdmin/rounds': view(
     ['draw', 'draws'],

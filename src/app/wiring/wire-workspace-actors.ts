@@ -74,6 +74,8 @@ export function wireWorkspaceActors(
   session.on('session.ended', () => {
     foresight.forget();
     ahead.forget();
+    // What the worker of the marking pages has kept for this reader.
+    browser.navigator.serviceWorker?.controller?.postMessage('forget');
   });
 
   // The menu's sections [S25].

@@ -47,6 +47,10 @@ export function eventStatusText(
       return t(i18n)`Marks complete`;
     case 'decoded':
       return t(i18n)`Marks decoded`;
+    case 'released':
+      return t(i18n)`Results released`;
+    case 'final':
+      return t(i18n)`Results final`;
     case 'cancelled':
       return t(i18n)`Cancelled`;
     case 'merged':

@@ -13,6 +13,7 @@ import { languageTags } from '../../i18n/languages.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
+import { useEventNews } from '../../kit/use-event-news.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
@@ -24,7 +25,7 @@ import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { dayQuery } from './day-query.ts';
 import classes from './day.module.css';
 import { DayPage, type OfEvent } from './of-event.tsx';
-import { statusTexts } from './session-texts.ts';
+import { statusTexts, waitText } from './session-texts.ts';
 
 const calls = { checkIn: checkInPerson, undo: undoCheckIn };
 
@@ -105,7 +106,7 @@ function useColumns(
       ),
     },
     { key: 'unit', head: t`Unit`, cell: ({ unit }) => unit },
-    { key: 'number', head: t`Number`, cell: ({ number }) => number },
+    { key: 'number', head: t`Number of the card`, cell: ({ number }) => number },
     {
       key: 'state',
       head: t`State`,
@@ -207,10 +208,17 @@ function List({ list, record, onChanged }: ListProps) {
   );
 }
 
-function ListOf({ id, onChanged }: { readonly id: string; readonly onChanged: () => void }) {
+interface ListOfProps {
+  readonly id: string;
+  readonly event: string;
+  readonly onChanged: () => void;
+}
+
+function ListOf({ id, event, onChanged }: ListOfProps) {
   const { t } = useLingui();
   const record = useRecord(getCheckInList, { id }, 'reload');
   const { data: list, failure, isLoading, reload } = record;
+  useEventNews(event, ['day'], reload);
   if (list !== null) return <List list={list} record={record} onChanged={onChanged} />;
   return isLoading ? (
     <RowsSkeleton />
@@ -230,6 +238,14 @@ function Chosen({ list, record, query, onChoose }: OfEvent) {
   if (chosen === undefined) {
     return <EmptyState text={t`No session has been planned for this event yet.`} />;
   }
+  const toSessions = (
+    <Button
+      component={Link}
+      to={`/competitionOperation/sessions#${dayQuery.write({ ...query, session: '' })}`}
+    >
+      <Trans>To the sessions</Trans>
+    </Button>
+  );
   return (
     <>
       <ChoiceBar
@@ -241,19 +257,22 @@ function Chosen({ list, record, query, onChoose }: OfEvent) {
         onChoose={(session) => onChoose({ session })}
       />
       {chosen.status === 'planned' ? (
-        <EmptyState
-          text={t`The check-in of this session is not open yet.`}
-          action={
-            <Button
-              component={Link}
-              to={`/competitionOperation/sessions#${dayQuery.write({ ...query, session: '' })}`}
-            >
-              <Trans>To the sessions</Trans>
-            </Button>
-          }
-        />
+        <EmptyState text={t`The check-in of this session is not open yet.`} action={toSessions} />
       ) : (
-        <ListOf key={`${chosen.id} ${chosen.status}`} id={chosen.id} onChanged={record.reload} />
+        <>
+          {chosen.status === 'checking' && chosen.facts.isCutOff && (
+            <div className={page.note} data-tone="todo" role="status">
+              <p>{waitText(i18n, chosen)}</p>
+              <div className={page.actions}>{toSessions}</div>
+            </div>
+          )}
+          <ListOf
+            key={`${chosen.id} ${chosen.status}`}
+            id={chosen.id}
+            event={query.event}
+            onChanged={record.reload}
+          />
+        </>
       )}
     </>
   );

@@ -4,11 +4,16 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   listSessions,
+  type CompetitionSession,
   type CompetitionSessionList,
 } from '../../../server/contract/day/competition-session.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
 import { EventChoice } from '../../kit/event-choice.tsx';
+import { useEventNews } from '../../kit/use-event-news.ts';
 import { useRecord } from '../../kit/use-record.ts';
+import { formatMoment } from '../../lib/business-time.ts';
 import type { QueryOf } from '../../lib/list-query.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
@@ -38,6 +43,7 @@ function Sessions({
   const { t } = useLingui();
   const record = useRecord(listSessions, { id: query.event }, 'reload');
   const { data: list, failure, isLoading, reload } = record;
+  useEventNews(query.event, ['day', 'draws'], reload);
   if (list === null) {
     return isLoading ? (
       <RowsSkeleton />
@@ -103,5 +109,26 @@ export function DayPage({ title, intro, render }: DayPageProps) {
         <Sessions key={query.event} query={query} onChoose={onChoose} render={render} />
       )}
     </section>
+  );
+}
+
+/** Until when the stations run that have been given more time. */
+export function CompensatedStations({ compensated }: Pick<CompetitionSession, 'compensated'>) {
+  const tag = languageTags[useLanguageChoice().current];
+  return (
+    <ul className={page.log}>
+      {compensated.map(({ station, minutes, ends_at }) => (
+        <li key={station}>
+          <span>
+            <Trans>
+              {station}: until {formatMoment(ends_at, tag)}
+            </Trans>
+          </span>
+          <span className={page.small}>
+            <Trans>+{minutes} min</Trans>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -95,7 +95,16 @@ export const mayPlan = ({ by, is_frozen }: CompetitionSessionList['meta']): bool
 /** The words of what can be done with a session, by the act; those of its form need fields. */
 export function sessionWords(
   i18n: I18n,
-  { form, isEarly }: { readonly form: Pick<ActWords, 'fields'>; readonly isEarly: boolean },
+  {
+    form,
+    isEarly,
+    loss,
+  }: {
+    readonly form: Pick<ActWords, 'fields'>;
+    readonly isEarly: boolean;
+    /** What nobody can be given any more once it has ended. */
+    readonly loss?: ActWords['loss'];
+  },
 ): Readonly<Record<keyof typeof calls, ActWords>> {
   return {
     create: {
@@ -141,6 +150,7 @@ export function sessionWords(
       title: t(i18n)`End the session?`,
       words: isEarly ? t(i18n)`Its time is not over: say why it ends now.` : undefined,
       button: t(i18n)({ message: 'End', context: 'session' }),
+      loss,
       isReasonNeeded: isEarly,
       isGrave: isEarly,
     },

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { dayQuery } from './day-query.ts';
-import { DayPage, type OfEvent } from './of-event.tsx';
+import { CompensatedStations, DayPage, type OfEvent } from './of-event.tsx';
 import { actsOn, calls, mayPlan, sessionWords, type SessionAct } from './session-acts.ts';
 import { statusTexts, tones, waitText } from './session-texts.ts';
 
@@ -72,6 +72,7 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
   const acts = actsOn(session, of.list.meta);
   const wait = waitText(i18n, session);
   const isListed = status !== 'planned' && status !== 'cancelled';
+  const hasBegun = status === 'running' || status === 'paused' || status === 'ended';
   const main = acts.find((act) => ['openCheckIn', 'closeCheckIn', 'start', 'resume', 'cancel'].includes(act));
   return (
     <Panel
@@ -89,6 +90,14 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
           { label: t`Checked in until`, value: formatMoment(session.cut_off_at, tag) },
           { label: t`Stations`, value: `${i18n.number(stations.length)} · ${stations.join(' ')}` },
           { label: t`Order numbers`, value: numbers.length === 0 ? '–' : numbers.join(' ') },
+          ...(session.compensated.length > 0
+            ? [
+                {
+                  label: t`Stations with more time`,
+                  value: <CompensatedStations compensated={session.compensated} />,
+                },
+              ]
+            : []),
           ...(isListed
             ? [
                 { label: t`Checked in`, value: i18n.number(session.checked_in) },
@@ -118,6 +127,15 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
               <Trans>Check-in list</Trans>
             </Button>
           )}
+          {hasBegun && (
+            <Button
+              variant="default"
+              component={Link}
+              to={`/competitionOperation/incidents#${dayQuery.write({ ...of.query, session: id })}`}
+            >
+              <Trans>Incidents</Trans>
+            </Button>
+          )}
           <ActButtons
             action={{ ask: (act: SessionAct) => onAsk(act, id) }}
             acts={acts}
@@ -139,6 +157,13 @@ function Planned({ list, record, query, onChoose }: OfEvent) {
   const words = sessionWords(i18n, {
     form: { fields },
     isEarly: session !== undefined && !session.facts.isTimeOver,
+    loss: session !== undefined && session.incidents > 0 && (
+      <Plural
+        value={session.incidents}
+        one="# incident waits for your ruling. No time can be given for it once the session is over."
+        other="# incidents wait for your ruling. No time can be given for them once the session is over."
+      />
+    ),
   });
   const places = data
     .filter(({ status }) => status !== 'cancelled')

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/macro';
 import { I18nProvider } from '@lingui/react';
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   kindsWithWords,
@@ -19,6 +20,7 @@ import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
 import { EventChoice } from '../../kit/event-choice.tsx';
 import { useActs } from '../../kit/use-act.ts';
+import { useEventNews } from '../../kit/use-event-news.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { formatMinute, formatMoment } from '../../lib/business-time.ts';
 import { instantOf } from '../../lib/typed-instant.ts';
@@ -54,7 +56,10 @@ function useFields({ kind, lastWord, serverTime }: FieldsProps) {
     commit: {
       fields: moreFields({
         initial: { words_until: until },
-        read: (typed) => (typed.words_until === '' ? {} : { words_until: instantOf(typed.words_until) }),
+        // Left out where it is empty: what is typed would be sent otherwise.
+        read: ({ words_until }) => ({
+          words_until: words_until === '' ? undefined : instantOf(words_until),
+        }),
         renderFields: ({ text }) => (
           <TextInput
             {...text('words_until')}
@@ -253,7 +258,10 @@ interface RoundsProps extends Omit<RoundProps, 'standing'> {
 /** The draws of an event, one of them open. */
 function Rounds({ asked, choose, list, ...rest }: RoundsProps) {
   const { event, competition } = list.meta;
-  const chosen = chosenOf(standingsOf(list), asked);
+  const standings = standingsOf(list);
+  // What an act has come to stays on screen, although it waits for somebody else by then.
+  const [first] = useState(() => chosenOf(standings, asked));
+  const chosen = chosenOf(standings, asked.kind === '' ? (first ?? asked) : asked);
   if (chosen === undefined) return null;
   return (
     <>
@@ -278,6 +286,7 @@ function OfEvent({ event, ...rest }: OfEventProps) {
   const { t } = useLingui();
   const record = useRecord(listDraws, { id: event }, 'reload');
   const { data, failure, isLoading, reload } = record;
+  useEventNews(event, ['draws', 'day'], reload);
   if (data !== null) return <Rounds {...rest} list={data} record={record} />;
   return isLoading ? (
     <RowsSkeleton />

@@ -23,6 +23,11 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       of: ['chief', 'supervisor', 'checkIn', 'floor'],
     },
     {
+      to: at('/competitionOperation/incidents'),
+      text: t(i18n)`Incidents`,
+      of: ['chief', 'supervisor', 'floor'],
+    },
+    {
       to: at('/drawAdmin/rounds'),
       text: t(i18n)`Draws of the event`,
       of: ['chief', 'supervisor', 'encryption'],
@@ -36,6 +41,11 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       to: at('/matchScore/progress'),
       text: t(i18n)`Progress of the marking`,
       of: ['chief', 'supervisor', 'scoring', 'floor', 'clerk'],
+    },
+    {
+      to: at('/matchResults/ranking'),
+      text: t(i18n)`Results of the event`,
+      of: ['clerk', 'chief', 'supervisor'],
     },
   ] as const;
   return ways.filter(({ of }) => of.some((one) => one === capacity));

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { listOwnDuties, type OwnDuty } from '../../../server/contract/expert/own-duty.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
@@ -20,9 +21,10 @@ function One({ duty }: { readonly duty: OwnDuty }) {
   const { event, competition, status, conflicts, place, starts_on, ends_on, reason } = duty;
   const { contact_phone: contactPhone } = duty;
   const counts = status === 'confirmed' || status === 'active';
+  const name = useId();
   return (
-    <div className={page.note}>
-      <p>
+    <div className={page.note} role="group" aria-labelledby={name}>
+      <p id={name}>
         {event !== null && `${event.code} ${event.name} · `}
         {dutyText(i18n, duty)} <DutyChip status={status} />
       </p>

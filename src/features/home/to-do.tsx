@@ -23,6 +23,7 @@ const places: Readonly<Record<Kind, string>> = {
   recognise: '/onlineManagement/unitConfirmations',
   belong: '/onlineManagement/affiliations',
   answer: '/myWork/invitations',
+  rule: '/myWork/tasks',
 };
 
 /** Where a kind is seen to: what waits alone is one click away. */
@@ -48,11 +49,14 @@ export function ToDo() {
     recognise: t`Units to confirm`,
     belong: t`People to confirm`,
     answer: t`Invitations to answer`,
+    rule: t`Incidents to rule on`,
   };
   const kinds = (Object.keys(names) as Kind[]).filter(
     (kind) =>
       work?.counts[kind] !== undefined &&
-      (!['mend', 'publish', 'substitute', 'announce', 'recognise', 'belong', 'answer'].includes(kind) ||
+      (!['mend', 'publish', 'substitute', 'announce', 'recognise', 'belong', 'answer', 'rule'].includes(
+        kind,
+      ) ||
         work.counts[kind] > 0),
   );
   return (

@@ -29,5 +29,7 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
       return t(i18n)`People who say that they belong to us`;
     case 'answer':
       return t(i18n)`Invitations to judge, to be answered`;
+    case 'rule':
+      return t(i18n)`Incidents that wait for my ruling`;
   }
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import type { Offline } from './use-offline-copy.ts';
 import type { Outbox } from './use-outbox.ts';
 import { faultText } from './scoring-texts.ts';
 import page from '../../ui/part/record-page.module.css';
@@ -36,8 +37,55 @@ function Arrival({ waiting, applied, state }: Outbox) {
   );
 }
 
+/** A clock that is wrong by more, in seconds, is worth a word: what counts is the server's. */
+const WRONG_CLOCK = 120;
+
+/** Whether the page and the sheets open here when the hall has no network. */
+function Readiness({ state, copy, again }: Offline) {
+  if (state === 'preparing')
+    return (
+      <p className={page.small}>
+        <Trans>The sheets are being put on this device …</Trans>
+      </p>
+    );
+  if (state === 'impossible')
+    return (
+      <p className={page.small}>
+        <Trans>Without a network this browser opens no pages: keep this one open.</Trans>
+      </p>
+    );
+  if (state === 'failed')
+    return (
+      <p className={page.small}>
+        <Trans>The sheets are not on this device: without a network keep this page open.</Trans>{' '}
+        <Button variant="default" size="xs" onClick={again}>
+          <Trans>Put them on this device</Trans>
+        </Button>
+      </p>
+    );
+  const minutes = Math.round(Math.abs(copy?.ahead ?? 0) / 60);
+  return (
+    <p className={page.small}>
+      <Trans>The sheets are on this device: they open without a network.</Trans>{' '}
+      {copy?.isPersistent === false && <Trans>The browser may remove them when its disk is full.</Trans>}{' '}
+      {Math.abs(copy?.ahead ?? 0) > WRONG_CLOCK && (
+        <Plural
+          value={minutes}
+          one="The clock of this device is wrong by # minute; the server's counts."
+          other="The clock of this device is wrong by # minutes; the server's counts."
+        />
+      )}
+    </p>
+  );
+}
+
+interface BarProps {
+  readonly outbox: Outbox;
+  readonly offline: Offline;
+}
+
 /** Where the marks of this device are, and which of them need their judge. */
-export function OutboxBar({ outbox }: { readonly outbox: Outbox }) {
+export function OutboxBar({ outbox, offline }: BarProps) {
   const { i18n } = useLingui();
   return (
     <aside className={classes.bar} role="status" data-outbox={outbox.waiting.length}>
@@ -49,6 +97,9 @@ export function OutboxBar({ outbox }: { readonly outbox: Outbox }) {
           </Trans>
         </p>
       )}
+      <div data-offline={offline.state}>
+        <Readiness {...offline} />
+      </div>
       {outbox.faulty.map(({ mark, fault }) => (
         <p key={mark.client_uuid}>
           <span className={page.chip} data-tone="bad">

@@ -12,6 +12,7 @@ import { useSignedInProfile } from '../../actors/session/session.ts';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import { EventChoice } from '../../kit/event-choice.tsx';
 import { useActs } from '../../kit/use-act.ts';
+import { useEventNews } from '../../kit/use-event-news.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
@@ -149,10 +150,11 @@ function OverseenSheet({ answer: { data: sheet, module }, record }: SheetProps) 
   );
 }
 
-function SheetOf({ id }: { readonly id: string }) {
+function SheetOf({ id, event }: { readonly id: string; readonly event: string }) {
   const { t } = useLingui();
   const record = useRecord(getSheet, { id }, 'reload');
   const { data, failure, isLoading, reload } = record;
+  useEventNews(event, ['marks'], reload);
   if (data !== null) return <OverseenSheet answer={data} record={record} />;
   return isLoading ? (
     <RowsSkeleton />
@@ -165,6 +167,7 @@ function Progress({ query }: { readonly query: ScoringQuery }) {
   const { t } = useLingui();
   const record = useRecord(getMarkingProgress, { id: query.event }, 'reload');
   const { data, failure, isLoading, reload } = record;
+  useEventNews(query.event, ['marks', 'draws', 'day'], reload);
   if (data === null) {
     return isLoading ? (
       <RowsSkeleton />
@@ -251,7 +254,7 @@ export function ProgressPage() {
               <Trans>All sheets</Trans>
             </Button>
           </div>
-          <SheetOf key={query.sheet} id={query.sheet} />
+          <SheetOf key={query.sheet} id={query.sheet} event={query.event} />
         </>
       )}
       {isOpen && query.sheet === '' && <Progress key={query.event} query={query} />}

@@ -21,6 +21,7 @@ import { scoringQuery } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
 import { calls, sheetWords } from './sheet-acts.ts';
 import { SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
+import { useOfflineCopy } from './use-offline-copy.ts';
 import { useOutbox, type Outbox } from './use-outbox.ts';
 
 const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.read(''), sheet })}`;
@@ -124,9 +125,15 @@ function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
   });
 }
 
-function OwnSheetsList() {
+/** @param onSheets hears that there are others than before */
+function OwnSheetsList({ onSheets }: { readonly onSheets: () => void }) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnSheets, {}, 'reload');
+  const sheets = data?.data.map(({ id }) => id).join(' ') ?? '';
+  const tell = useEffectEvent(onSheets);
+  useEffect(() => {
+    if (sheets !== '') tell();
+  }, [sheets]);
   if (data !== null) return <Sheets sheets={data} />;
   return isLoading ? (
     <RowsSkeleton />
@@ -141,6 +148,7 @@ export function SheetsPage() {
   const navigate = useNavigate();
   const { sheet } = scoringQuery.read(useLocation().hash);
   const outbox = useOutbox();
+  const offline = useOfflineCopy();
   return (
     <section className={page.page}>
       <header>
@@ -148,7 +156,7 @@ export function SheetsPage() {
         <p className={page.intro}>{t`By code: nobody who marks knows whose work it is.`}</p>
       </header>
       {sheet === '' ? (
-        <OwnSheetsList />
+        <OwnSheetsList onSheets={offline.again} />
       ) : (
         <>
           <div className={page.actions}>
@@ -159,7 +167,7 @@ export function SheetsPage() {
           <OpenSheet key={sheet} id={sheet} outbox={outbox} />
         </>
       )}
-      <OutboxBar outbox={outbox} />
+      <OutboxBar outbox={outbox} offline={offline} />
     </section>
   );
 }

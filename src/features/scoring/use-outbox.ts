@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate';
 import {
   markOutboxMachine,
   type FaultyMark,
+  type KeptMark,
   type OutboxMark,
 } from '../../../machines/marking/mark-outbox.machine.ts';
 import { saveMarks, type ScoreSheet } from '../../../server/contract/marking/score-sheet.ts';
@@ -33,10 +34,12 @@ export interface Outbox {
 /** The name of this browser where it can keep none: as long as the page is open. */
 const pageDevice = newMarkId();
 
-const outboxOf = (store: MarkStore<OutboxMark>, client: Client, quietly: Client) =>
+const outboxOf = (store: MarkStore<KeptMark>, client: Client, quietly: Client) =>
   markOutboxMachine.provide({
     actors: {
-      restore: fromPromise(() => store.read()),
+      restore: fromPromise<readonly KeptMark[]>(async () =>
+        (await store.read()).toSorted((one, other) => one.mark.n - other.mark.n),
+      ),
       send: fromPromise(async ({ input: { marks, attempts }, signal }) => {
         const id = marks[0]?.sheet ?? '';
         const by = attempts === 0 ? client : quietly;
@@ -54,7 +57,7 @@ export function useOutbox(): Outbox {
   const { client } = useScreenTools();
   const { quietly } = useWorkspaceActors();
   const { username } = useSignedInProfile();
-  const [store] = useState(() => openMarkStore<OutboxMark>(username));
+  const [store] = useState(() => openMarkStore<KeptMark>(username, ({ mark }) => mark.client_uuid));
   const [device, setDevice] = useState('');
   const [isVolatile, setVolatile] = useState(false);
   const ref = useScreenActor(useState(() => outboxOf(store, client, quietly))[0]);
@@ -75,7 +78,10 @@ export function useOutbox(): Outbox {
   }, [store]);
   useInsertionEffect(() => {
     const changed = ref.on('markOutbox.changed', () => {
-      store.write(ref.getSnapshot().context.waiting).catch(() => setVolatile(true));
+      const { waiting, faulty } = ref.getSnapshot().context;
+      store
+        .write([...waiting.map((mark) => ({ mark, fault: '' })), ...faulty])
+        .catch(() => setVolatile(true));
     });
     const wake = () => ref.send({ type: 'markOutbox.wake' });
     window.addEventListener('online', wake);

@@ -1,65 +1,39 @@
-/**
- * What a device keeps of marks that are not confirmed [running.md 5]: encrypted under a key that the browser never gives
- * out, apart for each user. It guards copies and backups of the device, not a device that is unlocked.
- */
+import {
+  asHex,
+  openDeviceStore,
+  randomBytes,
+  type DeviceStore,
+  type SealedBox,
+} from '../device/device-store.ts';
+
+/** What a device keeps of one user's marks until they are confirmed, or seen by their judge [running.md 5]. */
 export interface MarkStore<Mark> {
-  /** What an earlier page has left. */
+  /** What earlier pages have left. */
   readonly read: () => Promise<readonly Mark[]>;
-  /** Replaces what is kept; one after the other. */
+  /**
+   * Keeps these and forgets what this page has kept or read before. What another page of the same browser keeps
+   * stays: two pages never lose each other's marks.
+   */
   readonly write: (marks: readonly Mark[]) => Promise<void>;
   /** 128 random bits that name the browser, as hex. */
   readonly device: () => Promise<string>;
 }
 
-const DATABASE = 'marking';
-const KEPT = 'kept';
-
-interface Box {
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly sealed: ArrayBuffer;
-}
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('the store failed')));
-  });
-
-async function openStore(browser: Window): Promise<IDBDatabase> {
-  const opening = browser.indexedDB.open(DATABASE, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(KEPT));
-  return settled(opening);
-}
-
-const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-
-const asHex = (bytes: Uint8Array) => Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');
-
-/** @param user whose marks they are */
-export function openMarkStore<Mark>(user: string, browser: Window = window): MarkStore<Mark> {
-  const database = openStore(browser);
-  // A device that can keep nothing says so when it is asked.
-  database.catch(() => undefined);
-  const get = async <T>(name: string): Promise<T | undefined> => {
-    const store = (await database).transaction(KEPT).objectStore(KEPT);
-    return settled(store.get(name) as IDBRequest<T | undefined>);
-  };
-  const put = async (name: string, value: unknown): Promise<void> => {
-    const store = (await database).transaction(KEPT, 'readwrite').objectStore(KEPT);
-    await settled(store.put(value, name));
-  };
-  const key = async (): Promise<CryptoKey> => {
-    const kept = await get<CryptoKey>(`key ${user}`);
-    if (kept !== undefined) return kept;
-    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-      'encrypt',
-      'decrypt',
-    ]);
-    await put(`key ${user}`, made);
-    return made;
-  };
+/**
+ * @param user whose marks they are
+ * @param nameOf what tells two of them apart
+ */
+export function openMarkStore<Mark>(
+  user: string,
+  nameOf: (mark: Mark) => string,
+  store: DeviceStore = openDeviceStore(window.indexedDB),
+): MarkStore<Mark> {
+  const key = `key ${user}`;
+  const prefix = `mark ${user} `;
+  /** What this page is in charge of, by name, as it was written. */
+  const own = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
-  /** Two writings never overlap: the later one wins. */
+  /** One after the other: the later one finds what the earlier has done. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work, work);
     last = done.catch(() => undefined);
@@ -68,28 +42,39 @@ export function openMarkStore<Mark>(user: string, browser: Window = window): Mar
   return {
     read: () =>
       inTurn(async () => {
-        const box = await get<Box>(`marks ${user}`);
-        if (box === undefined) return [];
-        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: box.iv }, await key(), box.sealed);
-        return JSON.parse(new TextDecoder().decode(text));
+        const marks: Mark[] = [];
+        for (const name of await store.namesOf(prefix)) {
+          const box = await store.get<SealedBox>(name);
+          if (box === undefined) continue;
+          const text = await store.open(key, box);
+          own.set(name, text);
+          marks.push(JSON.parse(text) as Mark);
+        }
+        return marks;
       }),
     write: (marks) =>
       inTurn(async () => {
-        const iv = random(12);
-        const text = new TextEncoder().encode(JSON.stringify(marks));
-        const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), text);
-        await put(`marks ${user}`, { iv, sealed } satisfies Box);
+        const wanted = new Map(marks.map((mark) => [prefix + nameOf(mark), JSON.stringify(mark)]));
+        for (const [name, text] of wanted) {
+          if (own.get(name) === text) continue;
+          await store.put(name, await store.seal(key, text));
+          own.set(name, text);
+        }
+        for (const name of [...own.keys()].filter((one) => !wanted.has(one))) {
+          await store.remove(name);
+          own.delete(name);
+        }
       }),
     device: () =>
       inTurn(async () => {
-        const kept = await get<string>('device');
+        const kept = await store.get<string>('device');
         if (kept !== undefined) return kept;
-        const made = asHex(random(16));
-        await put('device', made);
+        const made = asHex(randomBytes(16));
+        await store.put('device', made);
         return made;
       }),
   };
 }
 
 /** A mark gets a number of its own before it is sent for the first time: 128 random bits, as hex. */
-export const newMarkId = (): string => asHex(random(16));
+export const newMarkId = (): string => asHex(randomBytes(16));

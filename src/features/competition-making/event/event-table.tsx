@@ -25,6 +25,8 @@ const tones: Readonly<Record<ManagedEvent['status'], 'good' | 'calm' | 'bad'>> =
   running: 'good',
   marked: 'good',
   decoded: 'good',
+  released: 'good',
+  final: 'good',
   cancelled: 'bad',
   merged: 'bad',
 };

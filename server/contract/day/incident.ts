@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { instant, requiredReason, whole } from '../competition/competition-fields.ts';
+import { simpleAct, reasonedAct } from '../competition/competition-making.ts';
+import { call } from '../kit/call.ts';
+import { fault } from '../kit/faults.ts';
+import { text } from '../kit/fields.ts';
+import { strict } from '../kit/strict.ts';
+import { version } from '../kit/version.ts';
+import { sessionReaders } from './competition-session.ts';
+
+/** Incidents of a session (异常与补时): reported at a station, ruled on by the chief, signed by the competitor. */
+
+export const INCIDENT_LIMITS = { ofSession: 200, minutes: 240 } as const;
+
+export const incidentCauses = ['equipment', 'material', 'power', 'health', 'safety', 'own', 'other'] as const;
+export type IncidentCause = (typeof incidentCauses)[number];
+
+export const incidentRulings = ['none', 'time', 'later', 'spare', 'stop'] as const;
+
+const incidentStatuses = ['reported', 'ruled', 'closed', 'dismissed', 'withdrawn'] as const;
+
+const incident = v.object({
+  id: v.string(),
+  session_id: v.string(),
+  station: v.string(),
+  cause: v.picklist(incidentCauses),
+  happened_at: v.string(),
+  text: v.string(),
+  status: v.picklist(incidentStatuses),
+  /** Nobody is named: in which capacity, when, and whether it was the reader. */
+  reported_as: v.picklist(['floor', 'supervisor']),
+  reported_at: v.string(),
+  is_own: v.boolean(),
+  /** '' until the chief has ruled, and where it is dismissed. */
+  ruling: v.picklist(['', ...incidentRulings]),
+  /** 0 where the ruling is no time. */
+  minutes: v.number(),
+  /** Of the ruling, or of the dismissal. */
+  reason: v.string(),
+  /** When it was ruled on or dismissed, and when the competitor signed; '' until then. */
+  decided_at: v.string(),
+  closed_at: v.string(),
+  facts: v.object({ isUnderWay: v.boolean(), isOwnFault: v.boolean() }),
+  version: v.number(),
+});
+export type Incident = v.InferOutput<typeof incident>;
+
+/** All of an event, the earliest first: there are no pages. */
+export const incidentList = v.object({
+  data: v.array(incident),
+  meta: v.object({
+    event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
+    /** Its name. */
+    competition: v.string(),
+    by: v.array(v.picklist(sessionReaders)),
+    server_time: v.string(),
+  }),
+});
+export type IncidentList = v.InferOutput<typeof incidentList>;
+
+const chosen = v.pipe(v.string(fault('type')), v.nonEmpty(fault('required')));
+
+/** `happened_at`: from the cut-off of the session on, and not in the future. `station`: one of the session. */
+export const newIncident = strict({
+  session_id: chosen,
+  station: chosen,
+  cause: v.pipe(chosen, v.picklist(incidentCauses, fault('choice'))),
+  happened_at: instant,
+  text: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)),
+});
+export type NewIncident = v.InferOutput<typeof newIncident>;
+
+/** `minutes` go with the ruling `time` alone. */
+export const incidentRuling = v.pipe(
+  strict({
+    version,
+    ruling: v.pipe(chosen, v.picklist(incidentRulings, fault('choice'))),
+    minutes: v.optional(whole(0, INCIDENT_LIMITS.minutes), 0),
+    reason: requiredReason,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['ruling'], ['minutes']],
+      ({ ruling, minutes }) => ruling !== 'time' || minutes >= 1,
+      fault('least', 1),
+    ),
+    ['minutes'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['ruling'], ['minutes']],
+      ({ ruling, minutes }) => ruling === 'time' || minutes === 0,
+      fault('most', 0),
+    ),
+    ['minutes'],
+  ),
+);
+
+/** The competitor has read the ruling and signed the printed record. */
+export const incidentClosing = strict({ version, acknowledged: v.literal(true, fault('required')) });
+
+export const listIncidents = call('GET', '/events/:id/incidents', {
+  summary: 'Incidents of an event, for the committee and those who serve at its sessions',
+  access: 'signed-in',
+  answer: incidentList,
+});
+
+export const reportIncident = call('POST', '/events/:id/incidents', {
+  summary: 'Reports what keeps a station from its work',
+  access: 'signed-in',
+  body: newIncident,
+  answer: incidentList,
+});
+
+export const ruleIncident = call('POST', '/incidents/:id/rule', {
+  summary: 'The chief rules on it',
+  access: 'signed-in',
+  body: incidentRuling,
+  answer: incidentList,
+});
+
+export const closeIncident = call('POST', '/incidents/:id/close', {
+  summary: 'The competitor has signed',
+  access: 'signed-in',
+  body: incidentClosing,
+  answer: incidentList,
+});
+
+export const dismissIncident = call('POST', '/incidents/:id/dismiss', {
+  summary: 'The chief finds no incident',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: incidentList,
+});
+
+export const withdrawIncident = call('POST', '/incidents/:id/withdraw', {
+  summary: 'Who has reported it takes it back',
+  access: 'signed-in',
+  body: simpleAct,
+  answer: incidentList,
+});

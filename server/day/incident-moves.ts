@@ -1,0 +1,113 @@
+import type {
+  IncidentBy,
+  IncidentEvent,
+  IncidentFacts,
+  IncidentRuling,
+} from '../../machines/day/incident.machine.ts';
+import type { ApiParts } from '../context.ts';
+import { requireMoveBy, write } from '../db/move.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { aboutEvent } from '../expert/assignment-rows.ts';
+import { notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { tell } from '../message/outbox.ts';
+import { markEvent } from '../scoring/event-marks.ts';
+import { actingOn, incidentFacts, incidentWorkers } from './incident-rows.ts';
+import { lockSession } from './session-moves.ts';
+
+/** What is done to an incident once it is reported. */
+
+export type IncidentAct = { version: number } & (
+  | { type: 'incident.rule'; ruling: IncidentRuling; minutes: number; reason: string }
+  | { type: 'incident.close'; acknowledged: boolean }
+  | { type: 'incident.dismiss'; reason: string }
+  | { type: 'incident.withdraw' }
+);
+
+function eventOf(act: IncidentAct, by: IncidentBy, facts: IncidentFacts): IncidentEvent {
+  switch (act.type) {
+    case 'incident.rule':
+      return { type: act.type, by, facts, ruling: act.ruling, reason: act.reason };
+    case 'incident.close':
+      return { type: act.type, by, isAcknowledged: act.acknowledged };
+    case 'incident.dismiss':
+      return { type: act.type, by, reason: act.reason };
+    case 'incident.withdraw':
+      return { type: act.type, by };
+  }
+}
+
+/** What is written beside the status. */
+function writtenBy(act: IncidentAct, userId: string, now: number) {
+  switch (act.type) {
+    case 'incident.rule': {
+      const { ruling, minutes, reason } = act;
+      return { ruling, minutes, reason, decided_by: userId, decided_at: now };
+    }
+    case 'incident.close':
+      return { closed_by: userId, closed_at: now };
+    case 'incident.dismiss':
+      return { reason: act.reason, decided_by: userId, decided_at: now };
+    case 'incident.withdraw':
+      return {};
+  }
+}
+
+/**
+ * Does something to an incident by its chart.
+ * @returns the event of its session
+ * @throws ApiError 404; 403 where it is for others to do; 409 where the chart does not allow it, or it has been changed
+ *   meanwhile
+ */
+export async function moveIncident(
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  id: string,
+  act: IncidentAct,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const parts = { db: transaction, sealing };
+    const found = await transaction
+      .selectFrom('incidents')
+      .select('session_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (found === undefined) throw notFound();
+    const { state, about, by } = await lockSession(parts, userId, found.session_id, clock);
+    const row = await transaction
+      .selectFrom('incidents')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (row.version !== act.version) throw stale();
+    const facts = incidentFacts(state, row);
+    const move = requireMoveBy(
+      'incidents',
+      row.status,
+      { as: actingOn(by, userId, row), of: incidentWorkers },
+      (one) => eventOf(act, one, facts),
+    );
+    await write(transaction, move, { id, version: row.version }, writtenBy(act, userId, about.now));
+    await audit(transaction, {
+      object: 'incident',
+      object_id: id,
+      action: act.type,
+      actor_id: userId,
+      capacity: move.by,
+      before: row.status,
+      after: move.after,
+      reason: 'reason' in act ? act.reason : '',
+      at: about.now,
+    });
+    if (act.type === 'incident.rule' || act.type === 'incident.dismiss') {
+      const told = { no: row.station, event: about.event.name };
+      await tell(transaction, { userId: row.reported_by, topic: 'incident.decide', about: told }, about.now);
+    }
+    // The marks of an event are complete once none of its incidents is open.
+    if (act.type !== 'incident.rule') {
+      await markEvent(parts, await aboutEvent(transaction, row.event_id, about.now));
+    }
+    await beginDuty(transaction, userId, row.event_id, about.now);
+    return row.event_id;
+  });
+}

@@ -1,0 +1,153 @@
+import type { ApiParts } from '../context.ts';
+import { chinaInstant } from '../competition/competitions.ts';
+import { CUT_OFF } from '../contract/day/competition-session.ts';
+import { INCIDENT_LIMITS, type IncidentList, type NewIncident } from '../contract/day/incident.ts';
+import { requireMoveBy } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { aboutEvent, countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
+import { conflict, forbidden, invalid } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { tell } from '../message/outbox.ts';
+import { describedIncident, incidentFacts } from './incident-rows.ts';
+import { lockSessions } from './session-moves.ts';
+import { listOf, sessionStandings, sessionStates, type SessionState } from './session-rows.ts';
+
+/** The incidents of an event, and how one is reported. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
+
+/** @throws ApiError 404 for everybody but the committee and those who serve at the sessions */
+export async function listIncidents(parts: Parts, userId: string, eventId: string): Promise<IncidentList> {
+  const { db, clock } = parts;
+  const about = await aboutEvent(db, eventId, clock());
+  const by = await sessionStandings(db, userId, about);
+  const { states } = await sessionStates(parts, about);
+  const rows = await db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('happened_at')
+    .orderBy('reported_at')
+    .orderBy('id')
+    .execute();
+  const stateOf = new Map(states.map((state) => [state.row.id, state]));
+  const { event, competition, now } = about;
+  return {
+    data: rows.flatMap((row) => {
+      const state = stateOf.get(row.session_id);
+      return state === undefined ? [] : [describedIncident(row, incidentFacts(state, row), userId)];
+    }),
+    meta: {
+      event: { id: event.id, code: event.code, name: event.name },
+      competition: competition.name,
+      by,
+      server_time: chinaInstant(now),
+    },
+  };
+}
+
+/** Who can report one. */
+const reporters = ['floor', 'supervisor'] as const;
+
+/** At one of the stations, and while people were at them. @throws ApiError 422 naming the field */
+function requirePlace({ row }: SessionState, { station, happened_at }: NewIncident, now: number): number {
+  const at = Date.parse(happened_at);
+  const errors = {
+    ...(!listOf(row.stations).includes(station) && { station: ['choice' as const] }),
+    // A session begins after the cut-off, which can be before the time that was planned.
+    ...((at > now || at < row.starts_at - CUT_OFF) && { happened_at: ['choice' as const] }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return at;
+}
+
+async function requireRoom(transaction: Database, sessionId: string): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('incidents')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  if (count >= INCIDENT_LIMITS.ofSession) throw conflict();
+}
+
+/** The chief rules on it while the session goes on, and has to know at once. */
+async function tellChief(transaction: Database, station: string, { event, now }: AboutEvent): Promise<void> {
+  const chief = await transaction
+    .selectFrom('assignments')
+    .select('user_id')
+    .where('event_id', '=', event.id)
+    .where('capacity', '=', 'chief')
+    .where('status', 'in', countingStatuses)
+    .executeTakeFirst();
+  if (chief === undefined) return;
+  const about = { no: station, event: event.name };
+  await tell(transaction, { userId: chief.user_id, topic: 'incident.report', about }, now);
+}
+
+/**
+ * Reports an incident.
+ * @throws ApiError 404; 403 for who is neither floor judge nor supervisor; 409 where the session is not under way, or
+ *   has as many as there may be; 422 naming `session_id`, `station` or `happened_at`
+ */
+export async function reportIncident(
+  parts: Parts,
+  userId: string,
+  eventId: string,
+  body: NewIncident,
+): Promise<IncidentList> {
+  const { db, clock } = parts;
+  await db.transaction().execute(async (transaction) => {
+    const { states, about, by } = await lockSessions({ ...parts, db: transaction }, userId, eventId, clock);
+    const as = reporters.filter((one) => by.includes(one));
+    if (as.length === 0) throw forbidden();
+    const state = states.find(({ row }) => row.id === body.session_id);
+    if (state === undefined) throw invalid({ session_id: ['choice'] });
+    const facts = incidentFacts(state, body);
+    const move = requireMoveBy('incidents', 'unreported', { as, of: reporters }, (one) => ({
+      type: 'incident.report' as const,
+      by: one,
+      facts,
+    }));
+    const { session_id, station, cause, text } = body;
+    const happened_at = requirePlace(state, body, about.now);
+    await requireRoom(transaction, session_id);
+    const id = randomKey();
+    await transaction
+      .insertInto('incidents')
+      .values({
+        id,
+        competition_id: about.competition.id,
+        event_id: eventId,
+        session_id,
+        station,
+        cause,
+        happened_at,
+        text,
+        status: move.status,
+        reported_by: userId,
+        reported_as: move.by,
+        reported_at: about.now,
+        decided_by: null,
+        decided_at: null,
+        closed_by: null,
+        closed_at: null,
+      })
+      .execute();
+    await audit(transaction, {
+      object: 'incident',
+      object_id: id,
+      action: 'incident.report',
+      actor_id: userId,
+      capacity: move.by,
+      before: '',
+      after: move.after,
+      reason: '',
+      at: about.now,
+    });
+    await tellChief(transaction, station, about);
+    await beginDuty(transaction, userId, eventId, about.now);
+  });
+  return listIncidents(parts, userId, eventId);
+}

@@ -1,0 +1,108 @@
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { ApiEnv, ApiParts } from '../context.ts';
+import * as contract from '../contract/event-news.ts';
+import { accessScopeOf } from '../entry/access-scope.ts';
+import { dutyAt } from '../expert/assignment-rows.ts';
+import { notFound, tooMany } from '../kit/api-error.ts';
+import { handle } from '../kit/handle.ts';
+import { topicOf } from './event-news.ts';
+
+/** Milliseconds: news of one kind come together; a proxy cuts a line that is silent for longer; rights are asked anew. */
+const TOGETHER = 1_000;
+const BEAT = 20_000;
+const LONGEST = 10 * 60_000;
+
+/** Lines that one account, and all accounts, may hold at one process. */
+const PER_ACCOUNT = 8;
+const PER_PROCESS = 5_000;
+
+/** @throws ApiError 404 for who neither serves at the event nor holds its competition */
+async function requireFollower({ db }: ApiParts, userId: string, eventId: string): Promise<void> {
+  const event = await db
+    .selectFrom('competition_events')
+    .select('competition_id')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (event === undefined) throw notFound();
+  const { competitions } = await accessScopeOf(db, userId);
+  if (competitions.includes(event.competition_id)) return;
+  if ((await dutyAt(db, userId, eventId)) === undefined) throw notFound();
+}
+
+/** The lines of this process, by account. */
+function createCount() {
+  const held = new Map<string, number>();
+  let all = 0;
+  return {
+    take(account: string): boolean {
+      const own = held.get(account) ?? 0;
+      if (own >= PER_ACCOUNT || all >= PER_PROCESS) return false;
+      held.set(account, own + 1);
+      all += 1;
+      return true;
+    },
+    give(account: string): void {
+      const own = (held.get(account) ?? 1) - 1;
+      if (own > 0) held.set(account, own);
+      else held.delete(account);
+      all -= 1;
+    },
+  };
+}
+
+/** Sends what is heard until the reader, the process or the time ends it. */
+function sendNews({ news }: Pick<ApiParts, 'news'>, c: Context<ApiEnv>, eventId: string, closed: () => void) {
+  // nginx would keep what is said until there is more of it.
+  c.header('x-accel-buffering', 'no');
+  return streamSSE(c, async (stream) => {
+    const pending = new Set<contract.NewsOf>();
+    let wake = () => {};
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      wake();
+    };
+    const stops = contract.newsOf.map((about) =>
+      news.listen(topicOf(eventId, about), () => {
+        pending.add(about);
+        wake();
+      }),
+    );
+    stops.push(news.atEnd(end));
+    stream.onAbort(end);
+    const longest = setTimeout(end, LONGEST);
+    try {
+      await stream.write(': open\n\n');
+      while (!over.signal.aborted) {
+        if (pending.size === 0) {
+          const beat = setTimeout(() => wake(), BEAT);
+          await new Promise<void>((resolve) => (wake = resolve));
+          clearTimeout(beat);
+        }
+        if (over.signal.aborted) break;
+        if (pending.size === 0) await stream.write(': still here\n\n');
+        else await stream.sleep(TOGETHER);
+        const told = [...pending];
+        pending.clear();
+        for (const data of told) await stream.writeSSE({ data });
+      }
+    } finally {
+      clearTimeout(longest);
+      for (const stop of stops) stop();
+      closed();
+    }
+  });
+}
+
+/** News of events: that something has changed, and nothing of what. */
+export function eventNewsCalls(parts: ApiParts) {
+  const lines = createCount();
+  return handle(contract, {
+    async followEvent({ user, id, c }) {
+      await requireFollower(parts, user.id, id);
+      if (!lines.take(user.id)) throw tooMany(30);
+      return sendNews(parts, c, id, () => lines.give(user.id));
+    },
+  });
+}

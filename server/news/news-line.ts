@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import type { Client } from 'pg';
+import type { Database } from '../db/open-database.ts';
+import { hearCommits } from '../db/written.ts';
+import { loggableError } from '../kit/loggable-error.ts';
+import { CHANNEL } from './event-news.ts';
+
+/** What this process hears of all processes, handed to who asks for a topic. */
+export interface NewsLine {
+  /** @returns stops it */
+  readonly listen: (topic: string, heard: () => void) => () => void;
+  /** Runs at the end of the line, which comes with the end of the process. @returns takes it back */
+  readonly atEnd: (ended: () => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Milliseconds until PostgreSQL is asked for the line again. */
+const AGAIN_AFTER = 2_000;
+
+/** Listens on a connection of its own; after a break everybody is told: nobody knows what was said meanwhile. */
+function listenToPostgres(
+  url: string,
+  log: Logger,
+  heard: (topic: string | null) => void,
+): () => Promise<void> {
+  let isOver = false;
+  let client: Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const again = () => {
+    if (isOver || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void connect();
+    }, AGAIN_AFTER).unref();
+  };
+  const connect = async () => {
+    const { default: pg } = await import('pg');
+    const made = new pg.Client({ connectionString: url, keepAlive: true });
+    client = made;
+    made.on('error', (error) => log.warn({ err: loggableError(error) }, 'the line of news is broken'));
+    made.on('end', again);
+    made.on('notification', ({ payload }) => heard(payload ?? null));
+    try {
+      await made.connect();
+      const { rows } = await made.query<{ channel: string }>(`select ${CHANNEL} as channel`);
+      await made.query(`listen ${made.escapeIdentifier(rows[0]?.channel ?? '')}`);
+      heard(null);
+    } catch (error) {
+      log.warn({ err: loggableError(error) }, 'no line of news');
+      await made.end().catch(() => undefined);
+      again();
+    }
+  };
+  const connecting = connect();
+  return async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await connecting;
+    await client?.end().catch(() => undefined);
+  };
+}
+
+/** @param url of PostgreSQL; undefined for the embedded database */
+export function openNewsLine(db: Database, url: string | undefined, log: Logger): NewsLine {
+  const ears = new Map<string, Set<() => void>>();
+  const ends = new Set<() => void>();
+  const heard = (topic: string | null) => {
+    for (const [name, set] of ears) if (topic === null || topic === name) for (const ear of set) ear();
+  };
+  const stop: () => void | Promise<void> =
+    url === undefined ? hearCommits(db, heard) : listenToPostgres(url, log, heard);
+  return {
+    listen(topic, ear) {
+      const set = ears.get(topic) ?? new Set();
+      ears.set(topic, set.add(ear));
+      return () => {
+        set.delete(ear);
+        if (set.size === 0) ears.delete(topic);
+      };
+    },
+    atEnd(ended) {
+      ends.add(ended);
+      return () => void ends.delete(ended);
+    },
+    async close() {
+      for (const ended of ends) ended();
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { chinaInstant } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import type { DrawKind } from '../contract/draw/draw-round.ts';
+import type { ScoreSheet } from '../contract/marking/score-sheet.ts';
+import { checkIn, findCheckInList } from '../day/check-ins.ts';
+import { moveSession } from '../day/session-moves.ts';
+import { createSession, listSessions } from '../day/sessions.ts';
+import type { Database } from '../db/open-database.ts';
+import { moveDraw, type DrawAct } from '../draw/draw-moves.ts';
+import { commitDraw, listDraws } from '../draw/draw-rounds.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { codeOfCard } from '../roster/participation-cards.ts';
+import { listOwnSheets } from '../scoring/find-sheet.ts';
+import { saveMarks } from '../scoring/save-marks.ts';
+import { moveSheet, type SheetAct } from '../scoring/sheet-moves.ts';
+import { openNumber } from '../secret/opened-identity.ts';
+import { cupAccounts } from './demonstration-cup-accounts.ts';
+
+/** What people do at an event of the demonstration, by their own calls and at their own time. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+type SessionAct = Parameters<typeof moveSession>[3];
+
+const hasAccount = ({ name }: { readonly name: string }) =>
+  cupAccounts.some((account) => account.name === name);
+
+const keepers = {
+  order: 'keeper.tan',
+  entryNo: 'keeper.tan',
+  station: 'keeper.qin',
+  workCode: 'keeper.shi',
+} as const satisfies Readonly<Record<DrawKind, string>>;
+
+/** The accounts by the names of their users: with the name to sign in with, or without the own one. */
+export async function accountsOf(db: Database): Promise<(name: string) => string> {
+  const rows = await db.selectFrom('users').select(['id', 'username', 'name']).execute();
+  const ids = new Map(
+    rows.flatMap(({ id, username, name }): [string, string][] => [
+      [name, id],
+      [username ?? name, id],
+    ]),
+  );
+  return (name) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`the demonstration has no account of ${name}`);
+    return id;
+  };
+}
+
+interface Planned {
+  readonly name: string;
+  readonly starts: number;
+  readonly ends: number;
+  readonly stations: readonly string[];
+}
+
+/** A mark: the name of its judge, the code of its aspect, and its value in the smallest step of its rule. */
+export type GivenMark = readonly [judge: string, aspect: string, value: number];
+
+/**
+ * The people of one event, and the clock they all look at.
+ * @param clock its `now` is the time of the next act, epoch ms
+ */
+export function peopleAt(
+  { db, sealing }: Parts,
+  idOf: (name: string) => string,
+  event: string,
+  clock: { now: number },
+) {
+  const parts = { db, sealing, clock: () => clock.now };
+  const counters = new Map<string, number>();
+
+  /** One draw from its commitment to its seal. */
+  const draw = async (kind: DrawKind, session: string) => {
+    const keeper = idOf(keepers[kind]);
+    const supervisor = idOf('super.jiang');
+    // A draw asks for the supervisor to be signed in.
+    const token_hash = randomKey();
+    const times = { created_at: clock.now, expires_at: clock.now + HOUR };
+    await db
+      .insertInto('tokens')
+      .values({ token_hash, user_id: supervisor, ...times })
+      .execute();
+    const hasWords = kind === 'order' || kind === 'entryNo';
+    await commitDraw(parts, keeper, event, {
+      kind,
+      session_id: session,
+      ...(hasWords && { words_until: chinaInstant(clock.now + MINUTE) }),
+    });
+    const act = async (userId: string, type: DrawAct['type']) => {
+      const { data } = await listDraws(parts, userId, event);
+      const round = data.find((one) => one.kind === kind && one.session_id === session);
+      if (round === undefined) throw new Error(`the demonstration has no draw of ${kind}`);
+      await moveDraw(parts, userId, round.id, { type, version: round.version } as DrawAct);
+    };
+    clock.now += 2 * MINUTE;
+    await act(keeper, 'drawRound.prepare');
+    await act(keeper, 'drawRound.draw');
+    clock.now += MINUTE;
+    await act(keeper, 'drawRound.askSeal');
+    await act(supervisor, 'drawRound.seal');
+    await db.deleteFrom('tokens').where('token_hash', '=', token_hash).execute();
+  };
+
+  const sessionNow = async () => {
+    const { data } = await listSessions(parts, idOf('cup.committee'), event);
+    const [session] = data;
+    if (session === undefined) throw new Error('the demonstration has no session');
+    return session;
+  };
+
+  /** Plans the one session of the event. */
+  const plan = async ({ name, starts, ends, stations }: Planned) => {
+    await createSession(parts, idOf('cup.committee'), event, {
+      name,
+      starts_at: chinaInstant(starts),
+      ends_at: chinaInstant(ends),
+      stations: [...stations],
+    });
+    return (await sessionNow()).id;
+  };
+
+  /** Moves the session on. */
+  const move = async (username: string, type: SessionAct['type']) => {
+    const { id, version } = await sessionNow();
+    await moveSession(parts, idOf(username), id, { type, version, reason: '' });
+  };
+
+  /** Those expected come with card and identity card, but the last ones; who can sign in is not among those. */
+  const arrive = async (session: string, missing: number) => {
+    const officer = idOf('checkin.xia');
+    const { people } = await findCheckInList(parts, officer, session);
+    const inTurn = people.toSorted((one, other) => Number(hasAccount(other)) - Number(hasAccount(one)));
+    for (const { number } of inTurn.slice(0, people.length - missing)) {
+      const person = await db
+        .selectFrom('entries')
+        .innerJoin('persons', 'persons.id', 'entries.person_id')
+        .select(['persons.id', 'persons.id_no_sealed'])
+        .where('entries.no', '=', number)
+        .executeTakeFirstOrThrow();
+      await checkIn(parts, officer, session, {
+        number,
+        card_code: codeOfCard(parts, number, person.id),
+        last_four: openNumber(sealing, person.id_no_sealed).slice(-4),
+      });
+    }
+  };
+
+  /** The sheets of a judge that wait to be marked, by code and module. */
+  const sheetsOf = async (judge: string): Promise<readonly ScoreSheet[]> =>
+    (await listOwnSheets(parts, idOf(judge))).data.filter((sheet) => sheet.event.id === event);
+
+  const act = async (
+    name: string,
+    { id, version }: Pick<ScoreSheet, 'id' | 'version'>,
+    type: SheetAct['type'],
+  ) => (await moveSheet(parts, idOf(name), id, { type, version } as SheetAct)).data;
+
+  /** Judges give their marks, each on a device of their own. */
+  const give = async (sheet: ScoreSheet, marks: readonly GivenMark[]) => {
+    for (const judge of new Set(marks.map(([name]) => name))) {
+      const device = Buffer.from(judge.padEnd(16)).toString('hex').slice(0, 32);
+      const own = marks.filter(([name]) => name === judge);
+      await saveMarks(
+        parts,
+        idOf(judge),
+        sheet.id,
+        own.map(([, aspect, value]) => {
+          const n = (counters.get(judge) ?? 0) + 1;
+          counters.set(judge, n);
+          const client_uuid = randomBytes(16).toString('hex');
+          return { client_uuid, aspect, value, reason: '', lease: 0, device, n, made_at: clock.now };
+        }),
+      );
+    }
+  };
+
+  /** As {@link give}; then all of the judges hand in. @returns the sheet as it is by then */
+  const mark = async (sheet: ScoreSheet, judges: readonly string[], marks: readonly GivenMark[]) => {
+    await give(sheet, marks);
+    let state = sheet;
+    for (const judge of judges) {
+      state = await act(judge, state, 'scoreSheet.submit');
+    }
+    return state;
+  };
+
+  return { parts, draw, plan, move, arrive, sheetsOf, act, mark };
+}

@@ -1,0 +1,115 @@
+import type { Database } from '../db/open-database.ts';
+import { moveInvitation } from '../expert/invitations.ts';
+import type { Sealing } from '../secret/sealing.ts';
+import { cupAccounts } from './demonstration-cup-accounts.ts';
+import { committeeOf, officials, seedStationGroup } from './demonstration-crew.ts';
+import { closeRoster, seedEvent, type DemoRoster } from './demonstration-cup.ts';
+
+/**
+ * What the cup has on its day beside what it has before: two events more, rosters that are all closed, and at each
+ * event a whole crew. Its officials serve at all four events; judges are those who judge at none of the others' sheets
+ * of the same work.
+ */
+
+const CUP = 'hubei-cup';
+export const TURNING = `${CUP}-sk01`;
+export const WELDING = `${CUP}-sk03`;
+export const COOKING = `${CUP}-sk09`;
+export const HAIRDRESSING = `${CUP}-sk12`;
+
+const rosters: readonly DemoRoster[] = [
+  [
+    'SK09',
+    '中式烹调',
+    [
+      ['徐巧云', '42010519910218421', 'precision'],
+      ['胡大海', '42011119870905322', 'precision'],
+      ['曾庆福', '42050319900627123', 'manufacturing'],
+      ['邱红梅', '42052119930314424', 'manufacturing'],
+      ['万家宝', '42060219921121225', 'technicians'],
+      ['方志远', '42060619880803326', 'technicians'],
+      ['田小平', '42010719950416127', 'precision'],
+      ['尤文斌', '42050219890729228', 'manufacturing'],
+    ],
+  ],
+  [
+    'SK12',
+    '美发',
+    [
+      ['苏婷', '42010619940522429', 'precision'],
+      ['卢佳佳', '42011519960213430', 'precision'],
+      ['宋丽', '42050619911008431', 'manufacturing'],
+      ['潘晓明', '42052819900117132', 'manufacturing'],
+      ['薛梅', '42060819950630433', 'technicians'],
+      ['谢安琪', '42068419971225434', 'technicians'],
+      ['蔡俊', '42010719930911135', 'precision'],
+      ['邵雨桐', '42060719980404436', 'technicians'],
+    ],
+  ],
+];
+
+/** The groups of judges of each event, its leader first and its reserve last. Nobody is in both groups of an event. */
+const groups = [
+  [WELDING, '焊件裁判组', ['B', 'C', 'D'], ['罗立新', '崔倩', '熊大伟', '金玉梅']],
+  [WELDING, '现场裁判组', ['A', 'E'], ['邓敏', '彭海燕', '邹桂香', '叶建国']],
+  [COOKING, '菜品裁判组', ['A', 'B', 'C'], ['邹桂香', '熊大伟', '金玉梅', '孔令仪', '陆永福', '崔倩']],
+  [COOKING, '现场裁判组', ['D', 'E'], ['邓敏', '罗立新', '彭海燕', '叶建国']],
+  [HAIRDRESSING, '现场裁判组', ['A', 'B', 'C', 'D'], ['崔倩', '孔令仪', '彭海燕', '叶建国']],
+] as const;
+
+/** Takes back the invitation of somebody who serves at the event by now. */
+async function takeBackInvitation(db: Database, now: number): Promise<void> {
+  const { committee } = await committeeOf(db, now);
+  const { id, version } = await db
+    .selectFrom('invitations')
+    .select(['id', 'version'])
+    .where('event_id', '=', WELDING)
+    .executeTakeFirstOrThrow();
+  const clock = () => now;
+  const reason = '已确定担任本赛项加密员。';
+  await moveInvitation({ db, clock }, committee, id, { type: 'invitation.cancel', version, reason });
+}
+
+/** Accounts of the cup by the names of their people. */
+async function accountsOfCup(transaction: Database): Promise<(name: string) => string | undefined> {
+  const people = await transaction
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where(
+      'username',
+      'in',
+      cupAccounts.map(({ username }) => username),
+    )
+    .execute();
+  const ids = new Map(people.map(({ id, username }) => [username, id]));
+  return (name) => ids.get(cupAccounts.find((account) => account.name === name)?.username ?? '');
+}
+
+/** Adds events, closed rosters and crews of the day to the cup as it is before. */
+export async function seedHall(
+  db: Database,
+  { sealing }: { readonly sealing: Sealing },
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { starts_on } = await transaction
+      .selectFrom('competitions')
+      .select('starts_on')
+      .where('id', '=', CUP)
+      .executeTakeFirstOrThrow();
+    const accountOf = await accountsOfCup(transaction);
+    for (const roster of rosters) {
+      await seedEvent(transaction, { sealing }, roster, { now, starts_on, accountOf });
+    }
+    for (const event of [WELDING, COOKING, HAIRDRESSING]) await closeRoster(transaction, event, now);
+  });
+  await takeBackInvitation(db, now);
+  await seedStationGroup(db, now);
+  const { confirm, complete } = await committeeOf(db, now);
+  for (const event of [WELDING, COOKING, HAIRDRESSING]) {
+    for (const serving of officials) await confirm(event, serving);
+  }
+  for (const [event, name, modules, judges] of groups) {
+    await complete(event, { name, modules: [...modules], judges });
+  }
+}

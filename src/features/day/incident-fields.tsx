@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/macro';
+import { Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
+import { INCIDENT_LIMITS, incidentCauses, type Incident } from '../../../server/contract/day/incident.ts';
+import { moreFields } from '../../kit/act-dialog.tsx';
+import { instantOf, typedOf } from '../../lib/typed-instant.ts';
+import { rulingsOn } from './incident-acts.ts';
+import { causeTexts, rulingTexts } from './incident-texts.ts';
+
+interface OfFields {
+  readonly session: CompetitionSession;
+  /** What is asked about; undefined while one is being reported. */
+  readonly incident: Incident | undefined;
+  readonly serverTime: string;
+}
+
+/** The fields of what is done about incidents, by the act. */
+export function useIncidentFields({ session, incident, serverTime }: OfFields) {
+  const { t, i18n } = useLingui();
+  const choose = { value: '', label: t`Choose` };
+  const causes = causeTexts(i18n);
+  const rulings = rulingTexts(i18n);
+  const report = moreFields({
+    initial: { station: '', cause: '', happened_at: typedOf(serverTime), text: '' },
+    read: (typed) => ({ ...typed, happened_at: instantOf(typed.happened_at) }),
+    renderFields: ({ text }) => (
+      <>
+        <NativeSelect {...text('station')} label={t`Station`} data={[choose, ...session.stations]} />
+        <NativeSelect
+          {...text('cause')}
+          label={t`Cause`}
+          data={[choose, ...incidentCauses.map((value) => ({ value, label: causes[value] }))]}
+        />
+        <TextInput
+          {...text('happened_at')}
+          label={t`Happened at`}
+          description={t`Beijing time`}
+          type="datetime-local"
+        />
+        <Textarea {...text('text')} label={t`What happened`} autosize minRows={2} maxLength={500} />
+      </>
+    ),
+  });
+  const rule = moreFields({
+    initial: { ruling: '', minutes: '' },
+    read: ({ ruling, minutes }) => ({ ruling, minutes: ruling === 'time' ? Number(minutes) : 0 }),
+    renderFields: ({ text }) => (
+      <>
+        <NativeSelect
+          {...text('ruling')}
+          label={t`Ruling`}
+          description={
+            incident?.facts.isOwnFault === true ? t`The competitor’s own fault gives no time.` : undefined
+          }
+          data={[
+            choose,
+            ...(incident === undefined ? [] : rulingsOn(incident)).map((value) => ({
+              value,
+              label: rulings[value],
+            })),
+          ]}
+        />
+        {text('ruling').value === 'time' && (
+          <TextInput
+            {...text('minutes')}
+            label={t`Minutes`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={INCIDENT_LIMITS.minutes}
+          />
+        )}
+      </>
+    ),
+  });
+  const close = moreFields({
+    initial: { acknowledged: false },
+    renderFields: ({ tick }) => (
+      <Checkbox
+        {...tick('acknowledged')}
+        label={t`The competitor has read the ruling and signed the record`}
+      />
+    ),
+  });
+  return { report: { fields: report }, rule: { fields: rule }, close: { fields: close } };
+}

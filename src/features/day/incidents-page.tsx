@@ -1,0 +1,222 @@
+import type { I18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/macro';
+import { I18nProvider } from '@lingui/react';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
+import { listIncidents, type Incident, type IncidentList } from '../../../server/contract/day/incident.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { textsIn } from '../../i18n/texts.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { dayQuery } from './day-query.ts';
+import { actsOn, calls, incidentWords, mayReport, type IncidentAct } from './incident-acts.ts';
+import { useIncidentFields } from './incident-fields.tsx';
+import { IncidentSheet } from './incident-sheet.tsx';
+import { causeTexts, incidentStatuses, incidentTones, rulingText } from './incident-texts.ts';
+import { CompensatedStations, DayPage, type OfEvent } from './of-event.tsx';
+import { statusTexts } from './session-texts.ts';
+
+interface OneProps {
+  readonly incident: Incident;
+  readonly by: IncidentList['meta']['by'];
+  readonly onAsk: (act: IncidentAct, id: string) => void;
+}
+
+/** One incident: what happened at which station, what was ruled, and the next step. */
+function OneIncident({ incident, by, onAsk }: OneProps) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { id, station, cause, status, reason, closed_at } = incident;
+  const acts = actsOn(incident, by);
+  const ruling = rulingText(i18n, incident);
+  const words = incidentWords(i18n, { report: {}, rule: {}, close: {} });
+  return (
+    <Panel
+      title={`${station} · ${causeTexts(i18n)[cause]}`}
+      aside={
+        <span className={page.chip} data-tone={incidentTones[status]}>
+          {incidentStatuses(i18n)[status]}
+        </span>
+      }
+    >
+      <KeyValueList
+        entries={[
+          { label: t`Happened at`, value: formatMoment(incident.happened_at, tag) },
+          { label: t`What happened`, value: incident.text },
+          {
+            label:
+              incident.reported_as === 'floor' ? t`Reported by a floor judge` : t`Reported by the supervisor`,
+            value: formatMoment(incident.reported_at, tag),
+          },
+          ...(ruling === '' ? [] : [{ label: t`Ruling`, value: ruling }]),
+          ...(reason === '' ? [] : [{ label: t`Reason`, value: reason }]),
+          ...(closed_at === '' ? [] : [{ label: t`Signed at`, value: formatMoment(closed_at, tag) }]),
+        ]}
+      />
+      {acts.length > 0 && (
+        <div className={page.actions}>
+          <ActButtons
+            action={{ ask: (act: IncidentAct) => onAsk(act, id) }}
+            acts={acts}
+            texts={words}
+            main={acts.find((act) => act === 'rule' || act === 'close') ?? ''}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** Who opens the page on a phone sees first what waits: for the ruling, then for the signature. */
+const urgency = ({ status }: Incident): number => ['ruled', 'reported'].indexOf(status);
+
+interface OfSessionProps {
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
+  readonly list: IncidentList;
+  readonly record: ReturnType<typeof useRecord<typeof listIncidents>>;
+  readonly session: CompetitionSession;
+  readonly onChanged: () => void;
+}
+
+function OfSession({ chinese, list: { data, meta }, record, session, onChanged }: OfSessionProps) {
+  const { t, i18n } = useLingui();
+  const action = useActs(calls, {}, { record, onDone: onChanged });
+  const incidents = data.filter(({ session_id }) => session_id === session.id);
+  const incident = incidents.find(({ id }) => id === action.part);
+  const words = incidentWords(i18n, useIncidentFields({ session, incident, serverTime: meta.server_time }));
+  const report = mayReport(session, meta.by) && (
+    <Button size="md" onClick={() => action.ask('report')}>
+      {words.report.title}
+    </Button>
+  );
+  return (
+    <>
+      {session.compensated.length > 0 && (
+        <Panel title={t`Stations with more time`}>
+          <CompensatedStations compensated={session.compensated} />
+        </Panel>
+      )}
+      {incidents.length === 0 ? (
+        <EmptyState text={t`No incident has been reported in this session.`} action={report} />
+      ) : (
+        <>
+          <div className={page.actions}>
+            {report}
+            <Button variant="default" size="md" onClick={() => window.print()}>
+              <Trans>Print the record</Trans>
+            </Button>
+          </div>
+          {incidents
+            .toSorted((one, other) => urgency(other) - urgency(one))
+            .map((one) => (
+              <OneIncident key={one.id} incident={one} by={meta.by} onAsk={action.ask} />
+            ))}
+          <I18nProvider i18n={chinese}>
+            <IncidentSheet meta={meta} session={session} incidents={incidents} />
+          </I18nProvider>
+        </>
+      )}
+      <ActDialog
+        key={`${action.asked} ${action.part}`}
+        action={action}
+        texts={words}
+        given={incident === undefined ? { session_id: session.id } : { version: incident.version }}
+        of={{ id: incident?.id ?? meta.event.id }}
+      />
+    </>
+  );
+}
+
+interface IncidentsProps extends OfEvent {
+  readonly chinese: I18n;
+}
+
+/** The session that is asked for, else the one under way, else the last that has begun. */
+function Incidents({ chinese, list: sessions, record: ofSessions, query, onChoose }: IncidentsProps) {
+  const { t, i18n } = useLingui();
+  const record = useRecord(listIncidents, { id: query.event }, 'reload');
+  const { data: list, failure, isLoading, reload } = record;
+  if (list === null) {
+    return isLoading ? (
+      <RowsSkeleton />
+    ) : (
+      <LoadFailed failure={failure} message={t`The incidents could not be fetched`} onRetry={reload} />
+    );
+  }
+  const begun = sessions.data.filter(
+    ({ id, status }) =>
+      ['running', 'paused', 'ended'].includes(status) || list.data.some((one) => one.session_id === id),
+  );
+  const chosen =
+    begun.find(({ id }) => id === query.session) ??
+    begun.find(({ status }) => status === 'running' || status === 'paused') ??
+    begun.at(-1);
+  if (chosen === undefined) {
+    return (
+      <EmptyState
+        text={t`No session of this event has begun yet.`}
+        action={
+          <Button
+            component={Link}
+            to={`/competitionOperation/sessions#${dayQuery.write({ ...query, session: '' })}`}
+          >
+            <Trans>To the sessions</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ChoiceBar
+        label={t`Session`}
+        choices={begun.map(({ id, name, status }) => [id, `${name} · ${statusTexts(i18n)[status]}`] as const)}
+        chosen={chosen.id}
+        onChoose={(session) => onChoose({ session })}
+      />
+      <OfSession
+        key={chosen.id}
+        chinese={chinese}
+        list={list}
+        record={record}
+        session={chosen}
+        onChanged={ofSessions.reload}
+      />
+    </>
+  );
+}
+
+/** /competitionOperation/incidents: what keeps stations from their work, and the time they are given for it. */
+function IncidentsOfEvent({ chinese }: Pick<IncidentsProps, 'chinese'>) {
+  const { t } = useLingui();
+  return (
+    <DayPage
+      title={t`Incidents`}
+      intro={t`What keeps a station from its work, and the time it is given for it.`}
+      render={(of) => <Incidents {...of} chinese={chinese} />}
+    />
+  );
+}
+
+/** The page, made with the texts of its paper. */
+export async function loadIncidentsPage() {
+  const chinese = await textsIn('zh', 'shell', 'day');
+  return {
+    IncidentsPage: function IncidentsPage() {
+      return <IncidentsOfEvent chinese={chinese} />;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { offlineCopyMachine, type OfflineCopy } from '../../../machines/marking/offline-copy.machine.ts';
+import { getSheet, listOwnSheets } from '../../../server/contract/marking/score-sheet.ts';
+import { getUserInfo } from '../../../server/contract/session/account.ts';
+import { getSidebars } from '../../../server/contract/session/sidebar.ts';
+import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
+import type { Client } from '../../kit/client.ts';
+import { useScreenActor } from '../../kit/use-screen-actor.ts';
+import type { WorkerReport } from '../../lib/marking/marking-worker.ts';
+
+/** Whether the marking pages open on this device without a network. */
+export interface Offline {
+  readonly state: 'preparing' | 'ready' | 'failed' | 'impossible';
+  readonly copy: OfflineCopy | null;
+  readonly again: () => void;
+}
+
+/** A worker that does not answer for so long, in ms, never will. */
+const PATIENCE = 20_000;
+
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('the worker does not answer')), PATIENCE);
+    }),
+  ]);
+
+/** The worker of this page, once it has taken it over. */
+async function workerOf(container: ServiceWorkerContainer): Promise<ServiceWorker> {
+  await container.register('/marking-worker.js', { updateViaCache: 'none' });
+  if (container.controller === null)
+    await new Promise((resolve) => {
+      container.addEventListener('controllerchange', resolve, { once: true });
+    });
+  return container.controller as ServiceWorker;
+}
+
+const reportOf = (worker: ServiceWorker): Promise<WorkerReport> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }) => resolve(data as WorkerReport), { once: true });
+    port1.start();
+    worker.postMessage('report', [port2]);
+  });
+
+const copying = (quietly: Client) =>
+  offlineCopyMachine.provide({
+    actors: {
+      prepare: fromPromise(async ({ signal }) => {
+        // Browsers have none on a page that is not encrypted.
+        const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+        if (container === undefined) return null;
+        const worker = await inTime(workerOf(container));
+        // The worker keeps these answers as they pass.
+        const [own] = await Promise.all([
+          quietly.send(listOwnSheets, {}, signal),
+          quietly.send(getUserInfo, {}, signal),
+          quietly.send(getSidebars, {}, signal),
+        ]);
+        for (const { id } of own.data) await quietly.send(getSheet, { id }, signal);
+        const { answers, ahead } = await inTime(reportOf(worker));
+        if (answers < own.data.length + 3) throw new Error('the device keeps no answers');
+        return { isPersistent: (await navigator.storage?.persist?.()) ?? false, ahead };
+      }),
+    },
+  });
+
+/** Makes the marking pages and the reader's sheets ready for a hall without a network. */
+export function useOfflineCopy(): Offline {
+  const { quietly } = useWorkspaceActors();
+  const ref = useScreenActor(useState(() => copying(quietly))[0]);
+  const again = () => ref.send({ type: 'offlineCopy.again' });
+  useEffect(() => {
+    const tryAgain = () => ref.send({ type: 'offlineCopy.again' });
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [ref]);
+  return {
+    state: useSelector(ref, ({ value }) => value),
+    copy: useSelector(ref, ({ context }) => context.copy),
+    again,
+  };
+}

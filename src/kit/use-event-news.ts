@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { fromCallback } from 'xstate';
+import { eventNewsMachine } from '../../machines/kit/event-news.machine.ts';
+import { followEvent, type NewsOf } from '../../server/contract/event-news.ts';
+import { addressed } from './client.ts';
+import { createNewsReader } from './news-reader.ts';
+import { useScreenTools, type ScreenTools } from './screen-tools.ts';
+import { useScreenActor } from './use-screen-actor.ts';
+
+const following = ({ requestBy }: Pick<ScreenTools, 'requestBy'>, event: string) =>
+  eventNewsMachine.provide({
+    actors: {
+      follow: fromCallback(({ sendBack }) => {
+        const line = new AbortController();
+        const reader = createNewsReader({
+          opened: () => sendBack({ type: 'eventNews.opened' }),
+          told: (about) => sendBack({ type: 'eventNews.told', about }),
+        });
+        const { path } = addressed(followEvent, { id: event });
+        const ended = () => {
+          if (!line.signal.aborted) sendBack({ type: 'eventNews.ended' });
+        };
+        requestBy(reader)({ method: followEvent.method, path }, v.unknown(), line.signal).then(ended, ended);
+        return () => line.abort();
+      }),
+    },
+  });
+
+/**
+ * Reads a page anew when what it shows of an event has changed elsewhere.
+ * @param event of the first rendering; a later one changes nothing
+ * @param abouts what the page shows
+ */
+export function useEventNews(event: string, abouts: readonly NewsOf[], reload: () => void): void {
+  const tools = useScreenTools();
+  const ref = useScreenActor(useState(() => following(tools, event))[0]);
+  const changed = useEffectEvent((about: string | null) => {
+    if (about === null || abouts.some((one) => one === about)) reload();
+  });
+  useEffect(() => {
+    const heard = ref.on('eventNews.changed', ({ about }) => changed(about));
+    return () => heard.unsubscribe();
+  }, [ref]);
+  // A cached view that is hidden holds no line, and neither does a window that nobody sees.
+  useEffect(() => {
+    const look = () =>
+      ref.send({ type: document.visibilityState === 'visible' ? 'eventNews.shown' : 'eventNews.hidden' });
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      ref.send({ type: 'eventNews.hidden' });
+    };
+  }, [ref]);
+}

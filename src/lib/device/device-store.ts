@@ -1,0 +1,87 @@
+/**
+ * Small things that a device keeps, by name; sealed ones under a key that the browser never gives out. That guards
+ * copies and backups of the device, not a device that is unlocked [running.md 5]. Pages and the worker of the marking
+ * pages share it.
+ */
+export interface DeviceStore {
+  readonly get: <T>(name: string) => Promise<T | undefined>;
+  readonly put: (name: string, value: unknown) => Promise<void>;
+  readonly remove: (name: string) => Promise<void>;
+  /** The names that begin so. */
+  readonly namesOf: (prefix: string) => Promise<readonly string[]>;
+  /** @param key the name of the key, which is made when it is first asked for */
+  readonly seal: (key: string, text: string) => Promise<SealedBox>;
+  /** @throws where the key or the box is another one */
+  readonly open: (key: string, box: SealedBox) => Promise<string>;
+}
+
+/** AES-GCM. */
+export interface SealedBox {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly sealed: ArrayBuffer;
+}
+
+const KEPT = 'kept';
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the store failed')));
+  });
+
+async function openDatabase(databases: IDBFactory): Promise<IDBDatabase> {
+  const opening = databases.open('marking', 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(KEPT));
+  return settled(opening);
+}
+
+export const randomBytes = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+
+export const asHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');
+
+/** @param databases of the page or the worker; each call below rejects where the device can keep nothing */
+export function openDeviceStore(databases: IDBFactory): DeviceStore {
+  const database = openDatabase(databases);
+  // A device that can keep nothing says so when it is asked.
+  database.catch(() => undefined);
+  const read = async () => (await database).transaction(KEPT).objectStore(KEPT);
+  const write = async () => (await database).transaction(KEPT, 'readwrite').objectStore(KEPT);
+  const get = async <T>(name: string) => settled((await read()).get(name) as IDBRequest<T | undefined>);
+  const keyOf = async (name: string): Promise<CryptoKey> => {
+    const kept = await get<CryptoKey>(name);
+    if (kept !== undefined) return kept;
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]);
+    const store = await write();
+    // Another page may have made it meanwhile: the first one counts.
+    const other = await settled(store.get(name) as IDBRequest<CryptoKey | undefined>);
+    if (other !== undefined) return other;
+    await settled(store.put(made, name));
+    return made;
+  };
+  return {
+    get,
+    put: async (name, value) => {
+      await settled((await write()).put(value, name));
+    },
+    remove: async (name) => {
+      await settled((await write()).delete(name));
+    },
+    namesOf: async (prefix) => {
+      const range = IDBKeyRange.bound(prefix, `${prefix}\u{ffff}`);
+      return (await settled((await read()).getAllKeys(range))) as string[];
+    },
+    seal: async (key, text) => {
+      const iv = randomBytes(12);
+      const plain = new TextEncoder().encode(text);
+      return { iv, sealed: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(key), plain) };
+    },
+    open: async (key, { iv, sealed }) =>
+      new TextDecoder().decode(
+        await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(key), sealed),
+      ),
+  };
+}
