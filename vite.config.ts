@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
 import { dropDescriptions } from './server/bin/vite-charts.ts';
 import { fetchTheSignInEarly, waitForTheLook } from './server/bin/vite-first-paint.ts';
+import { keepTheMarkingPages } from './server/bin/vite-offline.ts';
 import { compressTheRelease, listTheRelease, nameTheRelease } from './server/bin/vite-release.ts';
 import { dropUnusedRouter } from './server/bin/vite-router.ts';
 import { inspectCharts } from './tests/support/inspect/vite-inspect.ts';
@@ -66,6 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     dropUnusedRouter(),
     waitForTheLook(),
     fetchTheSignInEarly(),
+    keepTheMarkingPages(),
     nameTheRelease(packageJson.version),
     listTheRelease(),
     compressTheRelease(),

@@ -9,6 +9,7 @@ import { allNodes } from '../support/charts/internals.ts';
 const unheard: Readonly<Record<string, string>> = {
   'competition.changed': 'the server asks whether the chart answers, and writes the change',
   'competitionEvent.changed': 'the server asks whether the chart answers, and writes the change',
+  'publication.changed': 'the server asks whether the chart answers, and writes the change',
   'competitionSession.changed': 'the server asks whether the chart answers, and writes the change',
   'drawRound.changed': 'the server asks whether the chart answers, and writes the change',
   'judgementGroup.changed': 'the server asks whether the chart answers, and writes the change',

@@ -5,7 +5,7 @@ import { API_ROOT } from '../../server/contract/kit/api-root.ts';
 import { demoAccounts } from '../../server/seed/demonstration.ts';
 import { operations, schemas } from '../../server/system/openapi.ts';
 import { docx, jpg, pdf, png, xlsx } from '../server/support/sample-files.ts';
-import { CAPTCHA, type TestSystem } from '../server/support/test-system.ts';
+import { CAPTCHA, wholeText, type TestSystem } from '../server/support/test-system.ts';
 import { cells, workbook } from '../server/support/workbooks.ts';
 import { chanceOf, valuesOf, type Schema } from './values.ts';
 
@@ -244,7 +244,7 @@ export async function fuzz(
         { method, headers, ...(body !== undefined && { body }) },
         { incoming: { socket: { remoteAddress } } },
       );
-      return { response, text: await response.text() };
+      return { response, text: await wholeText(response) };
     })();
     const answer = await Promise.race([answering, hanging]);
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import { kinds, shutOut, type Kind } from './support/who/cast.ts';
 import { awaited, rules, type Calling, type Rule } from './support/who/rules.ts';
 import { below, makeWorld, type Held, type World } from './support/who/world.ts';
 import { signatureFor } from './support/signatures.ts';
-import { openTestSystem } from './support/test-system.ts';
+import { openTestSystem, wholeText } from './support/test-system.ts';
 
 /** What stands for a record there is none of. */
 const nothing: Held = { id: 'there-is-no-such-thing', version: 1, standings: {}, more: {} };
@@ -68,7 +68,7 @@ async function send(operation: string, rule: Rule, kind: Kind, record: Held): Pr
   const isSheet = response.headers.get('content-type') === fileTypes.xlsx;
   const text = isSheet
     ? JSON.stringify(await readSheets(Buffer.from(await response.arrayBuffer())))
-    : await response.text();
+    : await wholeText(response);
   return { status: response.status, text };
 }
 

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { isBuilt, root } from '../../server/bin/build.mjs';
-import { startOnce } from '../browser/support/terminal.ts';
+import { firstStartOf } from '../browser/support/terminal.ts';
 
 /** Makes `dist/` the build of the sources as they are now. */
 export function build(): void {
@@ -14,7 +16,8 @@ export function build(): void {
 /** Vitest global set-up: `dist/` is built, and its first start is behind it. */
 export async function setup({ provide }: TestProject): Promise<() => void> {
   build();
-  const first = await startOnce();
-  provide('firstStart', first);
-  return () => rmSync(first.folder, { recursive: true, force: true });
+  const starts = mkdtempSync(join(tmpdir(), 'first-starts-'));
+  await firstStartOf(starts, '0');
+  provide('firstStarts', starts);
+  return () => rmSync(starts, { recursive: true, force: true });
 }

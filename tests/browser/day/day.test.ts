@@ -83,7 +83,7 @@ const words = {
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
-      const system = await startSystem({ DEMO_CUP: '1' });
+      const system = await startSystem({ DEMO_CUP: 'before' });
       await provide(system);
       await system.stop();
     },
@@ -120,6 +120,8 @@ const session: CompetitionSession = {
   ends_at: '2026-11-28T12:00:00+08:00',
   cut_off_at: '2026-11-28T08:45:00+08:00',
   stations: ['A01', 'A02', 'A03'],
+  compensated: [],
+  incidents: 0,
   status: 'checking',
   numbers: ['01', '02', '03'],
   checked_in: 1,

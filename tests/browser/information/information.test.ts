@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pdf } from '../../server/support/sample-files.ts';
 import { barriers } from '../support/barriers.ts';
+import { typeCode } from '../support/press.ts';
 import { it } from '../support/test.ts';
 import { addressOf, heading, openAs } from '../shell/workspace/session.ts';
 
@@ -112,9 +113,7 @@ describe('the own mobile number', () => {
     // The number of somebody else gets its code like any other; who has that code hears whose it is.
     await main(page).getByLabel('Mobile number').fill('13800138001');
     await main(page).getByRole('button', { name: 'Send code' }).click();
-    await main(page)
-      .getByLabel('Verification code')
-      .fill(await system.codeFor('13800138001'));
+    await typeCode(main(page).getByLabel('Verification code'), await system.codeFor('13800138001'));
     await main(page).getByLabel('Current password').fill('Wrong-password1');
     await main(page).getByRole('button', { name: 'Change the number' }).click();
     await main(page).getByText('The current password is not right').waitFor();
@@ -126,9 +125,7 @@ describe('the own mobile number', () => {
     await open.click();
     await main(page).getByLabel('Mobile number').fill(fresh);
     await main(page).getByRole('button', { name: 'Send code' }).click();
-    await main(page)
-      .getByLabel('Verification code')
-      .fill(await system.codeFor(fresh));
+    await typeCode(main(page).getByLabel('Verification code'), await system.codeFor(fresh));
     await main(page).getByLabel('Current password').fill(system.account('Expert').password);
     await main(page).getByRole('button', { name: 'Change the number' }).click();
     await main(page).getByText('The new number is in force').waitFor();
@@ -149,9 +146,7 @@ describe('the own mobile number', () => {
     await main(page).getByLabel('Mobile number', { exact: true }).fill('13900139007');
     await main(page).getByLabel('Current password').fill(account.password);
     await main(page).getByRole('button', { name: 'Send code' }).first().click();
-    await main(page)
-      .getByLabel('Verification code')
-      .fill(await system.codeFor('13900139007'));
+    await typeCode(main(page).getByLabel('Verification code'), await system.codeFor('13900139007'));
     await main(page).getByRole('button', { name: 'Change the number' }).click();
     await main(page).getByText('Ask for a code first').waitFor();
     const sent = page.waitForResponse((response) => response.url().endsWith('/verification-codes/present'));

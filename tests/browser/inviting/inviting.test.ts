@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { barriers } from '../support/barriers.ts';
+import { typeCode } from '../support/press.ts';
 import { it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
 
@@ -152,7 +153,7 @@ describe('inviting experts', () => {
       await question.getByRole('button', { name: say.code }).click();
       await question.getByLabel(say.noConflict, { exact: false }).check();
       await question.getByLabel(say.secrets, { exact: false }).check();
-      await question.getByLabel(say.codeField, { exact: false }).fill(await system.codeFor(phone));
+      await typeCode(question.getByLabel(say.codeField, { exact: false }), await system.codeFor(phone));
       await question.getByRole('button', { name: say.accept, exact: true }).click();
       await visitor.getByRole('heading', { name: say.accepted }).waitFor();
       expect(await barriers(visitor)).toEqual([]);
@@ -203,9 +204,10 @@ describe('inviting experts', () => {
       const question = visitor.getByRole('dialog');
       await question.getByRole('button', { name: words[language].code }).click();
       await question.getByLabel(say.agrees, { exact: false }).check();
-      await question
-        .getByLabel(words[language].codeField, { exact: false })
-        .fill(await system.codeFor(phone));
+      await typeCode(
+        question.getByLabel(words[language].codeField, { exact: false }),
+        await system.codeFor(phone),
+      );
       expect(await barriers(visitor)).toEqual([]);
       await question.getByRole('button', { name: words[language].accept, exact: true }).click();
       await visitor.getByRole('heading', { name: say.done }).waitFor();
@@ -236,7 +238,7 @@ describe('inviting experts', () => {
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await dialog.getByLabel('I have no conflict of interest', { exact: false }).check();
     await dialog.getByLabel('I keep the tasks', { exact: false }).check();
-    await dialog.getByLabel('Code', { exact: false }).fill(await system.codeFor('13800138010'));
+    await typeCode(dialog.getByLabel('Code', { exact: false }), await system.codeFor('13800138010'));
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await main(page).getByText('Your next duty').waitFor();
     await main(page).getByRole('button', { name: 'Take the acceptance back' }).waitFor();

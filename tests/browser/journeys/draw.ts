@@ -67,7 +67,7 @@ const EVENT = 'hubei-cup-sk01';
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
-      const system = await startSystem({ DEMO_CUP: '1' });
+      const system = await startSystem({ DEMO_CUP: 'before' });
       await provide(system);
       await system.stop();
     },

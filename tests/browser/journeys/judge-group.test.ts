@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import { paths } from '../../support/paths.ts';
 import { barriers } from '../support/barriers.ts';
+import { typeCode } from '../support/press.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
@@ -92,7 +93,7 @@ const looksRight = async (page: Page) => {
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
-      const system = await startSystem({ DEMO_CUP: '1' });
+      const system = await startSystem({ DEMO_CUP: 'before' });
       await provide(system);
       await system.stop();
     },
@@ -184,7 +185,7 @@ for (const [[screen, viewport], language, event, invited, others] of [
     await button(say.code, question).click();
     await question.getByLabel(say.noConflict, { exact: false }).check();
     await question.getByLabel(say.secrets, { exact: false }).check();
-    await question.getByLabel(say.codeField, { exact: false }).fill(await system.codeFor(invited.phone));
+    await typeCode(question.getByLabel(say.codeField, { exact: false }), await system.codeFor(invited.phone));
     await button(say.accept, question).click();
     await phone.getByRole('heading', { name: say.accepted }).waitFor();
 

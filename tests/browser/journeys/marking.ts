@@ -16,6 +16,7 @@ const words = {
     saved: 'Saved',
     waits: '1 mark is on this device and not sent yet.',
     arrived: 'All marks of this device have arrived.',
+    kept: 'The sheets are on this device: they open without a network.',
     part: 'Your part is handed in.',
     all: 'All sheets',
     allIn: 'All parts are in. The leader of the group signs.',
@@ -36,6 +37,7 @@ const words = {
     saved: '已保存',
     waits: '1 个评分已存本机，尚未上传。',
     arrived: '本机评分已全部上传。',
+    kept: '评分表已存入本机，断网时也可打开。',
     part: '您已提交。',
     all: '全部评分表',
     allIn: '全部裁判已提交，由组长签字确认。',
@@ -77,14 +79,18 @@ export function describeMarking([screen, viewport]: (typeof screens)[number], la
   it(`a sheet is marked, handed in, signed and compared, on ${screen}, in ${language}`, async ({
     visit,
     system,
+    problems,
   }) => {
+    // While the server is away.
+    problems.expected.push(/net::ERR_CONNECTION_REFUSED/, /net::ERR_FAILED/);
     const say = words[language];
     const button = (name: string, at: Locator) => at.getByRole('button', { name, exact: true });
     const field = (page: Page, aspect: string) => main(page).getByRole('group', { name: aspect });
     const open = async (kind: string, page: 'sheets' | 'progress') => {
       const opened = await openAs(visit, system, kind, '/', { viewport, language });
       const mine = main(opened).getByRole('region', { name: say.duties });
-      await mine.getByRole('link', { name: say[page], exact: true }).first().click();
+      const duty = mine.getByRole('group', { name: /^SK01/ });
+      await duty.getByRole('link', { name: say[page], exact: true }).click();
       await heading(opened).filter({ hasText: say[page] }).waitFor();
       return opened;
     };
@@ -108,16 +114,25 @@ export function describeMarking([screen, viewport]: (typeof screens)[number], la
     };
 
     const judge = await open('Scoring judge', 'sheets');
+    await main(judge).getByText(say.kept, { exact: false }).waitFor();
     await looksRight(judge);
     await openSheet(judge);
     await main(judge).getByText('W01', { exact: true }).first().waitFor();
-    await judge.context().setOffline(true);
+    await system.halt();
     await field(judge, 'D1.1').getByRole('textbox').fill('1');
     await field(judge, 'D1.1').getByRole('textbox').press('Enter');
     await main(judge).getByText(say.waits).waitFor();
     await looksRight(judge);
-    await judge.context().setOffline(false);
-    await main(judge).getByText(say.arrived).waitFor();
+    judge.once('dialog', (dialog) => void dialog.accept());
+    await judge.reload();
+    await main(judge).getByText(say.waits).waitFor();
+    await expect.poll(() => field(judge, 'D1.1').getByRole('textbox').inputValue()).toBe('1');
+    await looksRight(judge);
+    await button(say.all, main(judge)).click();
+    await openSheet(judge);
+    await system.resume();
+    await main(judge).getByText(say.waits).waitFor({ state: 'detached' });
+    await field(judge, 'D1.1').getByText(say.saved).waitFor();
     await level(judge, 2);
     await handIn(judge);
     await main(judge).getByText(say.part, { exact: false }).waitFor();

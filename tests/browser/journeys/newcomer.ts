@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { cameraPicture } from '../support/pictures.ts';
+import { typeCode } from '../support/press.ts';
 import { it } from '../support/test.ts';
 import { clicking, secondCompetition, type screens } from './two-competitions.ts';
 
@@ -97,7 +98,7 @@ export function describeNewcomer([screen, viewport]: (typeof screens)[number]): 
       const phone = `1390077000${serial}`;
       await page.getByLabel(text.phone, { exact: true }).fill(phone);
       await click(page.getByRole('button', { name: text.send }));
-      await page.getByLabel(text.code, { exact: true }).fill(await system.codeFor(phone));
+      await typeCode(page.getByLabel(text.code, { exact: true }), await system.codeFor(phone));
       await click(page.getByRole('checkbox', { name: text.agree }));
       await page.getByLabel(text.code, { exact: true }).press('Enter');
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { startSystem, type RunningSystem } from '../support/system.ts';
+import { typeCode } from '../support/press.ts';
 import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 import type { screens } from './two-competitions.ts';
@@ -50,7 +51,7 @@ const sideways = (page: Page) =>
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
-      const system = await startSystem({ DEMO_CUP: '1' });
+      const system = await startSystem({ DEMO_CUP: 'before' });
       await provide(system);
       await system.stop();
     },
@@ -97,9 +98,10 @@ export function describeRoster([screen, viewport]: (typeof screens)[number], lan
     await own.getByRole('tab', { name: say.byCode, exact: true }).click();
     await own.getByRole('textbox', { name: say.phone, exact: true }).fill(competitor.phone);
     await own.getByRole('button', { name: say.send }).click();
-    await own
-      .getByRole('textbox', { name: say.code, exact: true })
-      .fill(await system.codeFor(competitor.phone));
+    await typeCode(
+      own.getByRole('textbox', { name: say.code, exact: true }),
+      await system.codeFor(competitor.phone),
+    );
     await own.getByRole('checkbox', { name: say.consent }).check();
     await own.getByRole('button', { name: say.signIn, exact: true }).click();
     await own.waitForURL((url) => url.pathname !== '/login');

@@ -42,7 +42,8 @@ describe('an entry form', () => {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(await page.getByRole('article').isVisible()).toBe(true);
 
-    await expect.poll(() => answered.length).toBe(1);
+    // News of any entry fetches the form again: one answer is enough, two are not an error.
+    await expect.poll(() => answered.length).toBeGreaterThan(0);
     const [{ entry, code } = { entry: { no: '', version: 0 }, code: '' }] = answered;
     const query = (given: string) =>
       `/receipt?${new URLSearchParams({ no: entry.no, version: String(entry.version), code: given })}`;

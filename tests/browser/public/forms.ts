@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { CaptchaAnswer, SecondFactorWanted } from '../../../server/contract/session/account.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { RunningSystem } from '../support/system.ts';
+import { typeCode } from '../support/press.ts';
 import { paths } from '../../support/paths.ts';
 
 /** The button that shows the captcha, and asks for another one. */
@@ -90,7 +91,7 @@ export async function provePhone(
 ): Promise<void> {
   await page.getByLabel('Mobile number').fill(typed);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Verification code').fill(await system.codeFor(phone));
+  await typeCode(page.getByLabel('Verification code'), await system.codeFor(phone));
 }
 
 /** The toast: what is announced outside of the page's own region. */

@@ -23,7 +23,7 @@ const pagesOf = async (page: Page) =>
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
-      const system = await startSystem({ DEMO_CUP: '1' });
+      const system = await startSystem({ DEMO_CUP: 'before' });
       await provide(system);
       await system.stop();
     },

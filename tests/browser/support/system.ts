@@ -8,7 +8,7 @@ import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/kit/secrets.ts';
 import { paths } from '../../support/paths.ts';
-import { openTerminal, ready, type FirstStart } from './terminal.ts';
+import { firstStartOf, openTerminal, ready, type DemoCup } from './terminal.ts';
 
 /** A demonstration account, as the server's terminal shows it at its first start. */
 export interface Account {
@@ -36,11 +36,19 @@ export interface RunningSystem {
   forgetLimit(of: 'client-errors-new' | 'code:sign'): Promise<void>;
   /** Lets the time be over in which words are taken for the draws of an event. */
   closeWords(event: string): Promise<void>;
+  /** Lets the instant come at which the scheduled results of an event are released. */
+  releaseResults(event: string): Promise<void>;
+  /** Lets the time be over in which people are checked in at an event. */
+  closeLists(event: string): Promise<void>;
+  /** Lets the sessions of an event run that are over. */
+  runSessions(event: string): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
   /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
   halt(): Promise<void>;
-  /** Starts the halted process again, on the same port and data. */
+  /** Ends the process in the middle of what it does (SIGKILL), as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts the process again that was ended, on the same port and data. */
   resume(): Promise<void>;
   /** Ends the process and removes its data. */
   stop(): Promise<void>;
@@ -48,20 +56,25 @@ export interface RunningSystem {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    firstStart: FirstStart;
+    /** Folder of the first starts of this run. */
+    firstStarts: string;
   }
 }
 
+/** Additional configuration (.env.example). */
+interface SystemSettings extends Readonly<Record<string, string>> {
+  /** How much of the demonstration there is; without the cup unless told. */
+  readonly DEMO_CUP: DemoCup;
+}
+
 /**
- * Starts the built system on a free port, on a copy of the data folder of {@link startOnce}.
- * @param env additional configuration (.env.example); DEMO_CUP=1 or day for a first start with the whole demonstration
+ * Starts the built system on a free port, on a copy of the data folder of {@link firstStartOf}.
+ * @param env DEMO_CUP=before or day for the demonstration with its cup
  */
-export async function startSystem(env: Readonly<Record<string, string>> = {}): Promise<RunningSystem> {
-  const started = inject('firstStart');
+export async function startSystem(env: Partial<SystemSettings> = {}): Promise<RunningSystem> {
+  const started = await firstStartOf(inject('firstStarts'), env.DEMO_CUP ?? '0');
   const folder = mkdtempSync(join(tmpdir(), 'system-'));
-  // What the first start left out is there only after a first start of one's own.
-  const isOwn = env['DEMO_CUP'] === '1' || env['DEMO_CUP'] === 'day';
-  if (!isOwn) cpSync(started.folder, folder, { recursive: true });
+  cpSync(started.folder, folder, { recursive: true });
   let terminal = openTerminal(folder, { PORT: '0', ...env });
   const stop = async () => {
     await terminal.close();
@@ -71,7 +84,7 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
     await stop();
     throw error;
   });
-  const accounts = readAccounts(isOwn ? terminal.output() : started.output);
+  const accounts = readAccounts(started.output);
   const codesTaken = new Map<string, number>();
 
   const system: RunningSystem = {
@@ -130,6 +143,36 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
         .executeTakeFirstOrThrow();
       await db.destroy();
     },
+    async releaseResults(event) {
+      const db = openEmbedded(folder);
+      await db
+        .updateTable('publications')
+        .set({ release_at: Date.now() - 1000 })
+        .where('event_id', '=', event)
+        .where('status', '=', 'scheduled')
+        .executeTakeFirstOrThrow();
+      await db.destroy();
+    },
+    async closeLists(event) {
+      const db = openEmbedded(folder);
+      await db
+        .updateTable('competition_sessions')
+        .set({ starts_at: Date.now() })
+        .where('event_id', '=', event)
+        .where('status', '=', 'checking')
+        .executeTakeFirstOrThrow();
+      await db.destroy();
+    },
+    async runSessions(event) {
+      const db = openEmbedded(folder);
+      await db
+        .updateTable('competition_sessions')
+        .set({ status: 'running' })
+        .where('event_id', '=', event)
+        .where('status', '=', 'ended')
+        .executeTakeFirstOrThrow();
+      await db.destroy();
+    },
     async signIn({ username, password }) {
       const call = async <Body>(path: string, body?: object) => {
         const response = await fetch(
@@ -155,6 +198,7 @@ export async function startSystem(env: Readonly<Record<string, string>> = {}): P
       return call<Token>(paths.proveSecondFactor, { key: first.key, code });
     },
     halt: () => terminal.close(),
+    kill: () => terminal.kill(),
     async resume() {
       codesTaken.clear();
       terminal = openTerminal(folder, { ...env, PORT: new URL(url).port });

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -12,21 +11,36 @@ const patience = 20_000;
 export const ready = /ready at (\S+)[^]*Verification codes/;
 
 /** The data folder of a system that was started once and ended, and what its terminal showed then. */
-export interface FirstStart {
+interface FirstStart {
   folder: string;
   output: string;
 }
 
+/** How much of the demonstration is filled in: without the cup, with the cup before its day, or on it. */
+export type DemoCup = '0' | 'before' | 'day';
+
 /**
- * Starts the built system once and ends it. Its data folder is what every system of the tests begins with: to
- * migrate and to seed takes longer than all the rest of a start.
+ * The data folder that every system of the tests begins with a copy of: to migrate and to seed takes longer than all the
+ * rest of a start. It is made when the first test asks for it; where two ask at once, one of the two is kept.
+ * @param root folder of the first starts of this run
  */
-export async function startOnce(): Promise<FirstStart> {
-  const folder = mkdtempSync(join(tmpdir(), 'first-start-'));
-  const terminal = openTerminal(folder, { PORT: '0' });
-  await terminal.waitFor(ready);
-  await terminal.close();
-  return { folder, output: terminal.output() };
+export async function firstStartOf(root: string, cup: DemoCup): Promise<FirstStart> {
+  const folder = join(root, cup);
+  const shown = join(root, `${cup}.txt`);
+  if (!existsSync(folder)) {
+    const made = mkdtempSync(join(root, 'made-'));
+    const terminal = openTerminal(made, { PORT: '0', DEMO_CUP: cup });
+    await terminal.waitFor(ready);
+    await terminal.close();
+    try {
+      // Passwords are the same at each start of this machine, so that it does not matter whose output is kept.
+      writeFileSync(shown, terminal.output());
+      renameSync(made, folder);
+    } catch {
+      rmSync(made, { recursive: true, force: true });
+    }
+  }
+  return { folder, output: readFileSync(shown, 'utf8') };
 }
 
 /** The server's process and what it has written. */
@@ -35,6 +49,8 @@ export interface Terminal {
   /** The first group of a pattern once the output has it; rejects when the process ends or 20 s pass. */
   waitFor(pattern: RegExp): Promise<string>;
   close(): Promise<void>;
+  /** Ends the process at once, whatever it is doing (SIGKILL). */
+  kill(): Promise<void>;
 }
 
 /** Starts the built system on a data folder, with nothing of this process's environment but the PATH. */
@@ -59,6 +75,12 @@ export function openTerminal(folder: string, env: Readonly<Record<string, string
     });
   }
   const ended = once(child, 'exit');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await ended;
+    }
+  };
 
   return {
     output: () => output,
@@ -86,11 +108,7 @@ export function openTerminal(folder: string, env: Readonly<Record<string, string
         child.once('exit', onEnd);
         look();
       }),
-    async close() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await ended;
-      }
-    },
+    close: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

@@ -70,7 +70,6 @@ export async function openContext(browser: Browser, options: VisitOptions = {}):
     locale: browserLanguages[language],
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
     viewport,
     colorScheme,
     hasTouch,

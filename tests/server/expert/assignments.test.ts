@@ -417,7 +417,7 @@ describe('an assignment [domain.md 5]', () => {
       expect(section?.redirect).toBe(section?.children[0]?.path);
       return (section?.children ?? []).map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
     };
-    const opened = ['checkIn', 'sessions', 'judges'];
+    const opened = ['checkIn', 'sessions', 'judges', 'incidents'];
     const own = async () =>
       v.parse(ownDuties, (await test.call('GET', paths.listOwnDuties, { token: judge })).body).data;
     expect([await menu(), await own()]).toEqual([[], []]);

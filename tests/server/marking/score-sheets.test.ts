@@ -191,6 +191,33 @@ describe('score sheets [running.md 2, 5]', () => {
       await doesTo('supervisor', id, 'sample');
     }
     expect((await act('keeperW', 'workCode', 'askDecode')).status).toBe(409);
+    const { id: floor } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'floor.cao')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('incidents')
+      .values({
+        id: 'unsigned',
+        competition_id: CUP,
+        event_id: EVENT,
+        session_id: hall.session,
+        station: 'A01',
+        cause: 'power',
+        happened_at: 1,
+        text: '停电',
+        status: 'ruled' as never,
+        ruling: 'none',
+        reported_by: floor,
+        reported_as: 'floor',
+        reported_at: 1,
+        decided_by: floor,
+        decided_at: 1,
+        closed_by: null,
+        closed_at: null,
+      })
+      .execute();
     for (const id of ids) await doesTo('chief', id, 'lock');
     const event = () =>
       db
@@ -198,6 +225,10 @@ describe('score sheets [running.md 2, 5]', () => {
         .select(['status', 'marks_sealed'])
         .where('id', '=', EVENT)
         .executeTakeFirstOrThrow();
+    // An incident is open until the competitor has signed for the ruling.
+    expect((await event()).status).toBe('running');
+    const close = paths.closeIncident.replace(':id', 'unsigned');
+    expect((await hall.call('floor', 'POST', close, { version: 1, acknowledged: true })).status).toBe(200);
     const { status, marks_sealed } = await event();
     expect(status).toBe('marked');
     const published = v.parse(board, (await test.call('GET', paths.listBoard.replace(':id', CUP))).body).data;

@@ -25,7 +25,12 @@ export const HOUR = 60 * MINUTE;
 const standIns = { checkIn: 'wu.guoqiang', chief: 'hubei.committee', supervisor: 'hubei.deputy' } as const;
 
 /** Who is who, by user name: with the crew of the demonstration, or without. */
-const common = { organiser: 'cup.committee', unit: 'jianghan.college', competitor: 'rival.he' } as const;
+const common = {
+  organiser: 'cup.committee',
+  secondOrganiser: 'cup.deputy',
+  unit: 'jianghan.college',
+  competitor: 'rival.he',
+} as const;
 const crew = {
   ...common,
   checkIn: 'checkin.xia',

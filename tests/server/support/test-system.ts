@@ -119,6 +119,13 @@ export interface TestSystem extends TestWorld {
   signIn(account?: Pick<DemoAccount, 'username' | 'password' | 'phone'>): Promise<string>;
 }
 
+/** The text of an answer; '' of one that goes on for as long as somebody listens, which this one does not. */
+export async function wholeText(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text();
+  await response.body?.cancel();
+  return '';
+}
+
 /** The statuses of answers that came in any order, in order. */
 export function statuses(answers: readonly Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -265,7 +272,7 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
         },
         { incoming: { socket: { remoteAddress: address } } },
       );
-      const text = await response.text();
+      const text = await wholeText(response);
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
       return {
         status: response.status,

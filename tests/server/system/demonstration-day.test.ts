@@ -1,41 +1,120 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { competitionSessionList } from '../../../server/contract/day/competition-session.ts';
+import { drawRoundList, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import { markingProgress } from '../../../server/contract/marking/marking-progress.ts';
 import { createPasswords } from '../../../server/secret/passwords.ts';
 import { seedCrew } from '../../../server/seed/demonstration-crew.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
+import { crewAccounts, cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
 import { seedDay } from '../../../server/seed/demonstration-day.ts';
+import { demoAccounts } from '../../../server/seed/demonstration.ts';
+import { readSettings } from '../../../server/settings.ts';
+import { paths } from '../../support/paths.ts';
 import { openTestSystem } from '../support/test-system.ts';
 
-describe('the cup of the demonstration on its day', () => {
-  it('has competed in the morning, its works have codes, and half of a module is marked with a conflict', async () => {
-    const test = await openTestSystem();
-    const { db, sealing } = test.system.parts;
-    const parts = { passwords: createPasswords(), sealing };
-    const now = test.clock.now();
-    await seedCup(db, parts, now);
-    await seedCrew(db, parts, now);
-    await seedDay({ db, sealing }, now);
-    const entries = await db
+/** The cup of the demonstration, moved to its day. */
+async function openDay() {
+  const test = await openTestSystem();
+  const { db, sealing } = test.system.parts;
+  const parts = { passwords: createPasswords(), sealing };
+  const now = test.clock.now();
+  await seedCup(db, parts, now);
+  await seedCrew(db, parts, now);
+  await seedDay({ db, sealing }, now);
+  const signIn = (username: string) =>
+    test.signIn([...demoAccounts, ...cupAccounts, ...crewAccounts].find((one) => one.username === username));
+  const tokens = new Map<string, string>();
+  const call = async (username: string, method: 'GET' | 'POST', path: string, id: string, body?: object) => {
+    const token = tokens.get(username) ?? (await signIn(username));
+    tokens.set(username, token);
+    return test.call(method, path.replace(':id', id), { token, ...(body !== undefined && { body }) });
+  };
+  const statusesOf = async (event: string) => {
+    const rows = await db
       .selectFrom('entries')
       .select('status')
-      .where('event_id', '=', 'hubei-cup-sk01')
+      .where('event_id', '=', `hubei-cup-${event}`)
       .orderBy('status')
       .execute();
-    expect(entries.map(({ status }) => status)).toEqual(['absent', ...Array<string>(7).fill('competed')]);
-    const rounds = await db.selectFrom('draw_rounds').select(['kind', 'status']).orderBy('kind').execute();
-    expect(rounds.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
-      'entryNo sealed',
-      'order sealed',
-      'station sealed',
-      'workCode sealed',
-    ]);
-    const sheets = await db
-      .selectFrom('score_sheets')
-      .select(['status', 'module'])
-      .where('place', '=', 'work')
-      .execute();
-    expect(sheets).toHaveLength(21);
-    const marked = sheets.filter(({ module }) => module === 'C').map(({ status }) => status);
+    return rows.map(({ status }) => status);
+  };
+  const drawsOf = async (event: string) => {
+    const { data } = v.parse(
+      drawRoundList,
+      (await call('super.jiang', 'GET', paths.listDraws, `hubei-cup-${event}`)).body,
+    );
+    return data.map(({ kind, status }) => `${kind} ${status}`).toSorted();
+  };
+  const sessionOf = async (event: string) => {
+    const { data } = v.parse(
+      competitionSessionList,
+      (await call('chief.han', 'GET', paths.listSessions, `hubei-cup-${event}`)).body,
+    );
+    expect(data).toHaveLength(1);
+    return data[0];
+  };
+  const progressOf = async (event: string) =>
+    v.parse(
+      markingProgress,
+      (await call('chief.han', 'GET', paths.getMarkingProgress, `hubei-cup-${event}`)).body,
+    );
+  return { test, db, call, statusesOf, drawsOf, sessionOf, progressOf };
+}
+
+const eight = (status: string) => Array<string>(8).fill(status);
+
+describe('the cup of the demonstration on its day', () => {
+  it('is what a first start fills in, unless the day before is asked for', () => {
+    expect(readSettings({}).demoCup).toBe('day');
+    expect(readSettings({ DEMO_CUP: 'before' }).demoCup).toBe('before');
+  });
+
+  it('has each event at another moment of the day [running.md 9]', async () => {
+    const { db, call, statusesOf, drawsOf, sessionOf, progressOf } = await openDay();
+
+    // SK01: one was absent; half of a module is marked, with a conflict; an incident has been ruled on.
+    expect(await statusesOf('sk01')).toEqual(['absent', ...eight('competed').slice(1)]);
+    const all = ['entryNo sealed', 'order sealed', 'station sealed', 'workCode sealed'];
+    expect(await drawsOf('sk01')).toEqual(all);
+    const turning = await progressOf('sk01');
+    const works = turning.cells.filter(({ code }) => code.startsWith('W'));
+    expect(works).toHaveLength(21);
+    const marked = works.filter(({ module }) => module === 'C').map(({ status }) => status);
     expect(marked.filter((status) => status === 'conflict')).toHaveLength(1);
-    expect(marked.filter((status) => status === 'submitted')).toHaveLength(3);
+    expect(marked.filter((status) => status === 'submitted')).toHaveLength(2);
+    expect(marked.filter((status) => status === 'group_signed')).toHaveLength(1);
+    const incidents = await db.selectFrom('incidents').select(['station', 'status']).execute();
+    expect(incidents).toEqual([{ station: 'A03', status: 'closed' }]);
+
+    // SK03: half of those expected are there; the list is open.
+    expect(await statusesOf('sk03')).toEqual([
+      ...eight('approved').slice(4),
+      ...eight('checked_in').slice(4),
+    ]);
+    expect(await drawsOf('sk03')).toEqual(['order sealed']);
+    expect(await sessionOf('sk03')).toMatchObject({ status: 'checking', facts: { areGroupsComplete: true } });
+
+    // SK09: all is locked and fixed by a published digest; the keepers can ask to decode.
+    expect(await statusesOf('sk09')).toEqual(eight('competed'));
+    expect(await drawsOf('sk09')).toEqual(all);
+    const cooking = await progressOf('sk09');
+    expect(cooking.event.status).toBe('marked');
+    expect(cooking.cells.map(({ status }) => status)).toEqual(Array<string>(40).fill('locked'));
+    const { meta, data } = (await call('keeper.shi', 'GET', paths.listDraws, 'hubei-cup-sk09'))
+      .body as DrawRoundList;
+    expect(meta.by).toEqual(['keeper']);
+    const last = data.find(({ kind }) => kind === 'workCode');
+    expect(last?.facts.isDecodable).toBe(true);
+    const asked = { version: last?.version };
+    expect((await call('keeper.shi', 'POST', paths.askDrawDecode, last?.id ?? '', asked)).status).toBe(200);
+
+    // SK12: they compete; all is judged at the stations, so that no work has a code.
+    expect(await statusesOf('sk12')).toEqual(eight('checked_in'));
+    expect(await drawsOf('sk12')).toEqual(['entryNo sealed', 'order sealed', 'station sealed']);
+    expect(await sessionOf('sk12')).toMatchObject({ status: 'running' });
+    const hairdressing = await progressOf('sk12');
+    expect(hairdressing.cells).toHaveLength(32);
+    expect(hairdressing.cells.filter(({ status }) => status === 'submitted')).toHaveLength(3);
   });
 });

@@ -56,6 +56,13 @@ const session = {
   ends_at: '2026-11-21T12:00:00+08:00',
   stations: ['A01'],
 };
+const incident = {
+  session_id: 'session-A',
+  station: 'A01',
+  cause: 'equipment',
+  happened_at: '2026-11-21T09:30:00+08:00',
+  text: '主轴停转',
+};
 /** The link of no invitation. */
 const noLink = () => ({ token: 'AAAAAAAAAAAAAAAAAAAAAA' });
 const proof = { version: 1, code: '123456', key: 'none' };
@@ -1006,8 +1013,10 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'GET /proofs/draws/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /competitions/:id/board': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
+  'GET /audits/heads': [{ isPublic: true, may: {}, rest: 200 }],
 
   // Sessions, for the committee that plans them; chief, check-in officer and the others are asked in tests/server/day.
+  'GET /events/:id/news': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'GET /events/:id/sessions': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'POST /events/:id/sessions': [
     { on: 'event', body: () => session, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
@@ -1057,7 +1066,73 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
+  // Incidents: for the committee to read; chief, floor judge and supervisor are asked in tests/server/day.
+  'GET /events/:id/incidents': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
+  'POST /events/:id/incidents': [
+    { on: 'event', body: () => incident, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /incidents/:id/rule': [
+    {
+      on: 'incident',
+      body: (calling) => ({ ...withReason(calling), ruling: 'none' }),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /incidents/:id/dismiss': [
+    { on: 'incident', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /incidents/:id/withdraw': [
+    { on: 'incident', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /incidents/:id/close': [
+    {
+      on: 'incident',
+      body: (calling) => ({ ...version(calling), acknowledged: true }),
+      may: { committee: 409, 'committee.viewer': 409 },
+      rest: 404,
+    },
+  ],
+
   // Score sheets: none for the committee; judges, chief, supervisor and arbiters are asked in score-sheets.test.ts.
+  'GET /events/:id/results': [
+    { on: 'decodedEvent', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'POST /events/:id/results/compile': [
+    { on: 'decodedEvent', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /results/:id/agree': [
+    { on: 'publication', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /results/:id/rule': [
+    {
+      on: 'publication',
+      body: (calling) => ({ ...withReason(calling), order: ['a', 'b'] }),
+      may: { committee: 409, 'committee.viewer': 409 },
+      rest: 404,
+    },
+  ],
+  'POST /results/:id/propose': [
+    {
+      on: 'publication',
+      body: (calling) => ({ ...version(calling), release_at: '2036-11-21T09:30:00+08:00' }),
+      may: { committee: 409, 'committee.viewer': 409 },
+      rest: 404,
+    },
+  ],
+  'POST /results/:id/approve': [
+    { on: 'publication', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
+  ],
+  ...Object.fromEntries(
+    ['drop', 'recall', 'discard'].map((how): [string, Rule[]] => [
+      `POST /results/:id/${how}`,
+      [{ on: 'publication', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
+    ]),
+  ),
+  'GET /proofs/publications/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
+  'GET /publications': [{ isPublic: true, may: {}, rest: 200 }],
+  'GET /medals': [{ isPublic: true, may: {}, rest: 200 }],
+  'GET /my/results': [{ may: everybody, rest: 403 }],
   'GET /my/sheets': [{ may: everybody, rest: 403 }],
   'GET /sheets/:id': [{ on: 'sheet', may: {}, rest: 404 }],
   'PUT /sheets/:id/marks': [

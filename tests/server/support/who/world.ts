@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { createAccount } from '../../../../server/account/accounts.ts';
+import { seeded } from '../../../../server/db/move.ts';
 import { organisationKey } from '../../../../server/unit/organisations.ts';
 import { issueToken } from '../../../../server/session/tokens.ts';
 import { someNeeded } from '../needed.ts';
 import { jpg, pdf, upload } from '../sample-files.ts';
 import type { TestSystem } from '../test-system.ts';
 import { fixSchemes } from '../fixed-scheme.ts';
+import { insertPublication } from '../publication-rows.ts';
 import { signatureFor } from '../signatures.ts';
 import { paths } from '../../../support/paths.ts';
 import { cast, type Kind, type Made, type Name } from './cast.ts';
@@ -716,6 +718,42 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       })
       .execute();
     await db
+      .insertInto('incidents')
+      .values({
+        id: 'incident-A',
+        competition_id: 'openA',
+        event_id: 'openA-spare',
+        session_id: 'session-A',
+        station: 'A01',
+        cause: 'equipment',
+        happened_at: 1,
+        text: '主轴停转',
+        status: 'reported',
+        reported_by: accountOf('expert').id,
+        reported_as: 'floor',
+        reported_at: 1,
+        decided_by: null,
+        decided_at: null,
+        closed_by: null,
+        closed_at: null,
+      })
+      .execute();
+    const spare = await db
+      .selectFrom('competition_events')
+      .selectAll()
+      .where('id', '=', 'openA-spare')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('competition_events')
+      .values({ ...spare, id: 'openA-decoded', code: 'SK99', name: '已解密赛项', status: seeded('decoded') })
+      .execute();
+    await insertPublication(db, {
+      id: 'publication-A',
+      event: 'openA-decoded',
+      status: 'compiled',
+      lines: [],
+    });
+    await db
       .insertInto('judgement_groups')
       .values({
         id: 'group-of-sheet',
@@ -765,6 +803,9 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('sheet', { id: 'sheet-A', version: 1, standings: ownCommittee('A') });
     keep('sheetPenalty', { id: 'penalty-A', version: 1, standings: ownCommittee('A') });
     keep('session', { id: 'session-A', version: 1, standings: ownCommittee('A') });
+    keep('incident', { id: 'incident-A', version: 1, standings: ownCommittee('A') });
+    keep('decodedEvent', { id: 'openA-decoded', version: 1, standings: ownCommittee('A') });
+    keep('publication', { id: 'publication-A', version: 1, standings: ownCommittee('A') });
     keep('checkin', { id: 'checkin-A', version: 1, standings: ownCommittee('A') });
     keep('draw', { id: 'draw-A', version: 1, standings: ownCommittee('A') });
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });

@@ -1,0 +1,211 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { SavedMarks, SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
+import { does, it, looksRight, main, openDuty, sees } from '../journeys/on-the-day.ts';
+import { callsOf } from '../journeys/two-competitions.ts';
+import {
+  ARRIVED,
+  field,
+  giveFaults,
+  giveLevel,
+  JUDGE,
+  marksOf,
+  openSheet,
+  openSheets,
+  way,
+} from './own-sheets.ts';
+
+/** Marks that lose their server, their answer or their device on the way [running.md 5]: each counts once. */
+
+const MARKS = /\/api\/v1\/sheets\/[^/]+\/marks$/;
+
+interface Sending {
+  readonly uuids: readonly string[];
+  /** What the server has answered, whether it has arrived or not. */
+  readonly outcomes: SavedMarks['outcomes'];
+}
+
+const uuidsOf = (route: Route): string[] =>
+  (route.request().postDataJSON() as { marks: { client_uuid: string }[] }).marks.map(
+    ({ client_uuid }) => client_uuid,
+  );
+
+/** Writes down each sending with its answer, and lets a test lose the answer. */
+async function watchSendings(page: Page, lose: (count: number) => Promise<boolean>): Promise<Sending[]> {
+  const sendings: Sending[] = [];
+  await page.route(MARKS, async (route) => {
+    const answer = await route.fetch().catch(() => null);
+    if (answer === null) return route.abort();
+    const { outcomes } = (await answer.json()) as SavedMarks;
+    sendings.push({ uuids: uuidsOf(route), outcomes });
+    if (await lose(sendings.length)) return route.abort();
+    return route.fulfill({ response: answer });
+  });
+  return sendings;
+}
+
+const away = [/net::ERR_/];
+
+describe('marks on their way', () => {
+  it('count once when the server is killed between a mark and its answer', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(...away);
+    const page = await openSheets(visit, system);
+    const id = await openSheet(page, 'W01');
+    const sendings = await watchSendings(page, async (count) => {
+      if (count === 1) await system.kill();
+      return count === 1;
+    });
+    await giveFaults(page, '1');
+    await sees(page, '1 mark is on this device and not sent yet.');
+    await looksRight(page);
+    // Another one is made while nobody answers.
+    await giveLevel(page, 2);
+    await sees(page, '2 marks are on this device and not sent yet.');
+    await system.resume();
+    await sees(page, ARRIVED);
+    await field(page, 'D1.1').getByText('Saved').waitFor();
+    await looksRight(page);
+
+    const [lost, ...again] = sendings;
+    const [uuid = ''] = lost?.uuids ?? [];
+    const answers = again.flatMap(({ outcomes }) => outcomes);
+    // Sent again under its name, it gets its first answer, with the time of the first.
+    expect(answers.find(({ client_uuid }) => client_uuid === uuid)).toEqual(lost?.outcomes[0]);
+    expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+    expect(new Set(answers.map(({ client_uuid }) => client_uuid)).size).toBe(2);
+    expect(await marksOf(system, id)).toMatchObject([
+      { aspect: 'D1.1', value: 1 },
+      { aspect: 'D1.2', value: 2 },
+    ]);
+  });
+
+  it('count once when the server is killed while it has them', async ({ visit, system, problems }) => {
+    problems.expected.push(...away);
+    const page = await openSheets(visit, system);
+    const id = await openSheet(page, 'W02');
+    const kills: Promise<void>[] = [];
+    const sent: string[] = [];
+    await page.route(MARKS, async (route) => {
+      sent.push(...uuidsOf(route));
+      const going = route.continue();
+      if (kills.length === 0) kills.push(system.kill());
+      await Promise.all([going, ...kills]);
+    });
+    await giveFaults(page, '2');
+    await expect.poll(() => kills.length).toBe(1);
+    await Promise.all(kills);
+    await system.resume();
+    await sees(page, ARRIVED);
+    expect(new Set(sent).size).toBe(1);
+    expect(await marksOf(system, id)).toMatchObject([{ aspect: 'D1.1', value: 2 }]);
+  });
+
+  it('count once when a batch is sent twice because its answer was lost', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(...away);
+    const page = await openSheets(visit, system);
+    const id = await openSheet(page, 'W03');
+    await page.context().setOffline(true);
+    await giveFaults(page, '0');
+    await giveLevel(page, 3);
+    await sees(page, '2 marks are on this device and not sent yet.');
+    const sendings = await watchSendings(page, async (count) => count === 1);
+    await page.context().setOffline(false);
+    await sees(page, ARRIVED);
+    expect(sendings).toHaveLength(2);
+    expect(sendings[1]).toEqual(sendings[0]);
+    expect(sendings[0]?.uuids).toHaveLength(2);
+    expect(sendings[0]?.outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+    expect(await marksOf(system, id)).toMatchObject([
+      { aspect: 'D1.1', value: 0 },
+      { aspect: 'D1.2', value: 3 },
+    ]);
+  });
+
+  it('show each refusal to their judge, and the late ones to the chief', async ({
+    visit,
+    system,
+    problems,
+  }) => {
+    problems.expected.push(...away);
+    const page = await openSheets(visit, system);
+    const id = await openSheet(page, 'W04');
+    await giveFaults(page, '1');
+    await giveLevel(page, 2);
+    await sees(page, ARRIVED);
+    await page.context().setOffline(true);
+    await giveFaults(page, '3');
+    await giveLevel(page, 1);
+    await sees(page, '2 marks are on this device and not sent yet.');
+    // Meanwhile the judge hands in at another place.
+    const call = await callsOf(system, JUDGE);
+    const { data } = await call<SheetAnswer>('GET', `/sheets/${id}`);
+    await call('POST', `/sheets/${id}/submit`, { version: data.version });
+    await page.context().setOffline(false);
+    const late = main(page).getByText('It came after the part was handed in, or the sheet was locked.');
+    await expect.poll(() => late.count()).toBe(2);
+    await looksRight(page);
+    const bar = main(page).locator('[data-outbox]');
+    for (const aspect of ['D1.1', 'D1.2']) await bar.getByText(aspect, { exact: true }).waitFor();
+    expect(await marksOf(system, id)).toMatchObject([
+      { aspect: 'D1.1', value: 1 },
+      { aspect: 'D1.2', value: 2 },
+    ]);
+    await bar.getByRole('button', { name: 'Understood' }).first().click();
+    await expect.poll(() => late.count()).toBe(1);
+    // What has not been understood is still there after a reload.
+    await page.reload();
+    await late.waitFor();
+
+    const progress = 'Progress of the marking';
+    const chief = await openDuty(
+      visit,
+      system,
+      'Chief judge',
+      { ...way, link: progress, page: progress },
+      {},
+    );
+    await main(chief).getByRole('cell').filter({ hasText: '2 late' }).first().waitFor();
+  });
+
+  it('count from the device that has the sheet: what the other one still sends is superseded, and shown', async ({
+    visit,
+    system,
+  }) => {
+    const old = await openSheets(visit, system);
+    const id = await openSheet(old, 'W05');
+    await giveLevel(old, 1);
+    await field(old, 'D1.2').getByText('Saved').waitFor();
+
+    const taking = await openSheets(visit, system);
+    await main(taking).getByRole('link', { name: 'Open the sheet: W05, module D', exact: true }).click();
+    await sees(taking, 'Another device has the sheet since');
+    expect(await field(taking, 'D1.2').count()).toBe(0);
+    await looksRight(taking);
+    await does(taking, 'Take over');
+    await giveLevel(taking, 3);
+    await field(taking, 'D1.2').getByText('Saved').waitFor();
+
+    await giveLevel(old, 2);
+    const fault = main(old).getByText('Another device has taken over the sheet.');
+    await fault.waitFor();
+    await looksRight(old);
+    expect(await marksOf(system, id)).toMatchObject([{ aspect: 'D1.2', value: 3 }]);
+    await main(old).getByRole('button', { name: 'Understood' }).click();
+    await fault.waitFor({ state: 'detached' });
+    await old.reload();
+    await sees(old, 'Another device has the sheet since');
+    // The judge chooses: this one again.
+    await does(old, 'Take over');
+    await giveLevel(old, 2);
+    await sees(old, ARRIVED);
+    expect(await marksOf(system, id)).toMatchObject([{ aspect: 'D1.2', value: 2 }]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest';
+import { looksRight, main, sees } from '../journeys/on-the-day.ts';
+import { startSystem, type RunningSystem } from '../support/system.ts';
+import { it as base } from '../support/test.ts';
+import { ARRIVED, giveFaults, giveLevel, marksOf, openSheet, openSheets } from './own-sheets.ts';
+
+/**
+ * The clock of a device is wrong against the server's. A page cannot shift the clock of the worker beside it, so the
+ * server's is shifted: it is ten minutes behind the device, or ahead of it. Node has a clock of its own for the header
+ * that tells the time.
+ */
+const shifted = (minutes: number) =>
+  `--import=data:text/javascript,${encodeURIComponent(`
+    import { ServerResponse } from 'node:http';
+    const Real = Date, by = ${minutes * 60_000};
+    globalThis.Date = class extends Real {
+      constructor(...given) { if (given.length === 0) super(Real.now() + by); else super(...given); }
+      static now() { return Real.now() + by; }
+    };
+    const { writeHead } = ServerResponse.prototype;
+    ServerResponse.prototype.writeHead = function (...given) {
+      this.setHeader('date', new Date().toUTCString());
+      return writeHead.apply(this, given);
+    };`)}`;
+
+for (const [minutes, name] of [
+  [-10, 'ahead of the server'],
+  [10, 'behind the server'],
+] as const) {
+  const it = base.extend<{ system: RunningSystem }>({
+    system: async ({}, provide) => {
+      const system = await startSystem({ DEMO_CUP: 'day', NODE_OPTIONS: shifted(minutes) });
+      await provide(system);
+      await system.stop();
+    },
+  });
+
+  describe('a device with a wrong clock', () => {
+    it(`is told that it is ten minutes ${name}; its marks count all the same`, async ({ visit, system }) => {
+      const page = await openSheets(visit, system);
+      await main(page)
+        .getByText("The clock of this device is wrong by 10 minutes; the server's counts.")
+        .waitFor();
+      await looksRight(page);
+      const id = await openSheet(page, 'W06');
+      await giveFaults(page, '1');
+      await giveLevel(page, 2);
+      await sees(page, ARRIVED);
+      const marks = await marksOf(system, id);
+      expect(marks).toMatchObject([
+        { aspect: 'D1.1', value: 1 },
+        { aspect: 'D1.2', value: 2 },
+      ]);
+      // They have the time of the server.
+      for (const { at } of marks) {
+        expect(Math.abs(Date.parse(at) - (Date.now() + minutes * 60_000))).toBeLessThan(60_000);
+      }
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import { paths } from '../../support/paths.ts';
+import { EVENT, openChecking, openDay } from '../support/day.ts';
+
+type Day = Awaited<ReturnType<typeof openDay>>;
+
+/** A line that stays open until the test ends. */
+async function follow({ test, tokenOf }: Day, who: Parameters<Day['tokenOf']>[0], event = EVENT) {
+  const response = await test.system.api.request(API_ROOT + paths.followEvent.replace(':id', event), {
+    headers: { authorization: `Bearer ${await tokenOf(who)}` },
+  });
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  onTestFinished(() => reader?.cancel());
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    /** The next part of the line; '' at its end. */
+    next: async () => decoder.decode((await reader?.read())?.value),
+    close: () => reader?.cancel(),
+  };
+}
+
+describe('news of an event', () => {
+  it('are told to who serves there or holds the competition, and nobody else', async () => {
+    const day = await openDay();
+    for (const who of ['organiser', 'chief', 'supervisor', 'checkIn'] as const) {
+      const line = await follow(day, who);
+      expect([line.status, line.type, await line.next()]).toEqual([200, 'text/event-stream', ': open\n\n']);
+    }
+    expect((await follow(day, 'unit')).status).toBe(404);
+    expect((await follow(day, 'chief', 'none')).status).toBe(404);
+  });
+
+  it('say that something has changed once it is committed, and nothing of what', async () => {
+    const day = await openChecking();
+    const line = await follow(day, 'chief');
+    expect(await line.next()).toBe(': open\n\n');
+    expect((await day.checkIn('上午', day.entries[0]?.no ?? '', { last_four: 'none' })).status).toBe(422);
+    expect((await day.checkIn('上午', day.entries.at(-1)?.no ?? '')).status).toBe(200);
+    expect(await line.next()).toBe('data: day\n\n');
+  });
+
+  it('are one message of a kind, however often it changes within a second', async () => {
+    const day = await openChecking();
+    const line = await follow(day, 'chief');
+    await line.next();
+    const numbers = day.entries.map(({ no }) => no ?? '').slice(-3);
+    for (const number of numbers) expect((await day.checkIn('上午', number)).status).toBe(200);
+    expect(await line.next()).toBe('data: day\n\n');
+    await day.test.system.parts.news.close();
+    expect(await line.next()).toBe('');
+  });
+
+  it('have at most eight lines an account, which are free again when they are closed', async () => {
+    const day = await openDay();
+    const lines = [];
+    for (let at = 0; at < 8; at += 1) lines.push(await follow(day, 'chief'));
+    expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect((await follow(day, 'chief')).status).toBe(429);
+    expect((await follow(day, 'supervisor')).status).toBe(200);
+    await lines[0]?.close();
+    await expect.poll(async () => (await follow(day, 'chief')).status).toBe(200);
+  });
+
+  it('end with the process', async () => {
+    const day = await openDay();
+    const line = await follow(day, 'chief');
+    await line.next();
+    await day.test.system.parts.news.close();
+    expect(await line.next()).toBe('');
+  });
+});
