@@ -4,7 +4,7 @@ import { setup } from 'xstate';
 export type AwardStatus = 'unproposed' | 'proposed' | 'asked' | 'granted' | 'withdrawn';
 
 /** `organiser`: who acts for a committee that holds the competition. */
-export type AwardBy = 'organiser' | 'system' | 'viewer';
+type AwardBy = 'organiser' | 'system' | 'viewer';
 
 /** What speaks for and against a step; worked out by the server. */
 export interface AwardFacts {

@@ -4,7 +4,7 @@ import { setup } from 'xstate';
 export type CertificateStatus = 'unissued' | 'issued' | 'replacing' | 'revoking' | 'replaced' | 'revoked';
 
 /** `organiser`: who acts for a committee that holds the competition. */
-export type CertificateBy = 'organiser' | 'system' | 'viewer';
+type CertificateBy = 'organiser' | 'system' | 'viewer';
 
 /** What speaks for and against a step; worked out by the server. */
 export interface CertificateFacts {

@@ -114,7 +114,7 @@ export async function proposeAwards(transaction: Database, publicationId: string
       await withdraw(transaction, row, at);
     }
   }
-  const facts = { isOfResults: true, isUnchanged: publication.status === 'final' };
+  const facts = factsOfAward({ publication_id: publicationId, publication: publication.status });
   for (const { entry_id, award, kind } of open.values()) {
     const move = begin('awards', { type: 'award.propose', by: 'system', facts });
     const id = randomKey();

@@ -25,7 +25,10 @@ const found = (db: Database) =>
     .select('publication.status as publication');
 
 /** What the charts ask of an award. */
-export const factsOfAward = ({ publication_id, publication }: FoundAward): AwardFacts => ({
+export const factsOfAward = ({
+  publication_id,
+  publication,
+}: Pick<FoundAward, 'publication_id' | 'publication'>): AwardFacts => ({
   isOfResults: publication_id !== null,
   isUnchanged: publication_id === null || publication === 'final',
 });

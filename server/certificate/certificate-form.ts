@@ -4,10 +4,10 @@ import type { ApiParts } from '../context.ts';
 import {
   certificateFormContent,
   shortForm,
-  type CertificateForm,
   type CertificateFormContent,
   type ShortForm,
 } from '../contract/certificate/certificate-form.ts';
+import type { CertificateForm } from '../contract/certificate/certificate.ts';
 import type { Database } from '../db/open-database.ts';
 import { stale } from '../kit/api-error.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/open-database.ts';
 import { conflict, invalid } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { requireCommittee, standingAwards, type FoundAward } from './award-rows.ts';
+import { factsOfAward, requireCommittee, standingAwards, type FoundAward } from './award-rows.ts';
 import { holdersOf } from './certificate-faces.ts';
 
 /** Coaches of winners, and units by medals (优秀教练与组织单位). */
@@ -171,11 +171,8 @@ export async function proposeHonour(
       award.event_id === subject.event_id &&
       (coaches.get(award.entry_id ?? '') ?? '') === coach;
     if (awards.some(isSame)) throw conflict();
-    const move = begin('awards', {
-      type: 'award.propose',
-      by: 'organiser',
-      facts: { isOfResults: false, isUnchanged: true },
-    });
+    const facts = factsOfAward({ publication_id: null, publication: null });
+    const move = begin('awards', { type: 'award.propose', by: 'organiser', facts });
     const id = randomKey();
     await transaction
       .insertInto('awards')

@@ -41,7 +41,7 @@ const LONGEST_NUMBER = 'HB00-00000000-0000';
 const longFields = (face: Face, number: string) => tooLong({ number, ...face });
 
 /**
- * What would be issued for awards, with the texts that are too long.
+ * What would be issued for awards, in the order they are named in, with the texts that are too long.
  * @throws ApiError 404 also of an award of another competition; 403 of who only looks
  */
 export async function previewCertificates(
@@ -57,11 +57,11 @@ export async function previewCertificates(
     .selectAll()
     .where('competition_id', '=', competitionId)
     .where('id', 'in', ['', ...ids])
-    .orderBy('id')
     .execute();
   if (rows.length !== ids.length) throw notFound();
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   const { content, short_forms } = await findForm(db, competitionId);
-  const faces = await facesOf(db, competition, rows, short_forms);
+  const faces = await facesOf(db, competition, inOrder, short_forms);
   const day = chinaDay(clock());
   return {
     data: faces.map((face) => ({ ...face, day, too_long: longFields(face, LONGEST_NUMBER) })),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
-import { versionOrNone } from '../kit/version.ts';
 
 /** What all certificates of a competition have in common beside what is signed. */
 
@@ -24,16 +23,3 @@ export type CertificateFormContent = v.InferOutput<typeof certificateFormContent
 /** What is printed for a text that takes more bytes than the QR code gives it. */
 export const shortForm = strict({ long: line(1, 200), short: line(1, 100) });
 export type ShortForm = v.InferOutput<typeof shortForm>;
-
-const MOST_SHORT_FORMS = 200;
-
-/** `version`: 0 where there is no form yet. */
-export const certificateForm = strict({
-  version: versionOrNone,
-  content: certificateFormContent,
-  short_forms: v.pipe(
-    v.array(shortForm, fault('type')),
-    v.maxLength(MOST_SHORT_FORMS, fault('most', MOST_SHORT_FORMS)),
-  ),
-});
-export type CertificateForm = v.InferOutput<typeof certificateForm>;

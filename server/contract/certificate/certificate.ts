@@ -4,9 +4,11 @@ import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
+import { strict } from '../kit/strict.ts';
+import { versionOrNone } from '../kit/version.ts';
 import { resultAwards } from '../results/result-lines.ts';
 import { actCount, awardsAct } from './award.ts';
-import { certificateForm, certificateFormContent } from './certificate-form.ts';
+import { certificateFormContent, shortForm } from './certificate-form.ts';
 import { certificateKinds } from './certificate-payload.ts';
 
 /** Certificates of a competition (证书): issued in bulk, printed, replaced, revoked. */
@@ -108,6 +110,19 @@ export const certificateSheets = v.object({
   parts: v.number(),
 });
 export type CertificateSheets = v.InferOutput<typeof certificateSheets>;
+
+const MOST_SHORT_FORMS = 200;
+
+/** `version`: 0 where there is no form yet. */
+export const certificateForm = strict({
+  version: versionOrNone,
+  content: certificateFormContent,
+  short_forms: v.pipe(
+    v.array(shortForm, fault('type')),
+    v.maxLength(MOST_SHORT_FORMS, fault('most', MOST_SHORT_FORMS)),
+  ),
+});
+export type CertificateForm = v.InferOutput<typeof certificateForm>;
 
 export const saveCertificateForm = call('PUT', '/competitions/:id/certificate-form', {
   summary: 'What all certificates of a competition have in common',

@@ -10,6 +10,7 @@ import { MOST_HEADS, type AuditHeads } from '../../../server/contract/audit/audi
 import type { Entry } from '../../../server/contract/entry/entry.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import { up } from '../../../server/db/migrations/0270-audit-chain.ts';
+import { up as addCertificates } from '../../../server/db/migrations/0320-certificates.ts';
 import { withdrawAll } from '../../../server/entry/entry-endings.ts';
 import { audit } from '../../../server/kit/audit.ts';
 import { isSignedBy } from '../../../server/secret/signing-keys.ts';
@@ -109,9 +110,11 @@ describe('the upgrade', () => {
   it('lets wait what the log holds already', async () => {
     const { system } = await openTestSystem();
     const { db } = system.parts;
-    for (const table of ['audit_unsealed', 'audit_chain', 'audit_heads', 'signing_keys'])
-      await db.schema.dropTable(table).execute();
+    const chain = ['audit_unsealed', 'audit_chain', 'audit_heads', 'signing_keys'];
+    const certificates = ['certificate_keys', 'certificate_forms', 'certificates', 'awards'];
+    for (const table of [...certificates, ...chain]) await db.schema.dropTable(table).execute();
     await up(db);
+    await addCertificates(db);
     expect(await rowsIn(db, 'audit_log')).toBeGreaterThan(10);
     await sealAll(db);
     expect(await rowsIn(db, 'audit_chain')).toBe(await rowsIn(db, 'audit_log'));

@@ -63,6 +63,16 @@ const incident = {
   happened_at: '2026-11-21T09:30:00+08:00',
   text: '主轴停转',
 };
+const chosenAward = () => ({ awards: [{ id: 'award-A', version: 1 }] });
+const certificateForm = {
+  competition_en: '',
+  signatories: [
+    { name: '甲主任', office: '主任', office_en: '' },
+    { name: '乙主任', office: '副主任', office_en: '' },
+  ],
+  seal_ring: '组织委员会',
+  seal_foot: '',
+};
 /** The link of no invitation. */
 const noLink = () => ({ token: 'AAAAAAAAAAAAAAAAAAAAAA' });
 const proof = { version: 1, code: '123456', key: 'none' };
@@ -1094,7 +1104,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
-  // Score sheets: none for the committee; judges, chief, supervisor and arbiters are asked in score-sheets.test.ts.
+  // Results: for the committee to read and release; clerk and chief are asked in tests/server/results.
   'GET /events/:id/results': [
     { on: 'decodedEvent', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
   ],
@@ -1133,6 +1143,76 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /publications': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /medals': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /my/results': [{ may: everybody, rest: 403 }],
+
+  // Awards and certificates.
+  'GET /competitions/:id/awards': [
+    { on: 'awarding', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'GET /competitions/:id/honours': [
+    { on: 'awarding', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'POST /competitions/:id/awards': [
+    {
+      on: 'awarding',
+      body: () => ({ kind: 'organiser', of: 'unitA' }),
+      may: { committee: 422, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /competitions/:id/awards/ask': [
+    { on: 'awarding', body: chosenAward, may: { committee: 200, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /competitions/:id/awards/grant': [
+    { on: 'awarding', body: chosenAward, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /competitions/:id/awards/drop': [
+    {
+      on: 'awarding',
+      body: () => ({ ...chosenAward(), reason: '理由充分' }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /awards/:id/withdraw': [
+    { on: 'award', body: withReason, may: { committee: 200, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'PUT /competitions/:id/certificate-form': [
+    {
+      on: 'awarding',
+      body: () => ({ version: 0, content: certificateForm, short_forms: [] }),
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'POST /competitions/:id/certificates/preview': [
+    { on: 'awarding', body: chosenAward, may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
+  ],
+  'POST /competitions/:id/certificates/issue': [
+    { on: 'awarding', body: chosenAward, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'GET /certificates': [{ may: everybody, rest: 403 }],
+  'GET /certificates/sheets': [{ may: everybody, rest: 403 }],
+  'GET /certificates/keys': [{ isPublic: true, may: {}, rest: 200 }],
+  'GET /certificates/revocations': [{ isPublic: true, may: {}, rest: 200 }],
+  'GET /certificates/:code': [{ isPublic: true, path: () => ({ code: 'none' }), may: {}, rest: 404 }],
+  'POST /certificates/:id/ask-replace': [
+    // Its award is not granted.
+    { on: 'certificate', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /certificates/:id/ask-revoke': [
+    { on: 'certificate', body: withReason, may: { committee: 200, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  ...Object.fromEntries(
+    ['replace', 'revoke'].map((how): [string, Rule[]] => [
+      `POST /certificates/:id/${how}`,
+      [{ on: 'certificate', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 }],
+    ]),
+  ),
+  'POST /certificates/:id/drop': [
+    { on: 'certificate', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+
+  // Score sheets: none for the committee; judges, chief, supervisor and arbiters are asked in score-sheets.test.ts.
   'GET /my/sheets': [{ may: everybody, rest: 403 }],
   'GET /sheets/:id': [{ on: 'sheet', may: {}, rest: 404 }],
   'PUT /sheets/:id/marks': [

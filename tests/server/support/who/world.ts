@@ -3,6 +3,8 @@ import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { createAccount } from '../../../../server/account/accounts.ts';
 import { seeded } from '../../../../server/db/move.ts';
 import { organisationKey } from '../../../../server/unit/organisations.ts';
+import { systemKey } from '../../../../server/secret/signing-keys.ts';
+import { certificateKinds } from '../../../../server/contract/certificate/certificate-payload.ts';
 import { issueToken } from '../../../../server/session/tokens.ts';
 import { someNeeded } from '../needed.ts';
 import { jpg, pdf, upload } from '../sample-files.ts';
@@ -800,6 +802,56 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         confirmed_at: null,
       })
       .execute();
+    const award = { id: 'award-A', competition_id: 'openA', event_id: null, organisation_id: 'unitA' };
+    await db
+      .insertInto('awards')
+      .values({
+        ...award,
+        publication_id: null,
+        entry_id: null,
+        kind: 'organiser',
+        award: '',
+        status: 'proposed',
+        proposed_by: accountOf('committeeA').id,
+        proposed_at: 1,
+        asked_by: null,
+        granted_by: null,
+        granted_at: null,
+      })
+      .execute();
+    await systemKey(db, test.system.parts.sealing, now);
+    await db
+      .insertInto('certificates')
+      .values({
+        id: 'certificate-A',
+        award_id: 'award-A',
+        competition_id: 'openA',
+        event_id: null,
+        person_id: null,
+        organisation_id: 'unitA',
+        number: 'HB01-UNIT-0001',
+        code: 'AAAA-AAAA-AAAA-AAAA',
+        key_id: 0,
+        kind: certificateKinds.organiser,
+        award: '',
+        name: organisations.unitA,
+        unit: '',
+        event: '',
+        competition: '甲项大赛open',
+        day: '2026-11-21',
+        payload: '00',
+        form: '{}',
+        status: 'issued',
+        replaced_by: null,
+        asked_by: null,
+        issued_by: accountOf('committeeA').id,
+        issued_at: 1,
+        ended_at: null,
+      })
+      .execute();
+    keep('awarding', { id: 'openA', version: 1, standings: ownCommittee('A') });
+    keep('award', { id: 'award-A', version: 1, standings: ownCommittee('A') });
+    keep('certificate', { id: 'certificate-A', version: 1, standings: ownCommittee('A') });
     keep('sheet', { id: 'sheet-A', version: 1, standings: ownCommittee('A') });
     keep('sheetPenalty', { id: 'penalty-A', version: 1, standings: ownCommittee('A') });
     keep('session', { id: 'session-A', version: 1, standings: ownCommittee('A') });
