@@ -64,12 +64,14 @@ export type GivenMark = readonly [judge: string, aspect: string, value: number];
 /**
  * The people of one event, and the clock they all look at.
  * @param clock its `now` is the time of the next act, epoch ms
+ * @param committee the account that plans the session
  */
 export function peopleAt(
   { db, sealing }: Parts,
   idOf: (name: string) => string,
   event: string,
   clock: { now: number },
+  committee = 'cup.committee',
 ) {
   const parts = { db, sealing, clock: () => clock.now };
   const counters = new Map<string, number>();
@@ -107,7 +109,7 @@ export function peopleAt(
   };
 
   const sessionNow = async () => {
-    const { data } = await listSessions(parts, idOf('cup.committee'), event);
+    const { data } = await listSessions(parts, idOf(committee), event);
     const [session] = data;
     if (session === undefined) throw new Error('the demonstration has no session');
     return session;
@@ -115,7 +117,7 @@ export function peopleAt(
 
   /** Plans the one session of the event. */
   const plan = async ({ name, starts, ends, stations }: Planned) => {
-    await createSession(parts, idOf('cup.committee'), event, {
+    await createSession(parts, idOf(committee), event, {
       name,
       starts_at: chinaInstant(starts),
       ends_at: chinaInstant(ends),
@@ -189,5 +191,5 @@ export function peopleAt(
     return state;
   };
 
-  return { parts, draw, plan, move, arrive, sheetsOf, act, mark };
+  return { parts, idOf, draw, plan, move, arrive, sheetsOf, act, mark };
 }

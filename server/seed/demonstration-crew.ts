@@ -31,10 +31,13 @@ export interface Serving {
   readonly round_kind?: Kind;
 }
 
-/** The smallest group of judges, and a reserve. */
-const judges: readonly string[] = ['邓敏', '罗立新', '彭海燕', '叶建国'];
-/** Who judges at the stations; nobody is in both groups [running.md A8]. */
-const stationJudges: readonly string[] = ['崔倩', '熊大伟', '金玉梅', '邹桂香'];
+/** A group of judges: its name, the modules it marks, and its people, the leader first and the reserve last. */
+export type DemoGroup = readonly [name: string, modules: readonly string[], judges: readonly string[]];
+
+const workGroup: DemoGroup = ['工件裁判组', ['B', 'C', 'D'], ['邓敏', '罗立新', '彭海燕', '叶建国']];
+/** Nobody is in both groups of an event [running.md A8]. */
+const stationGroup: DemoGroup = ['现场裁判组', ['A', 'E'], ['崔倩', '熊大伟', '金玉梅', '邹桂香']];
+export const turningGroups: readonly DemoGroup[] = [workGroup, stationGroup];
 /** Who serves beside the judges. */
 export const officials: readonly Serving[] = [
   { name: '韩志刚', capacity: 'chief' },
@@ -80,9 +83,12 @@ async function expertsOf(db: Database): Promise<(name: string) => string> {
   return (name) => ids.get(name) ?? '';
 }
 
-/** What the committee of the cup does, one thing after another as people do it. */
-export async function committeeOf(db: Database, now: number) {
-  const committee = await idOf(db, 'cup.committee');
+/**
+ * What a committee does, one thing after another as people do it, from a day before `now` on.
+ * @param username the account that does it
+ */
+export async function committeeOf(db: Database, now: number, username = 'cup.committee') {
+  const committee = await idOf(db, username);
   const expert = await expertsOf(db);
   let at = now - DAY;
   const parts = { db, clock: () => (at += MINUTE) };
@@ -96,17 +102,15 @@ export async function committeeOf(db: Database, now: number) {
   };
 
   /** Makes a group of judges, the first its leader, the last its reserve. */
-  const complete = async (
-    event: string,
-    { judges: of, ...group }: { name: string; modules: string[]; judges: readonly string[] },
-  ) => {
+  const complete = async (event: string, [name, modules, judges]: DemoGroup) => {
     const members = [];
-    for (const [index, name] of of.entries()) {
-      const seat = index < of.length - 1 ? ('judge' as const) : ('reserve' as const);
-      members.push({ assignment_id: await confirm(event, { name, capacity: 'scoring' }), seat });
+    for (const [index, judge] of judges.entries()) {
+      const seat = index < judges.length - 1 ? ('judge' as const) : ('reserve' as const);
+      members.push({ assignment_id: await confirm(event, { name: judge, capacity: 'scoring' }), seat });
     }
     const leader = members[0]?.assignment_id ?? '';
-    const made = await createJudgementGroup(parts, committee, event, { ...group, leader, members });
+    const group = { name, modules: [...modules], leader, members };
+    const made = await createJudgementGroup(parts, committee, event, group);
     await completeJudgementGroup(parts, committee, made.id, { version: made.version });
   };
   return { parts, committee, expert, sworn, propose, confirm, complete };
@@ -115,7 +119,7 @@ export async function committeeOf(db: Database, now: number) {
 /** Adds the group that judges at the stations of SK01. */
 export async function seedStationGroup(db: Database, now: number): Promise<void> {
   const { complete } = await committeeOf(db, now);
-  await complete(TURNING, { name: '现场裁判组', modules: ['A', 'E'], judges: stationJudges });
+  await complete(TURNING, stationGroup);
 }
 
 /**
@@ -138,7 +142,7 @@ export async function seedCrew(
   });
   const { parts, committee, expert, sworn, propose, confirm, complete } = await committeeOf(db, now);
   for (const serving of officials) await confirm(TURNING, serving);
-  await complete(TURNING, { name: '工件裁判组', modules: ['B', 'C', 'D'], judges });
+  await complete(TURNING, workGroup);
   const arbiter = await proposeForCompetition(parts, committee, CUP, {
     user_id: expert('顾思齐'),
     capacity: 'arbiter',

@@ -29,7 +29,8 @@ export type DemoRoster = readonly [
   people: readonly (readonly [name: string, digits: string, unit: string])[],
 ];
 
-const rosters: readonly DemoRoster[] = [
+/** The events of the cup before its day. */
+export const cupRosters: readonly DemoRoster[] = [
   [
     'SK01',
     '数控车',
@@ -167,10 +168,11 @@ async function seedEntrant(
 }
 
 /** An approved entry with its place, and the record that it was handed in. */
-async function seedEntry(
+export async function seedEntry(
   db: Database,
   entry: {
     readonly no: string;
+    readonly competition_id: string;
     readonly event_id: string;
     readonly user_id: string;
     readonly person_id: string;
@@ -180,13 +182,12 @@ async function seedEntry(
   at: number,
 ): Promise<void> {
   const id = randomKey();
-  const { no, event_id, user_id } = entry;
+  const { no, competition_id, event_id, user_id } = entry;
   await db
     .insertInto('entries')
     .values({
       id,
       ...entry,
-      competition_id: CUP,
       status: seeded('approved'),
       version: 3,
       coach_name: '',
@@ -204,7 +205,7 @@ async function seedEntry(
   await keepWords(db, 'entry', [{ id, text: no }]);
   await db
     .insertInto('entry_places')
-    .values({ entry_id: id, event_id, competition_id: CUP, id_no_digest: digest, exclusive: 1 })
+    .values({ entry_id: id, event_id, competition_id, id_no_digest: digest, exclusive: 1 })
     .execute();
   await audit(db, {
     object: 'entry',
@@ -220,7 +221,7 @@ async function seedEntry(
 }
 
 /** The fixed marking scheme of an event, as section by section the draft of the other competition has it. */
-async function seedScheme(db: Database, event_id: string, code: string, at: number): Promise<void> {
+export async function seedScheme(db: Database, event_id: string, code: string, at: number): Promise<void> {
   const content = demoSchemes[code];
   if (content === undefined) return;
   await db
@@ -283,7 +284,7 @@ export async function seedEvent(
     const person = { userId: user_id, digits, real_name, occupation: 'employee', locked: 1 } as const;
     const { id: person_id, digest } = await seedPerson(transaction, sealing, person, at);
     const no = receiptNumber(series, await takeNumbers(transaction, series, 1));
-    const entry = { no, event_id, user_id, person_id, organisation_id: unit };
+    const entry = { no, competition_id: CUP, event_id, user_id, person_id, organisation_id: unit };
     await seedEntry(transaction, entry, digest, at);
   }
   await seedScheme(transaction, event_id, code, now - 3 * DAY);
@@ -315,7 +316,7 @@ export async function seedCup(
   await db.transaction().execute(async (transaction) => {
     const ids = await seedAccounts(transaction, parts, accounts, now);
     const starts_on = await seedCompetition(transaction, now);
-    for (const roster of rosters) {
+    for (const roster of cupRosters) {
       await seedEvent(transaction, parts, roster, { now, starts_on, accountOf: (name) => ids.get(name) });
     }
     await closeRoster(transaction, TURNING, now);

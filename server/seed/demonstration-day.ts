@@ -1,15 +1,22 @@
 import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
-import { isJudged } from '../contract/marking/marking-rule.ts';
-import { aspectsOf, type Aspect, type SchemeContent } from '../contract/marking/scheme-content.ts';
-import type { ScoreSheet } from '../contract/marking/score-sheet.ts';
 import { moveIncident } from '../day/incident-moves.ts';
 import { reportIncident } from '../day/incidents.ts';
 import type { Database } from '../db/open-database.ts';
-import { findProgress } from '../scoring/progress.ts';
 import { accountsOf, peopleAt, type GivenMark } from './demonstration-acts.ts';
-import { COOKING, HAIRDRESSING, seedHall, TURNING, WELDING } from './demonstration-hall.ts';
-import { demoSchemes } from './demonstration-schemes.ts';
+import {
+  beginSession,
+  endSession,
+  lockSheets,
+  lotOf,
+  marksOf,
+  openSession,
+  schemeOf,
+  stationsOf,
+  type Clock,
+  type People,
+} from './demonstration-event.ts';
+import { COOKING, HAIRDRESSING, hallGroups, seedHall, TURNING, WELDING } from './demonstration-hall.ts';
 
 /**
  * The cup on its day, each event at another moment of it [running.md 9]: SK01 has competed this morning and half of its
@@ -23,14 +30,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
-type People = ReturnType<typeof peopleAt>;
-interface Clock {
-  now: number;
-}
-
-/** Station labels: a letter, and two digits from 01. */
-const stationsOf = (letter: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`);
 
 /** The days of the cup begin with its first session. */
 const beginDays = (db: Database, starts: number, now: number) =>
@@ -39,88 +38,6 @@ const beginDays = (db: Database, starts: number, now: number) =>
     .set({ starts_on: chinaDay(starts), ends_on: chinaDay(now + DAY) })
     .where('id', '=', CUP)
     .execute();
-
-interface Held {
-  readonly name: string;
-  readonly starts: number;
-  readonly hours: number;
-  readonly stations: readonly string[];
-  /** How many do not come. */
-  readonly missing: number;
-}
-
-/** The order is drawn, the session planned, and its check-in begun. @returns the session */
-async function openSession(people: People, clock: Clock, { name, starts, hours, stations }: Held) {
-  clock.now = starts - 3 * HOUR;
-  await people.draw('order', '');
-  const session = await people.plan({ name, starts, ends: starts + hours * HOUR, stations });
-  clock.now = starts - HOUR;
-  await people.move('checkin.xia', 'competitionSession.openCheckIn');
-  return session;
-}
-
-/** As {@link openSession}, until they compete. @returns the session */
-async function beginSession(people: People, clock: Clock, held: Held) {
-  const session = await openSession(people, clock, held);
-  await people.arrive(session, held.missing);
-  clock.now = held.starts - 15 * MINUTE;
-  await people.move('checkin.xia', 'competitionSession.closeCheckIn');
-  await people.draw('entryNo', session);
-  await people.draw('station', session);
-  clock.now = held.starts;
-  await people.move('chief.han', 'competitionSession.start');
-  return session;
-}
-
-/** Their time is over, and the work of each has its code. */
-async function endSession(people: People, clock: Clock, session: string, at: number) {
-  clock.now = at;
-  await people.move('chief.han', 'competitionSession.end');
-  await people.draw('workCode', session);
-  clock.now += 5 * MINUTE;
-}
-
-/** What a judge gives for an aspect: close to what the others give for the same work. */
-function valueOf({ rule, max }: Aspect, work: number, seat: number): number {
-  switch (rule.kind) {
-    case 'level':
-      return work % 3 === 0 && seat === 0 ? 3 : 2;
-    case 'points':
-      return Math.floor((max * (0.9 - work * 0.03)) / rule.step) * rule.step - (seat % 3) * rule.step;
-    case 'yesNo':
-      return work % 4 === 3 ? 0 : 1;
-    case 'bands':
-      return rule.bands[work % rule.bands.length]?.from ?? 0;
-    case 'faults':
-      return work % 3;
-    case 'linear':
-      return rule.best + Math.floor(((rule.worst - rule.best) * work) / 20);
-    case 'scaled':
-      return rule.of - work;
-  }
-}
-
-/** All marks of a sheet: the levels and points by each judge, the measures by the second, who is not the leader. */
-function marksOf(
-  scheme: SchemeContent,
-  sheet: ScoreSheet,
-  work: number,
-  judges: readonly string[],
-): readonly GivenMark[] {
-  const module = scheme.modules.find(({ code }) => code === sheet.module);
-  if (module === undefined) throw new Error(`the demonstration has no module ${sheet.module}`);
-  return judges.flatMap((judge, seat) =>
-    aspectsOf(module)
-      .filter(({ rule }) => isJudged(rule) || seat === 1)
-      .map((aspect): GivenMark => [judge, aspect.code, valueOf(aspect, work, seat)]),
-  );
-}
-
-const schemeOf = (code: string): SchemeContent => {
-  const scheme = demoSchemes[code];
-  if (scheme === undefined) throw new Error(`the demonstration has no scheme of ${code}`);
-  return scheme;
-};
 
 const LOST = 10;
 
@@ -153,19 +70,13 @@ async function haveIncident(
 
 const turners = ['judge.deng', 'judge.luo', 'judge.peng'] as const;
 
-/** The sheets of an event that the supervisor compares, by lot. */
-async function lotOf({ parts }: People, supervisor: string, event: string): Promise<ReadonlySet<string>> {
-  const { cells } = await findProgress(parts, supervisor, event);
-  return new Set(cells.filter(({ is_drawn }) => is_drawn).map(({ sheet_id }) => sheet_id));
-}
-
 /**
  * Half of the works are marked in module C: one of them with levels that are too far apart. What the supervisor has to
  * compare is signed already.
  */
-async function markHalf(people: People, idOf: (name: string) => string): Promise<void> {
+async function markHalf(people: People): Promise<void> {
   const [leader, second] = turners;
-  const lot = await lotOf(people, idOf('super.jiang'), TURNING);
+  const lot = await lotOf(people, TURNING);
   const sheets = (await people.sheetsOf(leader)).filter(({ module }) => module === 'C');
   const others = sheets.filter(({ id }) => !lot.has(id));
   const half = [...sheets.filter(({ id }) => lot.has(id)), ...others].slice(0, Math.ceil(sheets.length / 2));
@@ -189,8 +100,9 @@ async function turning(people: People, clock: Clock, idOf: (name: string) => str
   const session = await beginSession(people, clock, held);
   clock.now = starts + HOUR;
   await haveIncident(people, idOf, session);
-  await endSession(people, clock, session, starts + 4 * HOUR + LOST * MINUTE);
-  await markHalf(people, idOf);
+  const at = starts + 4 * HOUR + LOST * MINUTE;
+  await endSession(people, clock, session, { at, hasWorkCodes: true });
+  await markHalf(people);
 }
 
 /** SK03: four of eight have come so far; the list can be closed in five minutes. */
@@ -202,33 +114,13 @@ async function welding(people: People, clock: Clock, now: number) {
   await people.arrive(session, held.missing);
 }
 
-const cooks = ['邹桂香', '熊大伟', '金玉梅', '孔令仪', '陆永福'] as const;
-const cooksAtStations = ['judge.deng', 'judge.luo', 'judge.peng'] as const;
-
 /** SK09: all sheets are marked, signed, compared and locked; the draws wait to be decoded. */
-async function cooking(people: People, clock: Clock, idOf: (name: string) => string, now: number) {
+async function cooking(people: People, clock: Clock, now: number) {
   const starts = now - 5 * HOUR;
   const held = { name: '上午场', starts, hours: 2, stations: stationsOf('K', 8), missing: 0 };
   const session = await beginSession(people, clock, held);
-  await endSession(people, clock, session, starts + 2 * HOUR);
-  const scheme = schemeOf('SK09');
-  const signed: ScoreSheet[] = [];
-  for (const judges of [cooks, cooksAtStations]) {
-    const [leader] = judges;
-    const sheets = await people.sheetsOf(leader);
-    const works = [...new Set(sheets.map(({ code }) => code))];
-    for (const sheet of sheets) {
-      const marks = marksOf(scheme, sheet, works.indexOf(sheet.code), judges);
-      const marked = await people.mark(sheet, judges, marks);
-      signed.push(await people.act(leader, marked, 'scoreSheet.sign'));
-    }
-  }
-  const lot = await lotOf(people, idOf('super.jiang'), COOKING);
-  const compared: ScoreSheet[] = [];
-  for (const sheet of signed) {
-    compared.push(lot.has(sheet.id) ? await people.act('super.jiang', sheet, 'scoreSheet.sample') : sheet);
-  }
-  for (const sheet of compared) await people.act('chief.han', sheet, 'scoreSheet.lock');
+  await endSession(people, clock, session, { at: starts + 2 * HOUR, hasWorkCodes: true });
+  await lockSheets(people, COOKING, { code: 'SK09', groups: hallGroups.SK09 });
 }
 
 const hairdressers = ['崔倩', '孔令仪', 'judge.peng'] as const;
@@ -262,6 +154,6 @@ export async function seedDay({ db, sealing }: Parts, now: number): Promise<void
   const [sk01, sk03, sk09, sk12] = [at(TURNING), at(WELDING), at(COOKING), at(HAIRDRESSING)];
   await turning(sk01.people, sk01.clock, idOf, minute);
   await welding(sk03.people, sk03.clock, minute);
-  await cooking(sk09.people, sk09.clock, idOf, minute);
+  await cooking(sk09.people, sk09.clock, minute);
   await hairdressing(sk12.people, sk12.clock, minute);
 }

@@ -2,7 +2,7 @@ import type { Database } from '../db/open-database.ts';
 import { moveInvitation } from '../expert/invitations.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { cupAccounts } from './demonstration-cup-accounts.ts';
-import { committeeOf, officials, seedStationGroup } from './demonstration-crew.ts';
+import { committeeOf, officials, seedStationGroup, type DemoGroup } from './demonstration-crew.ts';
 import { closeRoster, seedEvent, type DemoRoster } from './demonstration-cup.ts';
 
 /**
@@ -17,7 +17,8 @@ export const WELDING = `${CUP}-sk03`;
 export const COOKING = `${CUP}-sk09`;
 export const HAIRDRESSING = `${CUP}-sk12`;
 
-const rosters: readonly DemoRoster[] = [
+/** The events that the cup has besides on its day. */
+export const hallRosters: readonly DemoRoster[] = [
   [
     'SK09',
     '中式烹调',
@@ -48,14 +49,18 @@ const rosters: readonly DemoRoster[] = [
   ],
 ];
 
-/** The groups of judges of each event, its leader first and its reserve last. Nobody is in both groups of an event. */
-const groups = [
-  [WELDING, '焊件裁判组', ['B', 'C', 'D'], ['罗立新', '崔倩', '熊大伟', '金玉梅']],
-  [WELDING, '现场裁判组', ['A', 'E'], ['邓敏', '彭海燕', '邹桂香', '叶建国']],
-  [COOKING, '菜品裁判组', ['A', 'B', 'C'], ['邹桂香', '熊大伟', '金玉梅', '孔令仪', '陆永福', '崔倩']],
-  [COOKING, '现场裁判组', ['D', 'E'], ['邓敏', '罗立新', '彭海燕', '叶建国']],
-  [HAIRDRESSING, '现场裁判组', ['A', 'B', 'C', 'D'], ['崔倩', '孔令仪', '彭海燕', '叶建国']],
-] as const;
+/** The groups of judges by the code of the event. Nobody is in both groups of an event. */
+export const hallGroups: Readonly<Record<'SK03' | 'SK09' | 'SK12', readonly DemoGroup[]>> = {
+  SK03: [
+    ['焊件裁判组', ['B', 'C', 'D'], ['罗立新', '崔倩', '熊大伟', '金玉梅']],
+    ['现场裁判组', ['A', 'E'], ['邓敏', '彭海燕', '邹桂香', '叶建国']],
+  ],
+  SK09: [
+    ['菜品裁判组', ['A', 'B', 'C'], ['邹桂香', '熊大伟', '金玉梅', '孔令仪', '陆永福', '崔倩']],
+    ['现场裁判组', ['D', 'E'], ['邓敏', '罗立新', '彭海燕', '叶建国']],
+  ],
+  SK12: [['现场裁判组', ['A', 'B', 'C', 'D'], ['崔倩', '孔令仪', '彭海燕', '叶建国']]],
+};
 
 /** Takes back the invitation of somebody who serves at the event by now. */
 async function takeBackInvitation(db: Database, now: number): Promise<void> {
@@ -98,7 +103,7 @@ export async function seedHall(
       .where('id', '=', CUP)
       .executeTakeFirstOrThrow();
     const accountOf = await accountsOfCup(transaction);
-    for (const roster of rosters) {
+    for (const roster of hallRosters) {
       await seedEvent(transaction, { sealing }, roster, { now, starts_on, accountOf });
     }
     for (const event of [WELDING, COOKING, HAIRDRESSING]) await closeRoster(transaction, event, now);
@@ -109,7 +114,11 @@ export async function seedHall(
   for (const event of [WELDING, COOKING, HAIRDRESSING]) {
     for (const serving of officials) await confirm(event, serving);
   }
-  for (const [event, name, modules, judges] of groups) {
-    await complete(event, { name, modules: [...modules], judges });
+  for (const [event, groups] of [
+    [WELDING, hallGroups.SK03],
+    [COOKING, hallGroups.SK09],
+    [HAIRDRESSING, hallGroups.SK12],
+  ] as const) {
+    for (const group of groups) await complete(event, group);
   }
 }

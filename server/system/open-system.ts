@@ -7,6 +7,7 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import { triesOnTheDay } from '../seed/demonstration-cup-accounts.ts';
 import { seedDay } from '../seed/demonstration-day.ts';
 import { seedCrew } from '../seed/demonstration-crew.ts';
+import { seedPast } from '../seed/demonstration-past.ts';
 import { seedCup } from '../seed/demonstration-cup.ts';
 import {
   disableKnownAccounts,
@@ -254,6 +255,7 @@ async function seedAsUsed(
   const all = [...accounts, ...ofCup, ...ofCrew];
   if (demoCup !== 'day') return all;
   await seedDay({ db, sealing: parts.sealing }, now);
+  await seedPast({ db, sealing: parts.sealing }, now);
   return all.map((account) => ({ ...account, tries: triesOnTheDay[account.username] ?? '' }));
 }
 
