@@ -7,7 +7,7 @@ import { languageTags, type Language } from './languages.ts';
  * in, and for the first home; the lists of the rest and of the other languages are fetched when they are needed.
  */
 const chinese = import.meta.glob<{ messages: Messages }>(
-  './locales/zh/{shell,header,home,registration,phone-sign,password-recovery,status,papers,proof,draws,results}.po',
+  './locales/zh/{shell,header,home,registration,phone-sign,password-recovery,status,papers,inviting,results}.po',
 );
 
 /** Catalogues of the parts of the page that have been shown so far; a change of language needs them all. */
