@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Hono } from 'hono';
+import { sql } from 'kysely';
 import { pino, type Logger } from 'pino';
 import { createApi } from './create-api.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
@@ -238,25 +239,48 @@ export function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** Known passwords belong nowhere where others than the people at this machine sign in. */
+/**
+ * Fills an empty database with the demonstration, where nobody but the people at this machine signs in, or where it is
+ * asked for: known passwords belong nowhere else.
+ */
 async function seedAsUsed(
   db: Database,
-  { use, databaseUrl, demoCup }: ServerSettings,
+  settings: ServerSettings,
   parts: { passwords: Passwords; sealing: Sealing },
   now: number,
 ): Promise<readonly DemoAccount[]> {
-  const isLocal = use === 'local' && databaseUrl === undefined;
-  if (!isLocal && use !== 'demonstration') return [];
+  const isEmbedded = settings.databaseUrl === undefined;
+  const isLocal = settings.use === 'local' && isEmbedded;
+  if (!isLocal && settings.use !== 'demonstration') return [];
   const passwordOf = isLocal ? undefined : randomPassword;
+  // Some thousand transactions: to wait for the disk after each would take ten times as long as making them.
+  if (isEmbedded) await sql`pragma synchronous = off`.execute(db);
   const accounts = await seedDemonstration(db, parts, now, passwordOf);
-  if (accounts.length === 0 || demoCup === '0') return accounts;
+  const all =
+    accounts.length === 0 ? [] : [...accounts, ...(await seedTheCup(db, settings, parts, now, passwordOf))];
+  if (isEmbedded) await sql`pragma synchronous = full`.execute(db);
+  return all.map((account) => ({ ...account, tries: triesAs(settings)[account.username] ?? '' }));
+}
+
+/** What waits for an account, which the cup has on its day alone. */
+const triesAs = ({ demoCup }: Pick<ServerSettings, 'demoCup'>) => (demoCup === 'day' ? triesOnTheDay : {});
+
+/** The second competition, and on its day the edition before as well, where the same people have been. */
+async function seedTheCup(
+  db: Database,
+  { demoCup }: Pick<ServerSettings, 'demoCup'>,
+  parts: { passwords: Passwords; sealing: Sealing },
+  now: number,
+  passwordOf: ((account: DemoAccount) => string) | undefined,
+): Promise<readonly DemoAccount[]> {
+  if (demoCup === '0') return [];
   const ofCup = await seedCup(db, parts, now, passwordOf);
   const ofCrew = await seedCrew(db, parts, now, passwordOf);
-  const all = [...accounts, ...ofCup, ...ofCrew];
-  if (demoCup !== 'day') return all;
-  await seedDay({ db, sealing: parts.sealing }, now);
-  await seedPast({ db, sealing: parts.sealing }, now);
-  return all.map((account) => ({ ...account, tries: triesOnTheDay[account.username] ?? '' }));
+  if (demoCup === 'day') {
+    await seedDay({ db, sealing: parts.sealing }, now);
+    await seedPast({ db, sealing: parts.sealing }, now);
+  }
+  return [...ofCup, ...ofCrew];
 }
 
 /** Closes what a start as the demonstration of one machine has left open. */
