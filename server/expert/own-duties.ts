@@ -71,6 +71,7 @@ const shownOf = (
     | 'ends_on'
     | 'contact_phone'
   >,
+  now: number,
 ) => ({
   id: row.id,
   competition: row.competition,
@@ -80,6 +81,7 @@ const shownOf = (
   place: row.place,
   starts_on: row.starts_on,
   ends_on: row.ends_on,
+  is_past: row.ends_on < chinaDay(now),
   contact_phone: row.contact_phone,
 });
 
@@ -103,7 +105,7 @@ async function ofEvents(db: Database, userId: string, now: number): Promise<OwnD
         ? undefined
         : await conflictsOf(db, [row], await aboutEvent(db, row.event_id, now));
     data.push({
-      ...shownOf(row),
+      ...shownOf(row, now),
       event: { id: row.event_id, code: row.code, name: row.event },
       round_kind: row.round_kind,
       conflicts: causesNow(row, causes?.get(row.user_id)),
@@ -130,7 +132,7 @@ async function ofCompetitions(db: Database, userId: string, now: number): Promis
       .where('id', '=', row.competition_id)
       .executeTakeFirstOrThrow();
     const causes = await conflictsAt(db, [row], { competition, now });
-    data.push({ ...shownOf(row), event: null, round_kind: '', conflicts: causes(row) });
+    data.push({ ...shownOf(row, now), event: null, round_kind: '', conflicts: causes(row) });
   }
   return data;
 }
@@ -141,11 +143,9 @@ export async function listOwnDuties(
   userId: string,
 ): Promise<OwnDuties> {
   const now = clock();
-  const today = chinaDay(now);
   const all = [...(await ofEvents(db, userId, now)), ...(await ofCompetitions(db, userId, now))];
-  const isPast = ({ ends_on }: OwnDuty) => Number(ends_on < today);
   const order = (one: OwnDuty, other: OwnDuty) =>
-    isPast(one) - isPast(other) ||
+    Number(one.is_past) - Number(other.is_past) ||
     (one.starts_on < other.starts_on ? -1 : Number(one.starts_on > other.starts_on));
   return { data: all.toSorted(order).slice(0, MOST_OWN_DUTIES) };
 }

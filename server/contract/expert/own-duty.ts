@@ -24,6 +24,8 @@ export const ownDuty = v.object({
   place: v.string(),
   starts_on: v.string(),
   ends_on: v.string(),
+  /** The days of the competition are over. */
+  is_past: v.boolean(),
   /** Whom to call. */
   contact_phone: v.string(),
 });

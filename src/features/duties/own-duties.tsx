@@ -8,6 +8,7 @@ import { languageTags } from '../../i18n/languages.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { formatDays } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { Fold } from '../../ui/part/fold.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
@@ -56,15 +57,24 @@ export function OwnDuties() {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnDuties, {}, 'reload');
   if (data?.data.length === 0) return null;
+  const coming = data?.data.filter(({ is_past }) => !is_past) ?? [];
+  const past = data?.data.filter(({ is_past }) => is_past) ?? [];
   return (
     <Panel title={t`My duties`}>
       {isLoading && <RowsSkeleton />}
       {!isLoading && data === null && (
         <LoadFailed failure={failure} message={t`Your duties could not be fetched`} onRetry={reload} />
       )}
-      {data?.data.map((duty) => (
+      {coming.map((duty) => (
         <One key={duty.id} duty={duty} />
       ))}
+      {past.length > 0 && (
+        <Fold label={t`Earlier duties (${past.length})`} isOpen={false}>
+          {past.map((duty) => (
+            <One key={duty.id} duty={duty} />
+          ))}
+        </Fold>
+      )}
     </Panel>
   );
 }

@@ -54,7 +54,8 @@ export async function seeResults(
   const unit = await openAs(visit, system, 'Participating unit', '/', { viewport, language });
   await heading(unit).waitFor();
   await go(unit, say.medals);
-  await main(unit).getByRole('columnheader', { name: say.unit, exact: true }).waitFor();
+  const table = main(unit).getByRole('region', { name: '湖北工匠杯职业技能大赛', exact: true });
+  await table.getByRole('columnheader', { name: say.unit, exact: true }).waitFor();
   await looksRight(unit);
   await go(unit, say.publicity);
   await main(unit).getByText(say.objections).first().waitFor();
