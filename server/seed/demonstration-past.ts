@@ -95,10 +95,13 @@ async function seedEvent(db: Database, [code, name, people]: DemoRoster, first: 
     })
     .execute();
   for (const [real_name, , organisation_id] of people) {
+    // By their entry at the cup: somebody of the expert bank has the same name.
     const person = await db
-      .selectFrom('persons')
-      .select(['id', 'user_id', 'id_no_digest'])
-      .where('real_name', '=', real_name)
+      .selectFrom('entries')
+      .innerJoin('persons', 'persons.id', 'entries.person_id')
+      .select(['persons.id', 'persons.user_id', 'persons.id_no_digest'])
+      .where('entries.competition_id', '=', 'hubei-cup')
+      .where('persons.real_name', '=', real_name)
       .executeTakeFirstOrThrow();
     const no = receiptNumber(series, await takeNumbers(db, series, 1));
     const entry = { no, competition_id: PAST, event_id, organisation_id, person_id: person.id };

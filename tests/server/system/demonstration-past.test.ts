@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createPasswords } from '../../../server/secret/passwords.ts';
 import { seedCrew } from '../../../server/seed/demonstration-crew.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
+import { cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
 import { seedDay } from '../../../server/seed/demonstration-day.ts';
 import { seedPast } from '../../../server/seed/demonstration-past.ts';
-import type { PublicReleases } from '../../../server/contract/results/event-results.ts';
+import type { OwnResults, PublicReleases } from '../../../server/contract/results/event-results.ts';
 import { paths } from '../../support/paths.ts';
 import { openTestSystem } from '../support/test-system.ts';
 
@@ -44,6 +45,13 @@ describe('the edition before, of the demonstration', () => {
         'silver 彭立新',
         'bronze 邹海涛',
         'merit 熊志鹏',
+      ]);
+
+      const winner = await test.signIn(cupAccounts.find(({ username }) => username === 'rival.he'));
+      const own = (await test.call<OwnResults>('GET', paths.listOwnResults, { token: winner })).body.data;
+      expect(own.map(({ event, line }) => [event.id, line?.award ?? ''])).toEqual([
+        ['hubei-cup-sk01', ''],
+        [`${PAST}-sk01`, 'gold'],
       ]);
 
       const granted = await db
