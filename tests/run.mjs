@@ -230,15 +230,15 @@ const parts = {
   server: vitest('server'),
   postgres,
   chaos: together(check('tests/chaos/chaos.mjs', '4'), check('tests/chaos/chaos.mjs', '4', '--postgres')),
-  browser: vitest('browser', async () => ({ CHROMIUM_PATH: findOrInstallChromium() })),
+  browser: vitest('browser', async () => ({ CHROMIUM_PATH: findOrInstallChromium() }), { quiet: true }),
 };
 
 /**
- * Parts that run beside another one, since either leaves a processor idle; their output is shown only when they
- * fail.
- * @type {Record<string, string>}
+ * Parts that begin beside another one, since either leaves a processor idle; their output is shown only when they
+ * fail. Browsers wait half of their time, and begin as soon as the build is there.
+ * @type {Record<string, readonly string[]>}
  */
-const besides = { conventions: 'unit', machines: 'chaos', server: 'postgres' };
+const besides = { conventions: ['unit', 'browser'], machines: ['chaos'], server: ['postgres'] };
 
 /** What runs without a browser, and is not the same on every Node. */
 const onNode = ['build', 'conventions', 'unit', 'machines', 'server', 'postgres', 'chaos'];
@@ -291,9 +291,10 @@ for (const [name, part] of Object.entries({ ...parts, ...asked })) {
     continue;
   }
   console.log(`\n── ${name}`);
-  const beside = besides[name];
-  const other = beside !== undefined && isWanted(beside) ? parts[beside] : undefined;
-  if (beside !== undefined && other !== undefined) begun.set(beside, outcome(beside, other));
+  for (const beside of besides[name] ?? []) {
+    const other = isWanted(beside) ? parts[beside] : undefined;
+    if (other !== undefined) begun.set(beside, outcome(beside, other));
+  }
   const { passed, failed, skipped, why, seconds } = await (begun.get(name) ?? outcome(name, part));
   total.passed += passed;
   total.failed += failed;
