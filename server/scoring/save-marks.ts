@@ -94,7 +94,7 @@ async function keep(
   aspect: Aspect,
 ): Promise<void> {
   const { value, reason } = mark;
-  const given = { entered_by: userId, value, reason, saved_at: ground.about.now };
+  const given = { entered_by: userId, value, reason, saved_at: ground.about.now, paper_id: null };
   await transaction
     .insertInto('marks')
     .values({ sheet_id: state.row.id, aspect: aspect.code, judge: judgeOf(aspect, userId), ...given })

@@ -57,6 +57,8 @@ const givenMark = v.object({
   /** Where the reader may know whose it is: the name; '' otherwise. */
   judge: v.string(),
   is_own: v.boolean(),
+  /** Typed from paper, by two clerks. */
+  is_paper: v.boolean(),
   at: v.string(),
 });
 
