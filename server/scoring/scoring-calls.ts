@@ -7,6 +7,7 @@ import { listOwnSheets, showSheet } from './find-sheet.ts';
 import { revokeDevice } from './lost-devices.ts';
 import { dropPaper, settlePaper, typePaper } from './paper-moves.ts';
 import { listPapers, showPapers } from './papers.ts';
+import { findOwnUnitMarks } from '../results/own-unit.ts';
 import { findProgress } from './progress.ts';
 import { saveMarks, takeOver } from './save-marks.ts';
 import { moveSheet } from './sheet-moves.ts';
@@ -44,6 +45,7 @@ export const scoreSheetCalls = (parts: ApiParts) =>
 export const markingProgressCalls = (parts: ApiParts) =>
   handle(progress, {
     getMarkingProgress: ({ user, id }) => findProgress(parts, user.id, id),
+    getOwnUnitMarks: ({ user, id }) => findOwnUnitMarks(parts, user.id, id),
   });
 
 /** Parts of sheets that are typed from paper. */

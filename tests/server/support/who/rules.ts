@@ -1277,6 +1277,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /events/:id/revoke-device': [
     { on: 'event', body: () => ({ device: 'b'.repeat(32) }), may: {}, rest: 404 },
   ],
+  'GET /events/:id/own-unit': [{ on: 'event', may: {}, rest: 404 }],
   'GET /events/:id/progress': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
 
   // Groups of judges, for who holds the competition; the chief of the event replaces judges.
