@@ -156,6 +156,62 @@ async function finish(transaction: Database, { ground }: Found, userId: string):
   await announce(transaction, event.id, 'marks');
 }
 
+/** What a clerk types, and what of it there is already. */
+interface Typing {
+  readonly sheetId: string;
+  readonly judge: string;
+  readonly values: Cells;
+  /** What another clerk has typed. */
+  readonly first: PaperRow | undefined;
+}
+
+/** The judge and the values that a clerk has typed. @throws ApiError 422 */
+function readTyping(
+  { state }: Found,
+  papers: readonly PaperRow[],
+  { judge: assignment, cells }: PaperTyping,
+) {
+  const judge = state.group.judges.find((one) => one.assignment === assignment)?.id;
+  if (judge === undefined) throw invalid({ judge: ['choice'] });
+  const asked = askedOfJudge(state, judge).map(({ code }) => code);
+  const values = readCells(state, asked, cells);
+  const current = currentPaper(papers, state.row.id, judge);
+  return { judge, values, current };
+}
+
+async function writeTyping(
+  transaction: Database,
+  move: Move<'paper_sheets'>,
+  { sheetId, judge, values, first }: Typing,
+  { userId, now }: { readonly userId: string; readonly now: number },
+): Promise<string> {
+  const cells = JSON.stringify(values);
+  if (first !== undefined) {
+    const set = { second_cells: cells, second_by: userId, second_at: now };
+    await write(transaction, move, { id: first.id, version: first.version }, set);
+    return first.id;
+  }
+  const id = randomKey();
+  await transaction
+    .insertInto('paper_sheets')
+    .values({
+      id,
+      sheet_id: sheetId,
+      judge,
+      status: move.status,
+      first_cells: cells,
+      first_by: userId,
+      first_at: now,
+      second_by: null,
+      second_at: null,
+      settled_by: null,
+      settled_at: null,
+      handed_at: null,
+    })
+    .execute();
+  return id;
+}
+
 /**
  * A clerk types the paper of a judge: the first time it waits, the second time it is compared.
  * @throws ApiError 404; 403 for who is no clerk, or has typed it first; 409 where the part is handed in, or the sheet
@@ -165,59 +221,33 @@ export async function typePaper(
   parts: Parts,
   userId: string,
   sheetId: string,
-  { judge: assignment, cells }: PaperTyping,
+  typed: PaperTyping,
 ): Promise<SheetPapers> {
   await parts.db.transaction().execute(async (transaction) => {
     const found = await holdSheet({ ...parts, db: transaction }, userId, sheetId);
     const { ground, state, actor, papers } = found;
     if (!actor.by.includes('clerk')) throw forbidden();
-    const judge = state.group.judges.find((one) => one.assignment === assignment)?.id;
-    if (judge === undefined) throw invalid({ judge: ['choice'] });
-    const asked = askedOfJudge(state, judge).map(({ code }) => code);
-    const values = readCells(state, asked, cells);
-    const current = currentPaper(papers, sheetId, judge);
-    const open = current !== undefined && current.status === 'typed' ? current : undefined;
+    const { judge, values, current } = readTyping(found, papers, typed);
+    const open = current?.status === 'typed' || current?.status === 'unequal' ? current : undefined;
     const second =
       open === undefined ? 'another' : await secondPersonOf(transaction, open.first_by, userId, true);
-    const before = current?.status === 'unequal' ? 'unequal' : (open?.status ?? 'untyped');
     const unequal = open === undefined ? [] : unequalCells(state, judge, cellsOf(open.first_cells), values);
+    const facts = paperFactsOf(ground, state, judge);
     const move = requireMoveBy(
       'paper_sheets',
-      before,
+      open?.status ?? 'untyped',
       { as: asWorker(actor), of: workers, second },
       (by, other) => ({
         type: 'paperSheet.type' as const,
         by,
-        facts: paperFactsOf(ground, state, judge),
+        facts,
         second: other,
         isWithin: true,
         isEqual: unequal.length === 0,
       }),
     );
-    const id = open?.id ?? randomKey();
-    const { now } = ground.about;
-    if (open === undefined) {
-      await transaction
-        .insertInto('paper_sheets')
-        .values({
-          id,
-          sheet_id: sheetId,
-          judge,
-          status: move.status,
-          first_cells: JSON.stringify(values),
-          first_by: userId,
-          first_at: now,
-          second_by: null,
-          second_at: null,
-          settled_by: null,
-          settled_at: null,
-          handed_at: null,
-        })
-        .execute();
-    } else {
-      const set = { second_cells: JSON.stringify(values), second_by: userId, second_at: now };
-      await write(transaction, move, { id, version: open.version }, set);
-    }
+    const typing = { sheetId, judge, values, first: open };
+    const id = await writeTyping(transaction, move, typing, { userId, now: ground.about.now });
     await notePaper(transaction, found, id, { action: 'paperSheet.type', move, userId, reason: '' });
     if (move.after === 'counted') {
       await count(transaction, found, { id, judge }, values, { id: userId, capacity: 'clerk' });

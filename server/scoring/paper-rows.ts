@@ -121,22 +121,33 @@ export function readCells(state: SheetState, asked: readonly string[], cells: re
 
 const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
 
-/** How far the paper of a judge is; no value of it. */
+/** What is told of a paper that nobody has typed, or that is typed anew. */
+const untyped = { id: '', status: 'untyped', version: 0, is_own: false, differing: 0 } as const;
+
+/** What is told of a paper that somebody has typed; no value of it. */
+const typedPaper = (state: SheetState, row: PaperRow, userId: string) => ({
+  id: row.id,
+  status: row.status === 'dropped' ? untyped.status : row.status,
+  version: row.version,
+  is_own: [row.first_by, row.second_by].includes(userId),
+  differing: row.status === 'unequal' ? differing(state, row).length : 0,
+});
+
+/** How far the paper of a judge is. */
 export function describedPaper(
   { ground, state }: { readonly ground: SheetGround; readonly state: SheetState },
   { id: judge, name, assignment }: Judge,
   row: PaperRow | undefined,
   userId: string,
 ): Paper {
-  const isGone = row === undefined || row.status === 'dropped';
+  const { isHandedIn } = sheetFactsOf(ground, state, judge);
+  // What was handed in and came back is typed anew from what the judge has put right.
+  const isReturned = row?.status === 'counted' && row.handed_at !== null && !isHandedIn;
+  const isAnew = row === undefined || row.status === 'dropped' || isReturned;
   return {
-    id: isGone ? '' : row.id,
+    ...(isAnew ? untyped : typedPaper(state, row, userId)),
     judge: { id: assignment, name },
-    status: row === undefined || row.status === 'dropped' ? 'untyped' : row.status,
-    version: isGone ? 0 : row.version,
-    is_own: !isGone && [row.first_by, row.second_by].includes(userId),
-    is_handed_in: sheetFactsOf(ground, state, judge).isHandedIn,
-    differing: row?.status === 'unequal' ? differing(state, row).length : 0,
+    is_handed_in: isHandedIn,
     at: instantOf(row === undefined ? null : (row.settled_at ?? row.second_at ?? row.first_at)),
     reason: row?.status === 'dropped' ? row.reason : '',
     facts: paperFactsOf(ground, state, judge),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventStatuses } from '../competition/competition-making.ts';
 import { call } from '../kit/call.ts';
 import { sheetReaders, sheetStatuses } from './score-sheet.ts';
 
@@ -44,7 +45,7 @@ export const markingProgress = v.object({
     id: v.string(),
     code: v.string(),
     name: v.string(),
-    status: v.string(),
+    status: v.picklist(eventStatuses),
   }),
   /** Its name. */
   competition: v.string(),

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { PapersToSettle } from './paper/paper-list.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { scoringQuery } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
@@ -134,7 +135,17 @@ function OwnSheetsList({ onSheets }: { readonly onSheets: () => void }) {
   useEffect(() => {
     if (sheets !== '') tell();
   }, [sheets]);
-  if (data !== null) return <Sheets sheets={data} />;
+  if (data !== null) {
+    const led = data.data.filter(({ by }) => by.includes('leader')).map(({ event }) => event.id);
+    return (
+      <>
+        {[...new Set(led)].map((event) => (
+          <PapersToSettle key={event} event={event} />
+        ))}
+        <Sheets sheets={data} />
+      </>
+    );
+  }
   return isLoading ? (
     <RowsSkeleton />
   ) : (

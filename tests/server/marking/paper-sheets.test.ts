@@ -170,7 +170,7 @@ describe('papers [running.md 0, 5]', () => {
   });
 
   it('of all judges make the sheet as if it had been marked on devices, and the leader signs it', async () => {
-    const { types, doesTo, show, id } = await openPapers();
+    const { types, doesTo, show, id, paper } = await openPapers();
     // The second judge has measured nothing: the part waits for the measures of the first.
     for (const who of ['clerk', 'secondClerk'] as const) {
       await types(who, 'secondJudge', { 'C1.1': null, 'C1.2': null, 'C1.3': 3 });
@@ -183,7 +183,8 @@ describe('papers [running.md 0, 5]', () => {
     expect([shown.status, shown.parts.in, shown.total]).toEqual(['submitted', 3, 2344]);
     await doesTo('leader', id, 'sign');
     await doesTo('chief', id, 'return', { reason: '尺寸单位有误' });
-    // What was handed in before is not handed in again by the paper of another.
+    // What was handed in before is not handed in again by the paper of another; it is typed anew.
+    expect((await paper('clerk', 'judge')).status).toBe('untyped');
     expect((await show('chief', id)).parts.in).toBe(0);
     for (const who of ['clerk', 'secondClerk'] as const) await types(who, 'judge', { ...ofJudge, 'C1.3': 3 });
     expect((await show('chief', id)).parts.in).toBe(1);
