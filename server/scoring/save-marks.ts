@@ -29,10 +29,15 @@ type LogRow = Selectable<Tables['mark_log']>;
 type Fault = LogRow['fault'];
 
 /** What makes two sendings the same mark. */
-const hashOf = (sheetId: string, { aspect, value, reason, lease, device, n, made_at }: SentMark): string =>
-  createHash('sha256')
-    .update(JSON.stringify([sheetId, aspect, value, reason, lease, device, n, made_at]))
+const hashOf = (
+  sheetId: string,
+  { aspect, value, reason, lease, device, n, made_at, replaces }: SentMark,
+): string => {
+  const own = [sheetId, aspect, value, reason, lease, device, n, made_at];
+  return createHash('sha256')
+    .update(JSON.stringify(replaces === '' ? own : [...own, replaces]))
     .digest('hex');
+};
 
 interface Judged {
   readonly found: FoundSheet;
@@ -164,6 +169,7 @@ async function take(
     device: mark.device,
     n: mark.n,
     made_at: mark.made_at,
+    replaces: mark.replaces,
     arrived_at: now,
     outcome: outcomeOf(fault),
     fault,

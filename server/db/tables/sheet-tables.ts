@@ -108,6 +108,8 @@ interface MarkLogTable {
   n: number;
   /** By the clock of the device. */
   made_at: number;
+  /** The `client_uuid` of the mark that did not count and that this one gives again; '' for none. */
+  replaces: Generated<string>;
   arrived_at: number;
   outcome: (typeof markOutcomes)[number];
   fault: (typeof markFaults)[number];

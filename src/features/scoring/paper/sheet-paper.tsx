@@ -16,6 +16,7 @@ import { Panel } from '../../../ui/part/panel.tsx';
 import page from '../../../ui/part/record-page.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../../ui/state/rows-skeleton.tsx';
+import { CodeAgain } from '../code-again.tsx';
 import { mayDo, paperCalls, paperStatusTexts, paperTones, paperWaitText, paperWords } from './paper-acts.ts';
 import { aspectsIn, writeCell } from './paper-cells.ts';
 import { PaperFields } from './paper-fields.tsx';
@@ -118,7 +119,10 @@ function OpenPaper({ answer: { data, module }, paper, record, onNext }: OpenProp
       <ActDialog
         key={action.asked}
         action={action}
-        texts={words}
+        texts={{
+          ...words,
+          type: { ...words.type, words: <CodeAgain code={data.code}>{words.type.words}</CodeAgain> },
+        }}
         given={{ judge: paper.judge.id, cells, version: paper.version }}
         of={{ id: action.asked === 'type' ? data.sheet_id : paper.id }}
       />
