@@ -183,7 +183,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'bench',
-          include: ['tests/browser/bench/bench.ts'],
+          include: ['tests/browser/bench/bench.ts', 'tests/browser/bench/touches.ts'],
           globalSetup: 'tests/support/global-build.ts',
           testTimeout: 3_600_000,
         },

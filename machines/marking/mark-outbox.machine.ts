@@ -8,6 +8,8 @@ export interface OutboxMark {
   /** In the smallest step of the rule. */
   readonly value: number;
   readonly reason: string;
+  /** The `client_uuid` of a mark that did not count, which its judge gives again; '' or nothing otherwise. */
+  readonly replaces?: string;
   readonly lease: number;
   readonly device: string;
   /** The counter of the device, in which marks are sent. */

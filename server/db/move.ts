@@ -24,6 +24,7 @@ import { invitationMachine } from '../../machines/expert/invitation.machine.ts';
 import { judgementGroupMachine } from '../../machines/expert/judgement-group.machine.ts';
 import { officialNoticeMachine } from '../../machines/announcement/official-notice.machine.ts';
 import { organisationMachine } from '../../machines/unit/organisation.machine.ts';
+import { paperSheetMachine } from '../../machines/marking/paper-sheet.machine.ts';
 import { publicationMachine } from '../../machines/results/publication.machine.ts';
 import { schemeMachine } from '../../machines/marking/scheme.machine.ts';
 import { scoreSheetMachine } from '../../machines/marking/score-sheet.machine.ts';
@@ -57,6 +58,7 @@ export const charts = {
   judgement_groups: judgementGroupMachine,
   notices: officialNoticeMachine,
   organisations: organisationMachine,
+  paper_sheets: paperSheetMachine,
   publications: publicationMachine,
   schemes: schemeMachine,
   score_sheets: scoreSheetMachine,

@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import { phaseOf } from '../competition/competitions.ts';
 import { requireActing, requireHeld, type CompetitionRow } from '../competition/held-competitions.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
+import { dutyAt } from '../expert/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 
 /** Schemes of events that somebody's committee holds. */
@@ -33,6 +34,25 @@ export async function requireVisible(db: Database, userId: string, id: string): 
   const event = await findEvent(db, id);
   const { row } = await requireHeld(db, accessScope, event.competition_id);
   return { event, competition: row, acts: accessScope.acts };
+}
+
+/** Who marks on paper, types it or oversees it, where a hall has no network. */
+const paperCapacities: readonly string[] = ['chief', 'supervisor', 'clerk', 'scoring', 'floor'];
+
+/**
+ * As {@link requireVisible}; while people compete also for those whose sheets ask what the scheme says.
+ * @throws ApiError 404
+ */
+export async function requireReader(db: Database, userId: string, id: string): Promise<HeldEvent> {
+  const event = await findEvent(db, id);
+  const duty = event.status === 'running' ? await dutyAt(db, userId, id) : undefined;
+  if (duty === undefined || !paperCapacities.includes(duty.capacity)) return requireVisible(db, userId, id);
+  const competition = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('id', '=', event.competition_id)
+    .executeTakeFirstOrThrow();
+  return { event, competition, acts: false };
 }
 
 /**

@@ -22,7 +22,7 @@ import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { randomKey } from '../kit/secrets.ts';
 import {
   requireOwn,
-  requireVisible,
+  requireReader,
   isOver,
   liveScheme,
   type HeldEvent,
@@ -63,7 +63,7 @@ export async function findScheme(
   eventId: string,
   number = '',
 ): Promise<Scheme> {
-  const held = await requireVisible(db, userId, eventId);
+  const held = await requireReader(db, userId, eventId);
   const rows = await db
     .selectFrom('schemes')
     .selectAll()

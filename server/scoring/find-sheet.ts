@@ -27,16 +27,15 @@ export interface FoundSheet {
 }
 
 /**
- * A sheet that somebody may know of.
+ * A sheet, whoever asks.
  * @param lock `sheet` waits for whoever writes in it, `event` for whoever moves the event too; both ask for a transaction
  * @throws ApiError 404
  */
-export async function findSheet(
+export async function readSheet(
   { db, clock }: Parts,
-  userId: string,
   id: string,
   lock: 'none' | 'sheet' | 'event' = 'none',
-): Promise<FoundSheet> {
+): Promise<Pick<FoundSheet, 'ground' | 'state'>> {
   const found = await db
     .selectFrom('score_sheets')
     .select(['competition_id', 'event_id'])
@@ -52,7 +51,22 @@ export async function findSheet(
   const ground = await sheetGroundOf(db, await aboutEvent(db, row.event_id, clock()));
   const [state] = await sheetStates(db, ground, [row]);
   if (state === undefined) throw notFound();
-  const by = standingsTo(state, userId, await eventStandings(db, userId, ground.about));
+  return { ground, state };
+}
+
+/**
+ * A sheet that somebody may know of.
+ * @param lock as of {@link readSheet}
+ * @throws ApiError 404
+ */
+export async function findSheet(
+  parts: Parts,
+  userId: string,
+  id: string,
+  lock: 'none' | 'sheet' | 'event' = 'none',
+): Promise<FoundSheet> {
+  const { ground, state } = await readSheet(parts, id, lock);
+  const by = standingsTo(state, userId, await eventStandings(parts.db, userId, ground.about));
   if (by.length === 0) throw notFound();
   return { ground, state, by };
 }

@@ -40,14 +40,19 @@ export async function removeWorkSheets(
     .execute();
 }
 
-/** Whether somebody has given a mark on a work code of a session. */
+/** Whether somebody has given a mark on a work code of a session, or has typed one from paper. */
 export async function hasWorkMarks(db: Database, sessionId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('mark_log')
-    .innerJoin('score_sheets', 'score_sheets.id', 'mark_log.sheet_id')
-    .select('mark_log.id')
-    .where('score_sheets.session_id', '=', sessionId)
-    .where('score_sheets.place', '=', 'work')
+    .selectFrom('score_sheets as sheet')
+    .select('sheet.id')
+    .where('sheet.session_id', '=', sessionId)
+    .where('sheet.place', '=', 'work')
+    .where((is) =>
+      is.or([
+        is.exists(is.selectFrom('mark_log').select('id').whereRef('sheet_id', '=', 'sheet.id')),
+        is.exists(is.selectFrom('paper_sheets').select('id').whereRef('sheet_id', '=', 'sheet.id')),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

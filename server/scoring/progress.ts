@@ -1,6 +1,11 @@
+import { sql } from 'kysely';
 import { waitingOf } from '../account/asked-second.ts';
 import type { ApiParts } from '../context.ts';
-import type { MarkingProgress, ProgressCell } from '../contract/marking/marking-progress.ts';
+import {
+  WRONG_CLOCK,
+  type MarkingProgress,
+  type ProgressCell,
+} from '../contract/marking/marking-progress.ts';
 import { sheetStatuses } from '../contract/marking/score-sheet.ts';
 import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
@@ -48,6 +53,32 @@ async function lateMarks(db: Database, eventId: string): Promise<ReadonlyMap<str
     .groupBy('mark_log.sheet_id')
     .execute();
   return new Map(rows.map(({ sheet_id, count }) => [sheet_id, Number(count)]));
+}
+
+/** Devices whose clocks are wrong: no mark arrives before it is made, so the one that took least says most. */
+async function wrongClocks(db: Database, eventId: string): Promise<MarkingProgress['clocks']> {
+  const rows = await db
+    .selectFrom('mark_log')
+    .innerJoin('score_sheets', 'score_sheets.id', 'mark_log.sheet_id')
+    .innerJoin('users', 'users.id', 'mark_log.user_id')
+    .leftJoin('persons', 'persons.user_id', 'mark_log.user_id')
+    .select(['mark_log.device', 'users.name as account_name', 'persons.real_name'])
+    .select((is) => [
+      is.fn.countAll<number | string>().as('marks'),
+      is.fn.min<number | string>(sql`mark_log.arrived_at - mark_log.made_at`).as('behind'),
+    ])
+    .where('score_sheets.event_id', '=', eventId)
+    .groupBy(['mark_log.user_id', 'mark_log.device', 'users.name', 'persons.real_name'])
+    .orderBy('mark_log.device')
+    .execute();
+  return rows
+    .map(({ account_name, real_name, behind, marks }) => ({
+      judge: real_name ?? account_name,
+      behind: Math.round(Number(behind) / 1000),
+      marks: Number(marks),
+    }))
+    .filter(({ behind }) => Math.abs(behind) > WRONG_CLOCK)
+    .toSorted((one, other) => Math.abs(other.behind) - Math.abs(one.behind));
 }
 
 const overseers: readonly Standing[] = ['chief', 'supervisor', 'arbiter'];
@@ -115,5 +146,6 @@ export async function findProgress(
       count: rows.filter((row) => row.status === status).length,
     })),
     cells: states.filter((state) => isShown(state, userId, by)).map(cellOf),
+    clocks: by.includes('chief') || by.includes('supervisor') ? await wrongClocks(db, eventId) : [],
   };
 }

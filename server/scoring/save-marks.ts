@@ -29,10 +29,15 @@ type LogRow = Selectable<Tables['mark_log']>;
 type Fault = LogRow['fault'];
 
 /** What makes two sendings the same mark. */
-const hashOf = (sheetId: string, { aspect, value, reason, lease, device, n, made_at }: SentMark): string =>
-  createHash('sha256')
-    .update(JSON.stringify([sheetId, aspect, value, reason, lease, device, n, made_at]))
+const hashOf = (
+  sheetId: string,
+  { aspect, value, reason, lease, device, n, made_at, replaces }: SentMark,
+): string => {
+  const own = [sheetId, aspect, value, reason, lease, device, n, made_at];
+  return createHash('sha256')
+    .update(JSON.stringify(replaces === '' ? own : [...own, replaces]))
     .digest('hex');
+};
 
 interface Judged {
   readonly found: FoundSheet;
@@ -94,7 +99,7 @@ async function keep(
   aspect: Aspect,
 ): Promise<void> {
   const { value, reason } = mark;
-  const given = { entered_by: userId, value, reason, saved_at: ground.about.now };
+  const given = { entered_by: userId, value, reason, saved_at: ground.about.now, paper_id: null };
   await transaction
     .insertInto('marks')
     .values({ sheet_id: state.row.id, aspect: aspect.code, judge: judgeOf(aspect, userId), ...given })
@@ -164,6 +169,7 @@ async function take(
     device: mark.device,
     n: mark.n,
     made_at: mark.made_at,
+    replaces: mark.replaces,
     arrived_at: now,
     outcome: outcomeOf(fault),
     fault,

@@ -1,9 +1,13 @@
 import type { ApiParts } from '../context.ts';
+import * as paper from '../contract/marking/paper-sheet.ts';
 import * as progress from '../contract/marking/marking-progress.ts';
 import * as sheet from '../contract/marking/score-sheet.ts';
 import { handle } from '../kit/handle.ts';
 import { listOwnSheets, showSheet } from './find-sheet.ts';
 import { revokeDevice } from './lost-devices.ts';
+import { dropPaper, settlePaper, typePaper } from './paper-moves.ts';
+import { listPapers, showPapers } from './papers.ts';
+import { findOwnUnitMarks } from '../results/own-unit.ts';
 import { findProgress } from './progress.ts';
 import { saveMarks, takeOver } from './save-marks.ts';
 import { moveSheet } from './sheet-moves.ts';
@@ -41,4 +45,15 @@ export const scoreSheetCalls = (parts: ApiParts) =>
 export const markingProgressCalls = (parts: ApiParts) =>
   handle(progress, {
     getMarkingProgress: ({ user, id }) => findProgress(parts, user.id, id),
+    getOwnUnitMarks: ({ user, id }) => findOwnUnitMarks(parts, user.id, id),
+  });
+
+/** Parts of sheets that are typed from paper. */
+export const paperSheetCalls = (parts: ApiParts) =>
+  handle(paper, {
+    listPapers: ({ user, id }) => listPapers(parts, user.id, id),
+    getPapers: ({ user, id }) => showPapers(parts, user.id, id),
+    typePaper: ({ user, id, body }) => typePaper(parts, user.id, id, body),
+    settlePaper: ({ user, id, body }) => settlePaper(parts, user.id, id, body),
+    dropPaper: ({ user, id, body }) => dropPaper(parts, user.id, id, body),
   });

@@ -4,7 +4,7 @@ import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import { moveEvent } from '../competition/event-steps.ts';
 import type { ApiParts } from '../context.ts';
 import type { SheetAnswer } from '../contract/marking/score-sheet.ts';
-import { requireMoveBy, write, type Move } from '../db/move.ts';
+import { moveOf, requireMoveBy, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { beginDuty } from '../expert/assignment-moves.ts';
 import { aboutEvent } from '../expert/assignment-rows.ts';
@@ -71,10 +71,41 @@ const reopenParts = (transaction: Database, sheetId: string) =>
     .where('sheet_id', '=', sheetId)
     .execute();
 
+/**
+ * Hands in the part of a judge by what stands on their paper, where it is complete: the paper is signed. Inside the
+ * transaction of a clerk or leader, which holds the sheet.
+ * @returns whether it was
+ */
+export async function handInPaper(
+  transaction: Database,
+  found: Pick<FoundSheet, 'state' | 'ground'>,
+  judge: string,
+  actor: { readonly id: string; readonly capacity: string },
+): Promise<boolean> {
+  const { row } = found.state;
+  const facts = sheetFactsOf(found.ground, found.state, judge);
+  const move = moveOf('score_sheets', row.status, { type: 'scoreSheet.submit', by: 'judge', facts });
+  if (move === null || row.status === 'conflict') return false;
+  const set = await handIn(transaction, found, judge);
+  await write(transaction, move, { id: row.id, version: row.version }, set);
+  await audit(transaction, {
+    object: 'scoreSheet',
+    object_id: row.id,
+    action: 'scoreSheet.submit',
+    actor_id: actor.id,
+    capacity: actor.capacity,
+    before: row.status,
+    after: move.after,
+    reason: '',
+    at: found.ground.about.now,
+  });
+  return true;
+}
+
 /** A judge hands in; the last one of a conflict gives it back to all, who give what is disputed anew. */
 async function handIn(
   transaction: Database,
-  { state, ground }: FoundSheet,
+  { state, ground }: Pick<FoundSheet, 'state' | 'ground'>,
   userId: string,
 ): Promise<{ disputed?: string }> {
   const { now } = ground.about;

@@ -68,12 +68,13 @@ function marksFor(
     .filter(
       ({ judge }) => isOfPanel(judge) && (seesAll || (by.includes('judge') && ['', userId].includes(judge))),
     )
-    .map(({ aspect, judge, value, reason, saved_at }) => ({
+    .map(({ aspect, judge, value, reason, saved_at, paper_id }) => ({
       aspect,
       value,
       reason,
       judge: seesAll ? (group.judges.find(({ id }) => id === judge)?.name ?? '') : '',
       is_own: judge === userId,
+      is_paper: paper_id !== null,
       at: chinaInstant(saved_at),
     }));
 }

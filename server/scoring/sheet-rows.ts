@@ -32,7 +32,7 @@ interface Group {
   readonly name: string;
   /** '' where there is none. */
   readonly leader: string;
-  readonly judges: readonly { readonly id: string; readonly name: string }[];
+  readonly judges: readonly { readonly id: string; readonly name: string; readonly assignment: string }[];
 }
 
 /** What the sheets of an event are made of. */
@@ -74,7 +74,11 @@ async function groupsWithJudges(db: Database, eventId: string): Promise<Readonly
           id,
           name,
           leader: own.find(({ assignment_id }) => assignment_id === leader_id)?.user_id ?? '',
-          judges: judges.map((one) => ({ id: one.user_id, name: one.real_name ?? one.account_name })),
+          judges: judges.map((one) => ({
+            id: one.user_id,
+            name: one.real_name ?? one.account_name,
+            assignment: one.assignment_id,
+          })),
         },
       ];
     }),
@@ -262,9 +266,7 @@ export const currentDisputes = (state: SheetState): string[] =>
 /** Whether a judge has given all that is asked of them: of a conflict each mark anew, with its reason. */
 function isComplete(state: SheetState, userId: string): boolean {
   const disputed = currentDisputes(state);
-  return aspectsOf(state.module).every((aspect) => {
-    // The leader enters no measure, since the signature checks it.
-    if (!isJudged(aspect.rule) && userId === state.group.leader) return true;
+  return askedOfJudge(state, userId).every((aspect) => {
     const judge = judgeOf(aspect, userId);
     const mark = state.marks.find((one) => one.aspect === aspect.code && one.judge === judge);
     return mark !== undefined && (!disputed.includes(aspect.code) || mark.reason !== '');
@@ -275,6 +277,12 @@ const openSessions: readonly string[] = ['running', 'paused', 'ended'];
 
 const isIn = (state: SheetState, userId: string) =>
   state.parts.some((part) => part.user_id === userId && part.submitted_at !== null);
+
+/** The aspects that a judge is asked for: the leader enters no measure, since the signature checks it. */
+export const askedOfJudge = (
+  { module, group }: Pick<SheetState, 'module' | 'group'>,
+  judge: string,
+): Aspect[] => aspectsOf(module).filter(({ rule }) => isJudged(rule) || judge !== group.leader);
 
 /** How many of the judges of a sheet have handed in their part. */
 export const partsIn = (state: SheetState): number =>

@@ -175,7 +175,17 @@ export function peopleAt(
           const n = (counters.get(judge) ?? 0) + 1;
           counters.set(judge, n);
           const client_uuid = randomBytes(16).toString('hex');
-          return { client_uuid, aspect, value, reason: '', lease: 0, device, n, made_at: clock.now };
+          return {
+            client_uuid,
+            aspect,
+            value,
+            reason: '',
+            replaces: '',
+            lease: 0,
+            device,
+            n,
+            made_at: clock.now,
+          };
         }),
       );
     }

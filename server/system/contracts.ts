@@ -16,6 +16,7 @@ import * as correction from '../contract/person/correction.ts';
 import * as delegation from '../contract/entry/delegation.ts';
 import * as checkIn from '../contract/day/check-in.ts';
 import * as markingProgress from '../contract/marking/marking-progress.ts';
+import * as paperSheet from '../contract/marking/paper-sheet.ts';
 import * as scoreSheet from '../contract/marking/score-sheet.ts';
 import * as competitionSession from '../contract/day/competition-session.ts';
 import * as drawProof from '../contract/draw/draw-proof.ts';
@@ -78,6 +79,7 @@ export const contracts = {
   delegation,
   checkIn,
   scoreSheet,
+  paperSheet,
   markingProgress,
   competitionSession,
   incident,

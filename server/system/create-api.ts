@@ -20,7 +20,7 @@ import { competitionCalls } from '../competition/competition-calls.ts';
 import { confirmationCalls } from '../unit/confirmation-calls.ts';
 import { correctionCalls } from '../person/correction-calls.ts';
 import { delegationCalls } from '../entry/delegation-calls.ts';
-import { markingProgressCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
+import { markingProgressCalls, paperSheetCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
 import { resultCalls } from '../results/result-calls.ts';
 import { checkInCalls, competitionSessionCalls, incidentCalls } from '../day/day-calls.ts';
 import { drawProofCalls, drawRoundCalls } from '../draw/draw-calls.ts';
@@ -81,6 +81,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   checkIn: checkInCalls,
   scoreSheet: scoreSheetCalls,
   markingProgress: markingProgressCalls,
+  paperSheet: paperSheetCalls,
   competitionSession: competitionSessionCalls,
   incident: incidentCalls,
   eventResults: resultCalls,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventStatuses } from '../competition/competition-making.ts';
 import { call } from '../kit/call.ts';
 import { sheetReaders, sheetStatuses } from './score-sheet.ts';
 
@@ -28,12 +29,23 @@ const cell = v.object({
   total: v.nullable(v.number()),
 });
 
+/** A device whose clock is far from the server's, by the mark that arrived soonest. */
+const wrongClock = v.object({
+  judge: v.string(),
+  /** Seconds by which it is behind; negative where it is ahead. */
+  behind: v.number(),
+  marks: v.number(),
+});
+
+/** A clock that is wrong by more, in seconds, is worth a word; it decides nothing. */
+export const WRONG_CLOCK = 120;
+
 export const markingProgress = v.object({
   event: v.object({
     id: v.string(),
     code: v.string(),
     name: v.string(),
-    status: v.string(),
+    status: v.picklist(eventStatuses),
   }),
   /** Its name. */
   competition: v.string(),
@@ -43,6 +55,8 @@ export const markingProgress = v.object({
   counts: v.array(v.object({ status: v.picklist(sheetStatuses), count: v.number() })),
   /** By session, code, module and group; none for the committee, which is told the counts alone. */
   cells: v.array(cell),
+  /** For chief and supervisor alone. */
+  clocks: v.array(wrongClock),
 });
 export type MarkingProgress = v.InferOutput<typeof markingProgress>;
 export type ProgressCell = MarkingProgress['cells'][number];
@@ -51,4 +65,32 @@ export const getMarkingProgress = call('GET', '/events/:id/progress', {
   summary: 'How far the marking of an event is, for chief, supervisor, leaders of groups and clerks',
   access: 'signed-in',
   answer: markingProgress,
+});
+
+export const ownUnitMarks = v.object({
+  /** The furthest apart first. */
+  data: v.array(
+    v.object({
+      judge: v.string(),
+      unit: v.string(),
+      /** Of the receipt of the work. */
+      no: v.string(),
+      /** A work code, or a station. */
+      code: v.string(),
+      module: v.string(),
+      /** Hundredths of the aspects that are judged: what the judge's marks are worth, and those of the group on average. */
+      own: v.number(),
+      mean: v.number(),
+      max: v.number(),
+    }),
+  ),
+  meta: v.object({ event: v.object({ id: v.string(), code: v.string(), name: v.string() }) }),
+});
+export type OwnUnitMarks = v.InferOutput<typeof ownUnitMarks>;
+
+export const getOwnUnitMarks = call('GET', '/events/:id/own-unit', {
+  summary:
+    'For the supervisor, once decoded: judges of a unit against their group, work by work of that unit',
+  access: 'signed-in',
+  answer: ownUnitMarks,
 });

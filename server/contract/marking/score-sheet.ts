@@ -57,6 +57,8 @@ const givenMark = v.object({
   /** Where the reader may know whose it is: the name; '' otherwise. */
   judge: v.string(),
   is_own: v.boolean(),
+  /** Typed from paper, by two clerks. */
+  is_paper: v.boolean(),
   at: v.string(),
 });
 
@@ -135,6 +137,8 @@ const sentMark = strict({
   aspect: v.pipe(v.string(fault('type')), v.regex(/^[A-Z][A-Z0-9.-]{0,9}$/, fault('choice'))),
   value: whole(-1_000_000_000, 1_000_000_000),
   reason: v.optional(v.pipe(v.string(fault('type')), v.trim(), text(0, 200)), ''),
+  /** The mark that did not count and is given again by its judge; '' for none. */
+  replaces: v.optional(v.union([v.literal(''), random], fault('choice')), ''),
   lease: whole(0, 1_000_000),
   device: random,
   /** The counter of the device. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ScoreSheetStatus, ScoreSheetWaiting } from '../../../machines/marking/score-sheet.machine.ts';
+import type { PaperSheetStatus } from '../../../machines/marking/paper-sheet.machine.ts';
 import type { markFaults, markOutcomes } from '../../contract/marking/score-sheet.ts';
 import type { Module } from '../../contract/marking/scheme-content.ts';
 import type { Status } from './status.ts';
@@ -63,6 +64,32 @@ interface MarksTable {
   value: number;
   reason: Generated<string>;
   saved_at: number;
+  /** From which it was typed; null where a device has sent it. */
+  paper_id: Generated<string | null>;
+}
+
+/** The part of one judge as two clerks have typed it from paper. */
+interface PaperSheetsTable {
+  id: string;
+  sheet_id: string;
+  judge: string;
+  /** Of the chart `paperSheet`. */
+  status: Status<PaperSheetStatus>;
+  /** JSON: the value by the code of the aspect, null where nothing was read. */
+  first_cells: string;
+  first_by: string;
+  first_at: number;
+  second_cells: Generated<string>;
+  second_by: string | null;
+  second_at: number | null;
+  /** Of those that differed, as the leader has read the paper. */
+  settled_cells: Generated<string>;
+  settled_by: string | null;
+  settled_at: number | null;
+  /** When the part was handed in with it. */
+  handed_at: number | null;
+  reason: Generated<string>;
+  version: Generated<number>;
 }
 
 /** Everything that was sent, and what came of it: rows are added, never changed. */
@@ -81,6 +108,8 @@ interface MarkLogTable {
   n: number;
   /** By the clock of the device. */
   made_at: number;
+  /** The `client_uuid` of the mark that did not count and that this one gives again; '' for none. */
+  replaces: Generated<string>;
   arrived_at: number;
   outcome: (typeof markOutcomes)[number];
   fault: (typeof markFaults)[number];
@@ -106,4 +135,5 @@ export interface SheetTables {
   marks: MarksTable;
   mark_log: MarkLogTable;
   sheet_penalties: SheetPenaltiesTable;
+  paper_sheets: PaperSheetsTable;
 }

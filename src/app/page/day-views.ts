@@ -42,6 +42,11 @@ export const dayViews = {
     () => import('../../features/results/own-results-page.tsx'),
     'OwnResultsPage',
   ),
+  'competitionRunMatchResult/sessions': view(
+    ['scoring', 'marking'],
+    () => import('../../features/scoring/session-results-page.tsx'),
+    'SessionResultsPage',
+  ),
   'competitionRunMatchResult/publicity': view(
     'results',
     async () => (await import('../../features/results/publicity-page.tsx')).loadPublicityPage(),

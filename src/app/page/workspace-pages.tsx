@@ -267,7 +267,6 @@ export const workspacePages: Readonly<Record<string, Page>> = {
       'MarkingSheetsPage',
     ),
     frame: 'workspace',
-    kinds: ['unit'],
   },
   '/participationCards': {
     view: view(

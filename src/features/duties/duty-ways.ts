@@ -47,6 +47,11 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       text: t(i18n)`Results of the event`,
       of: ['clerk', 'chief', 'supervisor'],
     },
+    {
+      to: at('/competitionRunMatchResult/sessions'),
+      text: capacity === 'clerk' ? t(i18n)`Type papers` : t(i18n)`Results by session`,
+      of: ['clerk', 'chief', 'supervisor'],
+    },
   ] as const;
   return ways.filter(({ of }) => of.some((one) => one === capacity));
 };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { isInput } from '../../../server/contract/marking/aspect-mark.ts';
 import { readDecimal, writeDecimal } from '../../../server/contract/marking/decimal.ts';
 import type { Aspect } from '../../../server/contract/marking/scheme-content.ts';
@@ -17,7 +17,7 @@ interface MarkFieldProps {
   readonly isOpen: boolean;
   /** The mark is given anew, with a reason. */
   readonly isDisputed: boolean;
-  readonly onGive: (value: number, reason: string) => void;
+  readonly onGive: (aspect: string, value: number, reason: string) => void;
 }
 
 interface ChoiceProps {
@@ -93,15 +93,22 @@ function Measure({ aspect, chosen, isOpen, onChoose, label }: MeasureProps) {
   );
 }
 
-/** One aspect: what is judged, by which rule, and the mark. */
-export function MarkField({ aspect, value, state, isOpen, isDisputed, onGive }: MarkFieldProps) {
+/** One aspect: what is judged, by which rule, and the mark. A touch renders its own aspect anew, and no other. */
+export const MarkField = memo(function MarkField({
+  aspect,
+  value,
+  state,
+  isOpen,
+  isDisputed,
+  onGive,
+}: MarkFieldProps) {
   const { t, i18n } = useLingui();
   const { code, text, rule, max } = aspect;
   const [anew, setAnew] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const isChoice = rule.kind === 'level' || rule.kind === 'yesNo';
   const chosen = isDisputed ? anew : value;
-  const onChoose = (given: number) => (isDisputed ? setAnew(given) : onGive(given, ''));
+  const onChoose = (given: number) => (isDisputed ? setAnew(given) : onGive(code, given, ''));
   const label = `${code} ${text}`;
   return (
     <fieldset className={classes.aspect} data-state={state}>
@@ -129,7 +136,7 @@ export function MarkField({ aspect, value, state, isOpen, isDisputed, onGive }: 
           />
           <Button
             disabled={anew === null || reason.trim() === ''}
-            onClick={() => anew !== null && onGive(anew, reason.trim())}
+            onClick={() => anew !== null && onGive(code, anew, reason.trim())}
           >
             <Trans>Give the mark anew</Trans>
           </Button>
@@ -140,4 +147,4 @@ export function MarkField({ aspect, value, state, isOpen, isDisputed, onGive }: 
       </p>
     </fieldset>
   );
-}
+});

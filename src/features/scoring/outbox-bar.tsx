@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { Offline } from './use-offline-copy.ts';
 import type { Outbox } from './use-outbox.ts';
+import { isChosen } from './marks-to-choose.tsx';
+import { scoringQuery } from './scoring-query.ts';
 import { faultText } from './scoring-texts.ts';
 import page from '../../ui/part/record-page.module.css';
 import classes from './scoring.module.css';
@@ -79,13 +82,17 @@ function Readiness({ state, copy, again }: Offline) {
   );
 }
 
+const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.read(''), sheet })}`;
+
 interface BarProps {
   readonly outbox: Outbox;
+  /** The sheet that is open; '' for none. */
+  readonly sheet: string;
   readonly offline: Offline;
 }
 
 /** Where the marks of this device are, and which of them need their judge. */
-export function OutboxBar({ outbox, offline }: BarProps) {
+export function OutboxBar({ outbox, offline, sheet }: BarProps) {
   const { i18n } = useLingui();
   return (
     <aside className={classes.bar} role="status" data-outbox={outbox.waiting.length}>
@@ -106,6 +113,11 @@ export function OutboxBar({ outbox, offline }: BarProps) {
             {mark.aspect}
           </span>{' '}
           {faultText(i18n, fault)}{' '}
+          {isChosen(fault) && mark.sheet !== sheet && (
+            <Button component={Link} to={addressOf(mark.sheet)} size="xs">
+              <Trans>Open the sheet and choose</Trans>
+            </Button>
+          )}{' '}
           <Button variant="default" size="xs" onClick={() => outbox.dismiss(mark.client_uuid)}>
             <Trans>Understood</Trans>
           </Button>

@@ -6,6 +6,7 @@ import {
   type MarkingProgress,
   type ProgressCell,
 } from '../../../server/contract/marking/marking-progress.ts';
+import { isDecoded } from '../../../server/contract/competition/competition-making.ts';
 import { getSheet, type SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
@@ -18,13 +19,17 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
+import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { PaperPanel } from './paper/paper-list.tsx';
 import { Penalties } from './penalties.tsx';
-import { scoringQuery, type ScoringQuery } from './scoring-query.ts';
+import { isOfPart, OwnUnit, SheetList, WrongClocks, type SheetPart } from './progress-parts.tsx';
+import { scoringQuery, type ProgressPart, type ScoringQuery } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
 import { calls, sheetWords } from './sheet-acts.ts';
 import { SheetHead, SheetMarks } from './sheet-panel.tsx';
+import { PaperOf } from './paper/sheet-paper.tsx';
 import classes from './scoring.module.css';
 
 interface Open {
@@ -32,7 +37,8 @@ interface Open {
   readonly progress: MarkingProgress;
 }
 
-const addressOf = (query: ScoringQuery, sheet: string) => `#${scoringQuery.write({ ...query, sheet })}`;
+const addressOf = (query: ScoringQuery, sheet: string, judge = '') =>
+  `#${scoringQuery.write({ ...query, sheet, judge })}`;
 
 /** What of a sheet waits for somebody beside its state. */
 function Marks({ cell }: { readonly cell: ProgressCell }) {
@@ -163,7 +169,72 @@ function SheetOf({ id, event }: { readonly id: string; readonly event: string })
   );
 }
 
-function Progress({ query }: { readonly query: ScoringQuery }) {
+const sheetParts = ['conflicts', 'toSign', 'late', 'sampling'] as const satisfies readonly SheetPart[];
+
+/** Which part of the progress is shown, with how much there is of each. */
+function Parts({ query, progress, onShow }: Open & { readonly onShow: (show: ProgressPart) => void }) {
+  const { t } = useLingui();
+  const { cells, by, event } = progress;
+  const words: Readonly<Record<SheetPart, string>> = {
+    conflicts: t`Conflicts`,
+    toSign: t`To sign`,
+    late: t`Late marks`,
+    sampling: t`To compare`,
+  };
+  const count = (part: SheetPart) => cells.filter((cell) => isOfPart(part, cell)).length;
+  const seesPapers = by.some((one) => ['leader', 'clerk', 'chief', 'supervisor'].includes(one));
+  return (
+    <ChoiceBar
+      label={t`What is shown`}
+      choices={[
+        ['all', t`Sheets by code`],
+        ...sheetParts.map((part) => [part, `${words[part]} (${count(part)})`] as const),
+        ...(seesPapers && event.status === 'running' ? ([['papers', t`On paper`]] as const) : []),
+        ...(by.includes('supervisor') && isDecoded(event.status)
+          ? ([['ownUnit', t`Own unit`]] as const)
+          : []),
+      ]}
+      chosen={query.show}
+      onChoose={onShow}
+    />
+  );
+}
+
+/** The part that is chosen. */
+function Shown({ query, progress }: Open) {
+  const { cells, by } = progress;
+  switch (query.show) {
+    case 'all':
+      return (
+        <>
+          <Counts progress={progress} />
+          {[...new Set(cells.map(({ group }) => group))].map((group) => (
+            <Matrix key={group} query={query} progress={progress} group={group} />
+          ))}
+        </>
+      );
+    case 'papers':
+      return (
+        <PaperPanel
+          event={query.event}
+          addressOf={({ sheet_id, judge }) => addressOf(query, sheet_id, judge.id)}
+        />
+      );
+    case 'ownUnit':
+      return <OwnUnit event={query.event} />;
+    default:
+      return (
+        <SheetList part={query.show} cells={cells} by={by} addressOf={(sheet) => addressOf(query, sheet)} />
+      );
+  }
+}
+
+interface ProgressProps {
+  readonly query: ScoringQuery;
+  readonly onShow: (show: ProgressPart) => void;
+}
+
+function Progress({ query, onShow }: ProgressProps) {
   const { t } = useLingui();
   const record = useRecord(getMarkingProgress, { id: query.event }, 'reload');
   const { data, failure, isLoading, reload } = record;
@@ -192,10 +263,9 @@ function Progress({ query }: { readonly query: ScoringQuery }) {
         />
       ) : (
         <>
-          <Counts progress={data} />
-          {[...new Set(data.cells.map(({ group }) => group))].map((group) => (
-            <Matrix key={group} query={query} progress={data} group={group} />
-          ))}
+          <WrongClocks clocks={data.clocks} />
+          {data.cells.length > 0 && <Parts query={query} progress={data} onShow={onShow} />}
+          <Shown query={query} progress={data} />
         </>
       )}
     </>
@@ -209,7 +279,7 @@ export function ProgressPage() {
   const ofCommittee = useSignedInProfile().kind === 'unit';
   const query = scoringQuery.read(useLocation().hash);
   const choose = (wish: Partial<ScoringQuery>) =>
-    void navigate({ hash: scoringQuery.write({ ...query, page: 1, ...wish }) });
+    void navigate({ hash: scoringQuery.write({ ...query, page: 1, judge: '', ...wish }) });
   const isOpen = query.event !== '';
   return (
     <section className={page.page}>
@@ -228,7 +298,7 @@ export function ProgressPage() {
             competitionsFailed: t`The competitions could not be fetched`,
             eventsFailed: t`The events could not be fetched`,
           }}
-          onChoose={(chosen) => choose({ sheet: '', ...chosen })}
+          onChoose={(chosen) => choose({ sheet: '', show: 'all', ...chosen })}
         />
       )}
       {!isOpen && (
@@ -251,13 +321,24 @@ export function ProgressPage() {
         <>
           <div className={page.actions}>
             <Button variant="default" onClick={() => choose({ sheet: '' })}>
-              <Trans>All sheets</Trans>
+              {query.judge === '' ? <Trans>All sheets</Trans> : <Trans>All papers</Trans>}
             </Button>
           </div>
-          <SheetOf key={query.sheet} id={query.sheet} event={query.event} />
+          {query.judge === '' ? (
+            <SheetOf key={query.sheet} id={query.sheet} event={query.event} />
+          ) : (
+            <PaperOf
+              key={`${query.sheet} ${query.judge}`}
+              sheet={query.sheet}
+              judge={query.judge}
+              onNext={() => choose({ sheet: '' })}
+            />
+          )}
         </>
       )}
-      {isOpen && query.sheet === '' && <Progress key={query.event} query={query} />}
+      {isOpen && query.sheet === '' && (
+        <Progress key={query.event} query={query} onShow={(show) => choose({ show })} />
+      )}
     </section>
   );
 }

@@ -75,8 +75,8 @@ export function actsOnSheet(sheet: Pick<ScoreSheet, 'status' | 'facts' | 'by'>):
   return acts.filter(may);
 }
 
-/** Whether the reader may give a mark of an aspect now. */
-export function mayGive(sheet: ScoreSheet, aspect: string): boolean {
+/** Whether the reader may give a mark now: of an aspect in conflict, or of another. */
+export function mayGive(sheet: ScoreSheet, isDisputed: boolean): boolean {
   const by: ScoreSheetBy = 'judge';
   return (
     sheet.by.includes(by) &&
@@ -86,7 +86,7 @@ export function mayGive(sheet: ScoreSheet, aspect: string): boolean {
       facts: sheet.facts,
       isHeld: true,
       isWithin: true,
-      isDisputed: sheet.disputed.includes(aspect),
+      isDisputed,
     })
   );
 }

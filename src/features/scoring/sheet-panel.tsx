@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
 import type { ScoreSheet, SheetModule } from '../../../server/contract/marking/score-sheet.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { isJudged } from '../../../server/contract/marking/marking-rule.ts';
@@ -30,7 +31,7 @@ export function SheetHead({
 }: SheetProps & { readonly isHeld: boolean; readonly onAsk: (act: SheetAct) => void }) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const acts = actsOnSheet(sheet);
+  const acts = useMemo(() => actsOnSheet(sheet), [sheet]);
   return (
     <Panel
       title={`${module.code} ${module.name}`}
@@ -97,9 +98,16 @@ interface FormProps extends SheetProps {
 export function SheetForm({ sheet, module, outbox, onTakeOver }: FormProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { part, by } = sheet;
+  const { part, by, id } = sheet;
   const isElsewhere = part !== null && part.device !== '' && part.device !== outbox.device;
   const isAsked = (aspect: Aspect) => isJudged(aspect.rule) || !by.includes('leader');
+  const { give } = outbox;
+  const lease = part?.lease ?? 0;
+  const may = useMemo(() => ({ disputed: mayGive(sheet, true), others: mayGive(sheet, false) }), [sheet]);
+  const onGive = useCallback(
+    (aspect: string, value: number, reason: string) => give({ sheet: id, lease }, { aspect, value, reason }),
+    [give, id, lease],
+  );
   if (isElsewhere) {
     return (
       <div className={page.note} data-tone="todo" role="status">
@@ -130,9 +138,9 @@ export function SheetForm({ sheet, module, outbox, onTakeOver }: FormProps) {
                 aspect={aspect}
                 value={value}
                 state={state}
-                isOpen={outbox.device !== '' && mayGive(sheet, aspect.code)}
+                isOpen={outbox.device !== '' && (isDisputed ? may.disputed : may.others)}
                 isDisputed={isDisputed}
-                onGive={(given, reason) => outbox.give(sheet, { aspect: aspect.code, value: given, reason })}
+                onGive={onGive}
               />
             );
           })}

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   getSheet,
   listOwnSheets,
   type OwnSheets,
   type ScoreSheet,
+  type SheetModule,
 } from '../../../server/contract/marking/score-sheet.ts';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
@@ -16,6 +17,9 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { CodeAgain } from './code-again.tsx';
+import { MarksToChoose } from './marks-to-choose.tsx';
+import { PapersToSettle } from './paper/paper-list.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { scoringQuery } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
@@ -26,31 +30,43 @@ import { useOutbox, type Outbox } from './use-outbox.ts';
 
 const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.read(''), sheet })}`;
 
+/** What a module asks does not change with its marks: the same aspects are the same objects, which are not rendered anew. */
+function useSameModule(module: SheetModule | undefined): SheetModule | undefined {
+  const words = useMemo(() => JSON.stringify(module), [module]);
+  // The text says all that the object does.
+  return useMemo(() => (words === undefined ? undefined : (JSON.parse(words) as SheetModule)), [words]);
+}
+
 /** One sheet of a judge: its fields, or what the group has given. */
 function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbox }) {
   const { t, i18n } = useLingui();
   const record = useRecord(getSheet, { id }, 'reload');
   const action = useActs(calls, {}, { record });
   const { data, failure, isLoading, reload } = record;
-  const arrived = outbox.applied.filter((mark) => mark.sheet === id).length;
+  const module = useSameModule(data?.module);
+  const isOfSheet = (mark: { readonly sheet: string }) => mark.sheet === id;
+  const arrived = outbox.applied.filter(isOfSheet).length;
+  const faulty = outbox.faulty.filter(({ mark }) => isOfSheet(mark)).length;
   const look = useEffectEvent(reload);
-  // What has arrived may have been the last that was missing.
+  // What has arrived may have been the last that was missing; what was not taken says that the sheet is not as it is here.
   useEffect(() => {
-    if (arrived > 0) look();
-  }, [arrived]);
-  if (data === null) {
+    if (arrived + faulty > 0) look();
+  }, [arrived, faulty]);
+  if (data === null || module === undefined) {
     return isLoading ? (
       <RowsSkeleton />
     ) : (
       <LoadFailed failure={failure} message={t`The sheet could not be fetched`} onRetry={reload} />
     );
   }
-  const { data: sheet, module } = data;
+  const { data: sheet } = data;
   const left = outbox.waiting.filter((mark) => mark.sheet === id).length;
   const isOpen = ['blank', 'draft', 'conflict'].includes(sheet.status) && !sheet.facts.isHandedIn;
+  const words = sheetWords(i18n, sheet);
   return (
     <>
       <SheetHead sheet={sheet} module={module} isHeld={left > 0} onAsk={(act) => action.ask(act)} />
+      <MarksToChoose sheet={sheet} module={module} outbox={outbox} />
       {isOpen ? (
         <SheetForm sheet={sheet} module={module} outbox={outbox} onTakeOver={() => action.ask('takeOver')} />
       ) : (
@@ -59,7 +75,10 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
       <ActDialog
         key={action.asked}
         action={action}
-        texts={sheetWords(i18n, sheet)}
+        texts={{
+          ...words,
+          submit: { ...words.submit, words: <CodeAgain code={sheet.code}>{words.submit.words}</CodeAgain> },
+        }}
         given={{ version: sheet.version, device: outbox.device }}
         of={{ id }}
       />
@@ -134,7 +153,17 @@ function OwnSheetsList({ onSheets }: { readonly onSheets: () => void }) {
   useEffect(() => {
     if (sheets !== '') tell();
   }, [sheets]);
-  if (data !== null) return <Sheets sheets={data} />;
+  if (data !== null) {
+    const led = data.data.filter(({ by }) => by.includes('leader')).map(({ event }) => event.id);
+    return (
+      <>
+        {[...new Set(led)].map((event) => (
+          <PapersToSettle key={event} event={event} />
+        ))}
+        <Sheets sheets={data} />
+      </>
+    );
+  }
   return isLoading ? (
     <RowsSkeleton />
   ) : (
@@ -167,7 +196,7 @@ export function SheetsPage() {
           <OpenSheet key={sheet} id={sheet} outbox={outbox} />
         </>
       )}
-      <OutboxBar outbox={outbox} offline={offline} />
+      <OutboxBar outbox={outbox} offline={offline} sheet={sheet} />
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useInsertionEffect, useState } from 'react';
-import { fromPromise } from 'xstate';
+import { useCallback, useEffect, useInsertionEffect, useState } from 'react';
+import { fromPromise, type ActorRefFrom } from 'xstate';
 import {
   markOutboxMachine,
   type FaultyMark,
   type KeptMark,
   type OutboxMark,
 } from '../../../machines/marking/mark-outbox.machine.ts';
-import { saveMarks, type ScoreSheet } from '../../../server/contract/marking/score-sheet.ts';
+import { saveMarks } from '../../../server/contract/marking/score-sheet.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
@@ -27,7 +27,11 @@ export interface Outbox {
   /** Keeps nothing when the page is closed. */
   readonly isVolatile: boolean;
   readonly device: string;
-  readonly give: (sheet: ScoreSheet, mark: Pick<OutboxMark, 'aspect' | 'value' | 'reason'>) => void;
+  readonly give: (
+    /** The sheet, and the lease under which this device has the part. */
+    to: { readonly sheet: string; readonly lease: number },
+    mark: Pick<OutboxMark, 'aspect' | 'value' | 'reason' | 'replaces'>,
+  ) => void;
   readonly dismiss: (client_uuid: string) => void;
 }
 
@@ -51,6 +55,36 @@ const outboxOf = (store: MarkStore<KeptMark>, client: Client, quietly: Client) =
 
 /** The last counter of the marks that a device has made. */
 const lastOf = (marks: readonly OutboxMark[]) => marks.reduce((most, { n }) => Math.max(most, n), 0);
+
+type OutboxRef = ActorRefFrom<typeof markOutboxMachine>;
+
+/** What a page does with marks; the same functions as long as the device has the same name. */
+function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismiss'> {
+  const give = useCallback<Outbox['give']>(
+    ({ sheet, lease }, mark) => {
+      const { waiting, applied } = ref.getSnapshot().context;
+      ref.send({
+        type: 'markOutbox.add',
+        mark: {
+          ...mark,
+          sheet,
+          client_uuid: newMarkId(),
+          lease,
+          device,
+          // The clock gives each page a start above those before it; the counter goes on from there.
+          n: Math.max(Date.now(), lastOf([...waiting, ...applied]) + 1),
+          made_at: Date.now(),
+        },
+      });
+    },
+    [ref, device],
+  );
+  const dismiss = useCallback<Outbox['dismiss']>(
+    (client_uuid) => ref.send({ type: 'markOutbox.dismiss', client_uuid }),
+    [ref],
+  );
+  return { give, dismiss };
+}
 
 /** Sends marks of this device, and keeps them until they are confirmed. */
 export function useOutbox(): Outbox {
@@ -95,6 +129,7 @@ export function useOutbox(): Outbox {
   const { waiting, applied, faulty } = useSelector(ref, ({ context }) => context);
   useUnsavedInput('marks', waiting.length > 0);
   const value = useSelector(ref, (snapshot) => snapshot.value);
+  const { give, dismiss } = useGiving(ref, device);
   return {
     waiting,
     applied,
@@ -102,20 +137,7 @@ export function useOutbox(): Outbox {
     state: value === 'restoring' || value === 'deciding' ? 'resting' : value,
     isVolatile,
     device,
-    give: (sheet, mark) =>
-      ref.send({
-        type: 'markOutbox.add',
-        mark: {
-          ...mark,
-          sheet: sheet.id,
-          client_uuid: newMarkId(),
-          lease: sheet.part?.lease ?? 0,
-          device,
-          // The clock gives each page a start above those before it; the counter goes on from there.
-          n: Math.max(Date.now(), lastOf([...waiting, ...applied]) + 1),
-          made_at: Date.now(),
-        },
-      }),
-    dismiss: (client_uuid) => ref.send({ type: 'markOutbox.dismiss', client_uuid }),
+    give,
+    dismiss,
   };
 }

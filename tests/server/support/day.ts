@@ -44,6 +44,7 @@ const crew = {
   secondJudge: 'judge.peng',
   floor: 'floor.cao',
   clerk: 'clerk.yin',
+  secondClerk: 'clerk.mei',
   arbiter: 'arbiter.gu',
 } as const;
 export type Who = keyof typeof crew;

@@ -1253,10 +1253,31 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /sheets/:id/penalties': [
     { on: 'sheet', body: () => ({ code: 'P1', times: 1, reason: '撞刀' }), may: {}, rest: 404 },
   ],
+  // Papers: clerks, leaders, chief and supervisor are asked in paper-sheets.test.ts.
+  'GET /events/:id/papers': [{ on: 'event', may: {}, rest: 404 }],
+  'GET /sheets/:id/paper': [{ on: 'sheet', may: {}, rest: 404 }],
+  'POST /sheets/:id/paper': [
+    {
+      on: 'sheet',
+      body: () => ({ judge: 'judge-of-sheet', cells: [{ aspect: 'A1.1', value: 1 }] }),
+      may: {},
+      rest: 404,
+    },
+  ],
+  'POST /papers/:id/settle': [
+    {
+      on: 'paper',
+      body: (record) => ({ ...version(record), cells: [{ aspect: 'A1.1', value: 1 }] }),
+      may: {},
+      rest: 404,
+    },
+  ],
+  'POST /papers/:id/drop': [{ on: 'paper', body: withReason, may: {}, rest: 404 }],
   'POST /sheet-penalties/:id/confirm': [{ on: 'sheetPenalty', body: version, may: {}, rest: 404 }],
   'POST /events/:id/revoke-device': [
     { on: 'event', body: () => ({ device: 'b'.repeat(32) }), may: {}, rest: 404 },
   ],
+  'GET /events/:id/own-unit': [{ on: 'event', may: {}, rest: 404 }],
   'GET /events/:id/progress': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
 
   // Groups of judges, for who holds the competition; the chief of the event replaces judges.

@@ -802,6 +802,24 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         confirmed_at: null,
       })
       .execute();
+    await db
+      .insertInto('paper_sheets')
+      .values({
+        id: 'paper-A',
+        sheet_id: 'sheet-A',
+        judge: accountOf('committeeA').id,
+        status: 'unequal',
+        first_cells: '{"A1.1":1}',
+        first_by: accountOf('committeeA').id,
+        first_at: 1,
+        second_cells: '{"A1.1":2}',
+        second_by: accountOf('committeeA').id,
+        second_at: 2,
+        settled_by: null,
+        settled_at: null,
+        handed_at: null,
+      })
+      .execute();
     const award = { id: 'award-A', competition_id: 'openA', event_id: null, organisation_id: 'unitA' };
     await db
       .insertInto('awards')
@@ -853,6 +871,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('award', { id: 'award-A', version: 1, standings: ownCommittee('A') });
     keep('certificate', { id: 'certificate-A', version: 1, standings: ownCommittee('A') });
     keep('sheet', { id: 'sheet-A', version: 1, standings: ownCommittee('A') });
+    keep('paper', { id: 'paper-A', version: 1, standings: ownCommittee('A') });
     keep('sheetPenalty', { id: 'penalty-A', version: 1, standings: ownCommittee('A') });
     keep('session', { id: 'session-A', version: 1, standings: ownCommittee('A') });
     keep('incident', { id: 'incident-A', version: 1, standings: ownCommittee('A') });

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** The results of sessions are open, for those who type papers or look on as well. */
+const path = '/competitionRunMatchResult/sessions';
+const roles = ['Duty:clerk', 'Duty:chief', 'Duty:supervisor'] as const;
+
+export async function up(db: Kysely<Tables>): Promise<void> {
+  const item = await db
+    .selectFrom('sidebar_items')
+    .select(['id', 'parent_id'])
+    .where('path', '=', path)
+    .executeTakeFirst();
+  if (item === undefined) return;
+  await db.updateTable('sidebar_items').set({ disabled: 0 }).where('id', '=', item.id).execute();
+  const ids = item.parent_id === null ? [item.id] : [item.parent_id, item.id];
+  await db
+    .insertInto('sidebar_grants')
+    .values(ids.flatMap((item_id) => roles.map((role) => ({ role, item_id }))))
+    .onConflict((on) => on.doNothing())
+    .execute();
+  await db
+    .updateTable('revisions')
+    .set((is) => ({ revision: is('revision', '+', 1) }))
+    .where('subject', '=', 'sidebars')
+    .execute();
+}

@@ -1,0 +1,112 @@
+import type { ApiParts } from '../context.ts';
+import { isDecoded } from '../contract/competition/competition-making.ts';
+import { isJudged, roundedHalfUp } from '../contract/marking/marking-rule.ts';
+import type { OwnUnitMarks } from '../contract/marking/marking-progress.ts';
+import { aspectsOf, type Aspect } from '../contract/marking/scheme-content.ts';
+import type { Database } from '../db/open-database.ts';
+import { aboutEvent, dutyAt } from '../expert/assignment-rows.ts';
+import { notFound } from '../kit/api-error.ts';
+import { readSheets, sheetGroundOf, sheetStates, type SheetState } from '../scoring/sheet-rows.ts';
+import { countedEntries } from './read-count.ts';
+
+/** Judges against their groups on works of their own unit, for the supervisor after decoding [running.md 1.4]. */
+
+/** The units of people, by their accounts: the employer of the expert file, and where they belong. */
+async function unitsOf(db: Database, ids: readonly string[]) {
+  const experts = await db
+    .selectFrom('experts')
+    .select(['user_id', 'employer'])
+    .where('user_id', 'in', ['', ...ids])
+    .execute();
+  const belongings = await db
+    .selectFrom('user_organisations')
+    .innerJoin('organisations', 'organisations.id', 'user_organisations.organisation_id')
+    .select(['user_organisations.user_id', 'organisations.name'])
+    .where('user_organisations.user_id', 'in', ['', ...ids])
+    .where('user_organisations.status', 'in', ['claimed', 'confirmed'])
+    .execute();
+  return (id: string): ReadonlySet<string> =>
+    new Set([
+      ...experts.filter((one) => one.user_id === id).map(({ employer }) => employer ?? ''),
+      ...belongings.filter((one) => one.user_id === id).map(({ name }) => name),
+    ]);
+}
+
+/** The works of an event with their receipts, units and codes. */
+async function worksOf(
+  parts: Pick<ApiParts, 'db' | 'sealing'>,
+  about: Awaited<ReturnType<typeof aboutEvent>>,
+) {
+  const counted = await countedEntries(parts, about);
+  const rows = await parts.db
+    .selectFrom('entries')
+    .innerJoin('organisations', 'organisations.id', 'entries.organisation_id')
+    .select(['entries.id', 'entries.no', 'organisations.name as unit'])
+    .where('entries.event_id', '=', about.event.id)
+    .execute();
+  return counted.flatMap(({ id, session, codes }) => {
+    const row = rows.find((one) => one.id === id);
+    return row === undefined || session === '' ? [] : [{ no: row.no ?? '', unit: row.unit, session, codes }];
+  });
+}
+
+/** What a mark is worth beside its maximum, in hundredths times three. */
+const worthOf = ({ max, rule }: Aspect, value: number) => (rule.kind === 'level' ? value * max : 3 * value);
+
+/** What one judge has given on the aspects that are judged, and the group on average; null without any mark. */
+function compared({ module, marks, group }: SheetState, judge: string) {
+  const aspects = aspectsOf(module).filter(({ rule }) => isJudged(rule));
+  const sumBy = (id: string) =>
+    aspects.reduce((sum, aspect) => {
+      const mark = marks.find((one) => one.aspect === aspect.code && one.judge === id);
+      return sum + (mark === undefined ? 0 : worthOf(aspect, mark.value));
+    }, 0);
+  if (!marks.some((one) => one.judge === judge)) return null;
+  const all = group.judges.reduce((sum, { id }) => sum + sumBy(id), 0);
+  return {
+    own: roundedHalfUp(sumBy(judge), 3),
+    mean: roundedHalfUp(all, 3 * group.judges.length),
+    max: aspects.reduce((sum, { max }) => sum + max, 0),
+  };
+}
+
+/** @throws ApiError 404 for everybody but the supervisor, and before the marks are decoded */
+export async function findOwnUnitMarks(
+  parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  eventId: string,
+): Promise<OwnUnitMarks> {
+  const { db, clock } = parts;
+  const about = await aboutEvent(db, eventId, clock());
+  const { event } = about;
+  const duty = await dutyAt(db, userId, eventId);
+  if (duty?.capacity !== 'supervisor' || !isDecoded(event.status)) throw notFound();
+  const ground = await sheetGroundOf(db, about);
+  const states = await sheetStates(db, ground, await readSheets(db, eventId));
+  const works = await worksOf(parts, about);
+  const unitOf = await unitsOf(
+    db,
+    [...ground.groups.values()].flatMap(({ judges }) => judges.map(({ id }) => id)),
+  );
+  const data = states.flatMap((state) => {
+    const { row, group } = state;
+    const work = works.find(
+      ({ session, codes }) => session === row.session_id && codes[row.place] === row.code,
+    );
+    if (work === undefined) return [];
+    return group.judges
+      .filter(({ id }) => unitOf(id).has(work.unit))
+      .flatMap(({ id, name }) => {
+        const found = compared(state, id);
+        const { unit, no } = work;
+        return found === null
+          ? []
+          : [{ judge: name, unit, no, code: row.code, module: row.module, ...found }];
+      });
+  });
+  const apart = ({ own, mean }: (typeof data)[number]) => Math.abs(own - mean);
+  return {
+    data: data.toSorted((one, other) => apart(other) - apart(one)),
+    meta: { event: { id: event.id, code: event.code, name: event.name } },
+  };
+}

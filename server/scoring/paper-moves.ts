@@ -1,0 +1,339 @@
+import type { PaperSheetBy, PaperSheetEvent } from '../../machines/marking/paper-sheet.machine.ts';
+import { secondPersonOf } from '../account/second-person.ts';
+import type { ApiParts } from '../context.ts';
+import type { PaperSettling, PaperTyping, SheetPapers } from '../contract/marking/paper-sheet.ts';
+import { aspectsOf } from '../contract/marking/scheme-content.ts';
+import { moveOf, requireMoveBy, write, type Move } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { announce } from '../news/event-news.ts';
+import { readSheet, type FoundSheet } from './find-sheet.ts';
+import {
+  cellsOf,
+  currentPaper,
+  paperFactsOf,
+  paperReadersOf,
+  readCells,
+  readersOfSheet,
+  readPapers,
+  unequalCells,
+  type Cells,
+  type PaperReader,
+  type PaperRow,
+} from './paper-rows.ts';
+import { showPapers } from './papers.ts';
+import { handInPaper } from './sheet-moves.ts';
+import { askedOfJudge, judgeOf, sheetAgain, sheetFactsOf } from './sheet-rows.ts';
+
+/** What is done to papers: typed by two clerks apart, settled or dropped by the leader. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+type Found = Pick<FoundSheet, 'ground' | 'state'>;
+
+/** People who can do something to a paper. */
+const workers = ['clerk', 'leader'] as const;
+
+interface Actor {
+  readonly id: string;
+  readonly by: readonly PaperReader[];
+}
+
+/** A sheet that is held for what is done to its papers. @throws ApiError 404 */
+async function holdSheet(
+  parts: Parts,
+  userId: string,
+  sheetId: string,
+): Promise<Found & { readonly actor: Actor; readonly papers: readonly PaperRow[] }> {
+  const { ground, state } = await readSheet(parts, sheetId, 'sheet');
+  const by = readersOfSheet(state, userId, await paperReadersOf(parts.db, userId, ground.about));
+  if (by.length === 0) throw notFound();
+  return { ground, state, actor: { id: userId, by }, papers: await readPapers(parts.db, [sheetId]) };
+}
+
+/** As a worker of the chart. */
+const asWorker = ({ by }: Actor) => by.filter((one) => one === 'clerk' || one === 'leader');
+
+/** Writes down who did what to which paper: never a value. */
+const notePaper = (
+  transaction: Database,
+  { ground }: Found,
+  id: string,
+  act: {
+    readonly action: PaperSheetEvent['type'];
+    readonly move: Move<'paper_sheets'> & { readonly by: PaperSheetBy };
+    readonly userId: string;
+    readonly reason: string;
+  },
+) =>
+  audit(transaction, {
+    object: 'paperSheet',
+    object_id: id,
+    action: act.action,
+    actor_id: act.userId,
+    capacity: act.move.by,
+    before: act.move.before,
+    after: act.move.after,
+    reason: act.reason,
+    at: ground.about.now,
+  });
+
+/** The values of a paper become the marks of its judge. */
+async function writeMarks(
+  transaction: Database,
+  { ground, state }: Found,
+  { id, judge }: Pick<PaperRow, 'id' | 'judge'>,
+  values: Cells,
+): Promise<void> {
+  const { row, module } = state;
+  const move = moveOf('score_sheets', row.status, {
+    type: 'scoreSheet.save',
+    by: 'judge',
+    facts: sheetFactsOf(ground, state, judge),
+    isHeld: true,
+    isWithin: true,
+    isDisputed: false,
+  });
+  if (move === null) throw conflict();
+  const marks = aspectsOf(module).flatMap((aspect) => {
+    const value = values[aspect.code] ?? null;
+    return value === null ? [] : [{ aspect: aspect.code, judge: judgeOf(aspect, judge), value }];
+  });
+  for (const mark of marks) {
+    const given = {
+      entered_by: judge,
+      value: mark.value,
+      reason: '',
+      saved_at: ground.about.now,
+      paper_id: id,
+    };
+    await transaction
+      .insertInto('marks')
+      .values({ sheet_id: row.id, aspect: mark.aspect, judge: mark.judge, ...given })
+      .onConflict((on) => on.columns(['sheet_id', 'aspect', 'judge']).doUpdateSet(given))
+      .execute();
+  }
+  if (marks.length > 0 && move.after !== row.status) {
+    await write(transaction, move, { id: row.id, version: row.version });
+  }
+}
+
+/**
+ * What a paper says counts from now on. It is signed, so that a part which is complete is handed in with it, and those
+ * of earlier papers that have waited for a measure.
+ */
+async function count(
+  transaction: Database,
+  found: Found,
+  paper: Pick<PaperRow, 'id' | 'judge'>,
+  values: Cells,
+  actor: { readonly id: string; readonly capacity: string },
+): Promise<void> {
+  const { ground, state } = found;
+  const { id } = state.row;
+  await writeMarks(transaction, found, paper, values);
+  const waiting = (await readPapers(transaction, [id])).filter(
+    (one) => one.status === 'counted' && one.handed_at === null,
+  );
+  for (const one of waiting) {
+    const now = { ground, state: await sheetAgain(transaction, ground, id) };
+    if (!(await handInPaper(transaction, now, one.judge, actor))) continue;
+    await transaction
+      .updateTable('paper_sheets')
+      .set({ handed_at: ground.about.now })
+      .where('id', '=', one.id)
+      .execute();
+  }
+  await beginDuty(transaction, paper.judge, ground.about.event.id, ground.about.now);
+}
+
+/** What is begun and said in any case. */
+async function finish(transaction: Database, { ground }: Found, userId: string): Promise<void> {
+  const { event, now } = ground.about;
+  await beginDuty(transaction, userId, event.id, now);
+  await announce(transaction, event.id, 'marks');
+}
+
+/** What a clerk types, and what of it there is already. */
+interface Typing {
+  readonly sheetId: string;
+  readonly judge: string;
+  readonly values: Cells;
+  /** What another clerk has typed. */
+  readonly first: PaperRow | undefined;
+}
+
+/** The judge and the values that a clerk has typed. @throws ApiError 422 */
+function readTyping(
+  { state }: Found,
+  papers: readonly PaperRow[],
+  { judge: assignment, cells }: PaperTyping,
+) {
+  const judge = state.group.judges.find((one) => one.assignment === assignment)?.id;
+  if (judge === undefined) throw invalid({ judge: ['choice'] });
+  const asked = askedOfJudge(state, judge).map(({ code }) => code);
+  const values = readCells(state, asked, cells);
+  const current = currentPaper(papers, state.row.id, judge);
+  return { judge, values, current };
+}
+
+async function writeTyping(
+  transaction: Database,
+  move: Move<'paper_sheets'>,
+  { sheetId, judge, values, first }: Typing,
+  { userId, now }: { readonly userId: string; readonly now: number },
+): Promise<string> {
+  const cells = JSON.stringify(values);
+  if (first !== undefined) {
+    const set = { second_cells: cells, second_by: userId, second_at: now };
+    await write(transaction, move, { id: first.id, version: first.version }, set);
+    return first.id;
+  }
+  const id = randomKey();
+  await transaction
+    .insertInto('paper_sheets')
+    .values({
+      id,
+      sheet_id: sheetId,
+      judge,
+      status: move.status,
+      first_cells: cells,
+      first_by: userId,
+      first_at: now,
+      second_by: null,
+      second_at: null,
+      settled_by: null,
+      settled_at: null,
+      handed_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * A clerk types the paper of a judge: the first time it waits, the second time it is compared.
+ * @throws ApiError 404; 403 for who is no clerk, or has typed it first; 409 where the part is handed in, or the sheet
+ *   takes no marks; 422 naming `judge` or each cell that is wrong
+ */
+export async function typePaper(
+  parts: Parts,
+  userId: string,
+  sheetId: string,
+  typed: PaperTyping,
+): Promise<SheetPapers> {
+  await parts.db.transaction().execute(async (transaction) => {
+    const found = await holdSheet({ ...parts, db: transaction }, userId, sheetId);
+    const { ground, state, actor, papers } = found;
+    if (!actor.by.includes('clerk')) throw forbidden();
+    const { judge, values, current } = readTyping(found, papers, typed);
+    const open = current?.status === 'typed' || current?.status === 'unequal' ? current : undefined;
+    const second =
+      open === undefined ? 'another' : await secondPersonOf(transaction, open.first_by, userId, true);
+    const unequal = open === undefined ? [] : unequalCells(state, judge, cellsOf(open.first_cells), values);
+    const facts = paperFactsOf(ground, state, judge);
+    const move = requireMoveBy(
+      'paper_sheets',
+      open?.status ?? 'untyped',
+      { as: asWorker(actor), of: workers, second },
+      (by, other) => ({
+        type: 'paperSheet.type' as const,
+        by,
+        facts,
+        second: other,
+        isWithin: true,
+        isEqual: unequal.length === 0,
+      }),
+    );
+    const typing = { sheetId, judge, values, first: open };
+    const id = await writeTyping(transaction, move, typing, { userId, now: ground.about.now });
+    await notePaper(transaction, found, id, { action: 'paperSheet.type', move, userId, reason: '' });
+    if (move.after === 'counted') {
+      await count(transaction, found, { id, judge }, values, { id: userId, capacity: 'clerk' });
+    }
+    await finish(transaction, found, userId);
+  });
+  return showPapers(parts, userId, sheetId);
+}
+
+/** A paper that is held, with its sheet. @throws ApiError 404; 409 where it has been changed meanwhile */
+async function holdPaper(parts: Parts, userId: string, id: string, version: number) {
+  const known = await parts.db
+    .selectFrom('paper_sheets')
+    .select('sheet_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (known === undefined) throw notFound();
+  const found = await holdSheet(parts, userId, known.sheet_id);
+  const row = found.papers.find((one) => one.id === id);
+  if (row === undefined) throw notFound();
+  if (row.version !== version) throw stale();
+  return { ...found, row };
+}
+
+/**
+ * The leader settles from the paper what the clerks have read differently.
+ * @throws ApiError 404; 403 for who is not the leader; 409 where the leader's own part is not in, the judge has handed in,
+ *   or it has been changed meanwhile; 422 naming each cell that is wrong
+ */
+export async function settlePaper(
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version, cells }: PaperSettling,
+): Promise<SheetPapers> {
+  const sheetId = await parts.db.transaction().execute(async (transaction) => {
+    const found = await holdPaper({ ...parts, db: transaction }, userId, id, version);
+    const { ground, state, actor, row } = found;
+    const { judge } = row;
+    const move = requireMoveBy('paper_sheets', row.status, { as: asWorker(actor), of: workers }, (by) => ({
+      type: 'paperSheet.settle' as const,
+      by,
+      facts: paperFactsOf(ground, state, judge),
+      isWithin: true,
+    }));
+    const first = cellsOf(row.first_cells);
+    const unequal = unequalCells(state, judge, first, cellsOf(row.second_cells));
+    const settled = readCells(
+      state,
+      unequal.map(({ aspect }) => aspect),
+      cells,
+    );
+    const { now } = ground.about;
+    const set = { settled_cells: JSON.stringify(settled), settled_by: userId, settled_at: now };
+    await write(transaction, move, { id, version }, set);
+    await notePaper(transaction, found, id, { action: 'paperSheet.settle', move, userId, reason: '' });
+    await count(transaction, found, row, { ...first, ...settled }, { id: userId, capacity: 'leader' });
+    await finish(transaction, found, userId);
+    return state.row.id;
+  });
+  return showPapers(parts, userId, sheetId);
+}
+
+/**
+ * The leader drops both typings.
+ * @throws ApiError 404; 403 for who is not the leader; 409
+ */
+export async function dropPaper(
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version, reason }: { readonly version: number; readonly reason: string },
+): Promise<SheetPapers> {
+  const sheetId = await parts.db.transaction().execute(async (transaction) => {
+    const found = await holdPaper({ ...parts, db: transaction }, userId, id, version);
+    const { ground, state, actor, row } = found;
+    const move = requireMoveBy('paper_sheets', row.status, { as: asWorker(actor), of: workers }, (by) => ({
+      type: 'paperSheet.drop' as const,
+      by,
+      facts: paperFactsOf(ground, state, row.judge),
+      reason,
+    }));
+    await write(transaction, move, { id, version }, { reason });
+    await notePaper(transaction, found, id, { action: 'paperSheet.drop', move, userId, reason });
+    await finish(transaction, found, userId);
+    return state.row.id;
+  });
+  return showPapers(parts, userId, sheetId);
+}

@@ -1,0 +1,86 @@
+import type { ApiParts } from '../context.ts';
+import type { PaperList, SheetPapers } from '../contract/marking/paper-sheet.ts';
+import { aboutEvent } from '../expert/assignment-rows.ts';
+import { notFound } from '../kit/api-error.ts';
+import { readSheet } from './find-sheet.ts';
+import {
+  currentPaper,
+  describedPaper,
+  describedSheetPaper,
+  paperReadersOf,
+  readersOfSheet,
+  readPapers,
+} from './paper-rows.ts';
+import { describedModule } from './sheet-readers.ts';
+import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
+
+/** Papers as somebody finds them. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+const headOf = ({ sessions }: SheetGround, { row, group }: SheetState) => ({
+  sheet_id: row.id,
+  session: sessions.get(row.session_id)?.name ?? '',
+  code: row.code,
+  module: row.module,
+  group: group.name,
+});
+
+/**
+ * The parts of all sheets of an event: for clerks, chief and supervisor; for a leader those of the own group.
+ * @throws ApiError 404 for everybody else
+ */
+export async function listPapers({ db, clock }: Parts, userId: string, eventId: string): Promise<PaperList> {
+  const about = await aboutEvent(db, eventId, clock());
+  const ofEvent = await paperReadersOf(db, userId, about);
+  const ground = await sheetGroundOf(db, about);
+  const leads = [...ground.groups.values()].some(({ leader }) => leader === userId);
+  if (ofEvent.length === 0 && !leads) throw notFound();
+  const states = await sheetStates(db, ground, await readSheets(db, eventId));
+  const papers = await readPapers(
+    db,
+    states.map(({ row }) => row.id),
+  );
+  const { event } = about;
+  return {
+    data: states
+      .filter((state) => readersOfSheet(state, userId, ofEvent).length > 0)
+      .flatMap((state) =>
+        state.group.judges.map((judge) => ({
+          ...headOf(ground, state),
+          ...describedPaper({ ground, state }, judge, currentPaper(papers, state.row.id, judge.id), userId),
+        })),
+      ),
+    meta: {
+      event: { id: event.id, code: event.code, name: event.name },
+      by: [...ofEvent, ...(leads ? (['leader'] as const) : [])],
+    },
+  };
+}
+
+/**
+ * The papers of one sheet.
+ * @throws ApiError 404
+ */
+export async function showPapers(parts: Parts, userId: string, sheetId: string): Promise<SheetPapers> {
+  const { db } = parts;
+  const { ground, state } = await readSheet(parts, sheetId);
+  const by = readersOfSheet(state, userId, await paperReadersOf(db, userId, ground.about));
+  if (by.length === 0) throw notFound();
+  const papers = await readPapers(db, [sheetId]);
+  const { event } = ground.about;
+  return {
+    data: {
+      ...headOf(ground, state),
+      event: { id: event.id, code: event.code, name: event.name },
+      by,
+      papers: state.group.judges.map((judge) =>
+        describedSheetPaper({ ground, state }, judge, currentPaper(papers, sheetId, judge.id), {
+          userId,
+          by,
+        }),
+      ),
+    },
+    module: describedModule(ground, state.module),
+  };
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import type { ScoreSheet, SheetModule } from '../../../server/contract/marking/score-sheet.ts';
+import page from '../../ui/part/record-page.module.css';
+import { faultText, valueText } from './scoring-texts.ts';
+import { mayGive } from './sheet-acts.ts';
+import type { Outbox } from './use-outbox.ts';
+
+/** Of a mark that was right when it was made: another device had the sheet, or it came too late. Its judge chooses. */
+export const isChosen = (fault: string): boolean => fault === 'lease' || fault === 'late';
+
+interface ChooseProps {
+  readonly sheet: ScoreSheet;
+  readonly module: SheetModule;
+  readonly outbox: Outbox;
+}
+
+/** Marks of this device that do not count: each is given again, or what counts stays [running.md 5]. */
+export function MarksToChoose({ sheet, module, outbox }: ChooseProps) {
+  const { t, i18n } = useLingui();
+  const own = outbox.faulty.filter(({ mark, fault }) => mark.sheet === sheet.id && isChosen(fault));
+  if (own.length === 0) return null;
+  const { part } = sheet;
+  const isHere = part !== null && (part.device === '' || part.device === outbox.device);
+  const aspects = module.criteria.flatMap((criterion) => criterion.aspects);
+  return (
+    <section className={page.note} data-tone="todo" aria-label={t`Marks that do not count`}>
+      <p>
+        <Trans>These marks of this device do not count. Choose for each which one holds.</Trans>
+      </p>
+      {!isHere && (
+        <p>
+          <Trans>Another device has the sheet: take it over to give one of them again.</Trans>
+        </p>
+      )}
+      <ul className={page.log}>
+        {own.map(({ mark, fault }) => {
+          const aspect = aspects.find(({ code }) => code === mark.aspect);
+          if (aspect === undefined) return null;
+          const counting = sheet.marks.find(
+            (one) => one.aspect === mark.aspect && (one.is_own || one.judge === ''),
+          );
+          const value = valueText(aspect.rule, mark.value);
+          const may = isHere && mayGive(sheet, sheet.disputed.includes(mark.aspect));
+          return (
+            <li key={mark.client_uuid}>
+              <span>
+                <strong>{mark.aspect}</strong> {aspect.text}
+                <br />
+                <span className={page.small}>
+                  {faultText(i18n, fault)}{' '}
+                  {counting === undefined
+                    ? t`Nothing counts at the moment.`
+                    : t`What counts: ${valueText(aspect.rule, counting.value)}`}
+                </span>
+              </span>
+              <span className={page.actions}>
+                <Button
+                  size="xs"
+                  disabled={!may}
+                  onClick={() => {
+                    outbox.give(
+                      { sheet: sheet.id, lease: part?.lease ?? 0 },
+                      {
+                        aspect: mark.aspect,
+                        value: mark.value,
+                        reason: mark.reason,
+                        replaces: mark.client_uuid,
+                      },
+                    );
+                    outbox.dismiss(mark.client_uuid);
+                  }}
+                >
+                  {t`Give ${value} again`}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => outbox.dismiss(mark.client_uuid)}>
+                  {counting === undefined
+                    ? t`Leave it out`
+                    : t`Keep ${valueText(aspect.rule, counting.value)}`}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

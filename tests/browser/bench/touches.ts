@@ -1,0 +1,250 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { test } from 'vitest';
+import type {
+  OwnSheets,
+  SentMark,
+  SheetAnswer,
+  SheetModule,
+} from '../../../server/contract/marking/score-sheet.ts';
+import { main, openDuty } from '../journeys/on-the-day.ts';
+import { JUDGE, way } from '../marking/own-sheets.ts';
+import { startSystem } from '../support/system.ts';
+import { launchBrowser, openContext } from '../support/test.ts';
+
+/**
+ * `npm run bench`: how soon a touch shows on a tablet whose processor is four times slower, where a judge has 12 sheets
+ * of 40 aspects [running.md 5]. The server's answers are replaced: no scheme of the demonstration is as long.
+ */
+const SHEETS = 12;
+const ASPECTS = 40;
+const SLOWER = 4;
+/** What a person takes for at once, ms. */
+const GOAL = 50;
+
+const longModule = (module: SheetModule): SheetModule => ({
+  ...module,
+  criteria: Array.from({ length: 4 }, (_, criterion) => ({
+    code: `L${criterion + 1}`,
+    name: `Part ${criterion + 1}`,
+    aspects: Array.from({ length: ASPECTS / 4 }, (__, at) => ({
+      code: `L${criterion + 1}.${at + 1}`,
+      text: `Aspect ${criterion + 1}.${at + 1}: what is judged, in a sentence of common length`,
+      max: 250,
+      rule: {
+        kind: 'level' as const,
+        panel: 3,
+        limit: 1,
+        trim: false,
+        texts: [
+          'not done',
+          'done with faults that everybody sees',
+          'done with small faults',
+          'without a fault',
+        ],
+      },
+    })),
+  })),
+});
+
+/** The server's answers, with long sheets; marks are kept here. */
+async function lengthen(page: Page): Promise<void> {
+  const given = new Map<string, number>();
+  let known: SheetAnswer | undefined;
+  const answer = (found: SheetAnswer, id: string): SheetAnswer => ({
+    data: {
+      ...found.data,
+      id,
+      status: 'draft',
+      facts: { ...found.data.facts, isHandedIn: false, isOpen: true },
+      disputed: [],
+      part: { lease: 0, device: '', held_at: '', submitted_at: '' },
+      marks: [...given].map(([aspect, value]) => ({
+        aspect,
+        value,
+        reason: '',
+        judge: '',
+        is_own: true,
+        is_paper: false,
+        at: '2026-11-25T09:00:00+08:00',
+      })),
+    },
+    module: longModule(found.module),
+  });
+  await page.route('**/api/v1/my/sheets', async (route) => {
+    const response = await route.fetch();
+    const { data, modules, meta } = (await response.json()) as OwnSheets;
+    const open = data.filter(({ facts }) => !facts.isHandedIn);
+    const sheets = Array.from({ length: SHEETS }, (_, at) => open[at % open.length]).flatMap((one, at) =>
+      one === undefined ? [] : [{ ...one, id: `${one.id}~${at}` }],
+    );
+    await route.fulfill({ response, json: { data: sheets, modules: modules.map(longModule), meta } });
+  });
+  await page.route(/\/api\/v1\/sheets\/[^/]+$/, async (route) => {
+    const url = route.request().url();
+    const response = await route.fetch({ url: url.replace(/(~|%7E)\d+$/, '') });
+    known = (await response.json()) as SheetAnswer;
+    await route.fulfill({ response, json: answer(known, decodeURIComponent(url.split('/').at(-1) ?? '')) });
+  });
+  await page.route(/\/api\/v1\/sheets\/[^/]+\/marks$/, async (route) => {
+    const { marks } = route.request().postDataJSON() as { marks: SentMark[] };
+    for (const { aspect, value } of marks) given.set(aspect, value);
+    if (known === undefined) throw new Error('no sheet was opened');
+    const outcomes = marks.map(({ client_uuid }) => ({
+      client_uuid,
+      outcome: 'applied',
+      fault: '',
+      at: '2026-11-25T09:00:00+08:00',
+    }));
+    const id = decodeURIComponent(route.request().url().split('/').at(-2) ?? '');
+    await route.fulfill({ json: { outcomes, sheet: answer(known, id).data } });
+  });
+}
+
+/** Listens to touches: how long each took until the frame after it, and what the browser itself says. */
+function watch(): void {
+  const seen = { frames: [] as number[], longest: new Map<number, number>() };
+  Object.assign(window, { touches: seen });
+  document.addEventListener(
+    'pointerup',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => seen.frames.push(performance.now() - timeStamp), {
+          once: true,
+        });
+        port1.start();
+        // After this frame is drawn.
+        port2.postMessage('');
+      });
+    },
+    { capture: true },
+  );
+  new PerformanceObserver((list) => {
+    // The events of one touch belong together: the longest of them is how long it took.
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & {
+      interactionId: number;
+    })[])
+      if (interactionId !== 0)
+        seen.longest.set(interactionId, Math.max(duration, seen.longest.get(interactionId) ?? 0));
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Where the label of a level is, once it is in view and the page has nothing to do any more. */
+const placeOf = (page: Page, at: number, level: number) =>
+  page.evaluate(
+    ([field, one]) =>
+      new Promise<{ x: number; y: number }>((resolve) => {
+        const label = document.querySelectorAll('fieldset')[field]?.querySelectorAll('label')[one];
+        label?.scrollIntoView({ block: 'center' });
+        setTimeout(() => {
+          const { left = 0, top = 0, width = 0 } = label?.getBoundingClientRect() ?? {};
+          resolve({ x: left + width / 2, y: top + 20 });
+        }, 300);
+      }),
+    [at, level] as const,
+  );
+
+/** Touches of the heading, which change nothing: as soon as any touch can show here. */
+async function touchNothing(page: Page, session: CDPSession): Promise<void> {
+  for (let turn = 0; turn < ASPECTS; turn++) {
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    const place = { x: 500, y: 120, button: 'left', clickCount: 1 } as const;
+    await session.send('Input.dispatchMouseEvent', { ...place, type: 'mousePressed' });
+    await session.send('Input.dispatchMouseEvent', { ...place, type: 'mouseReleased' });
+  }
+}
+
+/** By touches themselves: what Playwright runs in the page for a click would count. */
+async function touchAll(page: Page, session: CDPSession, level: number): Promise<void> {
+  for (let field = 0; field < ASPECTS; field++) {
+    const place = { ...(await placeOf(page, field, level)), button: 'left', clickCount: 1 } as const;
+    await session.send('Input.dispatchMouseEvent', { ...place, type: 'mousePressed' });
+    await session.send('Input.dispatchMouseEvent', { ...place, type: 'mouseReleased' });
+  }
+}
+
+/** Milliseconds that the page has spent so far, by what for. */
+async function metricsOf(session: CDPSession) {
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string) => (metrics.find((one) => one.name === name)?.value ?? 0) * 1000;
+  return {
+    script: of('ScriptDuration'),
+    style: of('RecalcStyleDuration'),
+    layout: of('LayoutDuration'),
+    all: of('TaskDuration'),
+  };
+}
+
+interface Times {
+  readonly frames: number[];
+  readonly events: number[];
+}
+
+/** What was seen since the last time. */
+const takeTimes = (page: Page): Promise<Times> =>
+  page.evaluate(() => {
+    const { touches } = window as unknown as { touches: { frames: number[]; longest: Map<number, number> } };
+    const taken = { frames: touches.frames, events: [...touches.longest.values()] };
+    touches.frames = [];
+    touches.longest.clear();
+    return taken;
+  });
+
+const at = (values: readonly number[], share: number) =>
+  Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0);
+
+test('a touch on a long sheet', async () => {
+  const system = await startSystem({ DEMO_CUP: 'day' });
+  const browser = await launchBrowser();
+  try {
+    const context = await openContext(browser, { viewport: { width: 1024, height: 768 } });
+    const visit = async (path: string) => {
+      const page = await context.newPage();
+      // What a worker fetches is not replaced.
+      await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
+      await page.goto(system.url + path);
+      await lengthen(page);
+      return page;
+    };
+    const page = await openDuty(visit, system, JUDGE, way, {});
+    await main(page)
+      .getByRole('link', { name: /^Open the sheet: / })
+      .first()
+      .click();
+    await main(page)
+      .getByRole('group', { name: /^L1\.1 / })
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.evaluate(watch);
+    await touchNothing(page, session);
+    const floor = await takeTimes(page);
+    const before = await metricsOf(session);
+    for (const level of [1, 2, 3]) await touchAll(page, session, level);
+    const after = await metricsOf(session);
+    const { frames, events } = await takeTimes(page);
+    console.log(
+      Object.entries(after)
+        .map(([n, v]) => `${n} ${((v - before[n as 'script']) / frames.length).toFixed(1)} ms`)
+        .join(', '),
+    );
+    const row = (values: readonly number[]) => ({
+      touches: values.length,
+      p50: at(values, 0.5),
+      p95: at(values, 0.95),
+      most: Math.round(Math.max(...values)),
+    });
+    console.table({
+      'a level, until the frame': row(frames),
+      'a level, Event Timing': row(events),
+      'nothing, until the frame': row(floor.frames),
+      'nothing, Event Timing': row(floor.events),
+      goal: { p95: GOAL },
+    });
+  } finally {
+    await browser.close();
+    await system.stop();
+  }
+});
