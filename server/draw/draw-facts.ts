@@ -109,9 +109,29 @@ export async function drawFactsOf(
     isPreviousSealed: before === null || isIn(ground, before, resultStatuses),
     hasNext: await hasNext(db, ground, draw),
     hasSupervisor: await hasSupervisor(db, event.id, now),
+    areTicketsOut: round?.status === 'drawing' && (await ticketsLeft(db, round)) === 0,
     isDecodable: isDecodable(ground, draw),
     waiting: round === undefined ? '' : waitingOf(round, now),
   };
+}
+
+/** How many tickets of a round are left to draw; nobody draws those of works. */
+async function ticketsLeft(db: Database, round: RoundRow): Promise<number> {
+  if (round.kind === 'workCode') return 0;
+  const { left } = await db
+    .selectFrom('draw_tickets')
+    .select((is) => is.fn.countAll<number>().as('left'))
+    .where('round_id', '=', round.id)
+    .where('out', '=', '')
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+/** How many tickets have come to their holders: all of a round that has been sealed. */
+export async function ticketsOut(db: Database, round: RoundRow): Promise<number> {
+  if (round.drawn_at === null) return 0;
+  const all = listOf(round.inputs).length;
+  return round.status === 'drawing' ? all - (await ticketsLeft(db, round)) : all;
 }
 
 /** The links that a secret kind draws, and the moment from which its keeper reads them. */
@@ -163,6 +183,7 @@ export async function describedRound(
     tag: row.tag,
     inputs: listOf(row.inputs).length,
     labels: listOf(row.labels).length,
+    out: await ticketsOut(db, row),
     ...timesOfRound(row),
     reason: row.reason,
     slots: (await wordsOf(db, row.id)).map((slot) => ({

@@ -23,18 +23,20 @@ export interface Draw {
 export interface DrawGround {
   readonly about: AboutEvent;
   readonly sessions: readonly SessionState[];
+  /** The sealed order: receipt numbers by order number. */
+  readonly order: ReadonlyMap<string, string>;
   readonly rounds: readonly RoundRow[];
 }
 
 export async function groundOf(parts: Parts, about: AboutEvent): Promise<DrawGround> {
-  const { states } = await sessionStates(parts, about);
+  const { states, order } = await sessionStates(parts, about);
   const rounds = await parts.db
     .selectFrom('draw_rounds')
     .selectAll()
     .where('event_id', '=', about.event.id)
     .orderBy('attempt', 'desc')
     .execute();
-  return { about, sessions: states, rounds };
+  return { about, sessions: states, order, rounds };
 }
 
 /** The attempts at one draw, the latest first. */

@@ -20,6 +20,8 @@ import * as scoreSheet from '../contract/marking/score-sheet.ts';
 import * as competitionSession from '../contract/day/competition-session.ts';
 import * as drawProof from '../contract/draw/draw-proof.ts';
 import * as drawRound from '../contract/draw/draw-round.ts';
+import * as hallScreen from '../contract/draw/hall-screen.ts';
+import * as ownTicket from '../contract/draw/own-ticket.ts';
 import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
@@ -83,6 +85,8 @@ export const contracts = {
   incident,
   drawProof,
   drawRound,
+  hallScreen,
+  ownTicket,
   entry,
   entryActs,
   entryImport,

@@ -23,11 +23,11 @@ import { delegationCalls } from '../entry/delegation-calls.ts';
 import { markingProgressCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
 import { resultCalls } from '../results/result-calls.ts';
 import { checkInCalls, competitionSessionCalls, incidentCalls } from '../day/day-calls.ts';
-import { drawProofCalls, drawRoundCalls } from '../draw/draw-calls.ts';
+import { drawProofCalls, drawRoundCalls, ownTicketCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
-import { eventNewsCalls } from '../news/news-calls.ts';
+import { eventNewsCalls, hallScreenCalls } from '../news/news-calls.ts';
 import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
 import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
 import { bankLinkCalls } from '../expert/bank-link-calls.ts';
@@ -86,6 +86,8 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   eventResults: resultCalls,
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,
+  hallScreen: hallScreenCalls,
+  ownTicket: ownTicketCalls,
   entry: entryCalls,
   entryActs: entryActCalls,
   entryImport: entryImportCalls,

@@ -1021,6 +1021,27 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /draws/:id/drop': [
     { on: 'draw', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
   ],
+  // The own ticket, for competitors; asked in tickets.test.ts.
+  'GET /draws/:id/ticket': [{ on: 'draw', may: {}, rest: 404 }],
+  'POST /draws/:id/ticket': [{ on: 'draw', body: () => ({}), may: {}, rest: 404 }],
+  'POST /draws/:id/tickets': [
+    {
+      on: 'draw',
+      body: () => ({ inputs: ['01'] }),
+      may: { committee: 422, 'committee.viewer': 422 },
+      rest: 404,
+    },
+  ],
+  'POST /draws/:id/tickets/unused': [
+    {
+      on: 'draw',
+      body: () => ({ inputs: ['01'], reason: '未到抽签处' }),
+      may: { committee: 422, 'committee.viewer': 422 },
+      rest: 404,
+    },
+  ],
+  'GET /proofs/events/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
+  'GET /proofs/events/:id/news': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /proofs/draws/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /competitions/:id/board': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /audits/heads': [{ isPublic: true, may: {}, rest: 200 }],
