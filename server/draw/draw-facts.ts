@@ -1,6 +1,6 @@
 import { askedOf, waitingOf } from '../account/asked-second.ts';
 import type { DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
-import { phaseOf } from '../competition/competitions.ts';
+import { chinaInstant, phaseOf } from '../competition/competitions.ts';
 import { isDecoded, isReleased, isRostered } from '../contract/competition/competition-making.ts';
 import type { ApiParts } from '../context.ts';
 import { drawKinds, MOST_DRAWN, type DrawRound } from '../contract/draw/draw-round.ts';
@@ -124,7 +124,7 @@ async function ticketsLeft(db: Database, round: RoundRow): Promise<number> {
     .where('round_id', '=', round.id)
     .where('out', '=', '')
     .executeTakeFirstOrThrow();
-  return Number(left);
+  return left;
 }
 
 /** How many tickets have come to their holders: all of a round that has been sealed. */
@@ -152,6 +152,31 @@ function isTold(row: RoundRow, { about: { event } }: DrawGround, { by, keeps }: 
   const viewers: Viewer[] = by.flatMap((one) => (one === 'keeper' ? [] : [one]));
   if (keeps.includes(row.kind)) viewers.push(`encryption.${row.kind}`);
   return viewers.some((viewer) => sees(information, viewer, moment));
+}
+
+const agreeable = ['seal', 'void', 'decode'] as const;
+
+/** What two people have agreed on for a round, as the log has it. */
+async function agreedOn(db: Database, roundId: string): Promise<DrawRound['agreed']> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .innerJoin('users', 'users.id', 'audit_log.actor_id')
+    .select(['action', 'users.name', 'at'])
+    .where('object', '=', 'drawRound')
+    .where('object_id', '=', roundId)
+    .orderBy('at')
+    .execute();
+  return agreeable
+    .flatMap((act) => {
+      const done = rows.findLast(({ action }) => action === `drawRound.${act}`);
+      const asking = `drawRound.ask${act.slice(0, 1).toUpperCase()}${act.slice(1)}`;
+      const asked = rows.findLast(({ action }) => action === asking);
+      return done === undefined || asked === undefined
+        ? []
+        : [{ act, keeper: asked.name, supervisor: done.name, at: done.at }];
+    })
+    .toSorted((one, other) => one.at - other.at)
+    .map((one) => ({ ...one, at: chinaInstant(one.at) }));
 }
 
 /** Which attempt at its draw a round is, from 1. */
@@ -194,6 +219,7 @@ export async function describedRound(
       last_word: last.get(slot.organisation_id ?? '') ?? '',
     })),
     asked: askedOf(row, facts.waiting),
+    agreed: await agreedOn(db, row.id),
     tickets: isTold(row, ground, reader) ? await ticketsOf(parts, row.id) : [],
     facts,
   };

@@ -110,6 +110,15 @@ export const drawRound = v.object({
   slots: v.array(drawSlot),
   /** What the supervisor is asked for; `until` is when it lapses. */
   asked: v.object({ reason: v.string(), until: v.string() }),
+  /** What two people have agreed on, the first first: who has asked, and who has agreed when. */
+  agreed: v.array(
+    v.object({
+      act: v.picklist(['seal', 'void', 'decode']),
+      keeper: v.string(),
+      supervisor: v.string(),
+      at: v.string(),
+    }),
+  ),
   /**
    * Of an order for keeper and supervisor once it is drawn, for the others once it is sealed; of another kind for its
    * keeper alone, until it is decoded.

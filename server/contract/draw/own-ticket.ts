@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { strict } from '../kit/strict.ts';
-import { drawKinds, drawStatuses } from './draw-round.ts';
+import { drawStatuses, type drawKinds } from './draw-round.ts';
 
 /** The ticket of one's own entry in a draw, drawn on the holder's own phone [running.md 3]. */
 
