@@ -42,7 +42,7 @@ export function Desk({ round, onAsk }: DeskProps) {
           {out} of {inputs} drawn
         </Trans>
       </p>
-      <progress className={classes.progress} value={out} max={inputs} aria-label={t`Tickets drawn`} />
+      <progress className={classes.progress} value={out} max={inputs} aria-label={t`Drawn so far`} />
       {isKeeper && left.length > 0 && (
         <>
           <p className={page.intro}>

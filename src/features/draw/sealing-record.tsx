@@ -54,6 +54,7 @@ function Agreed({ round: { agreed } }: Pick<RecordProps, 'round'>) {
  */
 export function SealingRecord({ round, meta, head }: RecordProps) {
   const { t, i18n } = useLingui();
+  const { attempt } = round;
   const facts = [
     { label: t`Id of the draw`, value: round.id },
     { label: t`State`, value: statusTexts(i18n)[round.status] },
@@ -89,7 +90,7 @@ export function SealingRecord({ round, meta, head }: RecordProps) {
           <Trans>Sealing record</Trans> · {drawName(i18n, round, meta)} · {meta.event.code} {meta.event.name}
         </p>
         <p>
-          <Trans>Attempt {round.attempt}</Trans>
+          <Trans>Attempt {attempt}</Trans>
         </p>
       </header>
       <table>

@@ -47,10 +47,11 @@ function One({ round, list: { meta }, record, onPrint }: OneProps) {
   const words = drawWords(i18n, { commit: {}, speak: {} }, round);
   const acts = actsOnRound(round).filter((act) => ofTwo.includes(act));
   const name = drawName(i18n, round, meta);
+  const { attempt } = round;
   const hasRecord = round.agreed.length > 0;
   return (
     <Panel
-      title={round.attempt > 1 ? t`${name}, attempt ${round.attempt}` : name}
+      title={attempt > 1 ? t`${name}, attempt ${attempt}` : name}
       aside={
         <span className={page.chip} data-tone={statusTones[round.status]}>
           {statusTexts(i18n)[round.status]}

@@ -79,7 +79,7 @@ function Progress({ draw, now }: DrawProps) {
   return (
     <p className={classes.count}>
       <span>
-        <Trans>Tickets drawn</Trans>
+        <Trans>Drawn so far</Trans>
       </span>
       <strong>
         {out} / {inputs}
@@ -149,6 +149,7 @@ function Clock({ ends_at, at }: { readonly ends_at: string; readonly at: number 
 
 function SessionOnScreen({ session, now }: { readonly session: Session; readonly now: number }) {
   const { name, status, ends_at, paused_at, compensated } = session;
+  const ends = timeOfDay(Date.parse(ends_at)).slice(0, 5);
   const at = paused_at === '' ? now : Date.parse(paused_at);
   return (
     <section className={classes.session} aria-label={name}>
@@ -160,19 +161,19 @@ function SessionOnScreen({ session, now }: { readonly session: Session; readonly
           ) : Date.parse(ends_at) <= now ? (
             <Trans>Time is over</Trans>
           ) : (
-            <Trans>Ends at {timeOfDay(Date.parse(ends_at)).slice(0, 5)}</Trans>
+            <Trans>Ends at {ends}</Trans>
           )}
         </span>
         <Clock ends_at={ends_at} at={at} />
       </p>
       {compensated.length > 0 && (
         <ul className={classes.stations}>
-          {compensated.map((station) => (
-            <li key={station.station}>
+          {compensated.map(({ station, ends_at: until }) => (
+            <li key={station}>
               <span>
-                <Trans>Station {station.station}</Trans>
+                <Trans>Station {station}</Trans>
               </span>
-              <Clock ends_at={station.ends_at} at={at} />
+              <Clock ends_at={until} at={at} />
             </li>
           ))}
         </ul>
