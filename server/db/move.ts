@@ -51,6 +51,7 @@ export const charts = {
   decisions: decisionMachine,
   draw_rounds: drawRoundMachine,
   entries: entryMachine,
+  entry_rulings: decisionMachine,
   experts: expertMachine,
   incidents: incidentMachine,
   invitations: invitationMachine,

@@ -57,13 +57,14 @@ async function drawnAt(parts: Parts, ground: DrawGround, draw: Draw): Promise<st
   return (await ticketsOf(parts, row.id)).map(({ label }) => label).toSorted();
 }
 
-/** What the order of an event is drawn for: the numbers on its roster, sorted. */
+/** What the order of an event is drawn for: the numbers on its roster but those disqualified, sorted. */
 async function numbersOf(db: Database, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('entries')
     .select('no')
     .where('event_id', '=', eventId)
     .where('status', 'in', onRoster)
+    .where('status', '<>', 'disqualified')
     .execute();
   // ASCII: the order of the code units is that of the bytes.
   return rows.flatMap(({ no }) => (no === null ? [] : [no])).toSorted();

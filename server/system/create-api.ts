@@ -22,7 +22,7 @@ import { correctionCalls } from '../person/correction-calls.ts';
 import { delegationCalls } from '../entry/delegation-calls.ts';
 import { markingProgressCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
 import { resultCalls } from '../results/result-calls.ts';
-import { checkInCalls, competitionSessionCalls, incidentCalls } from '../day/day-calls.ts';
+import { checkInCalls, competitionSessionCalls, entryRulingCalls, incidentCalls } from '../day/day-calls.ts';
 import { drawProofCalls, drawRoundCalls, ownTicketCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
@@ -83,6 +83,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   markingProgress: markingProgressCalls,
   competitionSession: competitionSessionCalls,
   incident: incidentCalls,
+  entryRuling: entryRulingCalls,
   eventResults: resultCalls,
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,

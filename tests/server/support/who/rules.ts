@@ -1116,6 +1116,30 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /incidents/:id/withdraw': [
     { on: 'incident', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
+  // What a chief asks for an entry, and a second person decides: asked in entry-rulings.test.ts.
+  ...Object.fromEntries(
+    (['admit-part', 'admit-late', 'disqualify'] as const).map((how): [string, Rule[]] => [
+      `POST /entries/:id/${how}`,
+      [
+        {
+          on: 'entry.approved',
+          body: () => ({ reason: '路上出了事故', ...(how === 'disqualify' && { cause: 'identity' }) }),
+          may: { committee: 403, 'committee.viewer': 403 },
+          rest: 404,
+        },
+      ],
+    ]),
+  ),
+  // The entry is in no session.
+  'POST /entry-rulings/:id/approve': [
+    { on: 'ruling', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
+  ],
+  'POST /entry-rulings/:id/refuse': [
+    { on: 'ruling', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
+  ],
+  'POST /entry-rulings/:id/withdraw': [
+    { on: 'ruling', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
+  ],
   'POST /incidents/:id/close': [
     {
       on: 'incident',
