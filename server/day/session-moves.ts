@@ -132,8 +132,8 @@ const eventOf = (
 };
 
 /** Moves entries by the system, and writes it down of each. */
-async function moveEntries(
-  { db }: Parts,
+export async function moveEntries(
+  { db }: Pick<Parts, 'db'>,
   entries: readonly SessionEntry[],
   type: 'entry.markAbsent' | 'entry.reschedule' | 'entry.finish',
   now: number,
@@ -221,7 +221,7 @@ async function openStationSheets(parts: Parts, row: SessionState['row']): Promis
   await openSheets(db, { competition_id, event_id, session_id: row.id }, 'station', codes);
 }
 
-const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
+export const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
 
 /** What comes with an act, and what is written beside the status. */
 async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: string) {

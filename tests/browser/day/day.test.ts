@@ -113,6 +113,7 @@ const facts: CompetitionSession['facts'] = {
   isStationSealed: false,
   areGroupsComplete: true,
   isTimeOver: false,
+  hasOpenIncident: false,
   waiting: '',
 };
 const session: CompetitionSession = {
