@@ -10,8 +10,8 @@ export type CompetitionSessionStatus =
   | 'ended'
   | 'cancelled';
 
-/** `checkIn`, `chief`: who holds that capacity at the event. */
-export type CompetitionSessionBy = 'organiser' | 'checkIn' | 'chief' | 'viewer';
+/** `checkIn`, `chief`: who holds that capacity at the event. `system`: the clock. */
+export type CompetitionSessionBy = 'organiser' | 'checkIn' | 'chief' | 'system' | 'viewer';
 
 /** What the chief has asked the committee for; '' also once it has lapsed. */
 export type CompetitionSessionWaiting = '' | 'cancel';
@@ -34,6 +34,8 @@ export interface CompetitionSessionFacts {
   readonly areGroupsComplete: boolean;
   /** Its end is past, with the time that its stations were given for incidents. */
   readonly isTimeOver: boolean;
+  /** An incident of it waits for the chief: once it has ended no time can be given any more. */
+  readonly hasOpenIncident: boolean;
   readonly waiting: CompetitionSessionWaiting;
 }
 
@@ -82,6 +84,8 @@ export const competitionSessionMachine = setup({
     mayPause: (_, { by, reason }: Reasoned) => by === 'chief' && reason !== '',
     mayResume: (_, { by, facts }: Act) => by === 'chief' && facts.waiting === '',
     mayEnd: (_, { by, facts, reason }: Reasoned) => by === 'chief' && (facts.isTimeOver || reason !== ''),
+    mayEndByClock: (_, { by, facts }: Reasoned) =>
+      by === 'system' && facts.isTimeOver && !facts.hasOpenIncident,
     mayRemove: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
     mayAsk: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.waiting === '' && reason !== '',
     mayCancel: (_, { by, facts, second }: Agreeing) =>
@@ -181,11 +185,18 @@ export const competitionSessionMachine = setup({
           guard: { type: 'mayPause', params: ({ event }) => event },
           target: 'paused',
         },
-        'competitionSession.end': {
-          description: 'By the chief once the time is over; earlier with a reason.',
-          guard: { type: 'mayEnd', params: ({ event }) => event },
-          target: 'ended',
-        },
+        'competitionSession.end': [
+          {
+            description: 'By the chief once the time is over; earlier with a reason.',
+            guard: { type: 'mayEnd', params: ({ event }) => event },
+            target: 'ended',
+          },
+          {
+            description: 'By the clock, once the time of the last station is over and no incident waits.',
+            guard: { type: 'mayEndByClock', params: ({ event }) => event },
+            target: 'ended',
+          },
+        ],
       },
     },
     paused: {

@@ -3,8 +3,11 @@ import { emit, setup } from 'xstate';
 /** As the database has it; `idle` is before the commitment and never stored. */
 export type DrawRoundStatus = 'idle' | 'committed' | 'ready' | 'drawing' | 'sealed' | 'decoded' | 'void';
 
-/** `keeper`, `supervisor`: who holds that capacity at the event. `leader`: of a delegation with a word in the round. */
-export type DrawRoundBy = 'keeper' | 'supervisor' | 'leader' | 'viewer';
+/**
+ * `keeper`, `supervisor`: who holds that capacity at the event. `leader`: of a delegation with a word in the round.
+ * `holder`: who is drawn for.
+ */
+export type DrawRoundBy = 'keeper' | 'supervisor' | 'leader' | 'holder' | 'viewer';
 
 /** What the keeper has asked the supervisor for; '' also once it has lapsed. */
 export type DrawRoundWaiting = '' | 'seal' | 'void' | 'decode';
@@ -30,6 +33,11 @@ export interface DrawRoundFacts {
   readonly isDecodable: boolean;
   /** The supervisor of the event is signed in. */
   readonly hasSupervisor: boolean;
+  /**
+   * Each ticket is drawn by its holder or for them at the desk, or noted as unused. True of work codes: nobody holds
+   * them.
+   */
+  readonly areTicketsOut: boolean;
   readonly waiting: DrawRoundWaiting;
 }
 
@@ -41,9 +49,14 @@ interface Act {
 interface Speaking extends Act {
   readonly isFree: boolean;
 }
+/** `isOut`: none of the tickets is left to draw. */
+interface Showing extends Act {
+  readonly isOut: boolean;
+}
 interface Reasoned extends Act {
   readonly reason: string;
 }
+interface Noting extends Showing, Reasoned {}
 /** `second`: what the supervisor is to the keeper who has asked. */
 interface Agreeing extends Act {
   readonly second: SecondPerson;
@@ -54,6 +67,8 @@ export type DrawRoundEvent =
   | ({ type: 'drawRound.speak' } & Speaking)
   | ({ type: 'drawRound.prepare' } & Act)
   | ({ type: 'drawRound.draw' } & Act)
+  | ({ type: 'drawRound.show' } & Showing)
+  | ({ type: 'drawRound.noteUnused' } & Noting)
   | ({ type: 'drawRound.askSeal' } & Act)
   | ({ type: 'drawRound.seal' } & Agreeing)
   | ({ type: 'drawRound.askVoid' } & Reasoned)
@@ -72,7 +87,8 @@ export const drawRoundMachine = setup({
   },
   guards: {
     mayCommit: (_, { by, facts }: Act) => by === 'keeper' && facts.hasScheme && facts.isListFixed,
-    maySpeak: (_, { by, facts, isFree }: Speaking) => by !== 'viewer' && !facts.areWordsClosed && isFree,
+    maySpeak: (_, { by, facts, isFree }: Speaking) =>
+      by !== 'viewer' && by !== 'holder' && !facts.areWordsClosed && isFree,
     mayPrepare: (_, { by, facts }: Act) =>
       by === 'keeper' &&
       facts.areWordsClosed &&
@@ -81,7 +97,11 @@ export const drawRoundMachine = setup({
       facts.isPreviousSealed &&
       facts.waiting === '',
     mayDraw: (_, { by, facts }: Act) => by === 'keeper' && facts.hasSupervisor && facts.waiting === '',
-    mayAskSeal: (_, { by, facts }: Act) => by === 'keeper' && facts.waiting === '',
+    mayShow: (_, { by, facts, isOut }: Showing) =>
+      (by === 'holder' || by === 'keeper') && !isOut && facts.waiting === '',
+    mayNoteUnused: (_, { by, facts, isOut, reason }: Noting) =>
+      by === 'keeper' && !isOut && facts.waiting === '' && reason !== '',
+    mayAskSeal: (_, { by, facts }: Act) => by === 'keeper' && facts.areTicketsOut && facts.waiting === '',
     maySeal: (_, { by, facts, second }: Agreeing) =>
       by === 'supervisor' && facts.waiting === 'seal' && second === 'another',
     mayAskVoid: (_, { by, facts, reason }: Reasoned) =>
@@ -168,10 +188,21 @@ export const drawRoundMachine = setup({
       },
     },
     drawing: {
-      description: 'The tickets are drawn and sealed.',
+      description:
+        'What comes of seed, lists and words is fixed. Ticket after ticket is shown to its holder, which decides nothing.',
       on: {
+        'drawRound.show': {
+          description: 'At the touch of its holder, or by the keeper at the desk.',
+          guard: { type: 'mayShow', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'drawRound.noteUnused': {
+          description: 'By the keeper, with a reason: the holder is not there.',
+          guard: { type: 'mayNoteUnused', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'drawRound.askSeal': {
-          description: 'Everybody has seen their ticket.',
+          description: 'Every ticket is shown or noted as unused.',
           guard: { type: 'mayAskSeal', params: ({ event }) => event },
           actions: 'announceChange',
         },

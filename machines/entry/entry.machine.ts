@@ -11,7 +11,8 @@ export type EntryStatus =
   | 'withdrawn'
   | 'checked_in'
   | 'absent'
-  | 'competed';
+  | 'competed'
+  | 'disqualified';
 
 /** What speaks for and against an entry at this moment; worked out by the server, never taken from a request. */
 export interface EntryFacts {
@@ -38,9 +39,17 @@ export interface EntryFacts {
 
 /**
  * Who acts, in which capacity: the person entered, that person's unit, a reviewer, who is of the committee and not in
- * the entry, the committee itself, who checks in at its event, or the clock.
+ * the entry, the committee itself, who checks in at its event, its chief or supervisor, or the clock.
  */
-export type EntryActor = 'owner' | 'unit' | 'reviewer' | 'organiser' | 'checkIn' | 'system';
+export type EntryActor =
+  | 'owner'
+  | 'unit'
+  | 'reviewer'
+  | 'organiser'
+  | 'checkIn'
+  | 'chief'
+  | 'supervisor'
+  | 'system';
 
 interface By {
   readonly by: EntryActor;
@@ -52,6 +61,16 @@ interface Act<Known extends keyof EntryFacts> extends By {
 interface Reasoned {
   readonly reason: string;
 }
+
+/** `second`: what the account that agrees is to the chief who has asked. */
+interface Agreeing {
+  readonly second: SecondPerson;
+}
+/** `isUndrawn`: the list of its session is closed, and its entry numbers are not being drawn. */
+type Admission = By & Reasoned & Agreeing & { readonly isUndrawn: boolean };
+/** `isOpen`: its session checks in; `hasSome`: at least one of those in it has been identified. */
+type PartAdmission = By & Reasoned & { readonly isOpen: boolean; readonly hasSome: boolean };
+type Disqualification = By & Reasoned & Agreeing;
 
 type Submission = Act<'at' | 'opensAt' | 'closesAt' | 'correctionUntil' | 'checks' | 'hasPlace' | 'isUnique'>;
 type Approval = Act<'checks' | 'needsEndorsement' | 'isFrozen'> & Reasoned;
@@ -83,6 +102,12 @@ export type EntryEvent =
   | ({ type: 'entry.requestSubstitute' } & Act<'isFrozen' | 'hasBegun'>)
   /** `isOpen`: its session checks in; `isWhole`: everybody in it has been identified. */
   | ({ type: 'entry.checkIn' } & By & { readonly isOpen: boolean; readonly isWhole: boolean })
+  /** A team of which not all are there, by leave of the chief. */
+  | ({ type: 'entry.admitPart' } & PartAdmission)
+  /** Somebody who has come after the list was closed: the chief has asked for it. */
+  | ({ type: 'entry.admitLate' } & Admission)
+  /** The chief has asked for it; `reason`: what was found. */
+  | ({ type: 'entry.disqualify' } & Disqualification)
   | ({ type: 'entry.undoCheckIn' } & By & Reasoned & { readonly isOpen: boolean })
   /** The list of its session is closed. */
   | ({ type: 'entry.markAbsent' } & By)
@@ -138,6 +163,12 @@ export const entryMachine = setup({
       by === 'organiser' ? reason !== '' : (by === 'owner' || by === 'unit') && !facts.isFrozen,
     mayCheckIn: (_, { by, isOpen, isWhole }: By & { isOpen: boolean; isWhole: boolean }) =>
       by === 'checkIn' && isOpen && isWhole,
+    mayAdmitPart: (_, { by, isOpen, hasSome, reason }: PartAdmission) =>
+      by === 'chief' && isOpen && hasSome && reason !== '',
+    mayAdmitLate: (_, { by, isUndrawn, reason, second }: Admission) =>
+      by === 'supervisor' && second === 'another' && isUndrawn && reason !== '',
+    mayDisqualify: (_, { by, reason, second }: Disqualification) =>
+      by === 'organiser' && second === 'another' && reason !== '',
     mayUndo: (_, { by, isOpen, reason }: By & Reasoned & { isOpen: boolean }) =>
       by === 'checkIn' && isOpen && reason !== '',
     isSystem: (_, { by }: By) => by === 'system',
@@ -322,6 +353,16 @@ export const entryMachine = setup({
           guard: { type: 'mayCheckIn', params: ({ event }) => event },
           target: 'checked_in',
         },
+        'entry.admitPart': {
+          description: 'By leave of the chief with a reason: a team of which not all have come.',
+          guard: { type: 'mayAdmitPart', params: ({ event }) => event },
+          target: 'checked_in',
+        },
+        'entry.disqualify': {
+          description: 'Asked for by the chief, agreed to by the committee.',
+          guard: { type: 'mayDisqualify', params: ({ event }) => event },
+          target: 'disqualified',
+        },
         'entry.markAbsent': {
           description: 'Not checked in when the list of its session is closed.',
           guard: { type: 'isSystem', params: ({ event }) => event },
@@ -348,6 +389,11 @@ export const entryMachine = setup({
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'approved',
         },
+        'entry.disqualify': {
+          description: 'Asked for by the chief, agreed to by the committee. What is marked stays.',
+          guard: { type: 'mayDisqualify', params: ({ event }) => event },
+          target: 'disqualified',
+        },
         'entry.finish': {
           description: 'Its session has ended.',
           guard: { type: 'isSystem', params: ({ event }) => event },
@@ -362,10 +408,26 @@ export const entryMachine = setup({
     },
     competed: {
       description: 'Competed; the work is judged under a code.',
+      on: {
+        'entry.disqualify': {
+          description: 'Asked for by the chief, agreed to by the committee. What is marked stays.',
+          guard: { type: 'mayDisqualify', params: ({ event }) => event },
+          target: 'disqualified',
+        },
+      },
+    },
+    disqualified: {
+      description: 'Disqualified (取消资格): listed without a rank, others move up.',
     },
     absent: {
       description: 'Not there when the list was closed (弃权).',
       on: {
+        'entry.admitLate': {
+          description:
+            'Asked for by the chief with a reason, agreed to by the supervisor, before entry numbers are drawn.',
+          guard: { type: 'mayAdmitLate', params: ({ event }) => event },
+          target: 'checked_in',
+        },
         'entry.withdraw': {
           description: 'By the committee, with a reason: such as where the event is cancelled.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },

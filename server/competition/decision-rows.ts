@@ -38,7 +38,7 @@ export interface Decided {
  */
 export const writeDecided = (
   transaction: Database,
-  move: Move<'decisions'> | Move<'substitutions'>,
+  move: Move<'decisions'> | Move<'entry_rulings'> | Move<'substitutions'>,
   { id, version }: { id: string; version: number },
   { actor, reason, now }: Decided,
 ): Promise<void> =>

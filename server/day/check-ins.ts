@@ -21,6 +21,7 @@ import { checkInLocked } from './check-in-refusals.ts';
 import { cardNumberOf, codeOfCard } from '../roster/participation-cards.ts';
 import { readEntries, type FoundEntry } from '../roster/roster-entries.ts';
 import { openNumber } from '../secret/opened-identity.ts';
+import { isUndrawn, rulingsOn } from './entry-ruling-rows.ts';
 import { lockSession } from './session-moves.ts';
 import { sessionStandings, sessionStates, type SessionEntry, type SessionState } from './session-rows.ts';
 import { announce } from '../news/event-news.ts';
@@ -71,6 +72,15 @@ const liveOf = ({ db }: Pick<ApiParts, 'db'>, sessionId: string) =>
     .where('undone_at', 'is', null)
     .execute();
 
+const standingOf = (status: SessionEntry['status'], isHere: boolean): Expected['status'] =>
+  status === 'absent' || status === 'disqualified' ? status : isHere ? 'here' : 'expected';
+
+/** Where somebody can be checked in: while the list is open, and once let in late. */
+const takes = (session: SessionState['row']['status'], entry: SessionEntry['status']): boolean =>
+  session === 'checking'
+    ? entry === 'approved' || entry === 'checked_in'
+    : session === 'ready' && entry === 'checked_in';
+
 /** @throws ApiError 404 */
 export async function findCheckInList(parts: Parts, userId: string, id: string): Promise<CheckInList> {
   const { db, clock, sealing } = parts;
@@ -86,6 +96,7 @@ export async function findCheckInList(parts: Parts, userId: string, id: string):
   const { states } = await sessionStates(parts, about);
   const state = states.find(({ row }) => row.id === id);
   if (state === undefined) throw notFound();
+  const rulings = await rulingsOn(db, state, { by, userId });
   const live = new Map((await liveOf(parts, id)).map((row) => [row.person_id, row]));
   const { event, competition } = about;
   const people = await peopleOf(parts, state, event.team_size);
@@ -103,9 +114,13 @@ export async function findCheckInList(parts: Parts, userId: string, id: string):
     event: { id: event.id, code: event.code, name: event.name },
     competition: competition.name,
     by,
+    is_undrawn: await isUndrawn(db, state),
+    rulings,
     people: people.map(({ entry, unit, number, one }): Expected => {
       const checkin = live.get(one.person_id);
       return {
+        entry_id: entry.id,
+        entry_status: entry.status,
         checkin_id: checkin?.id ?? '',
         number,
         order: entry.number,
@@ -113,7 +128,7 @@ export async function findCheckInList(parts: Parts, userId: string, id: string):
         unit,
         photo_url:
           one.photo_id === null ? '' : `${API_ROOT}/files/${signedLink(sealing, one.photo_id, now).token}`,
-        status: entry.status === 'absent' ? 'absent' : checkin === undefined ? 'expected' : 'here',
+        status: standingOf(entry.status, checkin !== undefined),
         at: checkin === undefined ? '' : chinaInstant(checkin.at),
       };
     }),
@@ -180,7 +195,7 @@ export async function checkIn(
     const within = { db: transaction, sealing };
     const { state, by, about } = await lockSession(within, userId, id, clock);
     if (!by.includes('checkIn')) throw forbidden();
-    if (state.row.status !== 'checking') throw conflict();
+    if (state.row.status !== 'checking' && state.row.status !== 'ready') throw conflict();
     return personOfCard(within, state, about.event.team_size, body);
   });
   const personId = given.one.person_id;
@@ -193,7 +208,7 @@ export async function checkIn(
     if (live.some(({ person_id }) => person_id === personId)) return;
     const isOpen = state.row.status === 'checking';
     // Of a team that is absent nobody is let in, not even the first of them.
-    if (!isOpen || person.entry.status !== 'approved') throw conflict();
+    if (!takes(state.row.status, person.entry.status)) throw conflict();
     await transaction
       .insertInto('checkins')
       .values({
@@ -212,7 +227,8 @@ export async function checkIn(
     );
     const isWhole = team.every(({ one }) => here.has(one.person_id));
     const { id: entryId, version, status } = person.entry;
-    if (isWhole) {
+    const isDue = isWhole && status === 'approved';
+    if (isDue) {
       const move = requireMove('entries', status, { type: 'entry.checkIn', by: 'checkIn', isOpen, isWhole });
       await write(transaction, move, { id: entryId, version }, { updated_at: about.now });
     }
@@ -223,7 +239,7 @@ export async function checkIn(
       actor_id: userId,
       capacity: 'checkIn',
       before: status,
-      after: isWhole ? 'checked_in' : status,
+      after: isDue ? 'checked_in' : status,
       reason: '',
       at: about.now,
     });

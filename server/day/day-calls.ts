@@ -1,9 +1,11 @@
 import type { ApiParts } from '../context.ts';
 import * as checkInContract from '../contract/day/check-in.ts';
+import * as ruling from '../contract/day/entry-ruling.ts';
 import * as session from '../contract/day/competition-session.ts';
 import * as incident from '../contract/day/incident.ts';
 import { handle } from '../kit/handle.ts';
 import { checkIn, findCheckInList, undoCheckIn } from './check-ins.ts';
+import { admitInPart, askForRuling, decideRuling } from './entry-rulings.ts';
 import { moveIncident, type IncidentAct } from './incident-moves.ts';
 import { listIncidents, reportIncident } from './incidents.ts';
 import { moveSession, type SessionAct } from './session-moves.ts';
@@ -40,6 +42,22 @@ export const checkInCalls = (parts: ApiParts) =>
     getCheckInList: ({ user, id }) => findCheckInList(parts, user.id, id),
     checkInPerson: ({ user, id, body }) => checkIn(parts, user.id, id, body),
     undoCheckIn: ({ user, id, body }) => undoCheckIn(parts, user.id, id, body.reason),
+  });
+
+/** What a chief decides of an entry: alone, or with supervisor or committee. */
+export const entryRulingCalls = (parts: ApiParts) =>
+  handle(ruling, {
+    admitTeamInPart: ({ user, id, body }) => admitInPart(parts, user.id, id, body.reason),
+    askLateAdmission: ({ user, id, body }) =>
+      askForRuling(parts, user.id, id, { kind: 'admitLate', cause: '', reason: body.reason }),
+    askDisqualification: ({ user, id, body }) =>
+      askForRuling(parts, user.id, id, { kind: 'disqualify', ...body }),
+    agreeToRuling: ({ user, id, body }) =>
+      decideRuling(parts, user.id, id, { type: 'decision.approve', ...body }),
+    refuseRuling: ({ user, id, body }) =>
+      decideRuling(parts, user.id, id, { type: 'decision.refuse', ...body }),
+    withdrawRuling: ({ user, id, body }) =>
+      decideRuling(parts, user.id, id, { type: 'decision.withdraw', ...body }),
   });
 
 /** Incidents of sessions: reported on the floor, ruled on by the chief. */

@@ -13,6 +13,7 @@ import { audit } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';
 import { markEvent } from '../scoring/event-marks.ts';
 import { actingOn, incidentFacts, incidentWorkers } from './incident-rows.ts';
+import { announce } from '../news/event-news.ts';
 import { lockSession } from './session-moves.ts';
 
 /** What is done to an incident once it is reported. */
@@ -108,6 +109,8 @@ export async function moveIncident(
       await markEvent(parts, await aboutEvent(transaction, row.event_id, about.now));
     }
     await beginDuty(transaction, userId, row.event_id, about.now);
+    // Sheets, sessions and the hall's clocks show until when a station runs.
+    await announce(transaction, row.event_id, 'day');
     return row.event_id;
   });
 }

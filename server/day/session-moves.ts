@@ -132,8 +132,8 @@ const eventOf = (
 };
 
 /** Moves entries by the system, and writes it down of each. */
-async function moveEntries(
-  { db }: Parts,
+export async function moveEntries(
+  { db }: Pick<Parts, 'db'>,
   entries: readonly SessionEntry[],
   type: 'entry.markAbsent' | 'entry.reschedule' | 'entry.finish',
   now: number,
@@ -156,7 +156,11 @@ async function moveEntries(
 }
 
 /** The account with the number of the leader of an entry's delegation; none where no account has it. */
-async function leadersOf({ db }: Parts, entries: readonly SessionEntry[], competitionId: string) {
+export async function leadersOf(
+  { db }: Pick<Parts, 'db'>,
+  entries: readonly SessionEntry[],
+  competitionId: string,
+) {
   const rows = await db
     .selectFrom('entries')
     .innerJoin('delegations', 'delegations.organisation_id', 'entries.organisation_id')
@@ -189,12 +193,15 @@ async function markAbsent(parts: Parts, { state, about }: Found): Promise<void> 
   );
 }
 
+/** States that a closed list names; all others are those of who is not there. */
+const listed: readonly string[] = ['checked_in', 'disqualified'];
+
 /** What fixes a closed list: a line `number TAB state` for each, by number. */
-const hashOfList = (entries: readonly SessionEntry[]): string =>
+export const hashOfList = (entries: readonly SessionEntry[]): string =>
   createHash('sha256')
     .update(
       entries
-        .map(({ number, status }) => `${number}\t${status === 'checked_in' ? status : 'absent'}\n`)
+        .map(({ number, status }) => `${number}\t${listed.includes(status) ? status : 'absent'}\n`)
         .join(''),
     )
     .digest('hex');
@@ -214,7 +221,7 @@ async function openStationSheets(parts: Parts, row: SessionState['row']): Promis
   await openSheets(db, { competition_id, event_id, session_id: row.id }, 'station', codes);
 }
 
-const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
+export const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
 
 /** What comes with an act, and what is written beside the status. */
 async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: string) {

@@ -220,6 +220,7 @@ export async function sessionStates(
         isCutOff: now >= row.starts_at - CUT_OFF,
         hasPeople: entries.some(({ status }) => status === 'checked_in'),
         isTimeOver: now >= row.ends_at + Math.max(0, ...incidents.minutes.values()) * MINUTE,
+        hasOpenIncident: incidents.reported > 0,
         waiting: waitingOf(row, now),
       },
     });

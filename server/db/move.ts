@@ -52,6 +52,7 @@ export const charts = {
   decisions: decisionMachine,
   draw_rounds: drawRoundMachine,
   entries: entryMachine,
+  entry_rulings: decisionMachine,
   experts: expertMachine,
   incidents: incidentMachine,
   invitations: invitationMachine,

@@ -1,10 +1,12 @@
 import type { ApiParts } from '../context.ts';
 import * as proof from '../contract/draw/draw-proof.ts';
 import * as round from '../contract/draw/draw-round.ts';
+import * as ticket from '../contract/draw/own-ticket.ts';
 import { handle } from '../kit/handle.ts';
 import { moveDraw } from './draw-moves.ts';
 import { findDrawProof, readBoard } from './draw-proofs.ts';
 import { commitDraw, listDraws } from './draw-rounds.ts';
+import { drawFromDesk, findOwnTicket, showOwnTicket } from './tickets.ts';
 
 /** Draws of events: for keepers, supervisors, chiefs and leaders. */
 export const drawRoundCalls = (parts: ApiParts) =>
@@ -14,6 +16,8 @@ export const drawRoundCalls = (parts: ApiParts) =>
     sayDrawWord: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.speak', ...body }),
     prepareDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.prepare', ...body }),
     drawRoundNow: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.draw', ...body }),
+    drawAtDesk: ({ user, id, body }) => drawFromDesk(parts, user.id, id, body),
+    noteTicketsUnused: ({ user, id, body }) => drawFromDesk(parts, user.id, id, body),
     askDrawSeal: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.askSeal', ...body }),
     sealDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.seal', ...body }),
     askDrawVoid: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.askVoid', ...body }),
@@ -22,6 +26,13 @@ export const drawRoundCalls = (parts: ApiParts) =>
       moveDraw(parts, user.id, id, { type: 'drawRound.askDecode', ...body }),
     decodeDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.decode', ...body }),
     dropDrawAsking: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.drop', ...body }),
+  });
+
+/** The ticket of one's own entry: for competitors. */
+export const ownTicketCalls = (parts: ApiParts) =>
+  handle(ticket, {
+    getOwnTicket: ({ user, id }) => findOwnTicket(parts, user.id, id),
+    drawOwnTicket: ({ user, id }) => showOwnTicket(parts, user.id, id),
   });
 
 /** What everybody can check of them. */

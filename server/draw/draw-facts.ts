@@ -1,6 +1,6 @@
 import { askedOf, waitingOf } from '../account/asked-second.ts';
 import type { DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
-import { phaseOf } from '../competition/competitions.ts';
+import { chinaInstant, phaseOf } from '../competition/competitions.ts';
 import { isDecoded, isReleased, isRostered } from '../contract/competition/competition-making.ts';
 import type { ApiParts } from '../context.ts';
 import { drawKinds, MOST_DRAWN, type DrawRound } from '../contract/draw/draw-round.ts';
@@ -109,9 +109,29 @@ export async function drawFactsOf(
     isPreviousSealed: before === null || isIn(ground, before, resultStatuses),
     hasNext: await hasNext(db, ground, draw),
     hasSupervisor: await hasSupervisor(db, event.id, now),
+    areTicketsOut: round?.status === 'drawing' && (await ticketsLeft(db, round)) === 0,
     isDecodable: isDecodable(ground, draw),
     waiting: round === undefined ? '' : waitingOf(round, now),
   };
+}
+
+/** How many tickets of a round are left to draw; nobody draws those of works. */
+async function ticketsLeft(db: Database, round: RoundRow): Promise<number> {
+  if (round.kind === 'workCode') return 0;
+  const { left } = await db
+    .selectFrom('draw_tickets')
+    .select((is) => is.fn.countAll<number>().as('left'))
+    .where('round_id', '=', round.id)
+    .where('out', '=', '')
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** How many tickets have come to their holders: all of a round that has been sealed. */
+export async function ticketsOut(db: Database, round: RoundRow): Promise<number> {
+  if (round.drawn_at === null) return 0;
+  const all = listOf(round.inputs).length;
+  return round.status === 'drawing' ? all - (await ticketsLeft(db, round)) : all;
 }
 
 /** The links that a secret kind draws, and the moment from which its keeper reads them. */
@@ -132,6 +152,31 @@ function isTold(row: RoundRow, { about: { event } }: DrawGround, { by, keeps }: 
   const viewers: Viewer[] = by.flatMap((one) => (one === 'keeper' ? [] : [one]));
   if (keeps.includes(row.kind)) viewers.push(`encryption.${row.kind}`);
   return viewers.some((viewer) => sees(information, viewer, moment));
+}
+
+const agreeable = ['seal', 'void', 'decode'] as const;
+
+/** What two people have agreed on for a round, as the log has it. */
+async function agreedOn(db: Database, roundId: string): Promise<DrawRound['agreed']> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .innerJoin('users', 'users.id', 'audit_log.actor_id')
+    .select(['action', 'users.name', 'at'])
+    .where('object', '=', 'drawRound')
+    .where('object_id', '=', roundId)
+    .orderBy('at')
+    .execute();
+  return agreeable
+    .flatMap((act) => {
+      const done = rows.findLast(({ action }) => action === `drawRound.${act}`);
+      const asking = `drawRound.ask${act.slice(0, 1).toUpperCase()}${act.slice(1)}`;
+      const asked = rows.findLast(({ action }) => action === asking);
+      return done === undefined || asked === undefined
+        ? []
+        : [{ act, keeper: asked.name, supervisor: done.name, at: done.at }];
+    })
+    .toSorted((one, other) => one.at - other.at)
+    .map((one) => ({ ...one, at: chinaInstant(one.at) }));
 }
 
 /** Which attempt at its draw a round is, from 1. */
@@ -163,6 +208,7 @@ export async function describedRound(
     tag: row.tag,
     inputs: listOf(row.inputs).length,
     labels: listOf(row.labels).length,
+    out: await ticketsOut(db, row),
     ...timesOfRound(row),
     reason: row.reason,
     slots: (await wordsOf(db, row.id)).map((slot) => ({
@@ -173,6 +219,7 @@ export async function describedRound(
       last_word: last.get(slot.organisation_id ?? '') ?? '',
     })),
     asked: askedOf(row, facts.waiting),
+    agreed: await agreedOn(db, row.id),
     tickets: isTold(row, ground, reader) ? await ticketsOf(parts, row.id) : [],
     facts,
   };

@@ -23,18 +23,20 @@ export interface Draw {
 export interface DrawGround {
   readonly about: AboutEvent;
   readonly sessions: readonly SessionState[];
+  /** The sealed order: receipt numbers by order number. */
+  readonly order: ReadonlyMap<string, string>;
   readonly rounds: readonly RoundRow[];
 }
 
 export async function groundOf(parts: Parts, about: AboutEvent): Promise<DrawGround> {
-  const { states } = await sessionStates(parts, about);
+  const { states, order } = await sessionStates(parts, about);
   const rounds = await parts.db
     .selectFrom('draw_rounds')
     .selectAll()
     .where('event_id', '=', about.event.id)
     .orderBy('attempt', 'desc')
     .execute();
-  return { about, sessions: states, rounds };
+  return { about, sessions: states, order, rounds };
 }
 
 /** The attempts at one draw, the latest first. */
@@ -55,13 +57,14 @@ async function drawnAt(parts: Parts, ground: DrawGround, draw: Draw): Promise<st
   return (await ticketsOf(parts, row.id)).map(({ label }) => label).toSorted();
 }
 
-/** What the order of an event is drawn for: the numbers on its roster, sorted. */
+/** What the order of an event is drawn for: the numbers on its roster but those disqualified, sorted. */
 async function numbersOf(db: Database, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('entries')
     .select('no')
     .where('event_id', '=', eventId)
     .where('status', 'in', onRoster)
+    .where('status', '<>', 'disqualified')
     .execute();
   // ASCII: the order of the code units is that of the bytes.
   return rows.flatMap(({ no }) => (no === null ? [] : [no])).toSorted();

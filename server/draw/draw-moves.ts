@@ -48,7 +48,7 @@ export type DrawAct = { version: number } & (
 );
 
 /** A round with all that is locked around it. */
-interface Found {
+export interface Found {
   readonly row: RoundRow;
   readonly ground: DrawGround;
   readonly about: AboutEvent;
@@ -56,8 +56,8 @@ interface Found {
   readonly facts: DrawRoundFacts;
 }
 
-/** Locks competition, event and round, in that order. @throws ApiError 404 */
-async function lockRound(
+/** Locks competition, event and round, in that order, whoever asks. @throws ApiError 404 */
+export async function lockAnyRound(
   transaction: Database,
   userId: string,
   id: string,
@@ -79,10 +79,16 @@ async function lockRound(
     .executeTakeFirstOrThrow();
   const about = await aboutEvent(transaction, found.event_id, clock());
   const reader = await drawReaderOf(transaction, userId, about);
-  if (reader.by.length === 0) throw notFound();
   const within = { db: transaction, sealing };
   const ground = await groundOf(within, about);
   return { row, ground, about, reader, facts: await drawFactsOf(within, ground, row, row) };
+}
+
+/** As {@link lockAnyRound}, for who works the draws of the event. @throws ApiError 404 */
+export async function lockRound(...of: Parameters<typeof lockAnyRound>): Promise<Found> {
+  const found = await lockAnyRound(...of);
+  if (found.reader.by.length === 0) throw notFound();
+  return found;
 }
 
 /** Who the reader is to an act: a word is said for its slot alone. @throws ApiError 403, 404 of a slot */

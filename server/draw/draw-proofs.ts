@@ -29,7 +29,7 @@ async function revealedOf(parts: Parts, row: RoundRow): Promise<DrawProof['revea
     seed: openSeed(parts, row),
     inputs: listOf(row.inputs),
     labels: listOf(row.labels),
-    drawn: await ticketsOf(parts, row.id),
+    drawn: (await ticketsOf(parts, row.id)).map(({ input, label }) => ({ input, label })),
   };
 }
 

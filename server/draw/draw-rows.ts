@@ -141,13 +141,14 @@ export async function ticketsOf(
 ): Promise<DrawRound['tickets']> {
   const rows = await db
     .selectFrom('draw_tickets')
-    .select(['input', 'label_sealed'])
+    .select(['input', 'label_sealed', 'out'])
     .where('round_id', '=', roundId)
     .orderBy('input')
     .execute();
-  return rows.map(({ input, label_sealed }) => ({
+  return rows.map(({ input, label_sealed, out }) => ({
     input,
     label: sealing.open(label_sealed).split(' ')[1] ?? '',
+    out,
   }));
 }
 

@@ -9,8 +9,10 @@ import type { Draw } from './draw-lists.ts';
 
 type Parts = Pick<ApiParts, 'db' | 'sealing' | 'clock'>;
 
-/** What one draw has given for an input; '' where it has not been drawn, or the attempt is void. */
-async function labelOf(
+/**
+ * What one draw has given for an input; '' where the ticket has not come to its holder yet, or the attempt is void.
+ */
+export async function labelOf(
   { db, sealing }: Pick<Parts, 'db' | 'sealing'>,
   { kind, session_id }: Draw,
   input: string,
@@ -23,6 +25,7 @@ async function labelOf(
     .where('kind', '=', kind)
     .where('session_id', '=', session_id)
     .where('status', '<>', 'void')
+    .where((is) => is.or([is('status', '<>', 'drawing'), is('out', '<>', '')]))
     .where('input', '=', input)
     .executeTakeFirst();
   return ticket === undefined ? '' : (sealing.open(ticket.label_sealed).split(' ')[1] ?? '');

@@ -98,6 +98,7 @@ export async function exportEntries(
     checked_in: t(i18n)`Checked in`,
     competed: t(i18n)`Competed`,
     absent: t(i18n)({ message: 'Absent', context: 'entry' }),
+    disqualified: t(i18n)`Disqualified`,
   };
   const words = personWords(i18n);
   const wordOf = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? value;

@@ -22,6 +22,7 @@ const places: Readonly<Record<Exclude<EntryStatus, 'draft'>, keyof EntryCounts>>
   checked_in: 'approved',
   absent: 'approved',
   competed: 'approved',
+  disqualified: 'approved',
 };
 
 interface Counted {

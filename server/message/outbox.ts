@@ -41,6 +41,7 @@ export type Topic =
   | 'affiliation.end'
   | 'assignment.conflict'
   | 'entry.absent'
+  | 'entry.disqualify'
   | 'incident.report'
   | 'incident.decide'
   | 'certificate.issue'
@@ -197,6 +198,10 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`${no} has come into conflict with a duty at ${event}. Sign in to see why.`;
     case 'entry.absent':
       return t(i18n)`${no} was not there when the check-in of ${event} was closed, and is absent.`;
+    case 'entry.disqualify':
+      return t(
+        i18n,
+      )`${no} is disqualified at ${event}. Sign in to see it; your leader can tell you how to appeal.`;
     case 'incident.report':
       return t(i18n)`${event}: an incident at station ${no} waits for your ruling. Sign in to read it.`;
     case 'incident.decide':

@@ -1,11 +1,14 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { ApiEnv, ApiParts } from '../context.ts';
+import * as hall from '../contract/draw/hall-screen.ts';
 import * as contract from '../contract/event-news.ts';
+import { findHallScreen, requireHallEvent } from '../draw/hall-screen.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { dutyAt } from '../expert/assignment-rows.ts';
 import { notFound, tooMany } from '../kit/api-error.ts';
 import { handle } from '../kit/handle.ts';
+import { networkOf } from '../kit/network-of.ts';
 import { topicOf } from './event-news.ts';
 
 /** Milliseconds: news of one kind come together; a proxy cuts a line that is silent for longer; rights are asked anew. */
@@ -14,8 +17,11 @@ const BEAT = 20_000;
 const LONGEST = 10 * 60_000;
 
 /** Lines that one account, and all accounts, may hold at one process. */
-const PER_ACCOUNT = 8;
-const PER_PROCESS = 5_000;
+const OF_ACCOUNTS = { each: 8, all: 5_000 };
+/** Those of screens, for which nobody signs in: the halls of a place share one network. */
+const OF_HALLS = { each: 40, all: 1_000 };
+/** What a screen shows. */
+const hallNews: readonly contract.NewsOf[] = ['day', 'draws'];
 
 /** @throws ApiError 404 for who neither serves at the event nor holds its competition */
 async function requireFollower({ db }: ApiParts, userId: string, eventId: string): Promise<void> {
@@ -30,29 +36,34 @@ async function requireFollower({ db }: ApiParts, userId: string, eventId: string
   if ((await dutyAt(db, userId, eventId)) === undefined) throw notFound();
 }
 
-/** The lines of this process, by account. */
-function createCount() {
+/** The lines of this process, by who holds them. */
+function createCount(most: { readonly each: number; readonly all: number }) {
   const held = new Map<string, number>();
   let all = 0;
   return {
-    take(account: string): boolean {
-      const own = held.get(account) ?? 0;
-      if (own >= PER_ACCOUNT || all >= PER_PROCESS) return false;
-      held.set(account, own + 1);
+    take(holder: string): boolean {
+      const own = held.get(holder) ?? 0;
+      if (own >= most.each || all >= most.all) return false;
+      held.set(holder, own + 1);
       all += 1;
       return true;
     },
-    give(account: string): void {
-      const own = (held.get(account) ?? 1) - 1;
-      if (own > 0) held.set(account, own);
-      else held.delete(account);
+    give(holder: string): void {
+      const own = (held.get(holder) ?? 1) - 1;
+      if (own > 0) held.set(holder, own);
+      else held.delete(holder);
       all -= 1;
     },
   };
 }
 
 /** Sends what is heard until the reader, the process or the time ends it. */
-function sendNews({ news }: Pick<ApiParts, 'news'>, c: Context<ApiEnv>, eventId: string, closed: () => void) {
+function sendNews(
+  { news }: Pick<ApiParts, 'news'>,
+  c: Context<ApiEnv>,
+  { eventId, abouts }: { eventId: string; abouts: readonly contract.NewsOf[] },
+  closed: () => void,
+) {
   // nginx would keep what is said until there is more of it.
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (stream) => {
@@ -63,7 +74,7 @@ function sendNews({ news }: Pick<ApiParts, 'news'>, c: Context<ApiEnv>, eventId:
       over.abort();
       wake();
     };
-    const stops = contract.newsOf.map((about) =>
+    const stops = abouts.map((about) =>
       news.listen(topicOf(eventId, about), () => {
         pending.add(about);
         wake();
@@ -97,12 +108,26 @@ function sendNews({ news }: Pick<ApiParts, 'news'>, c: Context<ApiEnv>, eventId:
 
 /** News of events: that something has changed, and nothing of what. */
 export function eventNewsCalls(parts: ApiParts) {
-  const lines = createCount();
+  const lines = createCount(OF_ACCOUNTS);
   return handle(contract, {
     async followEvent({ user, id, c }) {
       await requireFollower(parts, user.id, id);
       if (!lines.take(user.id)) throw tooMany(30);
-      return sendNews(parts, c, id, () => lines.give(user.id));
+      return sendNews(parts, c, { eventId: id, abouts: contract.newsOf }, () => lines.give(user.id));
+    },
+  });
+}
+
+/** The screen of a hall, which nobody signs in at. */
+export function hallScreenCalls(parts: ApiParts) {
+  const lines = createCount(OF_HALLS);
+  return handle(hall, {
+    getHallScreen: ({ id, address }) => findHallScreen(parts, id, address),
+    async followHall({ id, address, c }) {
+      await requireHallEvent(parts.db, id, parts.clock());
+      const network = networkOf(address);
+      if (!lines.take(network)) throw tooMany(30);
+      return sendNews(parts, c, { eventId: id, abouts: hallNews }, () => lines.give(network));
     },
   });
 }

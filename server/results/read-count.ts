@@ -26,7 +26,8 @@ async function drawnIn(
   return new Map((await ticketsOf(parts, row.id)).map(({ input, label }) => [input, label]));
 }
 
-const stateOf = (status: EntryStatus): ResultState => (status === 'absent' ? 'absent' : 'ranked');
+const stateOf = (status: EntryStatus): ResultState =>
+  status === 'absent' || status === 'disqualified' ? status : 'ranked';
 
 /** Whose work is behind which codes: order number, entry number, station, work code. */
 export async function countedEntries(parts: Parts, about: AboutEvent): Promise<CountedEntry[]> {

@@ -12,6 +12,7 @@ import {
   type OwnNumbers,
 } from '../contract/roster/participation-card.ts';
 import { ownNumbers } from '../draw/own-numbers.ts';
+import { drawToShow } from '../draw/tickets.ts';
 import { signedLink } from '../file/files.ts';
 import { conflict, notFound } from '../kit/api-error.ts';
 import { readEntries, type FoundEntry } from './roster-entries.ts';
@@ -167,9 +168,11 @@ export async function listOwnDocuments(parts: Parts, userId: string): Promise<Ow
     .limit(50)
     .execute();
   const numbers = new Map<string, OwnNumbers | null>();
+  const draws = new Map<string, string>();
   for (const { id, no, status, event_id, event_status } of rows) {
     const mayHave = isRostered(event_status) && isOnRoster(status);
     numbers.set(id, mayHave ? await ownNumbers(parts, event_id, no ?? '') : null);
+    draws.set(id, mayHave ? await drawToShow(parts, userId, event_id) : '');
   }
   return {
     data: rows.map((row) => ({
@@ -187,6 +190,7 @@ export async function listOwnDocuments(parts: Parts, userId: string): Promise<Ow
       is_frozen: isRostered(row.event_status),
       reg_close_at: chinaInstant(row.reg_close_at),
       numbers: numbers.get(row.id) ?? null,
+      draw: draws.get(row.id) ?? '',
     })),
     meta: { server_time: chinaInstant(clock()) },
   };

@@ -9,6 +9,7 @@ import { createSession, listSessions } from '../day/sessions.ts';
 import type { Database } from '../db/open-database.ts';
 import { moveDraw, type DrawAct } from '../draw/draw-moves.ts';
 import { commitDraw, listDraws } from '../draw/draw-rounds.ts';
+import { drawFromDesk } from '../draw/tickets.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { codeOfCard } from '../roster/participation-cards.ts';
 import { listOwnSheets } from '../scoring/find-sheet.ts';
@@ -93,16 +94,24 @@ export function peopleAt(
       session_id: session,
       ...(hasWords && { words_until: chinaInstant(clock.now + MINUTE) }),
     });
-    const act = async (userId: string, type: DrawAct['type']) => {
+    const roundFor = async (userId: string) => {
       const { data } = await listDraws(parts, userId, event);
       const round = data.find((one) => one.kind === kind && one.session_id === session);
       if (round === undefined) throw new Error(`the demonstration has no draw of ${kind}`);
+      return round;
+    };
+    const act = async (userId: string, type: DrawAct['type']) => {
+      const round = await roundFor(userId);
       await moveDraw(parts, userId, round.id, { type, version: round.version } as DrawAct);
     };
     clock.now += 2 * MINUTE;
     await act(keeper, 'drawRound.prepare');
     await act(keeper, 'drawRound.draw');
     clock.now += MINUTE;
+    if (kind !== 'workCode') {
+      const { id, tickets } = await roundFor(keeper);
+      await drawFromDesk(parts, keeper, id, { inputs: tickets.map(({ input }) => input) });
+    }
     await act(keeper, 'drawRound.askSeal');
     await act(supervisor, 'drawRound.seal');
     await db.deleteFrom('tokens').where('token_hash', '=', token_hash).execute();

@@ -19,8 +19,11 @@ import * as markingProgress from '../contract/marking/marking-progress.ts';
 import * as paperSheet from '../contract/marking/paper-sheet.ts';
 import * as scoreSheet from '../contract/marking/score-sheet.ts';
 import * as competitionSession from '../contract/day/competition-session.ts';
+import * as entryRuling from '../contract/day/entry-ruling.ts';
 import * as drawProof from '../contract/draw/draw-proof.ts';
 import * as drawRound from '../contract/draw/draw-round.ts';
+import * as hallScreen from '../contract/draw/hall-screen.ts';
+import * as ownTicket from '../contract/draw/own-ticket.ts';
 import * as entry from '../contract/entry/entry.ts';
 import * as entryActs from '../contract/entry/entry-acts.ts';
 import * as entryImport from '../contract/entry/entry-import.ts';
@@ -83,8 +86,11 @@ export const contracts = {
   markingProgress,
   competitionSession,
   incident,
+  entryRuling,
   drawProof,
   drawRound,
+  hallScreen,
+  ownTicket,
   entry,
   entryActs,
   entryImport,

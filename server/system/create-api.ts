@@ -22,12 +22,12 @@ import { correctionCalls } from '../person/correction-calls.ts';
 import { delegationCalls } from '../entry/delegation-calls.ts';
 import { markingProgressCalls, paperSheetCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
 import { resultCalls } from '../results/result-calls.ts';
-import { checkInCalls, competitionSessionCalls, incidentCalls } from '../day/day-calls.ts';
-import { drawProofCalls, drawRoundCalls } from '../draw/draw-calls.ts';
+import { checkInCalls, competitionSessionCalls, entryRulingCalls, incidentCalls } from '../day/day-calls.ts';
+import { drawProofCalls, drawRoundCalls, ownTicketCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
-import { eventNewsCalls } from '../news/news-calls.ts';
+import { eventNewsCalls, hallScreenCalls } from '../news/news-calls.ts';
 import { eventSheetCalls } from '../competition/event-sheet-calls.ts';
 import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
 import { bankLinkCalls } from '../expert/bank-link-calls.ts';
@@ -84,9 +84,12 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   paperSheet: paperSheetCalls,
   competitionSession: competitionSessionCalls,
   incident: incidentCalls,
+  entryRuling: entryRulingCalls,
   eventResults: resultCalls,
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,
+  hallScreen: hallScreenCalls,
+  ownTicket: ownTicketCalls,
   entry: entryCalls,
   entryActs: entryActCalls,
   entryImport: entryImportCalls,

@@ -19,6 +19,7 @@ import {
 import { migrate } from '../db/migrate.ts';
 import { IN_MEMORY, openEmbedded, openPostgres, type Database } from '../db/open-database.ts';
 import { moveDueResults } from '../results/due.ts';
+import { endDueSessions } from '../day/due-sessions.ts';
 import { sweep } from '../db/sweep.ts';
 import { randomCaptchaText } from '../session/captcha-picture.ts';
 import {
@@ -72,6 +73,8 @@ const DELIVER_EVERY = 5_000;
 const CHECK_EVERY = 60_000;
 /** What a release is served by is its instant; this only writes down that it has come. */
 const RELEASE_EVERY = 1_000;
+/** A session is shown as over by its own clock before that. */
+const END_EVERY = 60_000;
 
 /**
  * Opens the database, seeds it where that is wanted ({@link ServerSettings.use}), and builds the API on it.
@@ -147,6 +150,11 @@ export async function runSystem(
     (releasing ??= moveDueResults(parts, clock())
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'release of results failed'))
       .finally(() => (releasing = null)));
+  let ending: Promise<void> | null = null;
+  const endSessions = () =>
+    (ending ??= endDueSessions(parts, clock())
+      .catch((error: unknown) => log.error({ err: loggableError(error) }, 'end of sessions failed'))
+      .finally(() => (ending = null)));
   await tidy();
   // What has waited while no process ran goes out at once.
   void tellPeople();
@@ -154,6 +162,7 @@ export async function runSystem(
   const flowing = setInterval(() => void stream(), DELIVER_EVERY).unref();
   const tidying = setInterval(() => void tidy(), SWEEP_EVERY).unref();
   const due = setInterval(() => void release(), RELEASE_EVERY).unref();
+  const ends = setInterval(() => void endSessions(), END_EVERY).unref();
   const rechecking = setInterval(() => void checkDuties(), CHECK_EVERY).unref();
   return {
     api: createApi(parts),
@@ -163,12 +172,14 @@ export async function runSystem(
       clearInterval(tidying);
       clearInterval(rechecking);
       clearInterval(due);
+      clearInterval(ends);
       clearInterval(telling);
       clearInterval(flowing);
       await parts.news.close();
       await delivering;
       await checking;
       await releasing;
+      await ending;
       await streaming;
       await stream();
       await sender.settled();

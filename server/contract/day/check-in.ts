@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
+import { entryStatuses } from '../entry/entry-fields.ts';
 import { sessionReaders, sessionStatuses } from './competition-session.ts';
 
 /** The check-in of a session (检录), by the participation card and the identity card. */
@@ -12,6 +13,9 @@ export const WRONG_IDENTITIES = { hits: 5, milliseconds: 5 * 60_000 } as const;
 
 /** One person of an entry of a session. */
 const expected = v.object({
+  /** Of the entry; people of a team have the same. */
+  entry_id: v.string(),
+  entry_status: v.picklist(entryStatuses),
   /** Of the check-in; '' as long as there is none. */
   checkin_id: v.string(),
   /** Number of the card. */
@@ -22,11 +26,35 @@ const expected = v.object({
   unit: v.string(),
   /** '' where there is none. */
   photo_url: v.string(),
-  status: v.picklist(['expected', 'here', 'absent']),
+  status: v.picklist(['expected', 'here', 'absent', 'disqualified']),
   /** When the person was checked in; '' for never. */
   at: v.string(),
 });
 export type Expected = v.InferOutput<typeof expected>;
+
+/** Why somebody is disqualified. */
+export const disqualifyingCauses = ['identity', 'cheating', 'safety', 'order', 'marking', 'other'] as const;
+
+/** What the chief has asked for an entry: a late admission of the supervisor, a disqualification of the committee. */
+const entryRuling = v.object({
+  id: v.string(),
+  entry_id: v.string(),
+  kind: v.picklist(['admitLate', 'disqualify']),
+  /** '' of a late admission. */
+  cause: v.picklist(['', ...disqualifyingCauses]),
+  reason: v.string(),
+  status: v.picklist(['proposed', 'approved', 'refused', 'withdrawn', 'lapsed']),
+  asked_by: v.string(),
+  /** By the reader. */
+  is_own: v.boolean(),
+  asked_at: v.string(),
+  /** '' until somebody has decided. */
+  decided_by: v.string(),
+  decided_at: v.string(),
+  decision_reason: v.string(),
+  version: v.number(),
+});
+export type EntryRuling = v.InferOutput<typeof entryRuling>;
 
 export const checkInList = v.object({
   session: v.object({
@@ -44,6 +72,10 @@ export const checkInList = v.object({
   by: v.array(v.picklist(sessionReaders)),
   /** By order number. */
   people: v.array(expected),
+  /** Who has come late can still be let in: the list is closed, and no entry numbers are being drawn. */
+  is_undrawn: v.boolean(),
+  /** For chief, supervisor and committee; the newest first. */
+  rulings: v.array(entryRuling),
 });
 export type CheckInList = v.InferOutput<typeof checkInList>;
 

@@ -37,6 +37,7 @@ export const sessionFacts = v.object({
   isStationSealed: v.boolean(),
   areGroupsComplete: v.boolean(),
   isTimeOver: v.boolean(),
+  hasOpenIncident: v.boolean(),
   waiting: v.picklist(['', 'cancel']),
 });
 

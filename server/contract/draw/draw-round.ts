@@ -49,10 +49,15 @@ export const drawFacts = v.object({
   hasNext: v.boolean(),
   isDecodable: v.boolean(),
   hasSupervisor: v.boolean(),
+  areTicketsOut: v.boolean(),
   waiting: v.picklist(['', 'seal', 'void', 'decode']),
 });
 
 export const drawTicket = v.object({ input: v.string(), label: v.string() });
+
+/** How a ticket came to its holder: by their own touch, at the keeper's desk, or not at all; '' as long as it is left. */
+export const ticketOuts = ['', 'own', 'desk', 'unused'] as const;
+export type TicketOut = (typeof ticketOuts)[number];
 
 /** A place for a word: `U01`… of a delegation, `K` of the keeper, `W` of the supervisor. */
 const drawSlot = v.object({
@@ -90,6 +95,8 @@ export const drawRound = v.object({
   /** How many are drawn for, and from how many labels. */
   inputs: v.number(),
   labels: v.number(),
+  /** How many tickets are shown or noted as unused; all that is told of a secret round. */
+  out: v.number(),
   committed_at: v.string(),
   words_until: v.string(),
   /** '' as long as it has not come to that, as those that follow. */
@@ -103,11 +110,20 @@ export const drawRound = v.object({
   slots: v.array(drawSlot),
   /** What the supervisor is asked for; `until` is when it lapses. */
   asked: v.object({ reason: v.string(), until: v.string() }),
+  /** What two people have agreed on, the first first: who has asked, and who has agreed when. */
+  agreed: v.array(
+    v.object({
+      act: v.picklist(['seal', 'void', 'decode']),
+      keeper: v.string(),
+      supervisor: v.string(),
+      at: v.string(),
+    }),
+  ),
   /**
    * Of an order for keeper and supervisor once it is drawn, for the others once it is sealed; of another kind for its
    * keeper alone, until it is decoded.
    */
-  tickets: v.array(drawTicket),
+  tickets: v.array(v.object({ ...drawTicket.entries, out: v.picklist(ticketOuts) })),
   facts: drawFacts,
 });
 export type DrawRound = v.InferOutput<typeof drawRound>;
@@ -184,6 +200,31 @@ export const drawRoundNow = call('POST', '/draws/:id/draw', {
   summary: 'Draws, while the supervisor is signed in',
   access: 'signed-in',
   body: simpleAct,
+  answer: drawRoundList,
+});
+
+const ticketInputs = v.pipe(
+  v.array(v.pipe(v.string(fault('type')), v.regex(/^[A-Z0-9-]{1,20}$/, fault('characters'))), fault('type')),
+  v.minLength(1, fault('required')),
+  v.maxLength(MOST_DRAWN, fault('most', MOST_DRAWN)),
+  v.check((all) => new Set(all).size === all.length, fault('choice')),
+);
+
+/** `inputs`: what is drawn for. Tickets that are out meanwhile stay as they are. */
+export const deskDraw = strict({ inputs: ticketInputs });
+export const unusedTickets = strict({ inputs: ticketInputs, reason: reasonedAct.entries.reason });
+
+export const drawAtDesk = call('POST', '/draws/:id/tickets', {
+  summary: 'The keeper draws tickets at the desk, for holders without a phone',
+  access: 'signed-in',
+  body: deskDraw,
+  answer: drawRoundList,
+});
+
+export const noteTicketsUnused = call('POST', '/draws/:id/tickets/unused', {
+  summary: 'The keeper notes tickets as unused: their holders are not there',
+  access: 'signed-in',
+  body: unusedTickets,
   answer: drawRoundList,
 });
 

@@ -39,3 +39,17 @@ export const statusTones: Readonly<Record<DrawRound['status'], 'good' | 'todo' |
   decoded: 'good',
   void: 'bad',
 };
+
+/** Whose word it is, without a name: `U01`… of a delegation, `K`, `W`, `P`. */
+export function slotWord(i18n: I18n, slot: string): string {
+  switch (slot) {
+    case 'K':
+      return t(i18n)`Keeper of the draw`;
+    case 'W':
+      return t(i18n)`Supervisor`;
+    case 'P':
+      return t(i18n)`Public value`;
+    default:
+      return t(i18n)`Delegation ${slot}`;
+  }
+}

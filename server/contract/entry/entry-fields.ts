@@ -17,10 +17,11 @@ export const entryStatuses = [
   'checked_in',
   'absent',
   'competed',
+  'disqualified',
 ] as const;
 
-/** On the roster of an event: what is drawn for, printed and checked in. */
-export const onRoster = ['approved', 'checked_in', 'absent', 'competed'] as const;
+/** On the roster of an event: what is drawn for, printed and checked in. Who is disqualified stays listed. */
+export const onRoster = ['approved', 'checked_in', 'absent', 'competed', 'disqualified'] as const;
 
 export const isOnRoster = (status: string): boolean => onRoster.some((one) => one === status);
 

@@ -88,6 +88,8 @@ export const ownDocuments = v.object({
       reg_close_at: v.string(),
       /** Null before the order of the event is sealed. */
       numbers: v.nullable(ownNumbers),
+      /** The draw that is being held for it: its ticket is drawn by touch. '' for none. */
+      draw: v.string(),
     }),
   ),
   meta: v.object({ server_time: v.string() }),

@@ -4,6 +4,8 @@ import type {
   CompetitionSessionWaiting,
 } from '../../../machines/day/competition-session.machine.ts';
 import type { IncidentRuling, IncidentStatus } from '../../../machines/day/incident.machine.ts';
+import type { DecisionStatus } from '../../../machines/competition/decision.machine.ts';
+import type { EntryRuling } from '../../contract/day/check-in.ts';
 import type { IncidentCause } from '../../contract/day/incident.ts';
 import type { Status } from './status.ts';
 
@@ -49,6 +51,26 @@ interface CheckinsTable {
   undone_at: number | null;
 }
 
+/** What a chief has asked for an entry, and what a second person has decided. */
+interface EntryRulingsTable {
+  id: string;
+  competition_id: string;
+  event_id: string;
+  entry_id: string;
+  kind: EntryRuling['kind'];
+  /** '' of a late admission. */
+  cause: Generated<EntryRuling['cause']>;
+  reason: string;
+  /** Of the chart `decision`. */
+  status: Status<DecisionStatus>;
+  asked_by: string;
+  asked_at: number;
+  decided_by: string | null;
+  decided_at: number | null;
+  decision_reason: Generated<string>;
+  version: Generated<number>;
+}
+
 /** What has kept a station from its work. */
 interface IncidentsTable {
   id: string;
@@ -85,4 +107,5 @@ export interface DayTables {
   competition_sessions: CompetitionSessionsTable;
   checkins: CheckinsTable;
   incidents: IncidentsTable;
+  entry_rulings: EntryRulingsTable;
 }

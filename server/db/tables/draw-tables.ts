@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DrawRoundStatus, DrawRoundWaiting } from '../../../machines/draw/draw-round.machine.ts';
 import type { boardKinds } from '../../contract/draw/draw-proof.ts';
-import type { DrawKind } from '../../contract/draw/draw-round.ts';
+import type { DrawKind, TicketOut } from '../../contract/draw/draw-round.ts';
 import type { Status } from './status.ts';
 
 /** Tables of draws. */
@@ -68,6 +68,8 @@ interface DrawTicketsTable {
   /** The id of the round and the label, with a blank between. */
   label_sealed: string;
   label_digest: string;
+  /** How it came to its holder; '' until then. */
+  out: Generated<TicketOut>;
 }
 
 /** What is published of a competition: rows are added, never changed. */

@@ -62,4 +62,14 @@ export const dayViews = {
     async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),
     'RoundsPage',
   ),
+  'drawAdmin/seals': view(
+    ['draw', 'draws'],
+    async () => (await import('../../features/draw/seals-page.tsx')).loadSealsPage(),
+    'SealsPage',
+  ),
+  'drawAdmin/screen': view(
+    ['hall', 'draws'],
+    () => import('../../features/hall/screen-page.tsx'),
+    'ScreenPage',
+  ),
 } as const;

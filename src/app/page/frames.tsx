@@ -16,7 +16,6 @@ const PublicCover = view(
   () => import('../../features/session/cover/public-cover.tsx'),
   'PublicCover',
 );
-const HeadedPage = view('header', () => import('./headed-page.tsx'), 'HeadedPage');
 const SecondFactor = view(
   'second-factor',
   () => import('../../features/session/second-factor/second-factor-page.tsx'),
@@ -41,7 +40,7 @@ export async function preloadPage(
     await Promise.all([workspace.preload(), viewAt(path, component).preload()]);
     return;
   }
-  const around = { public: PublicCover, headed: HeadedPage, workspace, bare: null }[page.frame];
+  const around = { public: PublicCover, workspace, bare: null }[page.frame];
   await Promise.all([around?.preload(), page.view.preload()]);
 }
 
@@ -58,10 +57,6 @@ function OutsideBody() {
         <PublicCover>
           <View />
         </PublicCover>
-      ) : page.frame === 'headed' ? (
-        <HeadedPage>
-          <View />
-        </HeadedPage>
       ) : (
         <View />
       )}

@@ -1,8 +1,8 @@
 import type { UserKind } from '../../lib/user-kind.ts';
 import { view, type View } from './view.ts';
 
-/** `public`: the cover of the sign-in screens; `headed`: below the header, for everybody [S16]. */
-type Frame = 'public' | 'headed' | 'workspace' | 'bare';
+/** `public`: the cover of the sign-in screens; `bare`: nothing around it, or what the view brings itself. */
+type Frame = 'public' | 'workspace' | 'bare';
 
 export interface Page {
   readonly view: View;
@@ -69,8 +69,8 @@ export const publicPages: Readonly<Record<string, Page>> = {
     frame: 'bare',
   },
   '/receipt': {
-    view: view('papers', () => import('../receipt-screen.tsx'), 'ReceiptScreen'),
-    frame: 'headed',
+    view: view(['papers', 'header'], () => import('../receipt-screen.tsx'), 'ReceiptScreen'),
+    frame: 'bare',
   },
   '/iframe': {
     view: view('frame', () => import('../../features/shell/frame/frame-page.tsx'), 'FramePage'),

@@ -6,6 +6,7 @@ import {
   getCheckInList,
   undoCheckIn,
   type CheckInList,
+  type EntryRuling,
   type Expected,
 } from '../../../server/contract/day/check-in.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
@@ -25,9 +26,13 @@ import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { dayQuery } from './day-query.ts';
 import classes from './day.module.css';
 import { DayPage, type OfEvent } from './of-event.tsx';
+import { actsOnEntry, rulingCalls, rulingWords } from './ruling-acts.ts';
+import { Rulings, useCauseFields } from './rulings-panel.tsx';
 import { statusTexts, waitText } from './session-texts.ts';
 
-const calls = { checkIn: checkInPerson, undo: undoCheckIn };
+const calls = { checkIn: checkInPerson, undo: undoCheckIn, ...rulingCalls };
+
+type Words = Readonly<Record<keyof typeof calls, ActWords>>;
 
 /** The fields of a check-in. A reader of QR codes types number and code with a blank between into the first. */
 function useCardFields(number: string) {
@@ -59,10 +64,11 @@ function useCardFields(number: string) {
   });
 }
 
-function useWords(number: string, name: string): Readonly<Record<keyof typeof calls, ActWords>> {
-  const { t } = useLingui();
+function useWords(number: string, name: string, kind: EntryRuling['kind'] | '' = ''): Words {
+  const { t, i18n } = useLingui();
   const fields = useCardFields(number);
   return {
+    ...rulingWords(i18n, { name, kind, fields: useCauseFields() }),
     checkIn: {
       title: t`Check somebody in`,
       words: t`Compare the photo of the card with the person, and the identity card with the card.`,
@@ -76,7 +82,19 @@ function useWords(number: string, name: string): Readonly<Record<keyof typeof ca
   };
 }
 
-const toneOf = { expected: 'todo', here: 'good', absent: 'bad' } as const;
+const toneOf = { expected: 'todo', here: 'good', absent: 'bad', disqualified: 'bad' } as const;
+
+/** What the reader may do with somebody on the list. */
+function actsOnPerson(list: CheckInList, one: Expected): (keyof typeof calls)[] {
+  const { session, by } = list;
+  const isOfficer = by.includes('checkIn');
+  // Who was let in late is identified like everybody else.
+  const isLate = session.status === 'ready' && one.entry_status === 'checked_in' && one.status === 'expected';
+  if (isOfficer && session.status === 'checking' && one.status === 'here') return ['undo'];
+  if (isOfficer && (isLate || (session.status === 'checking' && one.status === 'expected')))
+    return ['checkIn'];
+  return actsOnEntry(list, one);
+}
 
 /** What the list shows of somebody, column by column. */
 function useColumns(
@@ -86,11 +104,11 @@ function useColumns(
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const words = useWords('', '');
-  const isOpen = list.session.status === 'checking' && list.by.includes('checkIn');
   const states = {
     expected: t({ message: 'Expected', context: 'check-in' }),
     here: t`Checked in`,
     absent: t({ message: 'Absent', context: 'entry' }),
+    disqualified: t`Disqualified`,
   };
   return [
     { key: 'order', head: t`Order number`, cell: ({ order }) => order },
@@ -119,16 +137,16 @@ function useColumns(
         </div>
       ),
     },
-    ...(isOpen
+    ...(list.people.some((one) => actsOnPerson(list, one).length > 0)
       ? [
           {
             key: 'acts',
             head: t`Acts`,
-            cell: ({ number, status }: Expected) => (
+            cell: (one: Expected) => (
               <div className={page.actions}>
                 <ActButtons
-                  action={{ ask: (act: keyof typeof calls) => ask(act, number) }}
-                  acts={[status === 'here' ? 'undo' : 'checkIn']}
+                  action={{ ask: (act: keyof typeof calls) => ask(act, one.number) }}
+                  acts={actsOnPerson(list, one)}
                   texts={words}
                   main=""
                 />
@@ -138,6 +156,22 @@ function useColumns(
         ]
       : []),
   ];
+}
+
+/** Which record an act on somebody is about; '' for a ruling. */
+function idOf(act: keyof typeof calls | '', { session }: CheckInList, one: Expected | undefined): string {
+  switch (act) {
+    case 'checkIn':
+      return session.id;
+    case 'undo':
+      return one?.checkin_id ?? '';
+    case 'part':
+    case 'late':
+    case 'disqualify':
+      return one?.entry_id ?? '';
+    default:
+      return '';
+  }
 }
 
 interface ListProps {
@@ -151,8 +185,11 @@ function List({ list, record, onChanged }: ListProps) {
   const tag = languageTags[useLanguageChoice().current];
   const action = useActs(calls, {}, { record, onDone: onChanged });
   const columns = useColumns(list, (act, number) => action.ask(act, number));
-  const asked = list.people.find(({ number }) => number === action.part);
-  const words = useWords(asked?.number ?? '', asked?.name ?? '');
+  const ruling = list.rulings.find(({ id }) => id === action.part);
+  const asked = list.people.find(
+    ({ number, entry_id }) => number === action.part || entry_id === ruling?.entry_id,
+  );
+  const words = useWords(asked?.number ?? '', asked?.name ?? '', ruling?.kind);
   const { session, by, people } = list;
   const here = people.filter(({ status }) => status === 'here').length;
   const isOfficer = by.includes('checkIn');
@@ -187,6 +224,7 @@ function List({ list, record, onChanged }: ListProps) {
           <span className={classes.digest}>{session.list_hash}</span>
         </p>
       )}
+      <Rulings list={list} texts={words} onAsk={(act, id) => action.ask(act, id)} />
       {people.length === 0 ? (
         <EmptyState text={t`Nobody is expected at this session.`} />
       ) : (
@@ -201,8 +239,8 @@ function List({ list, record, onChanged }: ListProps) {
         key={`${action.asked} ${action.part}`}
         action={action}
         texts={words}
-        given={{}}
-        of={{ id: action.asked === 'undo' ? (asked?.checkin_id ?? '') : session.id }}
+        given={ruling === undefined ? {} : { version: ruling.version }}
+        of={{ id: idOf(action.asked, list, asked) || (ruling?.id ?? '') }}
       />
     </>
   );

@@ -10,9 +10,11 @@ import {
   askDrawSeal,
   askDrawVoid,
   commitDraw,
+  drawAtDesk,
   decodeDraw,
   drawRoundNow,
   dropDrawAsking,
+  noteTicketsUnused,
   prepareDraw,
   sayDrawWord,
   sealDraw,
@@ -28,6 +30,8 @@ export const calls = {
   speak: sayDrawWord,
   prepare: prepareDraw,
   draw: drawRoundNow,
+  desk: drawAtDesk,
+  unused: noteTicketsUnused,
   askSeal: askDrawSeal,
   seal: sealDraw,
   void: voidDraw,
@@ -83,6 +87,12 @@ export function actsOnRound({ status, facts, by }: Standing): DrawAct[] {
   return acts.filter((act) => by.some((one) => snapshot.can(asked[act]({ by: actingAs(one), facts }))));
 }
 
+/** Whether the reader draws tickets at the desk now. */
+export const mayDrawAtDesk = ({ status, facts, by }: Standing): boolean =>
+  drawRoundMachine
+    .resolveState({ value: status, context: {} })
+    .can({ type: 'drawRound.show', by: by.includes('keeper') ? 'keeper' : 'viewer', facts, isOut: false });
+
 /** Whether the reader may speak for a slot now. */
 export function maySpeak({ status, facts }: Standing, slot: DrawRound['slots'][number]): boolean {
   const by = slot.slot === 'K' ? 'keeper' : slot.slot === 'W' ? 'supervisor' : 'leader';
@@ -134,6 +144,16 @@ export function drawWords(
       title: t(i18n)`Draw now?`,
       words: t(i18n)`The tickets are drawn once.`,
       button: t(i18n)`Draw`,
+    },
+    desk: {
+      title: t(i18n)`Draw at the desk?`,
+      words: t(i18n)`Show each ticket to its holder now. The result is fixed, a touch decides nothing.`,
+      button: t(i18n)`Draw at the desk`,
+    },
+    unused: {
+      title: t(i18n)`Note the ticket as unused?`,
+      words: t(i18n)`The holder is not there. The number stays theirs.`,
+      button: t(i18n)`Note as unused`,
     },
     askSeal: {
       title: t(i18n)`Ask the supervisor to seal the result?`,

@@ -106,7 +106,11 @@ export function waitText(i18n: I18n, standing: Standing): string {
         ? t(i18n)`All is fixed. The keeper draws.`
         : t(i18n)`The supervisor has to sign in before the keeper can draw.`;
     case 'drawing':
-      return t(i18n)`The tickets are drawn. The keeper asks the supervisor to seal them.`;
+      return facts.areTicketsOut
+        ? t(i18n)`The tickets are drawn. The keeper asks the supervisor to seal them.`
+        : t(
+            i18n,
+          )`The holders draw their tickets on their phones or at the desk. Then the keeper asks for the seal.`;
     case 'sealed':
       return sealedText(i18n, standing);
     case 'decoded':

@@ -28,15 +28,15 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RecordTable } from '../../ui/records/record-table.tsx';
-import { Countdown } from '../../ui/time/countdown.tsx';
-import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { chosenOf, DrawChoice, standingsOf } from './draw-choice.tsx';
 import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
+import { ALL_LEFT, Desk } from './desk-panel.tsx';
 import { drawQuery, type ChooseDraw } from './draw-query.ts';
 import { drawName, waitText, type Standing } from './draw-texts.ts';
 import { Published, Slots, Steps } from './round-panels.tsx';
+import { Until } from './until.tsx';
 import { inputKind, TicketSheet } from './ticket-sheet.tsx';
 
 /** Words are usually taken for half an hour, ms. */
@@ -77,57 +77,6 @@ function useFields({ kind, lastWord, serverTime }: FieldsProps) {
       }),
     },
   };
-}
-
-interface LeftProps {
-  readonly label: string;
-  readonly until: string;
-  readonly serverTime: string;
-  /** What the server says is another then. */
-  readonly onReached: () => void;
-}
-
-/** What is left of a time, on the server's clock. */
-function Left({ label, until, serverTime, onReached }: LeftProps) {
-  return <Countdown label={label} seconds={useSecondsUntil(until, serverTime, onReached)} />;
-}
-
-interface UntilProps {
-  readonly round: DrawRound;
-  readonly serverTime: string;
-  readonly onReached: () => void;
-}
-
-/** Until when words are taken, or what is asked for can be answered. */
-function Until({ round: { status, facts, words_until, asked }, serverTime, onReached }: UntilProps) {
-  const { t } = useLingui();
-  const tag = languageTags[useLanguageChoice().current];
-  const clock = { serverTime, onReached };
-  return (
-    <>
-      {status === 'committed' && !facts.areWordsClosed && (
-        <>
-          <p>
-            <Trans>Words taken until</Trans>: {formatMoment(words_until, tag)}
-          </p>
-          <Left key={`words ${serverTime}`} label={t`Words close in`} until={words_until} {...clock} />
-        </>
-      )}
-      {asked.until !== '' && (
-        <>
-          <p>
-            <Trans>To be answered until {formatMoment(asked.until, tag)}</Trans>
-          </p>
-          {asked.reason !== '' && (
-            <blockquote>
-              <Trans>Reason</Trans>: {asked.reason}
-            </blockquote>
-          )}
-          <Left key={`asked ${serverTime}`} label={t`To be answered within`} until={asked.until} {...clock} />
-        </>
-      )}
-    </>
-  );
 }
 
 function Tickets({ round, isBusy }: { readonly round: DrawRound; readonly isBusy: boolean }) {
@@ -189,6 +138,12 @@ interface RoundProps {
   readonly standing: Standing;
 }
 
+/** The tickets that are asked about: one by its input, or all that are left. */
+const inputsOf = (round: DrawRound | undefined, part: string): readonly string[] =>
+  part === ALL_LEFT
+    ? (round?.tickets ?? []).filter(({ out }) => out === '').map(({ input }) => input)
+    : [part];
+
 /** One draw: its way, and the next step. */
 function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) {
   const { i18n } = useLingui();
@@ -224,6 +179,7 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
       </Panel>
       {round !== undefined && (
         <>
+          <Desk round={round} onAsk={(act, input) => action.ask(act, input)} />
           <Slots round={round} onSpeak={(one) => action.ask('speak', one)} />
           <Tickets round={round} isBusy={record.isLoading} />
           <Published round={round} />
@@ -242,6 +198,7 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
         given={{
           ...(round === undefined ? { kind, session_id } : { version: round.version }),
           slot: action.part,
+          inputs: inputsOf(round, action.part),
         }}
         of={{ id: round?.id ?? meta.event.id }}
       />

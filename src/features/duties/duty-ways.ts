@@ -33,6 +33,16 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       of: ['chief', 'supervisor', 'encryption'],
     },
     {
+      to: at('/drawAdmin/seals'),
+      text: t(i18n)`Seal and decode`,
+      of: ['supervisor', 'encryption'],
+    },
+    {
+      to: at('/drawAdmin/screen'),
+      text: t(i18n)`Screen of the hall`,
+      of: ['chief', 'supervisor', 'encryption'],
+    },
+    {
       to: '/matchScore/sheets',
       text: t(i18n)`My score sheets`,
       of: ['scoring'],

@@ -27,6 +27,7 @@ const order: readonly EntrySummary['status'][] = [
   'competed',
   'approved',
   'absent',
+  'disqualified',
   'rejected',
 ];
 

@@ -14,6 +14,7 @@ const tones: Readonly<Record<Entry['status'], 'good' | 'todo' | 'bad' | 'calm'>>
   checked_in: 'good',
   absent: 'bad',
   competed: 'good',
+  disqualified: 'bad',
 };
 
 /** The state of an entry; the word says it, the colour only agrees. */

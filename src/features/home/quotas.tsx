@@ -19,6 +19,7 @@ const statuses = [
   'checked_in',
   'competed',
   'absent',
+  'disqualified',
   'rejected',
   'withdrawn',
 ] as const;
@@ -41,6 +42,7 @@ function Delegation({ isOneOfMany, competition, quotas }: DelegationProps) {
     checked_in: t`Checked in`,
     competed: t`Competed`,
     absent: t({ message: 'Absent', context: 'entry' }),
+    disqualified: t`Disqualified`,
     rejected: t({ message: 'Rejected', context: 'entries' }),
     withdrawn: t({ message: 'Withdrawn', context: 'entries' }),
   };

@@ -24,6 +24,7 @@ function StandOf({ status }: Pick<Receipt, 'status'>) {
     case 'checked_in':
     case 'absent':
     case 'competed':
+    case 'disqualified':
       return <Trans>Approved.</Trans>;
     case 'returned':
       return <Trans>Returned to be put right.</Trans>;

@@ -9,7 +9,7 @@ import { useRecord } from '../../kit/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
-import { kindTexts, statusTexts, statusTones } from '../../../server/contract/draw/draw-words.ts';
+import { kindTexts, slotWord, statusTexts, statusTones } from '../../../server/contract/draw/draw-words.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
@@ -17,7 +17,7 @@ import { StatusPage } from '../../ui/state/status-page.tsx';
 import { isRevealed } from './check-lines.ts';
 import { CommandPanel } from './command-panel.tsx';
 import { DrawCheck } from './draw-check.tsx';
-import { slotText, valueTexts } from './proof-texts.ts';
+import { valueTexts } from './proof-texts.ts';
 import classes from './proof.module.css';
 import { Tickets } from './tickets.tsx';
 
@@ -123,7 +123,7 @@ function Words({ proof }: ProofProps) {
         </p>
       ) : (
         <KeyValueList
-          entries={proof.words.map(({ slot, word }) => ({ label: slotText(i18n, slot), value: word }))}
+          entries={proof.words.map(({ slot, word }) => ({ label: slotWord(i18n, slot), value: word }))}
         />
       )}
     </Panel>

@@ -15,17 +15,3 @@ export const valueTexts = (
   block: t(i18n)`Block 0 of the random numbers`,
   tag: t(i18n)`Tag of the result`,
 });
-
-/** Whose word it is: `U01`… of a delegation, `K`, `W`, `P`. */
-export function slotText(i18n: I18n, slot: string): string {
-  switch (slot) {
-    case 'K':
-      return t(i18n)`Keeper of the draw`;
-    case 'W':
-      return t(i18n)`Supervisor`;
-    case 'P':
-      return t(i18n)`Public value`;
-    default:
-      return t(i18n)`Delegation ${slot}`;
-  }
-}

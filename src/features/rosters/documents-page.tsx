@@ -20,6 +20,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import { OwnTicketPanel } from './own-ticket.tsx';
 import { ParticipationCard } from './participation-card.tsx';
 import { cardsAddress, programmeAddress, rosterAddress } from './roster-texts.ts';
 
@@ -73,16 +74,21 @@ function Numbers({ numbers }: { readonly numbers: NonNullable<Document['numbers'
 }
 
 /** What there is for an entry, or when it will be. */
-function EntryDocuments({ document, chinese }: Chinese & { readonly document: Document }) {
+function EntryDocuments({
+  document,
+  chinese,
+  onLook,
+}: Chinese & { readonly document: Document; readonly onLook: () => void }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { id, status, competition, event, is_frozen, numbers, reg_close_at } = document;
+  const { id, status, competition, event, is_frozen, numbers, draw, reg_close_at } = document;
   const isThere = is_frozen && isOnRoster(status);
   return (
     <Panel title={`${event.code} ${event.name}`} aside={<span className={record.small}>{event.group}</span>}>
       <p className={record.small}>
         {competition.name} · {formatDays(competition.starts_on, competition.ends_on, tag)}
       </p>
+      {draw !== '' && <OwnTicketPanel key={draw} draw={draw} onDrawn={onLook} />}
       {numbers !== null && <Numbers numbers={numbers} />}
       {isThere ? (
         <OwnCard id={id} chinese={chinese} />
@@ -115,6 +121,11 @@ function EntryDocuments({ document, chinese }: Chinese & { readonly document: Do
         <Button variant="default" component={Link} to={programmeAddress(competition.id)}>
           {t`Programme`}
         </Button>
+        {numbers !== null && numbers.station === '' && draw === '' && (
+          <Button variant="default" onClick={onLook}>
+            {t`Is a draw being held?`}
+          </Button>
+        )}
       </div>
     </Panel>
   );
@@ -137,7 +148,9 @@ function Documents({ chinese }: Chinese) {
       }
     />
   ) : (
-    data.data.map((document) => <EntryDocuments key={document.id} document={document} chinese={chinese} />)
+    data.data.map((document) => (
+      <EntryDocuments key={document.id} document={document} chinese={chinese} onLook={reload} />
+    ))
   );
 }
 

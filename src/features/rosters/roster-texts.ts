@@ -26,6 +26,7 @@ export function useEntryStates(): Readonly<Record<EntryStatus, string>> {
     checked_in: t`Checked in`,
     competed: t`Competed`,
     absent: t({ message: 'Absent', context: 'entry' }),
+    disqualified: t`Disqualified`,
   };
 }
 

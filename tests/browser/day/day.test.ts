@@ -93,6 +93,8 @@ const it = base.extend<{ system: RunningSystem }>({
 
 const instant = '2026-11-28T09:00:00+08:00';
 const person = (order: string, name: string, status: 'expected' | 'here' | 'absent') => ({
+  entry_id: `entry-${order}`,
+  entry_status: ({ expected: 'approved', here: 'checked_in', absent: 'absent' } as const)[status],
   checkin_id: status === 'here' ? 'c1' : '',
   number: `E26-SK01-00${order}`,
   order,
@@ -111,6 +113,7 @@ const facts: CompetitionSession['facts'] = {
   isStationSealed: false,
   areGroupsComplete: true,
   isTimeOver: false,
+  hasOpenIncident: false,
   waiting: '',
 };
 const session: CompetitionSession = {
@@ -145,6 +148,8 @@ const list = (status: 'checking' | 'ready'): CheckInList => ({
   event: { id: EVENT, code: 'SK01', name: '数控车' },
   competition: '湖北工匠杯职业技能大赛',
   by: ['checkIn'],
+  is_undrawn: status === 'ready',
+  rulings: [],
   people: [
     person('01', '何川', 'here'),
     person('02', '彭立新', status === 'ready' ? 'absent' : 'expected'),

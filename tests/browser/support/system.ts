@@ -167,7 +167,8 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
       const db = openEmbedded(folder);
       await db
         .updateTable('competition_sessions')
-        .set({ status: 'running' })
+        // Not over yet: the clock would end it again.
+        .set({ status: 'running', ends_at: Date.now() + 3_600_000 })
         .where('event_id', '=', event)
         .where('status', '=', 'ended')
         .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import {
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves } from '../steps.ts';
 
-const actors = ['organiser', 'checkIn', 'chief', 'viewer'] as const;
+const actors = ['organiser', 'checkIn', 'chief', 'system', 'viewer'] as const;
 
 const facts: CompetitionSessionFacts = {
   isFrozen: true,
@@ -17,6 +17,7 @@ const facts: CompetitionSessionFacts = {
   isStationSealed: true,
   areGroupsComplete: true,
   isTimeOver: true,
+  hasOpenIncident: false,
   waiting: '',
 };
 const asked: CompetitionSessionFacts = { ...facts, waiting: 'cancel' };
@@ -60,6 +61,7 @@ export const model = modelOf({
     { type: 'competitionSession.pause', by: 'chief', facts, reason: '' },
     { type: 'competitionSession.resume', by: 'chief', facts: asked },
     { type: 'competitionSession.end', by: 'chief', facts: early, reason: '' },
+    { type: 'competitionSession.end', by: 'system', facts: { ...facts, hasOpenIncident: true }, reason },
     { type: 'competitionSession.remove', by: 'organiser', facts, reason: '' },
     { type: 'competitionSession.askCancel', by: 'chief', facts, reason: '' },
     { type: 'competitionSession.askCancel', by: 'chief', facts: asked, reason },
@@ -109,11 +111,13 @@ export const model = modelOf({
       (step.event?.type === 'competitionSession.resume' &&
         step.event.by === 'chief' &&
         step.event.facts.waiting === ''),
-    'the chief ends it when the time is over, or says why': (step) =>
-      !(step.before.value === 'running' && becomes(step, 'ended')) ||
-      (step.event?.type === 'competitionSession.end' &&
-        step.event.by === 'chief' &&
-        (step.event.facts.isTimeOver || step.event.reason !== '')),
+    'the chief ends it when the time is over, or says why; the clock, when the time is over and no incident waits [running.md 2]':
+      (step) =>
+        !(step.before.value === 'running' && becomes(step, 'ended')) ||
+        (step.event?.type === 'competitionSession.end' &&
+          (step.event.by === 'system'
+            ? step.event.facts.isTimeOver && !step.event.facts.hasOpenIncident
+            : step.event.by === 'chief' && (step.event.facts.isTimeOver || step.event.reason !== ''))),
     'what has begun is cancelled by two people, what is planned by the committee with a reason': (step) =>
       !becomes(step, 'cancelled') ||
       (step.before.value === 'planned'

@@ -6,7 +6,7 @@ import {
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves } from '../steps.ts';
 
-const actors = ['keeper', 'supervisor', 'leader', 'viewer'] as const;
+const actors = ['keeper', 'supervisor', 'leader', 'holder', 'viewer'] as const;
 
 const facts: DrawRoundFacts = {
   hasScheme: true,
@@ -17,6 +17,7 @@ const facts: DrawRoundFacts = {
   hasNext: false,
   isDecodable: true,
   hasSupervisor: true,
+  areTicketsOut: true,
   waiting: '',
 };
 const open = { ...facts, areWordsClosed: false };
@@ -36,6 +37,8 @@ export const model = modelOf({
       { type: 'drawRound.speak', by, facts: open, isFree: true },
       { type: 'drawRound.prepare', by, facts },
       { type: 'drawRound.draw', by, facts },
+      { type: 'drawRound.show', by, facts, isOut: false },
+      { type: 'drawRound.noteUnused', by, facts, isOut: false, reason },
       { type: 'drawRound.askSeal', by, facts },
       { type: 'drawRound.seal', by, facts: asked.seal, second },
       { type: 'drawRound.askVoid', by, facts, reason },
@@ -55,7 +58,13 @@ export const model = modelOf({
     { type: 'drawRound.prepare', by: 'keeper', facts: asked.void },
     { type: 'drawRound.draw', by: 'keeper', facts: { ...facts, hasSupervisor: false } },
     { type: 'drawRound.draw', by: 'keeper', facts: asked.void },
+    { type: 'drawRound.show', by: 'holder', facts, isOut: true },
+    { type: 'drawRound.show', by: 'keeper', facts: asked.void, isOut: false },
+    { type: 'drawRound.noteUnused', by: 'keeper', facts, isOut: true, reason },
+    { type: 'drawRound.noteUnused', by: 'keeper', facts, isOut: false, reason: '' },
+    { type: 'drawRound.noteUnused', by: 'keeper', facts: asked.void, isOut: false, reason },
     { type: 'drawRound.askSeal', by: 'keeper', facts: asked.void },
+    { type: 'drawRound.askSeal', by: 'keeper', facts: { ...facts, areTicketsOut: false } },
     { type: 'drawRound.seal', by: 'supervisor', facts, second },
     { type: 'drawRound.seal', by: 'supervisor', facts: asked.void, second },
     { type: 'drawRound.seal', by: 'supervisor', facts: asked.seal, second: 'samePerson' },
@@ -118,7 +127,27 @@ export const model = modelOf({
     'a word is said in time, for a slot that has none': (step) =>
       step.emitted.length === 0 ||
       step.event?.type !== 'drawRound.speak' ||
-      (step.event.by !== 'viewer' && !step.event.facts.areWordsClosed && step.event.isFree),
+      (!['viewer', 'holder'].includes(step.event.by) &&
+        !step.event.facts.areWordsClosed &&
+        step.event.isFree),
+    'a ticket that is left to draw is shown to its holder or at the desk, while nothing waits [running.md 3]':
+      (step) =>
+        step.emitted.length === 0 ||
+        step.event?.type !== 'drawRound.show' ||
+        (['holder', 'keeper'].includes(step.event.by) &&
+          !step.event.isOut &&
+          step.event.facts.waiting === '' &&
+          step.before.matches('drawing')),
+    'the keeper notes a ticket as unused with a reason, while nothing waits': (step) =>
+      step.emitted.length === 0 ||
+      step.event?.type !== 'drawRound.noteUnused' ||
+      (step.event.by === 'keeper' &&
+        !step.event.isOut &&
+        step.event.reason !== '' &&
+        step.event.facts.waiting === '' &&
+        step.before.matches('drawing')),
+    'a seal is asked for once every ticket is out [running.md 2]': (step) =>
+      step.emitted.length === 0 || step.event?.type !== 'drawRound.askSeal' || step.event.facts.areTicketsOut,
     'the keeper asks for one thing at a time': (step) =>
       step.emitted.length === 0 ||
       (step.event?.type !== 'drawRound.askSeal' &&

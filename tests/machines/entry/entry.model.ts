@@ -16,7 +16,17 @@ const good: EntryFacts = {
   isFrozen: false,
   hasBegun: false,
 };
-const actors: readonly EntryActor[] = ['owner', 'unit', 'reviewer', 'organiser', 'checkIn', 'system'];
+const actors: readonly EntryActor[] = [
+  'owner',
+  'unit',
+  'reviewer',
+  'organiser',
+  'checkIn',
+  'chief',
+  'supervisor',
+  'system',
+];
+const second = 'another' as const;
 
 /** The facts as they are, and one after another as they should not be. */
 const submissions: readonly Partial<EntryFacts>[] = [
@@ -79,12 +89,23 @@ export const model = modelOf({
       { type: 'entry.substitute', by, facts: good },
       { type: 'entry.checkIn', by, isOpen: true, isWhole: true },
       { type: 'entry.undoCheckIn', by, isOpen: true, reason: 'wrong card' },
+      { type: 'entry.admitPart', by, isOpen: true, hasSome: true, reason: 'one is ill' },
+      { type: 'entry.admitLate', by, isUndrawn: true, reason: 'accident on the way', second },
+      { type: 'entry.disqualify', by, reason: 'another person', second },
       { type: 'entry.markAbsent', by },
       { type: 'entry.finish', by },
       { type: 'entry.reschedule', by },
     ]),
     { type: 'entry.checkIn', by: 'checkIn', isOpen: false, isWhole: true },
     { type: 'entry.checkIn', by: 'checkIn', isOpen: true, isWhole: false },
+    { type: 'entry.admitPart', by: 'chief', isOpen: false, hasSome: true, reason: 'one is ill' },
+    { type: 'entry.admitPart', by: 'chief', isOpen: true, hasSome: false, reason: 'one is ill' },
+    { type: 'entry.admitPart', by: 'chief', isOpen: true, hasSome: true, reason: '' },
+    { type: 'entry.admitLate', by: 'supervisor', isUndrawn: false, reason: 'accident on the way', second },
+    { type: 'entry.admitLate', by: 'supervisor', isUndrawn: true, reason: '', second },
+    { type: 'entry.admitLate', by: 'supervisor', isUndrawn: true, reason: 'accident', second: 'samePerson' },
+    { type: 'entry.disqualify', by: 'organiser', reason: '', second },
+    { type: 'entry.disqualify', by: 'organiser', reason: 'another person', second: 'unproven' },
     { type: 'entry.undoCheckIn', by: 'checkIn', isOpen: false, reason: 'wrong card' },
     { type: 'entry.undoCheckIn', by: 'checkIn', isOpen: true, reason: '' },
     { type: 'entry.endorse', by: 'unit', facts: { ...good, isFrozen: true } },
@@ -156,6 +177,7 @@ export const model = modelOf({
     snapshot.matches('checked_in') ||
     snapshot.matches('absent') ||
     snapshot.matches('competed') ||
+    snapshot.matches('disqualified') ||
     snapshot.matches('rejected') ||
     snapshot.matches('withdrawn'),
   equivalent: {
@@ -265,6 +287,8 @@ export const model = modelOf({
       step,
     ) =>
       !becomes(step, 'checked_in') ||
+      step.event?.type === 'entry.admitPart' ||
+      step.event?.type === 'entry.admitLate' ||
       (step.before.matches('approved') &&
         step.event?.type === 'entry.checkIn' &&
         step.event.by === 'checkIn' &&
@@ -284,7 +308,34 @@ export const model = modelOf({
       (step.event?.type === 'entry.withdraw' && step.event.by === 'organiser' && step.event.reason !== ''),
     'the system alone ends what somebody checked in has done': (step) =>
       !becomes(step, 'competed') || (step.before.matches('checked_in') && step.event?.by === 'system'),
-    'who has competed stays so': (step) => nothingLeaves(step, ['competed']),
+    'who has competed stays so, unless disqualified': (step) =>
+      !step.before.matches('competed') || step.after.matches('competed') || becomes(step, 'disqualified'),
+    'a team is admitted in part by leave of the chief, with a reason, once somebody of it is there': (step) =>
+      step.event?.type !== 'entry.admitPart' ||
+      !becomes(step, 'checked_in') ||
+      (step.before.matches('approved') &&
+        step.event.by === 'chief' &&
+        step.event.isOpen &&
+        step.event.hasSome &&
+        step.event.reason !== ''),
+    'somebody absent is admitted late by chief and supervisor, with a reason, before entry numbers are drawn [running.md 2]':
+      (step) =>
+        step.event?.type !== 'entry.admitLate' ||
+        !becomes(step, 'checked_in') ||
+        (step.before.matches('absent') &&
+          step.event.by === 'supervisor' &&
+          step.event.second === 'another' &&
+          step.event.isUndrawn &&
+          step.event.reason !== ''),
+    'somebody is disqualified by chief and committee, with a reason, once approved and not absent [running.md 2]':
+      (step) =>
+        !becomes(step, 'disqualified') ||
+        (['approved', 'checked_in', 'competed'].some((one) => step.before.value === one) &&
+          step.event?.type === 'entry.disqualify' &&
+          step.event.by === 'organiser' &&
+          step.event.second === 'another' &&
+          step.event.reason !== ''),
+    'who is disqualified stays so': (step) => nothingLeaves(step, ['disqualified']),
     'the system alone marks somebody absent': (step) =>
       !becomes(step, 'absent') || (step.before.matches('approved') && step.event?.by === 'system'),
     'what is rejected or withdrawn stays so': (step) => nothingLeaves(step, ['rejected', 'withdrawn']),

@@ -101,6 +101,15 @@ async function openDraws() {
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   };
+  /** Every ticket is drawn at the desk of the keeper. */
+  const atDesk = async () => {
+    const { id, tickets } = await latest('keeper');
+    const { status, body } = await test.call('POST', paths.drawAtDesk.replace(':id', id), {
+      token: tokens.keeper,
+      body: { inputs: tickets.map(({ input }) => input) },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
   return {
     test,
     db,
@@ -110,6 +119,7 @@ async function openDraws() {
     until,
     act,
     does,
+    atDesk,
     commit: (who: Who, words_until = until(5)) =>
       test.call<DrawRoundList & ErrorBody>('POST', paths.commitDraw.replace(':id', EVENT), {
         token: tokens[who],
@@ -135,12 +145,13 @@ async function openDrawn() {
   draws.closeWords();
   await draws.does('keeper', 'prepare');
   await draws.does('keeper', 'draw');
+  await draws.atDesk();
   return draws;
 }
 
 describe('a draw of the order [domain.md 7]', () => {
   it('goes from the commitment to the seal, and everybody can recompute it', async () => {
-    const { commit, does, list, latest, closeWords, proof, test, db } = await openDraws();
+    const { commit, does, atDesk, list, latest, closeWords, proof, test, db } = await openDraws();
     const committed = await commit('keeper');
     expect([committed.status, committed.body.data[0]?.status]).toEqual([200, 'committed']);
     const { id } = await latest('keeper');
@@ -153,6 +164,7 @@ describe('a draw of the order [domain.md 7]', () => {
     expect(drawn.data[0]?.tickets.length).toBe(drawn.data[0]?.inputs);
     expect((await latest('organiser')).tickets).toEqual([]);
     expect((await proof(id)).revealed).toBeNull();
+    await atDesk();
     await does('keeper', 'askSeal');
     await does('supervisor', 'seal');
     const shown = await proof(id);

@@ -64,14 +64,24 @@ export async function openHall() {
     await does(keeper, kind, 'prepare');
     await does(keeper, kind, 'draw');
   };
+  /** Every ticket is drawn at the desk of the keeper; works have nobody to draw them. */
+  const atDesk = async (kind: DrawKind) => {
+    if (kind === 'workCode') return;
+    const { id, tickets } = await latest(keepers[kind], kind);
+    const { status, body } = await day.call(keepers[kind], 'POST', paths.drawAtDesk.replace(':id', id), {
+      inputs: tickets.map(({ input }) => input),
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
   /** The whole of a draw. */
   const sealed = async (kind: DrawKind) => {
     await drawn(kind);
+    await atDesk(kind);
     await does(keepers[kind], kind, 'askSeal');
     await does('supervisor', kind, 'seal');
   };
   const { act: moves, ...rest } = day;
-  return { ...rest, moves, session, draws, latest, commit, act, does, drawn, sealed, soon };
+  return { ...rest, moves, session, draws, latest, commit, act, does, drawn, atDesk, sealed, soon };
 }
 
 /** As {@link openHall}: entry numbers and stations are sealed, and they compete. */

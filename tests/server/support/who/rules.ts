@@ -1021,6 +1021,27 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /draws/:id/drop': [
     { on: 'draw', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
   ],
+  // The own ticket, for competitors; asked in tickets.test.ts.
+  'GET /draws/:id/ticket': [{ on: 'draw', may: {}, rest: 404 }],
+  'POST /draws/:id/ticket': [{ on: 'draw', body: () => ({}), may: {}, rest: 404 }],
+  'POST /draws/:id/tickets': [
+    {
+      on: 'draw',
+      body: () => ({ inputs: ['01'] }),
+      may: { committee: 422, 'committee.viewer': 422 },
+      rest: 404,
+    },
+  ],
+  'POST /draws/:id/tickets/unused': [
+    {
+      on: 'draw',
+      body: () => ({ inputs: ['01'], reason: '未到抽签处' }),
+      may: { committee: 422, 'committee.viewer': 422 },
+      rest: 404,
+    },
+  ],
+  'GET /proofs/events/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
+  'GET /proofs/events/:id/news': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /proofs/draws/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /competitions/:id/board': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /audits/heads': [{ isPublic: true, may: {}, rest: 200 }],
@@ -1094,6 +1115,30 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'POST /incidents/:id/withdraw': [
     { on: 'incident', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  // What a chief asks for an entry, and a second person decides: asked in entry-rulings.test.ts.
+  ...Object.fromEntries(
+    (['admit-part', 'admit-late', 'disqualify'] as const).map((how): [string, Rule[]] => [
+      `POST /entries/:id/${how}`,
+      [
+        {
+          on: 'entry.approved',
+          body: () => ({ reason: '路上出了事故', ...(how === 'disqualify' && { cause: 'identity' }) }),
+          may: { committee: 403, 'committee.viewer': 403 },
+          rest: 404,
+        },
+      ],
+    ]),
+  ),
+  // The entry is in no session.
+  'POST /entry-rulings/:id/approve': [
+    { on: 'ruling', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
+  ],
+  'POST /entry-rulings/:id/refuse': [
+    { on: 'ruling', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
+  ],
+  'POST /entry-rulings/:id/withdraw': [
+    { on: 'ruling', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
   ],
   'POST /incidents/:id/close': [
     {

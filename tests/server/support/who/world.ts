@@ -740,6 +740,28 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         closed_at: null,
       })
       .execute();
+    const ruled = await db
+      .selectFrom('entries')
+      .select('id')
+      .where('competition_id', '=', 'openA')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('entry_rulings')
+      .values({
+        id: 'ruling-A',
+        competition_id: 'openA',
+        event_id: 'openA-spare',
+        entry_id: ruled.id,
+        kind: 'disqualify',
+        reason: '冒名顶替',
+        status: seeded('proposed'),
+        asked_by: accountOf('expert').id,
+        asked_at: 1,
+        decided_by: null,
+        decided_at: null,
+      })
+      .execute();
     const spare = await db
       .selectFrom('competition_events')
       .selectAll()
@@ -874,6 +896,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('paper', { id: 'paper-A', version: 1, standings: ownCommittee('A') });
     keep('sheetPenalty', { id: 'penalty-A', version: 1, standings: ownCommittee('A') });
     keep('session', { id: 'session-A', version: 1, standings: ownCommittee('A') });
+    keep('ruling', { id: 'ruling-A', version: 1, standings: ownCommittee('A') });
     keep('incident', { id: 'incident-A', version: 1, standings: ownCommittee('A') });
     keep('decodedEvent', { id: 'openA-decoded', version: 1, standings: ownCommittee('A') });
     keep('publication', { id: 'publication-A', version: 1, standings: ownCommittee('A') });

@@ -1,0 +1,62 @@
+import type { ApiParts } from '../context.ts';
+import { moveOf, write } from '../db/move.ts';
+import { aboutEvent } from '../expert/assignment-rows.ts';
+import { audit } from '../kit/audit.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { announce } from '../news/event-news.ts';
+import { markEvent } from '../scoring/event-marks.ts';
+import { hereOf, moveEntries } from './session-moves.ts';
+import { sessionStates } from './session-rows.ts';
+
+/** What the clock does to sessions: one whose time is over ends by itself [running.md 2]. */
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+/** Ends one session, where its time is over; nothing happens where another process or the chief has done it. */
+async function endDue(parts: Parts, id: string, now: number): Promise<void> {
+  await parts.db.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom('competition_sessions')
+      .select(['competition_id', 'event_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (known === undefined) return;
+    await lockCompetition(transaction, known.competition_id);
+    await lockEvents(transaction, [known.event_id]);
+    const within = { db: transaction, sealing: parts.sealing };
+    const { states } = await sessionStates(within, await aboutEvent(transaction, known.event_id, now));
+    const state = states.find(({ row }) => row.id === id);
+    if (state === undefined) return;
+    const { row, facts } = state;
+    const type = 'competitionSession.end';
+    const move = moveOf('competition_sessions', row.status, { type, by: 'system', facts, reason: '' });
+    if (move === null) return;
+    await moveEntries(within, hereOf(state), 'entry.finish', now);
+    await write(transaction, move, { id, version: row.version }, { reason: '' });
+    await audit(transaction, {
+      object: 'competitionSession',
+      object_id: id,
+      action: type,
+      actor_id: null,
+      capacity: 'system',
+      before: row.status,
+      after: move.after,
+      reason: '',
+      at: now,
+    });
+    await markEvent(within, await aboutEvent(transaction, row.event_id, now));
+    await announce(transaction, row.event_id, 'day');
+  });
+}
+
+/** Ends every session whose time is over, with the time that its stations were given. */
+export async function endDueSessions(parts: Parts, now: number): Promise<void> {
+  const rows = await parts.db
+    .selectFrom('competition_sessions')
+    .select('id')
+    .where('status', '=', 'running')
+    .where('ends_at', '<=', now)
+    .orderBy('id')
+    .execute();
+  for (const { id } of rows) await endDue(parts, id, now);
+}

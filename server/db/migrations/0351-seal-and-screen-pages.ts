@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Seals and the screen of the hall are open: for committees, and for those who work the draws of an event. */
+const opened = [
+  ['/drawAdmin/seals', ['Duty:encryption', 'Duty:supervisor', 'Duty:chief']],
+  ['/drawAdmin/screen', ['Duty:encryption', 'Duty:supervisor', 'Duty:chief']],
+] as const;
+
+export async function up(db: Kysely<Tables>): Promise<void> {
+  for (const [path, roles] of opened) {
+    const item = await db
+      .selectFrom('sidebar_items')
+      .select(['id', 'parent_id'])
+      .where('path', '=', path)
+      .executeTakeFirst();
+    if (item === undefined) continue;
+    await db.updateTable('sidebar_items').set({ disabled: 0 }).where('id', '=', item.id).execute();
+    const ids = item.parent_id === null ? [item.id] : [item.parent_id, item.id];
+    await db
+      .insertInto('sidebar_grants')
+      .values(ids.flatMap((item_id) => roles.map((role) => ({ role, item_id }))))
+      .onConflict((on) => on.doNothing())
+      .execute();
+  }
+  await db
+    .updateTable('revisions')
+    .set((is) => ({ revision: is('revision', '+', 1) }))
+    .where('subject', '=', 'sidebars')
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** What a chief has asked for an entry on its day, and what a second person has decided. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('entry_rulings')
+    .addColumn('id', 'text', (is) => is.primaryKey())
+    .addColumn('competition_id', 'text', (is) => is.notNull().references('competitions.id'))
+    .addColumn('event_id', 'text', (is) => is.notNull().references('competition_events.id'))
+    .addColumn('entry_id', 'text', (is) => is.notNull().references('entries.id'))
+    .addColumn('kind', 'text', (is) => is.notNull())
+    .addColumn('cause', 'text', (is) => is.notNull().defaultTo(sql`''`))
+    .addColumn('reason', 'text', (is) => is.notNull())
+    .addColumn('status', 'text', (is) => is.notNull())
+    .addColumn('asked_by', 'text', (is) => is.notNull().references('users.id'))
+    .addColumn('asked_at', 'bigint', (is) => is.notNull())
+    .addColumn('decided_by', 'text', (is) => is.references('users.id'))
+    .addColumn('decided_at', 'bigint')
+    .addColumn('decision_reason', 'text', (is) => is.notNull().defaultTo(sql`''`))
+    .addColumn('version', 'integer', (is) => is.notNull().defaultTo(1))
+    .execute();
+  await db.schema.createIndex('entry_rulings_event').on('entry_rulings').column('event_id').execute();
+  await db.schema
+    .createIndex('entry_rulings_competition')
+    .on('entry_rulings')
+    .column('competition_id')
+    .execute();
+  // One at a time: whoever agrees knows to what.
+  await db.schema
+    .createIndex('entry_rulings_open')
+    .unique()
+    .on('entry_rulings')
+    .column('entry_id')
+    .where(sql.ref('status'), '=', sql`'proposed'`)
+    .execute();
+}

@@ -1,0 +1,142 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { decisionMachine } from '../../../machines/competition/decision.machine.ts';
+import { entryMachine, type EntryEvent } from '../../../machines/entry/entry.machine.ts';
+import type { CheckInList, EntryRuling, Expected } from '../../../server/contract/day/check-in.ts';
+import {
+  admitTeamInPart,
+  agreeToRuling,
+  askDisqualification,
+  askLateAdmission,
+  refuseRuling,
+  withdrawRuling,
+} from '../../../server/contract/day/entry-ruling.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
+
+export const rulingCalls = {
+  part: admitTeamInPart,
+  late: askLateAdmission,
+  disqualify: askDisqualification,
+  approve: agreeToRuling,
+  refuse: refuseRuling,
+  withdraw: withdrawRuling,
+};
+
+export type EntryAct = 'part' | 'late' | 'disqualify';
+type Answer = 'approve' | 'refuse' | 'withdraw';
+
+const reason = 'given';
+// The server compares the two people.
+const second = 'another' as const;
+
+/** What the reader, a chief, may do with the entry of somebody on the list, as the chart of entries allows. */
+export function actsOnEntry(
+  { by, session, people, is_undrawn, rulings }: CheckInList,
+  one: Expected,
+): EntryAct[] {
+  const team = people.filter(({ entry_id }) => entry_id === one.entry_id);
+  const isAsked = rulings.some(({ entry_id, status }) => entry_id === one.entry_id && status === 'proposed');
+  // Of a team the first stands for all.
+  if (!by.includes('chief') || team[0]?.number !== one.number || isAsked) return [];
+  const events: Readonly<Record<EntryAct, EntryEvent>> = {
+    part: {
+      type: 'entry.admitPart',
+      by: 'chief',
+      isOpen: session.status === 'checking',
+      hasSome: team.some(({ status }) => status === 'here'),
+      reason,
+    },
+    late: { type: 'entry.admitLate', by: 'supervisor', isUndrawn: is_undrawn, reason, second },
+    disqualify: { type: 'entry.disqualify', by: 'organiser', reason, second },
+  };
+  const snapshot = entryMachine.resolveState({ value: one.entry_status, context: {} });
+  return (['part', 'late', 'disqualify'] as const).filter((act) => snapshot.can(events[act]));
+}
+
+/** What the reader may answer to what a chief has asked for. */
+export function answersTo({ kind, status, is_own }: EntryRuling, by: CheckInList['by']): Answer[] {
+  const snapshot = decisionMachine.resolveState({ value: status, context: {} });
+  const need = kind === 'admitLate' ? 'supervisor' : 'organiser';
+  const as = is_own ? 'proposer' : by.includes(need) ? 'colleague' : null;
+  if (as === null) return [];
+  const events = {
+    approve: { type: 'decision.approve', by: as, second },
+    refuse: { type: 'decision.refuse', by: as, reason },
+    withdraw: { type: 'decision.withdraw', by: as },
+  } as const;
+  return (['approve', 'refuse', 'withdraw'] as const).filter((act) => snapshot.can(events[act]));
+}
+
+export const causeTexts = (i18n: I18n): Readonly<Record<Exclude<EntryRuling['cause'], ''>, string>> => ({
+  identity: t(i18n)`Another person than the one entered`,
+  cheating: t(i18n)`Cheating`,
+  safety: t(i18n)`Grave breach of the safety rules`,
+  order: t(i18n)`Disturbance of the competition`,
+  marking: t(i18n)`A mark on the work that shows whose it is`,
+  other: t(i18n)({ message: 'Other', context: 'disqualification' }),
+});
+
+export const kindTexts = (i18n: I18n): Readonly<Record<EntryRuling['kind'], string>> => ({
+  admitLate: t(i18n)`Late admission`,
+  disqualify: t(i18n)`Disqualification`,
+});
+
+export const rulingStates = (i18n: I18n): Readonly<Record<EntryRuling['status'], string>> => ({
+  proposed: t(i18n)`Waits for the second person`,
+  approved: t(i18n)`Agreed to`,
+  refused: t(i18n)({ message: 'Refused', context: 'ruling' }),
+  withdrawn: t(i18n)({ message: 'Withdrawn', context: 'ruling' }),
+  lapsed: t(i18n)({ message: 'Lapsed', context: 'ruling' }),
+});
+
+/** The words of each act. @param name of whom it is about */
+export const rulingWords = (
+  i18n: I18n,
+  { name, kind, fields }: { name: string; kind: EntryRuling['kind'] | ''; fields: Pick<ActWords, 'fields'> },
+): Readonly<Record<EntryAct | Answer, ActWords>> => ({
+  part: {
+    title: t(i18n)`Check the team of ${name} in without all of it?`,
+    words: t(
+      i18n,
+    )`It competes with those who are there. Who comes until the list is closed can still be checked in.`,
+    button: t(i18n)`Give leave`,
+  },
+  late: {
+    title: t(i18n)`Ask the supervisor to let ${name} in late?`,
+    words: t(i18n)`Possible until the entry numbers of the session are prepared.`,
+    button: t(i18n)`Ask for late admission`,
+  },
+  disqualify: {
+    title: t(i18n)`Ask the committee to disqualify ${name}?`,
+    words: t(i18n)`Another person of the committee decides. What is marked stays; the entry has no rank.`,
+    reason: t(i18n)`What was found, with the evidence`,
+    button: t(i18n)`Ask for disqualification`,
+    isGrave: true,
+    ...fields,
+  },
+  approve:
+    kind === 'disqualify'
+      ? {
+          title: t(i18n)`Disqualify ${name}?`,
+          words: t(i18n)`Competitor and leader are told. What is marked stays; the entry has no rank.`,
+          button: t(i18n)`Disqualify`,
+          isGrave: true,
+        }
+      : {
+          title: t(i18n)`Let ${name} in late?`,
+          words: t(
+            i18n,
+          )`The digest of the closed list changes. The check-in officer still compares card and identity card.`,
+          button: t(i18n)`Let in`,
+        },
+  refuse: {
+    title: t(i18n)`Refuse what was asked for ${name}?`,
+    words: t(i18n)`Nothing changes for the entry.`,
+    button: t(i18n)`Do not agree`,
+  },
+  withdraw: {
+    title: t(i18n)`Take back what you have asked for ${name}?`,
+    words: t(i18n)`Nothing changes for the entry.`,
+    button: t(i18n)({ message: 'Take back', context: 'ruling' }),
+  },
+});

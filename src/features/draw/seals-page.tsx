@@ -1,0 +1,247 @@
+import type { I18n } from '@lingui/core';
+import { Plural, Trans, useLingui } from '@lingui/macro';
+import { I18nProvider } from '@lingui/react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { listAuditHeads } from '../../../server/contract/audit/audit-head.ts';
+import { listDraws, type DrawRound, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
+import { statusTexts, statusTones } from '../../../server/contract/draw/draw-words.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { textsIn } from '../../i18n/texts.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { EventChoice } from '../../kit/event-choice.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useEventNews } from '../../kit/use-event-news.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
+import { drawQuery } from './draw-query.ts';
+import { drawName, waitText } from './draw-texts.ts';
+import { SealingRecord } from './sealing-record.tsx';
+import { groupOf, inTurn, ofTwo, type SealGroup } from './seal-order.ts';
+import { Until } from './until.tsx';
+
+interface Chinese {
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
+}
+
+interface OneProps {
+  readonly round: DrawRound;
+  readonly list: DrawRoundList;
+  readonly record: ReturnType<typeof useRecord<typeof listDraws>>;
+  readonly onPrint: () => void;
+}
+
+/** One round: what it waits for, who is asked, and what the reader can do. */
+function One({ round, list: { meta }, record, onPrint }: OneProps) {
+  const { t, i18n } = useLingui();
+  const action = useActs(calls, {}, { record });
+  const words = drawWords(i18n, { commit: {}, speak: {} }, round);
+  const acts = actsOnRound(round).filter((act) => ofTwo.includes(act));
+  const name = drawName(i18n, round, meta);
+  const { attempt } = round;
+  const hasRecord = round.agreed.length > 0;
+  return (
+    <Panel
+      title={attempt > 1 ? t`${name}, attempt ${attempt}` : name}
+      aside={
+        <span className={page.chip} data-tone={statusTones[round.status]}>
+          {statusTexts(i18n)[round.status]}
+        </span>
+      }
+    >
+      <p>{waitText(i18n, round)}</p>
+      <Until round={round} serverTime={meta.server_time} onReached={record.reload} />
+      <div className={page.actions}>
+        <ActButtons
+          action={{ ask: (act: DrawAct) => action.ask(act) }}
+          acts={acts}
+          texts={words}
+          main={acts.find((act) => act !== 'askVoid' && act !== 'drop') ?? ''}
+        />
+        <Button
+          variant="default"
+          component={Link}
+          to={`/drawAdmin/rounds#${drawQuery.write({ ...drawQuery.read(''), event: meta.event.id, kind: round.kind, session: round.session_id })}`}
+        >
+          <Trans>Open the draw</Trans>
+        </Button>
+        {hasRecord && (
+          <Button variant="default" onClick={onPrint}>
+            <Trans>Print the sealing record</Trans>
+          </Button>
+        )}
+      </div>
+      <ActDialog
+        key={action.asked}
+        action={action}
+        texts={words}
+        given={{ version: round.version }}
+        of={{ id: round.id }}
+      />
+    </Panel>
+  );
+}
+
+interface SealsProps extends Chinese {
+  readonly list: DrawRoundList;
+  readonly record: OneProps['record'];
+}
+
+function Seals({ chinese, list, record }: SealsProps) {
+  const { t } = useLingui();
+  const { event, competition } = list.meta;
+  const [printed, setPrinted] = useState('');
+  const heads = useRecord(listAuditHeads, {});
+  const rounds = inTurn(list);
+  const paper = rounds.find(({ id }) => id === printed);
+  const groups: readonly (readonly [SealGroup, string])[] = [
+    ['asked', t`Waits for the second person`],
+    ['due', t`Next step`],
+    ['sealed', t`Sealed until all marks are locked`],
+    ['over', t`Closed`],
+  ];
+  const asked = rounds.filter((round) => groupOf(round) === 'asked').length;
+  const print = (id: string) => {
+    // The paper is on the page before the browser looks at it.
+    flushSync(() => setPrinted(id));
+    window.print();
+  };
+  return (
+    <>
+      <p className={page.intro}>
+        {event.code} {event.name} · {competition}
+      </p>
+      <p className={page.note} role="status" data-tone={asked > 0 ? 'todo' : undefined}>
+        {asked > 0 ? (
+          <Plural
+            value={asked}
+            one="# request waits for the second person. It lapses after ten minutes."
+            other="# requests wait for the second person. They lapse after ten minutes."
+          />
+        ) : (
+          <Trans>Nothing waits for the second person.</Trans>
+        )}
+      </p>
+      {rounds.length === 0 ? (
+        <EmptyState
+          text={t`No draw of this event has come to its seal yet.`}
+          action={
+            <Button
+              component={Link}
+              to={`/drawAdmin/rounds#${drawQuery.write({ ...drawQuery.read(''), event: event.id })}`}
+            >
+              <Trans>To the rounds</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        groups.map(([group, title]) => {
+          const own = rounds.filter((round) => groupOf(round) === group);
+          return own.length === 0 ? null : (
+            <section key={group} className={page.page} aria-label={title}>
+              <h2 className={page.title}>{title}</h2>
+              {own.map((round) => (
+                <One
+                  key={round.id}
+                  round={round}
+                  list={list}
+                  record={record}
+                  onPrint={() => print(round.id)}
+                />
+              ))}
+            </section>
+          );
+        })
+      )}
+      {paper !== undefined && (
+        <I18nProvider i18n={chinese}>
+          <SealingRecord round={paper} meta={list.meta} head={heads.data?.data[0]} />
+        </I18nProvider>
+      )}
+    </>
+  );
+}
+
+function OfEvent({ chinese, event }: Chinese & { readonly event: string }) {
+  const { t } = useLingui();
+  const record = useRecord(listDraws, { id: event }, 'reload');
+  const { data, failure, isLoading, reload } = record;
+  useEventNews(event, ['draws', 'day', 'marks'], reload);
+  if (data !== null) return <Seals chinese={chinese} list={data} record={record} />;
+  return isLoading ? (
+    <RowsSkeleton />
+  ) : (
+    <LoadFailed failure={failure} message={t`The draws of the event could not be fetched`} onRetry={reload} />
+  );
+}
+
+function SealsOfEvent({ chinese }: Chinese) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const ofCommittee = useSignedInProfile().kind === 'unit';
+  const query = drawQuery.read(useLocation().hash);
+  return (
+    <section className={page.page}>
+      <header>
+        <h1 className={page.title}>{t`Seal and decode`}</h1>
+        <p className={page.intro}>
+          {t`The keeper asks, the supervisor agrees within ten minutes. Work codes are decoded first, then stations, then entry numbers.`}
+        </p>
+      </header>
+      {ofCommittee && (
+        <EventChoice
+          chosen={query}
+          words={{
+            competition: t`Competition`,
+            none: t`Choose`,
+            event: t`Event`,
+            choose: t`Choose`,
+            competitionsFailed: t`The competitions could not be fetched`,
+            eventsFailed: t`The events could not be fetched`,
+          }}
+          onChoose={(chosen) =>
+            void navigate({ hash: drawQuery.write({ ...drawQuery.read(''), ...chosen }) })
+          }
+        />
+      )}
+      {query.event === '' ? (
+        <EmptyState
+          text={
+            ofCommittee
+              ? t`Choose a competition and one of its events.`
+              : t`Open the draws of an event from your own duties.`
+          }
+          action={
+            !ofCommittee && (
+              <Button component={Link} to="/myWork/invitations">
+                <Trans>My duties</Trans>
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <OfEvent key={query.event} chinese={chinese} event={query.event} />
+      )}
+    </section>
+  );
+}
+
+/** The page, made with the texts of its paper. */
+export async function loadSealsPage() {
+  const chinese = await textsIn('zh', 'shell', 'draw', 'draws');
+  return {
+    /** /drawAdmin/seals: what waits for two people, in the order in which it is opened. */
+    SealsPage: function SealsPage() {
+      return <SealsOfEvent chinese={chinese} />;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { DrawRound } from '../../../server/contract/draw/draw-round.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { Countdown } from '../../ui/time/countdown.tsx';
+import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
+
+interface LeftProps {
+  readonly label: string;
+  readonly until: string;
+  readonly serverTime: string;
+  /** What the server says is another then. */
+  readonly onReached: () => void;
+}
+
+/** What is left of a time, on the server's clock. */
+function Left({ label, until, serverTime, onReached }: LeftProps) {
+  return <Countdown label={label} seconds={useSecondsUntil(until, serverTime, onReached)} />;
+}
+
+interface UntilProps {
+  readonly round: DrawRound;
+  readonly serverTime: string;
+  readonly onReached: () => void;
+}
+
+/** Until when words are taken, or what is asked for can be answered. */
+export function Until({ round: { status, facts, words_until, asked }, serverTime, onReached }: UntilProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const clock = { serverTime, onReached };
+  return (
+    <>
+      {status === 'committed' && !facts.areWordsClosed && (
+        <>
+          <p>
+            <Trans>Words taken until</Trans>: {formatMoment(words_until, tag)}
+          </p>
+          <Left key={`words ${serverTime}`} label={t`Words close in`} until={words_until} {...clock} />
+        </>
+      )}
+      {asked.until !== '' && (
+        <>
+          <p>
+            <Trans>To be answered until {formatMoment(asked.until, tag)}</Trans>
+          </p>
+          {asked.reason !== '' && (
+            <blockquote>
+              <Trans>Reason</Trans>: {asked.reason}
+            </blockquote>
+          )}
+          <Left key={`asked ${serverTime}`} label={t`To be answered within`} until={asked.until} {...clock} />
+        </>
+      )}
+    </>
+  );
+}

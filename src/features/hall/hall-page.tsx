@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router-dom';
+import { HallOfEvent } from './hall-of-event.tsx';
+import classes from './hall.module.css';
+
+/** /receipt?screen=…: the screen of a hall, for a machine at which nobody signs in. */
+export function HallPage() {
+  const { search } = useLocation();
+  const event = new URLSearchParams(search).get('screen') ?? '';
+  return (
+    <main className={classes.whole} tabIndex={-1}>
+      <HallOfEvent key={event} event={event} />
+    </main>
+  );
+}

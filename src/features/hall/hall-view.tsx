@@ -1,0 +1,233 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { HallScreen } from '../../../server/contract/draw/hall-screen.ts';
+import { kindTexts, numberTexts, slotWord, statusTexts } from '../../../server/contract/draw/draw-words.ts';
+import { clockOf, timeOfDay } from '../../lib/clock.ts';
+import { QrCode } from '../../ui/picture/qr-code.tsx';
+import { useServerNow } from '../../ui/time/use-server-now.ts';
+import classes from './hall.module.css';
+
+type Draw = NonNullable<HallScreen['draw']>;
+type Session = HallScreen['sessions'][number];
+
+interface DrawProps {
+  readonly draw: Draw;
+  readonly now: number;
+}
+
+/** The words in the order of their slots, by slot: a hall names no unit. */
+function Words({ draw: { words } }: Pick<DrawProps, 'draw'>) {
+  const { i18n } = useLingui();
+  if (words.length === 0) return null;
+  return (
+    <section className={classes.part}>
+      <h3>
+        <Trans>Words</Trans>
+      </h3>
+      <dl className={classes.words}>
+        {words.map(({ slot, word }) => (
+          <div key={slot}>
+            <dt>{slotWord(i18n, slot)}</dt>
+            <dd>{word}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the draw has come to: until when words are taken, how many tickets are drawn, the order once it is sealed. */
+function Progress({ draw, now }: DrawProps) {
+  const { i18n } = useLingui();
+  const { status, words_until, inputs, out, drawn, kind } = draw;
+  const left = Date.parse(words_until) - now;
+  const names = numberTexts(i18n);
+  if (status === 'committed' && left > 0) {
+    return (
+      <p className={classes.count}>
+        <span>
+          <Trans>Words close in</Trans>
+        </span>
+        <strong role="timer">{clockOf(left)}</strong>
+      </p>
+    );
+  }
+  if (drawn.length > 0) {
+    return (
+      <table className={classes.order}>
+        <caption>
+          <Trans>Drawn</Trans>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{names[kind]}</th>
+            <th scope="col">{names.receipt}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {drawn
+            .toSorted((one, other) => one.label.localeCompare(other.label))
+            .map(({ input, label }) => (
+              <tr key={label}>
+                <td>{label}</td>
+                <td>{input}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    );
+  }
+  return (
+    <p className={classes.count}>
+      <span>
+        <Trans>Drawn so far</Trans>
+      </span>
+      <strong>
+        {out} / {inputs}
+      </strong>
+    </p>
+  );
+}
+
+function DrawOnScreen({ draw, now }: DrawProps) {
+  const { t, i18n } = useLingui();
+  const { id, kind, session, attempt, status, commitment, words_hash, tag } = draw;
+  const values = [
+    { label: t`Commitment`, value: commitment },
+    { label: t`Hash C of the words`, value: words_hash },
+    { label: t`Tag of the result`, value: tag },
+  ].filter(({ value }) => value !== '');
+  const name = kindTexts(i18n)[kind];
+  return (
+    <section className={classes.draw} aria-label={t`The draw`}>
+      <h2>{session === '' ? name : `${session} · ${name}`}</h2>
+      <p className={classes.state}>
+        {statusTexts(i18n)[status]}
+        {attempt > 1 && (
+          <>
+            {' · '}
+            <Trans>Attempt {attempt}</Trans>
+          </>
+        )}
+      </p>
+      <Progress draw={draw} now={now} />
+      <Words draw={draw} />
+      <div className={classes.proof}>
+        <div className={classes.qr}>
+          <QrCode
+            quiet={4}
+            text={`${location.origin}/receipt?draw=${encodeURIComponent(id)}`}
+            label={t`Leads to the proof of the draw`}
+          />
+        </div>
+        <div>
+          <p>
+            <Trans>Scan to check the draw on your own phone.</Trans>
+          </p>
+          <dl className={classes.digests}>
+            {values.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What is left of a time; it stands while the session is paused. */
+function Clock({ ends_at, at }: { readonly ends_at: string; readonly at: number }) {
+  const left = Date.parse(ends_at) - at;
+  return (
+    <strong role="timer" data-over={left <= 0}>
+      {clockOf(left)}
+    </strong>
+  );
+}
+
+function SessionOnScreen({ session, now }: { readonly session: Session; readonly now: number }) {
+  const { name, status, ends_at, paused_at, compensated } = session;
+  const ends = timeOfDay(Date.parse(ends_at)).slice(0, 5);
+  const at = paused_at === '' ? now : Date.parse(paused_at);
+  return (
+    <section className={classes.session} aria-label={name}>
+      <h2>{name}</h2>
+      <p className={classes.count}>
+        <span>
+          {status === 'paused' ? (
+            <Trans>Paused: the clock stands</Trans>
+          ) : Date.parse(ends_at) <= now ? (
+            <Trans>Time is over</Trans>
+          ) : (
+            <Trans>Ends at {ends}</Trans>
+          )}
+        </span>
+        <Clock ends_at={ends_at} at={at} />
+      </p>
+      {compensated.length > 0 && (
+        <ul className={classes.stations}>
+          {compensated.map(({ station, ends_at: until }) => (
+            <li key={station}>
+              <span>
+                <Trans>Station {station}</Trans>
+              </span>
+              <Clock ends_at={until} at={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface HallViewProps {
+  readonly screen: HallScreen;
+  /** It could not be read anew the last time. */
+  readonly isOld: boolean;
+}
+
+/** What a hall is shown of an event, in type that is read from afar. */
+export function HallView({ screen, isOld }: HallViewProps) {
+  const { competition, event, draw, sessions, server_time } = screen;
+  const now = useServerNow(server_time);
+  return (
+    <div className={classes.screen}>
+      <header className={classes.head}>
+        <div>
+          <p>{competition}</p>
+          <h1>
+            {event.code} {event.name}
+          </h1>
+        </div>
+        <p className={classes.now} role="timer">
+          {timeOfDay(now)}
+        </p>
+      </header>
+      {isOld && (
+        <p className={classes.old} role="status">
+          <Trans>The network is interrupted. What is shown may be old.</Trans>
+        </p>
+      )}
+      <div className={classes.body}>
+        {draw === null && sessions.length === 0 && (
+          <p className={classes.nothing}>
+            <Trans>Nothing is drawn, and no session is running.</Trans>
+          </p>
+        )}
+        {sessions.length > 0 && (
+          <div className={classes.sessions}>
+            {sessions.map((session) => (
+              <SessionOnScreen key={session.id} session={session} now={now} />
+            ))}
+          </div>
+        )}
+        {draw !== null && <DrawOnScreen draw={draw} now={now} />}
+      </div>
+      <p className={classes.foot}>
+        <Trans>Beijing time, by the clock of the server</Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, CopyButton } from '@mantine/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { EventChoice } from '../../kit/event-choice.tsx';
+import { listQuery, page as pageNumber, text } from '../../lib/list-query.ts';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { QrCode } from '../../ui/picture/qr-code.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { HallOfEvent } from './hall-of-event.tsx';
+import classes from './hall.module.css';
+
+const hallQuery = listQuery({ page: pageNumber, competition: text(128), event: text(128) });
+
+/** How the machine of the hall gets there: nobody signs in at it. */
+function Address({ event }: { readonly event: string }) {
+  const { t } = useLingui();
+  const path = `/receipt?screen=${encodeURIComponent(event)}`;
+  const address = location.origin + path;
+  return (
+    <Panel title={t`On the machine of the hall`}>
+      <p className={page.intro}>
+        <Trans>
+          Open this address there, without signing in, and press F11 for the full screen. It follows the draws
+          and sessions of the event by itself and shows neither names nor the results of secret draws.
+        </Trans>
+      </p>
+      <div className={classes.address}>
+        <span className={classes.small}>
+          <QrCode text={address} label={t`Leads to the screen of the hall`} quiet={4} />
+        </span>
+        <div className={classes.way}>
+          <span className={classes.digits}>{address}</span>
+          <div className={page.actions}>
+            <Button component={Link} to={path} target="_blank">
+              <Trans>Open the screen</Trans>
+            </Button>
+            <CopyButton value={address}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {copied ? <Trans>Copied</Trans> : <Trans>Copy the address</Trans>}
+                </Button>
+              )}
+            </CopyButton>
+          </div>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** /drawAdmin/screen: what the hall of an event is shown, and how to show it. */
+export function ScreenPage() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const ofCommittee = useSignedInProfile().kind === 'unit';
+  const query = hallQuery.read(useLocation().hash);
+  return (
+    <section className={page.page}>
+      <header>
+        <h1 className={page.title}>{t`Screen of the hall`}</h1>
+        <p
+          className={page.intro}
+        >{t`Words, commitments, drawn numbers and the clocks of the sessions, to be read from afar.`}</p>
+      </header>
+      {ofCommittee && (
+        <EventChoice
+          chosen={query}
+          words={{
+            competition: t`Competition`,
+            none: t`Choose`,
+            event: t`Event`,
+            choose: t`Choose`,
+            competitionsFailed: t`The competitions could not be fetched`,
+            eventsFailed: t`The events could not be fetched`,
+          }}
+          onChoose={(chosen) => void navigate({ hash: hallQuery.write({ page: 1, ...chosen }) })}
+        />
+      )}
+      {query.event === '' ? (
+        <EmptyState
+          text={
+            ofCommittee
+              ? t`Choose a competition and one of its events.`
+              : t`Open the screen of an event from your own duties.`
+          }
+          action={
+            !ofCommittee && (
+              <Button component={Link} to="/myWork/invitations">
+                <Trans>My duties</Trans>
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <Address event={query.event} />
+          <div className={classes.preview}>
+            <HallOfEvent key={query.event} event={query.event} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

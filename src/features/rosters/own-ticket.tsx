@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { drawOwnTicket, getOwnTicket, type OwnTicket } from '../../../server/contract/draw/own-ticket.ts';
+import { ActFailure } from '../../kit/act-failure.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import classes from './rosters.module.css';
+
+const calls = { draw: drawOwnTicket };
+
+function Words({ kind }: Pick<OwnTicket, 'kind'>) {
+  switch (kind) {
+    case 'order':
+      return <Trans>Draw your order number</Trans>;
+    case 'entryNo':
+      return <Trans>Draw your entry number</Trans>;
+    case 'station':
+      return <Trans>Draw your station</Trans>;
+  }
+}
+
+function useNames(): Readonly<Record<OwnTicket['kind'], string>> {
+  const { t } = useLingui();
+  return { order: t`Order number`, entryNo: t`Entry number`, station: t`Station` };
+}
+
+/**
+ * The ticket of an entry in a draw that is being held, drawn by a touch of its holder. It decides nothing: what it
+ * shows followed from the seed, the lists and the words already.
+ * @param onDrawn the numbers beside it are known by then
+ */
+export function OwnTicketPanel({ draw, onDrawn }: { readonly draw: string; readonly onDrawn: () => void }) {
+  const { t } = useLingui();
+  const names = useNames();
+  const record = useRecord(getOwnTicket, { id: draw }, 'reload');
+  const action = useActs(calls, {}, { record, onDone: onDrawn });
+  const { data: ticket, failure, isLoading, reload } = record;
+  if (ticket === null) {
+    return isLoading ? (
+      <RowsSkeleton />
+    ) : (
+      <LoadFailed failure={failure} message={t`Your ticket could not be fetched`} onRetry={reload} />
+    );
+  }
+  const { kind, label, is_due, session } = ticket;
+  return (
+    <section className={classes.ticket} aria-label={t`My ticket`}>
+      <p className={page.small}>{session === '' ? ticket.event : `${ticket.event} · ${session}`}</p>
+      {label === '' ? (
+        <>
+          <p>
+            {is_due ? (
+              <Trans>The draw is being held. Touch to draw your ticket; the result is fixed already.</Trans>
+            ) : (
+              <Trans>The ticket cannot be drawn at this moment. Ask the keeper of the draw.</Trans>
+            )}
+          </p>
+          {is_due ? (
+            <Button
+              size="xl"
+              fullWidth
+              loading={action.isSending}
+              onClick={() => action.send('draw', { id: draw })}
+            >
+              <Words kind={kind} />
+            </Button>
+          ) : (
+            <Button variant="default" onClick={reload}>
+              <Trans>Look again</Trans>
+            </Button>
+          )}
+        </>
+      ) : (
+        <p className={classes.drawn} role="status">
+          <span>{names[kind]}</span>
+          <strong>{label}</strong>
+        </p>
+      )}
+      <ActFailure failure={action.actFailure} onReload={action.readAnew} />
+    </section>
+  );
+}

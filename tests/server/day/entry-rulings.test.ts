@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckInList } from '../../../server/contract/day/check-in.ts';
+import { codeOfCard } from '../../../server/roster/participation-cards.ts';
+import { paths } from '../../support/paths.ts';
+import { EVENT, MINUTE, openChecking, type Who } from '../support/day.ts';
+import { openEnded, openHall } from '../support/hall.ts';
+import { statuses } from '../support/test-system.ts';
+
+type Day = Pick<Awaited<ReturnType<typeof openHall>>, 'call' | 'people' | 'db'>;
+
+const of = ({ call, people, db }: Day, session = '上午') => {
+  const entryOf = async (order: string) => {
+    const one = (await people(session)).people.find((each) => each.order === order);
+    if (one === undefined) throw new Error(`nobody has ${order}`);
+    return one;
+  };
+  const ask = async (
+    who: Who,
+    order: string,
+    how: 'askLateAdmission' | 'askDisqualification' | 'admitTeamInPart',
+    more: object = {},
+  ) =>
+    call<CheckInList>(who, 'POST', paths[how].replace(':id', (await entryOf(order)).entry_id), {
+      reason: '路上出了事故',
+      ...more,
+    });
+  const latest = async () => {
+    const [ruling] = (await people(session, 'chief')).rulings;
+    if (ruling === undefined) throw new Error('nothing is asked for');
+    return ruling;
+  };
+  const decide = async (
+    who: Who,
+    how: 'agreeToRuling' | 'refuseRuling' | 'withdrawRuling',
+    more: object = {},
+  ) => {
+    const { id, version } = await latest();
+    return call<CheckInList>(who, 'POST', paths[how].replace(':id', id), { version, ...more });
+  };
+  const statusOf = async (order: string) => (await entryOf(order)).entry_status;
+  const log = (action: string) =>
+    db.selectFrom('audit_log').selectAll().where('action', '=', action).execute();
+  return { entryOf, ask, latest, decide, statusOf, log };
+};
+
+const identity = { cause: 'identity', reason: '身份证照片与本人不符' };
+
+describe('a late admission [running.md 1.3, 2]', () => {
+  it('is asked for by the chief and agreed to by the supervisor; the closed list changes', async () => {
+    const hall = await openHall();
+    const { ask, decide, statusOf, latest, log } = of(hall);
+    const before = (await hall.find('上午')).list_hash;
+    expect(await statusOf('04')).toBe('absent');
+    expect((await ask('chief', '04', 'askLateAdmission')).status).toBe(200);
+    expect((await ask('chief', '04', 'askLateAdmission')).status).toBe(409);
+    expect(await latest()).toMatchObject({ kind: 'admitLate', status: 'proposed', is_own: true });
+    for (const who of ['organiser', 'checkIn', 'floor'] as const) {
+      expect((await decide(who, 'agreeToRuling')).status, who).toBe(403);
+    }
+    expect((await decide('chief', 'agreeToRuling')).status).toBe(403);
+    expect((await decide('supervisor', 'agreeToRuling')).status).toBe(200);
+    expect(await statusOf('04')).toBe('checked_in');
+    const after = (await hall.find('上午')).list_hash;
+    expect(after).not.toBe(before);
+    expect(await log('competitionSession.relist')).toMatchObject([{ before, after }]);
+    expect((await decide('supervisor', 'agreeToRuling')).status).toBe(409);
+    // Card and identity card are still compared, and the number is drawn for.
+    const { number } = await of(hall).entryOf('04');
+    expect((await hall.checkIn('上午', number, { last_four: '0000' })).status).toBe(422);
+    expect((await hall.checkIn('上午', number)).status).toBe(200);
+    await hall.drawn('entryNo');
+    expect((await hall.latest('keeperE', 'entryNo')).inputs).toBe(4);
+  });
+
+  it('is for who is absent, until the entry numbers are prepared', async () => {
+    const hall = await openHall();
+    const { ask, decide } = of(hall);
+    expect((await ask('chief', '01', 'askLateAdmission')).status).toBe(409);
+    expect((await ask('chief', '04', 'askLateAdmission', { reason: '' })).status).toBe(422);
+    expect((await ask('supervisor', '04', 'askLateAdmission')).status).toBe(403);
+    expect((await ask('judge', '04', 'askLateAdmission')).status).toBe(404);
+    expect((await ask('chief', '04', 'askLateAdmission')).status).toBe(200);
+    await hall.drawn('entryNo');
+    expect((await decide('supervisor', 'agreeToRuling')).status).toBe(409);
+    expect((await decide('supervisor', 'withdrawRuling')).status).toBe(403);
+    expect((await decide('chief', 'withdrawRuling')).status).toBe(200);
+    expect((await ask('chief', '04', 'askLateAdmission')).status).toBe(409);
+    const checked = await hall.checkIn('上午', (await of(hall).entryOf('04')).number);
+    expect(checked.status).toBe(409);
+  });
+
+  it('is refused with a reason, once', async () => {
+    const hall = await openHall();
+    const { ask, decide, latest, statusOf } = of(hall);
+    await ask('chief', '04', 'askLateAdmission');
+    expect((await decide('supervisor', 'refuseRuling', { reason: '' })).status).toBe(422);
+    const both = await Promise.all([
+      decide('supervisor', 'refuseRuling', { reason: '无证明材料' }),
+      decide('supervisor', 'agreeToRuling'),
+    ]);
+    expect(statuses(both).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(['refused', 'approved']).toContain((await latest()).status);
+    expect(['absent', 'checked_in']).toContain(await statusOf('04'));
+  });
+
+  it('voids what the draw was committed to before it', async () => {
+    const hall = await openHall();
+    const { ask, decide } = of(hall);
+    expect((await hall.commit('keeperE', 'entryNo', { words_until: hall.soon() })).status).toBe(200);
+    await ask('chief', '04', 'askLateAdmission');
+    expect((await decide('supervisor', 'agreeToRuling')).status).toBe(200);
+    hall.test.clock.advance(MINUTE);
+    expect((await hall.act('keeperE', 'entryNo', 'prepare')).status).toBe(409);
+  });
+});
+
+describe('a disqualification [running.md 1.3, 2]', () => {
+  it('is asked for by the chief and agreed to by the committee; the competitor is told without the reason', async () => {
+    const hall = await openHall();
+    const { ask, decide, statusOf, latest, log } = of(hall);
+    for (const wrong of [{ cause: '' }, { cause: 'none' }, { cause: 'identity', reason: '' }]) {
+      expect((await ask('chief', '01', 'askDisqualification', wrong)).status).toBe(422);
+    }
+    for (const who of ['supervisor', 'organiser', 'checkIn'] as const) {
+      expect((await ask(who, '01', 'askDisqualification', identity)).status, who).toBe(403);
+    }
+    expect((await ask('judge', '01', 'askDisqualification', identity)).status).toBe(404);
+    expect((await ask('chief', '01', 'askDisqualification', identity)).status).toBe(200);
+    expect(await latest()).toMatchObject({ kind: 'disqualify', ...identity });
+    expect((await decide('supervisor', 'agreeToRuling')).status).toBe(403);
+    expect((await decide('organiser', 'agreeToRuling')).status).toBe(200);
+    expect(await statusOf('01')).toBe('disqualified');
+    expect(await log('entry.disqualify')).toMatchObject([
+      { before: 'checked_in', after: 'disqualified', capacity: 'organiser', reason: identity.reason },
+    ]);
+    const told = await hall.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('topic', '=', 'entry.disqualify')
+      .execute();
+    expect(told.length).toBeGreaterThan(0);
+    expect(JSON.stringify(told)).not.toContain(identity.reason);
+    // Nothing is drawn for it, and it cannot be asked for twice.
+    await hall.drawn('entryNo');
+    expect((await hall.latest('keeperE', 'entryNo')).inputs).toBe(2);
+    expect((await ask('chief', '01', 'askDisqualification', identity)).status).toBe(409);
+    expect((await ask('chief', '04', 'askDisqualification', identity)).status).toBe(409);
+  });
+
+  it('keeps why from those who do not decide on it', async () => {
+    const hall = await openHall();
+    await of(hall).ask('chief', '01', 'askDisqualification', identity);
+    for (const who of ['chief', 'supervisor', 'organiser'] as const) {
+      expect((await hall.people('上午', who)).rulings, who).toHaveLength(1);
+    }
+    for (const who of ['checkIn', 'floor'] as const) {
+      expect((await hall.people('上午', who)).rulings, who).toEqual([]);
+    }
+  });
+
+  it('comes after the work, too, and is no open end for the marks', async () => {
+    const hall = await openEnded();
+    const { ask, decide, statusOf } = of(hall);
+    expect(await statusOf('01')).toBe('competed');
+    expect((await ask('chief', '01', 'askDisqualification', { ...identity, cause: 'cheating' })).status).toBe(
+      200,
+    );
+    expect((await decide('organiser', 'agreeToRuling')).status).toBe(200);
+    expect(await statusOf('01')).toBe('disqualified');
+    const sheets = await hall.db.selectFrom('score_sheets').select('id').execute();
+    expect(sheets.length).toBeGreaterThan(0);
+  });
+
+  it('takes another person than the chief who has asked', async () => {
+    const hall = await openHall();
+    const { ask, decide } = of(hall);
+    await ask('chief', '01', 'askDisqualification', identity);
+    const { id } = await hall.db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'cup.committee')
+      .executeTakeFirstOrThrow();
+    await hall.db.updateTable('entry_rulings').set({ asked_by: id }).execute();
+    expect((await decide('organiser', 'agreeToRuling')).status).toBe(403);
+    expect((await decide('secondOrganiser', 'agreeToRuling')).status).toBe(200);
+  });
+});
+
+describe('a team of which not all are there [running.md 2, 12]', () => {
+  /** The first of the order is a team of two, of which the captain has come. */
+  async function openTeam() {
+    const day = await openChecking();
+    const { db, test, entries } = day;
+    await db.updateTable('competition_events').set({ team_size: 2 }).where('id', '=', EVENT).execute();
+    const team = entries.at(-1);
+    const { id: person_id } = await db
+      .selectFrom('persons')
+      .select('id')
+      .where(
+        'id',
+        'not in',
+        entries.map((entry) => entry.person_id),
+      )
+      .where('id_no_sealed', '<>', '')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('entry_members')
+      .values({ entry_id: team?.id ?? '', person_id, seq: 2 })
+      .execute();
+    const no = team?.no ?? '';
+    const { sealing } = test.system.parts;
+    const comes = async (seq: 1 | 2) => {
+      const person = seq === 1 ? (team?.person_id ?? '') : person_id;
+      const row = await db
+        .selectFrom('persons')
+        .select('id_no_sealed')
+        .where('id', '=', person)
+        .executeTakeFirstOrThrow();
+      return day.checkIn('上午', `${no}-${seq}`, {
+        card_code: codeOfCard({ sealing }, `${no}-${seq}`, person),
+        last_four: sealing.open(row.id_no_sealed).slice(-4),
+      });
+    };
+    return { ...day, comes };
+  }
+
+  it('is checked in by leave of the chief, with a reason, and who comes in time is still identified', async () => {
+    const day = await openTeam();
+    const { ask, statusOf, log } = of(day);
+    expect((await ask('chief', '01', 'admitTeamInPart')).status).toBe(409);
+    expect((await day.comes(1)).status).toBe(200);
+    expect((await ask('supervisor', '01', 'admitTeamInPart')).status).toBe(403);
+    expect((await ask('chief', '01', 'admitTeamInPart', { reason: '' })).status).toBe(422);
+    expect((await ask('chief', '01', 'admitTeamInPart', { reason: '一名队员急病' })).status).toBe(200);
+    expect(await statusOf('01')).toBe('checked_in');
+    expect(await log('entry.admitPart')).toMatchObject([{ capacity: 'chief', reason: '一名队员急病' }]);
+    expect((await day.comes(2)).status).toBe(200);
+    expect((await day.people('上午')).people.filter(({ status }) => status === 'here')).toHaveLength(2);
+    await day.moveTo(day.starts - 15 * MINUTE);
+    expect((await day.act('checkIn', '上午', 'close')).status).toBe(200);
+    expect(await statusOf('01')).toBe('checked_in');
+  });
+});
