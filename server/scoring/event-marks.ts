@@ -106,7 +106,7 @@ export async function markEvent({ db, sealing }: Parts, before: SheetGround['abo
   const tag = marksTag(event.id, nonce, markLines(states, ground));
   await post(
     db,
-    { competition_id: event.competition_id, id: null },
+    { competition_id: event.competition_id, event_id: event.id, id: null },
     'marks',
     { event: event.code, marks_tag: tag },
     now,
