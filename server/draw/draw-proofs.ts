@@ -67,6 +67,7 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
   return {
     id: row.id,
     competition: event.competition,
+    competition_id: row.competition_id,
     event: `${event.code} ${event.name}`,
     session: session?.name ?? '',
     kind: row.kind,

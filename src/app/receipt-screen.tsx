@@ -3,12 +3,17 @@ import { ReceiptPage } from '../features/papers/receipt-page.tsx';
 import { view } from './page/view.ts';
 
 const ProofPage = view(['proof', 'draws'], () => import('../features/proof/proof-page.tsx'), 'ProofPage');
+const BoardPage = view(['proof', 'draws'], () => import('../features/proof/board-page.tsx'), 'BoardPage');
 const ReleasePage = view('results', () => import('../features/results/release-page.tsx'), 'ReleasePage');
 
-/** /receipt: where codes on printed forms lead, with `draw` the proof of a draw, with `publication` released results. */
+/**
+ * /receipt: where codes on printed forms lead, with `draw` the proof of a draw, with `publication` released results, with
+ * `board` the board of a competition.
+ */
 export function ReceiptScreen() {
   const { search } = useLocation();
   const asked = new URLSearchParams(search);
   if (asked.has('draw')) return <ProofPage />;
+  if (asked.has('board')) return <BoardPage />;
   return asked.has('publication') ? <ReleasePage /> : <ReceiptPage />;
 }

@@ -8,6 +8,8 @@ export const drawProof = v.object({
   /** The id of the round stands in its digests. */
   id: v.string(),
   competition: v.string(),
+  /** For its board. */
+  competition_id: v.string(),
   /** Its code and name. */
   event: v.string(),
   /** The name of the session; '' of an order. */

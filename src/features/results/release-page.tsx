@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { listBoard } from '../../../server/contract/draw/board.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
@@ -52,6 +52,9 @@ function OnBoard({ results: { id, competition, event } }: { readonly results: Pu
           <KeyValueList entries={[{ label: 'SHA-256', value: digest }]} />
         </>
       )}
+      <Link to={`/receipt?board=${competition.id}`}>
+        <Trans>Board of the competition</Trans>
+      </Link>
     </Panel>
   );
 }

@@ -169,7 +169,10 @@ describe('a draw of the order [domain.md 7]', () => {
       tag: shown.tag,
     });
     expect(await wrongLines(shown)).toEqual([]);
-    const published = v.parse(board, (await test.call('GET', `${paths.listBoard.replace(':id', CUP)}?per_page=100`)).body).data;
+    const published = v.parse(
+      board,
+      (await test.call('GET', `${paths.listBoard.replace(':id', CUP)}?per_page=100`)).body,
+    ).data;
     expect(published.map(({ seq, kind }) => [seq, kind])).toEqual([
       [1, 'roster'],
       [2, 'commitment'],
