@@ -18,6 +18,7 @@ import * as checkIn from '../contract/day/check-in.ts';
 import * as markingProgress from '../contract/marking/marking-progress.ts';
 import * as scoreSheet from '../contract/marking/score-sheet.ts';
 import * as competitionSession from '../contract/day/competition-session.ts';
+import * as archive from '../contract/archive/archive.ts';
 import * as board from '../contract/draw/board.ts';
 import * as drawProof from '../contract/draw/draw-proof.ts';
 import * as drawRound from '../contract/draw/draw-round.ts';
@@ -82,6 +83,7 @@ export const contracts = {
   markingProgress,
   competitionSession,
   incident,
+  archive,
   board,
   drawProof,
   drawRound,

@@ -23,6 +23,7 @@ import { delegationCalls } from '../entry/delegation-calls.ts';
 import { markingProgressCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
 import { resultCalls } from '../results/result-calls.ts';
 import { checkInCalls, competitionSessionCalls, incidentCalls } from '../day/day-calls.ts';
+import { archiveCalls } from '../archive/archive-calls.ts';
 import { boardCalls, drawProofCalls, drawRoundCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
@@ -84,6 +85,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   competitionSession: competitionSessionCalls,
   incident: incidentCalls,
   eventResults: resultCalls,
+  archive: archiveCalls,
   board: boardCalls,
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,
