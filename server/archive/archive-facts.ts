@@ -1,5 +1,6 @@
 import type { ArchiveFacts } from '../../machines/competition/competition.machine.ts';
-import { aboutCompetition, recordObjects } from '../audit/record-objects.ts';
+import { aboutCompetition } from '../audit/record-objects.ts';
+import { auditObjects } from '../contract/audit/audit-row.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
 import { phaseOf } from '../competition/competitions.ts';
 import type { ArchiveState } from '../contract/archive/archive.ts';
@@ -52,7 +53,7 @@ export async function openMatters(db: Database, competitionId: string): Promise<
 }
 
 /** Everything but the package itself: making and registering it changes nothing of what is in it. */
-const packed = recordObjects.filter((object) => object !== 'archive');
+const packed = auditObjects.filter((object) => object !== 'archive');
 
 /** How many acts on a competition the audit log has; who has looked at something is no act. */
 export async function countActs(db: Database, competitionId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { auditObjects, type AuditObject } from '../contract/audit/audit-row.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -29,37 +30,15 @@ const ofCompetition = {
   archive: 'archive_packages',
 } as const;
 
-export const recordObjects = [
-  'competition',
-  'competitionEvent',
-  'delegation',
-  'venue',
-  'archive',
-  'entry',
-  'competitionSession',
-  'incident',
-  'drawRound',
-  'scoreSheet',
-  'publication',
-  'assignment',
-  'invitation',
-  'judgementGroup',
-  'scheme',
-  'technicalDocument',
-  'award',
-  'certificate',
-] as const;
-export type RecordObject = (typeof recordObjects)[number];
-
 type Log = ExpressionBuilder<Tables & { log: Tables['audit_log'] }, 'log'>;
 type Condition = ExpressionWrapper<Tables & { log: Tables['audit_log'] }, 'log', SqlBool>;
 
-const isOfEvent = (object: RecordObject): object is keyof typeof ofEvent => Object.hasOwn(ofEvent, object);
-const isOfCompetition = (object: RecordObject): object is keyof typeof ofCompetition =>
+const isOfEvent = (object: AuditObject): object is keyof typeof ofEvent => Object.hasOwn(ofEvent, object);
+const isOfCompetition = (object: AuditObject): object is keyof typeof ofCompetition =>
   Object.hasOwn(ofCompetition, object);
 
 /** The ids of all records of a kind in some events. */
-function idsIn(db: Database, object: RecordObject, eventIds: readonly string[]) {
+function idsIn(db: Database, object: AuditObject, eventIds: readonly string[]) {
   if (object === 'competitionEvent')
     return db.selectFrom('competition_events').select('id').where('id', 'in', eventIds);
   if (!isOfEvent(object)) return null;
@@ -72,7 +51,7 @@ function idsIn(db: Database, object: RecordObject, eventIds: readonly string[]) 
 
 /** Rows about the records of some events. */
 export const aboutEvents =
-  (db: Database, eventIds: readonly string[], objects: readonly RecordObject[] = recordObjects) =>
+  (db: Database, eventIds: readonly string[], objects: readonly AuditObject[] = auditObjects) =>
   (is: Log): Condition =>
     is.or(
       objects.flatMap((object) => {
@@ -83,7 +62,7 @@ export const aboutEvents =
 
 /** Rows about a competition, its events and all of their records. */
 export const aboutCompetition =
-  (db: Database, id: string, eventIds: readonly string[], objects: readonly RecordObject[] = recordObjects) =>
+  (db: Database, id: string, eventIds: readonly string[], objects: readonly AuditObject[] = auditObjects) =>
   (is: Log): Condition =>
     is.or([
       aboutEvents(db, eventIds, objects)(is),

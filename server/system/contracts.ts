@@ -1,6 +1,7 @@
 import * as account from '../contract/session/account.ts';
 import * as actingIdentity from '../contract/session/acting-identity.ts';
 import * as auditHead from '../contract/audit/audit-head.ts';
+import * as auditRow from '../contract/audit/audit-row.ts';
 import * as award from '../contract/certificate/award.ts';
 import * as bankInvitation from '../contract/expert/bank-invitation.ts';
 import * as bankLink from '../contract/expert/bank-link.ts';
@@ -65,6 +66,7 @@ export const contracts = {
   account,
   actingIdentity,
   auditHead,
+  auditRow,
   award,
   bankInvitation,
   bankLink,

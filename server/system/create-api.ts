@@ -5,7 +5,7 @@ import { errorCode } from '../contract/kit/errors.ts';
 import type { contracts } from './contracts.ts';
 import type { Served } from '../kit/handle.ts';
 import { addCalls } from '../kit/router.ts';
-import { auditHeadCalls } from '../audit/audit-calls.ts';
+import { auditHeadCalls, auditRowCalls } from '../audit/audit-calls.ts';
 import { createGates } from '../session/gates.ts';
 import { originOf } from '../kit/origin.ts';
 import { request } from '../kit/request.ts';
@@ -68,6 +68,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   account: accountCalls,
   actingIdentity: actingIdentityCalls,
   auditHead: auditHeadCalls,
+  auditRow: auditRowCalls,
   award: awardCalls,
   calendar: calendarCalls,
   certificate: certificateCalls,

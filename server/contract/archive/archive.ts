@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { archiveFacts, eventStatuses, managedCompetition } from '../competition/competition-making.ts';
+import { archiveFacts, eventStatuses, managedCompetition, simpleAct } from '../competition/competition-making.ts';
 import { call } from '../kit/call.ts';
 import { text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
@@ -57,7 +57,7 @@ export const getArchive = call('GET', '/competitions/:id/archive', {
 export const packCompetition = call('POST', '/competitions/:id/archive-package', {
   summary: 'Makes the package of a competition, in place of an earlier one',
   access: 'signed-in',
-  body: strict({ version }),
+  body: simpleAct,
   isRepeatable: true,
   answer: archiveState,
 });
@@ -84,6 +84,6 @@ export const readPackage = call('GET', '/archive-packages/:id/file', {
 export const archiveCompetition = call('POST', '/competitions/:id/archive', {
   summary: 'Archives it',
   access: 'signed-in',
-  body: strict({ version }),
+  body: simpleAct,
   answer: managedCompetition,
 });

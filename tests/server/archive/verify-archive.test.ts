@@ -82,7 +82,7 @@ describe('verify-archive', () => {
       'SK01 draws: 4 of 4 are open, and drawn again',
       'SK01 marks:',
       'SK01 results: 8 entries, ranked and awarded anew by two counts',
-      'SK01 certificates: 8 are signed',
+      'SK01 certificates: 3 are signed',
       'board:',
       'audit chain:',
     ])
@@ -104,16 +104,15 @@ describe('verify-archive', () => {
           .map((line, index) => (index === at ? line.replace(from, to) : line))
           .join('\n'),
       );
-    const [first] = [0];
     const planted: readonly (readonly [what: string, change: () => string, says: RegExp])[] = [
       [
         'a number on the roster',
-        event(({ roster }) => void (roster[first]!.no = 'E26-SK01-9999')),
+        event(({ roster }) => void (roster[0]!.no = 'E26-SK01-9999')),
         /hash of the roster differs/,
       ],
       [
         'a ticket',
-        event(({ draws }) => void (draws[1]!.tickets[first]!.label = '999')),
+        event(({ draws }) => void (draws[1]!.tickets[0]!.label = '999')),
         /what was drawn of the draw/,
       ],
       [
@@ -146,8 +145,8 @@ describe('verify-archive', () => {
       [
         'a total and its digest',
         event((one) => {
-          const [version] = one.publications;
-          version!.lines[0]!.modules[0]!.mark += 1;
+          const line = one.publications[0]!.lines.find(({ modules }) => modules.length > 0);
+          line!.modules[0]!.mark += 1;
         }),
         /the first count of E26-SK01/,
       ],
@@ -182,7 +181,7 @@ describe('verify-archive', () => {
       ['a list of marks', lines('events/SK01/marks.txt', 0, /\d+$/, '7'), /list of the marks differs/],
       [
         'an entry of the board',
-        lines('board.jsonl', 2, /commitment\\t[0-9a-f]/, 'commitment\\tx'),
+        () => changed('board.jsonl', (known) => known.replace(/commitment\\t[0-9a-f]/, 'commitment\\tx')),
         /The board: commitment/,
       ],
       [

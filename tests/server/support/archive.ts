@@ -5,11 +5,13 @@ import { expect, onTestFinished } from 'vitest';
 import type { ArchiveState } from '../../../server/contract/archive/archive.ts';
 import type { AwardList } from '../../../server/contract/certificate/award.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import type { Database } from '../../../server/db/open-database.ts';
+import { post } from '../../../server/draw/board.ts';
 import { seeded } from '../../../server/db/move.ts';
 import { audit } from '../../../server/kit/audit.ts';
 import { moveDueResults } from '../../../server/results/due.ts';
 import { paths } from '../../support/paths.ts';
-import { CUP, EVENT, HOUR, type Who } from './day.ts';
+import { CUP, EVENT, HOUR, ORDER_SEED, type Who } from './day.ts';
 import { openDecoded } from './decoded.ts';
 
 /** Numbers that somebody has typed where they do not belong. */
@@ -22,10 +24,27 @@ export function scratchFolder(): string {
   return folder;
 }
 
+/** The order was written without its calls: so is what they would have published. */
+async function postOrder(db: Database): Promise<void> {
+  const row = await db
+    .selectFrom('draw_rounds')
+    .selectAll()
+    .where('id', '=', 'order-1')
+    .executeTakeFirstOrThrow();
+  const { commitment, inputs_hash: inputs, labels_hash: labels, words_hash: words, tag } = row;
+  await db.transaction().execute(async (transaction) => {
+    await post(transaction, row, 'commitment', { event: 'SK01', commitment, inputs, labels }, 1);
+    await post(transaction, row, 'lists', { inputs, labels, words }, 1);
+    await post(transaction, row, 'tag', { tag }, 1);
+    await post(transaction, row, 'seed', { seed: ORDER_SEED }, 1);
+  });
+}
+
 /** The cup after its days: the results of one event are released, the other event is not held. */
 export async function openReleased() {
   const decoded = await openDecoded();
   const { test, db, call, compile, doesToResults, inAnHour } = decoded;
+  await postOrder(db);
   expect((await compile()).status).toBe(200);
   await doesToResults('chief', 'agree');
   await doesToResults('organiser', 'propose', { release_at: inAnHour() });
