@@ -279,12 +279,14 @@ export const competitionMachine = setup({
       description: 'Over; results and appeals go on.',
       on: {
         'competition.pack': {
-          description: 'Everything that can be checked later is put into one file. Nothing of it is open any more.',
+          description:
+            'Everything that can be checked later is put into one file. Nothing of it is open any more.',
           guard: { type: 'mayPack', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.register': {
-          description: 'The digest of the file goes on the board; the committee says where the signed sheets lie.',
+          description:
+            'The digest of the file goes on the board; the committee says where the signed sheets lie.',
           guard: { type: 'mayRegister', params: ({ event }) => event },
           actions: 'announceChange',
         },

@@ -119,7 +119,7 @@ function OpenMatters({ state: { open, competition }, status }: StateProps) {
         {open.map(({ kind, event }) => {
           const of = new URLSearchParams({ competition: competition.id, event: event.id }).toString();
           const name = `${event.code} ${event.name}`;
-          const stands = eventText(i18n, event.status, status);
+          const stands = eventStatusText(i18n, event.status, status);
           return (
             <li key={`${kind} ${event.id}`}>
               {kind === 'event'

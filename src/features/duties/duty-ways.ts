@@ -47,6 +47,11 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       text: t(i18n)`Results of the event`,
       of: ['clerk', 'chief', 'supervisor'],
     },
+    {
+      to: at('/competitionOperation/audit'),
+      text: t(i18n)`Audit log of the event`,
+      of: ['supervisor'],
+    },
   ] as const;
   return ways.filter(({ of }) => of.some((one) => one === capacity));
 };

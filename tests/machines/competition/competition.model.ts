@@ -167,25 +167,23 @@ export const model = modelOf({
     'it is archived by the committee when it is over': (step) =>
       onlyFrom(step, 'archived', ['finished']) &&
       (!becomes(step, 'archived') || step.event?.by === 'organiser'),
-    '[running.md 2] it is archived once every event has ended, nothing is disputed, and the package is registered': (
-      step,
-    ) =>
-      !becomes(step, 'archived') ||
-      (step.event?.type === 'competition.archive' && Object.values(step.event.facts).every(Boolean)),
-    'a package is made and registered by the committee, of what is over and not disputed, and registered as it is': (
-      step,
-    ) => {
-      const { event, emitted, before } = step;
-      if (!isArchiving(event?.type) || emitted.length === 0) return true;
-      if (event === null || !('facts' in event) || !before.matches('finished')) return false;
-      const { isEnded, isUndisputed, isPacked } = event.facts;
-      return (
-        event.by === 'organiser' &&
-        isEnded &&
-        isUndisputed &&
-        (event.type !== 'competition.register' || isPacked)
-      );
-    },
+    '[running.md 2] it is archived once every event has ended, nothing is disputed, and the package is registered':
+      (step) =>
+        !becomes(step, 'archived') ||
+        (step.event?.type === 'competition.archive' && Object.values(step.event.facts).every(Boolean)),
+    'a package is made and registered by the committee, of what is over and not disputed, and registered as it is':
+      (step) => {
+        const { event, emitted, before } = step;
+        if (!isArchiving(event?.type) || emitted.length === 0) return true;
+        if (event === null || !('facts' in event) || !before.matches('finished')) return false;
+        const { isEnded, isUndisputed, isPacked } = event.facts;
+        return (
+          event.by === 'organiser' &&
+          isEnded &&
+          isUndisputed &&
+          (event.type !== 'competition.register' || isPacked)
+        );
+      },
     'what is over is not cancelled, and no end is left': (step) =>
       onlyFrom(step, 'cancelled', ['draft', 'published', 'open', 'closed', 'running']) &&
       nothingLeaves(step, ['archived', 'cancelled']),
