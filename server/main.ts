@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADMINISTRATOR_USAGE, createAdministrator } from './system/create-administrator.ts';
 import type { DemoAccount } from './seed/demonstration.ts';
+import { ARCHIVE_USAGE, reportArchive } from './maintenance/archive-report.ts';
 import { reportAudit, VERIFY_USAGE } from './maintenance/audit-report.ts';
 import { backup } from './maintenance/backup.ts';
 import { check } from './maintenance/check.ts';
@@ -116,6 +117,12 @@ const commands: Readonly<Record<string, Command>> = {
       for (const sentence of sentences) print(sentence);
       return isRight;
     },
+  },
+  'verify-archive': {
+    usage: ARCHIVE_USAGE,
+    about:
+      'proves the package of a competition without a database; ends with 1 at the first thing that differs',
+    run: (_, args) => reportArchive(args, print),
   },
   help: {
     usage: 'help',

@@ -37,6 +37,21 @@ interface Reasoned extends Agreed {
   readonly reason: string;
 }
 
+/** What the archive asks for; worked out by the server. */
+export interface ArchiveFacts {
+  /** Every event is final, cancelled or merged into another. */
+  readonly isEnded: boolean;
+  /** No objection is open: no version of results on its way, no appeal, no remedy. */
+  readonly isUndisputed: boolean;
+  /** A package has been made, and nothing has changed since. */
+  readonly isPacked: boolean;
+  /** That package is registered, with the place of the signed sheets. */
+  readonly isRegistered: boolean;
+}
+interface Archiving extends By {
+  readonly facts: ArchiveFacts;
+}
+
 export type CompetitionEvent =
   /** `isFixed`: something is to be changed that people rely on once it is published. */
   | ({ type: 'competition.change'; isFixed: boolean } & By)
@@ -47,7 +62,9 @@ export type CompetitionEvent =
   /** `newClosesAt`: epoch ms. */
   | ({ type: 'competition.extend'; newClosesAt: number } & Reasoned & Timed)
   | ({ type: 'competition.cancel' } & Reasoned)
-  | ({ type: 'competition.archive' } & By);
+  | ({ type: 'competition.pack' } & Archiving)
+  | ({ type: 'competition.register' } & Archiving)
+  | ({ type: 'competition.archive' } & Archiving);
 
 export const competitionMachine = setup({
   types: {
@@ -59,6 +76,11 @@ export const competitionMachine = setup({
   },
   guards: {
     isOrganiser: (_, { by }: By) => by === 'organiser',
+    mayPack: (_, { by, facts }: Archiving) => by === 'organiser' && facts.isEnded && facts.isUndisputed,
+    mayRegister: (_, { by, facts }: Archiving) =>
+      by === 'organiser' && facts.isEnded && facts.isUndisputed && facts.isPacked,
+    mayArchive: (_, { by, facts }: Archiving) =>
+      by === 'organiser' && facts.isEnded && facts.isUndisputed && facts.isPacked && facts.isRegistered,
     mayAmend: (_, { by, isFixed }: By & { isFixed: boolean }) => by === 'organiser' && !isFixed,
     mayPublish: (_, { by, approvals, events, times }: Agreed & Timed & { events: number }) =>
       by === 'organiser' &&
@@ -256,9 +278,21 @@ export const competitionMachine = setup({
     finished: {
       description: 'Over; results and appeals go on.',
       on: {
+        'competition.pack': {
+          description:
+            'Everything that can be checked later is put into one file. Nothing of it is open any more.',
+          guard: { type: 'mayPack', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'competition.register': {
+          description:
+            'The digest of the file goes on the board; the committee says where the signed sheets lie.',
+          guard: { type: 'mayRegister', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'competition.archive': {
-          description: 'Nobody waits for an answer any more.',
-          guard: { type: 'isOrganiser', params: ({ event }) => event },
+          description: 'Nobody waits for an answer any more, and the file is registered.',
+          guard: { type: 'mayArchive', params: ({ event }) => event },
           target: 'archived',
         },
       },

@@ -1,9 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** One value of a draw: as it was published, and as it was recomputed; '' where there is none. */
+/** One published value, and what it is found to be here; '' where there is none. */
 export interface CheckLine {
-  readonly of: 'commitment' | 'inputs' | 'labels' | 'words' | 'ticket' | 'tag';
-  /** Of a ticket: what was drawn for; '' for the others. */
+  /** `head` is the signed end of the audit log of a day, the others are of a draw. */
+  readonly of: 'commitment' | 'inputs' | 'labels' | 'words' | 'ticket' | 'tag' | 'head';
+  /** Of a ticket: what was drawn for; of a head its day; '' for the others. */
   readonly name: string;
   readonly said: string;
   readonly found: string;
@@ -43,8 +44,8 @@ export const drawCheckMachine = setup({
 }).createMachine({
   id: 'drawCheck',
   description:
-    'Anybody recomputes a revealed draw in their own browser [domain.md 7]: each published value beside the one that ' +
-    'comes of the seed, the lists and the words.',
+    'Anybody checks published values in their own browser [domain.md 7]: those of a revealed draw beside what comes of ' +
+    'the seed, the lists and the words, or signatures beside what they sign.',
   context: ({ input }) => ({ isAble: input?.isAble ?? false, lines: [] }),
   initial: 'idle',
   states: {

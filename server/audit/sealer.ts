@@ -5,6 +5,8 @@ import { midnightOf } from '../contract/competition/competition-fields.ts';
 import { isEmbedded, type Database } from '../db/open-database.ts';
 import { prepared, together } from '../db/statement.ts';
 import type { Tables } from '../db/tables.ts';
+import { boardsForHeads, post } from '../draw/board.ts';
+import { lockCompetition } from '../kit/row-locks.ts';
 import { loggableError } from '../kit/loggable-error.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { systemSigner } from '../secret/signing-keys.ts';
@@ -110,7 +112,8 @@ const hasHead = async (db: Database, day: string) =>
 
 /**
  * Signs where the chain ended on the day before, once, from five minutes after midnight in China on, and not before
- * every row of that day is in the chain. Rows of the first minutes of the new day may be among them.
+ * every row of that day is in the chain. Rows of the first minutes of the new day may be among them. It goes on the
+ * board of every competition that publishes.
  * A day without a running server has no head; the next one stands for it.
  */
 export async function headOfDay({ db, sealing, clock }: Parts): Promise<void> {
@@ -129,11 +132,17 @@ export async function headOfDay({ db, sealing, clock }: Parts): Promise<void> {
       .executeTakeFirst();
     const last = await lastOf(transaction);
     if (waiting !== undefined || last === undefined) return;
-    const { keyId, sign } = await systemSigner(transaction, sealing, now);
+    const { keyId, publicKey, sign } = await systemSigner(transaction, sealing, now);
+    const signature = sign(headText({ day, ...last }));
     await transaction
       .insertInto('audit_heads')
-      .values({ day, ...last, signature: sign(headText({ day, ...last })), key_id: keyId })
+      .values({ day, ...last, signature, key_id: keyId })
       .execute();
+    const head = { day, seq: String(last.seq), hash: last.hash, signature, public_key: publicKey };
+    for (const id of await boardsForHeads(transaction)) {
+      await lockCompetition(transaction, id);
+      await post(transaction, { competition_id: id, event_id: null, id: null }, 'head', head, now);
+    }
   });
 }
 

@@ -24,10 +24,6 @@ export const competitionMakingCalls = (parts: ApiParts) => {
       await propose(parts, user, id, { action: 'publish', ...body });
       return find(user, id);
     },
-    archiveCompetition: async ({ user, id, body }) => {
-      await making.archiveCompetition(parts, user.id, id, body.version);
-      return find(user, id);
-    },
     extendCompetition: async ({ user, id, body }) => {
       await propose(parts, user, id, { action: 'extend', ...body });
       return find(user, id);

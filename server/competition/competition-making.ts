@@ -12,6 +12,7 @@ import {
 } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf, timesOf } from './competitions.ts';
+import { archiveFactsOf } from '../archive/archive-facts.ts';
 import { eventsOf } from './event-facts.ts';
 import { lapsePublication } from './decision-rows.ts';
 import { decisionsOf } from './decisions.ts';
@@ -174,6 +175,7 @@ export async function findManaged(
     decisions: await decisionsOf(db, accessScope, id),
     acts: accessScope.acts,
     times: timesOf(row, now),
+    archive: await archiveFactsOf(db, row, now),
     log: log.map(({ id: key, at, action, actor, reason }) => ({
       id: key,
       at: chinaInstant(at),
@@ -248,34 +250,5 @@ export async function changeCompetition(
     await write(transaction, move, { id, version: row.version }, next);
     await note(transaction, { id, action: 'competition.change', actor: userId, at: now });
     await lapsePublication(transaction, id, now);
-  });
-}
-
-/**
- * Archives a competition that is over.
- * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile
- */
-export async function archiveCompetition(
-  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
-  userId: string,
-  id: string,
-  version: number,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const row = await requireActing(transaction, userId, id);
-    if (row.version !== version) throw stale();
-    const now = clock();
-    const type = 'competition.archive';
-    const move = moveOfCompetition(row, { type, by: 'organiser' }, now);
-    if (move === null) throw conflict();
-    await write(transaction, move, { id, version });
-    await note(transaction, {
-      id,
-      action: type,
-      actor: userId,
-      before: row.status,
-      after: move.after,
-      at: now,
-    });
   });
 }

@@ -4,6 +4,7 @@ import type {
 } from '../../machines/competition/competition-event.machine.ts';
 import { conflict, invalid } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
+import { post } from '../draw/board.ts';
 import { lapsePublication } from './decision-rows.ts';
 import { moveAll, withdrawAll } from '../entry/entry-endings.ts';
 import { note, type CompetitionRow } from './held-competitions.ts';
@@ -53,8 +54,9 @@ export async function moveEvent(
     const frozen =
       act.type === 'competitionEvent.freeze'
         ? { roster_hash: await rosterHash(transaction, id), frozen_at: now }
-        : {};
+        : null;
     await write(transaction, move, { id, version }, { reason, ...frozen });
+    if (frozen !== null) await postRoster(transaction, row, frozen.roster_hash, now);
     await note(transaction, {
       id: competition.id,
       action: act.type.replace('competitionEvent', 'event'),
@@ -68,6 +70,15 @@ export async function moveEvent(
     return competition.id;
   });
 }
+
+/** What fixes the roster goes on the board in the same transaction [running.md 3.4]. */
+const postRoster = (
+  transaction: Database,
+  { id, code, competition_id }: EventRow,
+  sha256: string,
+  at: number,
+): Promise<void> =>
+  post(transaction, { competition_id, event_id: id, id: null }, 'roster', { event: code, sha256 }, at);
 
 const eventOf = (act: EventAct, facts: CompetitionEventFacts, hasRoom: boolean): CompetitionEventEvent => {
   const { type, reason } = act;

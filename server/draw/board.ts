@@ -13,12 +13,19 @@ const linesOf = (text: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}\t${value}\n`)
     .join('');
 
-/**
- * Publishes something of a round, or, without one, of an event; inside a transaction that holds the competition.
- */
+/** What is published, and of what. */
+interface Place {
+  readonly competition_id: string;
+  /** Null of what is of no event. */
+  readonly event_id: string | null;
+  /** Of a round; null of what is of none. */
+  readonly id: string | null;
+}
+
+/** Adds an entry to the board; inside a transaction that holds the competition. */
 export async function post(
   transaction: Database,
-  { competition_id, id }: { competition_id: string; id: string | null },
+  { competition_id, event_id, id }: Place,
   kind: Entry['kind'],
   text: Readonly<Record<string, string>>,
   at: number,
@@ -37,9 +44,25 @@ export async function post(
       competition_id,
       seq: (last?.seq ?? 0) + 1,
       kind,
+      event_id,
       round_id: id,
       text: linesOf(text),
       at,
     })
     .execute();
+}
+
+/**
+ * Competitions whose boards the signed ends of the audit log go on: those that have begun to publish, until they are
+ * archived or cancelled.
+ */
+export async function boardsForHeads(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('competitions')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('id', 'in', (is) => is.selectFrom('board').select('competition_id'))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,12 +1,14 @@
 import type { ApiParts } from '../context.ts';
+import * as board from '../contract/draw/board.ts';
 import * as proof from '../contract/draw/draw-proof.ts';
 import * as round from '../contract/draw/draw-round.ts';
 import * as ticket from '../contract/draw/own-ticket.ts';
 import { handle } from '../kit/handle.ts';
 import { moveDraw } from './draw-moves.ts';
-import { findDrawProof, readBoard } from './draw-proofs.ts';
+import { findDrawProof } from './draw-proofs.ts';
 import { commitDraw, listDraws } from './draw-rounds.ts';
 import { drawFromDesk, findOwnTicket, showOwnTicket } from './tickets.ts';
+import { readBoard } from './read-board.ts';
 
 /** Draws of events: for keepers, supervisors, chiefs and leaders. */
 export const drawRoundCalls = (parts: ApiParts) =>
@@ -39,5 +41,10 @@ export const ownTicketCalls = (parts: ApiParts) =>
 export const drawProofCalls = (parts: ApiParts) =>
   handle(proof, {
     getDrawProof: ({ id, address }) => findDrawProof(parts, id, address),
+  });
+
+/** What is published, for everybody. */
+export const boardCalls = (parts: ApiParts) =>
+  handle(board, {
     listBoard: ({ id, query, address }) => readBoard(parts, id, { ...query, address }),
   });

@@ -1,5 +1,4 @@
-import { chinaInstant } from '../competition/competitions.ts';
-import { MOST_ON_BOARD, type Board, type DrawProof } from '../contract/draw/draw-proof.ts';
+import type { DrawProof } from '../contract/draw/draw-proof.ts';
 import type { Database } from '../db/open-database.ts';
 import { notFound } from '../kit/api-error.ts';
 import { networkOf } from '../kit/network-of.ts';
@@ -20,7 +19,7 @@ import {
 /** A hall looks at the same moment from one address. */
 const LOOKS_PER_ADDRESS = { hits: 120, milliseconds: 60_000 };
 
-const requireLook = ({ db, clock }: Parts, address: string) =>
+export const requireLook = ({ db, clock }: Pick<Parts, 'db' | 'clock'>, address: string) =>
   requireWithin(db, `proofs:${networkOf(address)}`, LOOKS_PER_ADDRESS, clock());
 
 async function revealedOf(parts: Parts, row: RoundRow): Promise<DrawProof['revealed']> {
@@ -68,6 +67,7 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
   return {
     id: row.id,
     competition: event.competition,
+    competition_id: row.competition_id,
     event: `${event.code} ${event.name}`,
     session: session?.name ?? '',
     kind: row.kind,
@@ -82,42 +82,5 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
     words: await saidWords(db, row.id),
     revealed: await revealedOf(parts, row),
     attempts,
-  };
-}
-
-/**
- * The board of a competition, in its order.
- * @throws ApiError 404, 429
- */
-export async function readBoard(
-  parts: Parts,
-  competitionId: string,
-  { after, address }: { after: number; address: string },
-): Promise<Board> {
-  await requireLook(parts, address);
-  const { db } = parts;
-  const competition = await db
-    .selectFrom('competitions')
-    .select('id')
-    .where('id', '=', competitionId)
-    .where('status', '<>', 'draft')
-    .executeTakeFirst();
-  if (competition === undefined) throw notFound();
-  const rows = await db
-    .selectFrom('board')
-    .selectAll()
-    .where('competition_id', '=', competitionId)
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .limit(MOST_ON_BOARD)
-    .execute();
-  return {
-    data: rows.map(({ seq, kind, round_id, text, at }) => ({
-      seq,
-      kind,
-      draw: round_id ?? '',
-      text,
-      at: chinaInstant(at),
-    })),
   };
 }

@@ -15,9 +15,14 @@ export interface Attachment {
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Answers with a file to be saved under its name. */
-export function attach(c: Context, { name, plain, type, content }: Attachment): Response {
+/** Says of an answer that it is a file to be saved under its name. */
+export function attachmentHead(c: Context, { name, plain, type }: Omit<Attachment, 'content'>): void {
   c.header('content-type', type);
   c.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`);
+}
+
+/** Answers with a file to be saved under its name. */
+export function attach(c: Context, { content, ...file }: Attachment): Response {
+  attachmentHead(c, file);
   return c.body(content);
 }

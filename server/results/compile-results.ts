@@ -8,8 +8,9 @@ import type { AboutEvent } from '../expert/assignment-rows.ts';
 import { stale } from '../kit/api-error.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { announce } from '../news/event-news.ts';
+import { hashOfLines } from './lines-hash.ts';
 import { findEventResults } from './event-results.ts';
-import { counted, hashOfLines, keepLines, lockResults, note, workers, type Parts } from './lock-results.ts';
+import { counted, keepLines, lockResults, note, workers, type Parts } from './lock-results.ts';
 import { isOpen, isPublic, publicationFacts, type PublicationRow } from './publication-rows.ts';
 
 /** Counting the results of an event. */

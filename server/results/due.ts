@@ -78,7 +78,7 @@ async function release(transaction: Database, row: PublicationRow, about: AboutE
   await tellEntered(transaction, row, about);
   await post(
     transaction,
-    { competition_id: row.competition_id, id: null },
+    { competition_id: row.competition_id, event_id: row.event_id, id: null },
     'results',
     { event: event.code, version: String(row.number), publication: row.id, sha256: row.answer_hash },
     now,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PublicationBy, PublicationEvent } from '../../machines/results/publication.machine.ts';
 import type { ApiParts } from '../context.ts';
@@ -79,20 +78,6 @@ export async function counted(
     throw conflict();
   }
 }
-
-export const hashOfLines = (eventId: string, { lines }: Count): string =>
-  createHash('sha256')
-    .update(`hbgj-results-1\n${eventId}\n`)
-    .update(
-      lines
-        .map(({ entry, state, total, rank, award }) =>
-          [entry, state, total ?? '', rank ?? '', award].join('\t'),
-        )
-        .toSorted()
-        .map((line) => `${line}\n`)
-        .join(''),
-    )
-    .digest('hex');
 
 export async function keepLines(
   transaction: Database,

@@ -12,17 +12,9 @@ import { beginDuty } from '../expert/assignment-moves.ts';
 import { invalid, notFound, stale } from '../kit/api-error.ts';
 import { announce } from '../news/event-news.ts';
 import type { Count } from './count-input.ts';
+import { hashOfLines } from './lines-hash.ts';
 import { findEventResults, linesOf } from './event-results.ts';
-import {
-  counted,
-  hashOfLines,
-  keepLines,
-  lockResults,
-  note,
-  workers,
-  type Found,
-  type Parts,
-} from './lock-results.ts';
+import { counted, keepLines, lockResults, note, workers, type Found, type Parts } from './lock-results.ts';
 import { publicAnswer } from './public-answers.ts';
 import { publicationFacts, type PublicationRow } from './publication-rows.ts';
 

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { moveEvent } from '../competition/event-steps.ts';
 import type { ApiParts } from '../context.ts';
-import { sumOf } from '../contract/marking/aspect-mark.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { post } from '../draw/board.ts';
+import { linesOfMarks, marksTag } from './marks-tag.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
 
 /** When the marks of an event are complete, and the digest that fixes them in public before anything is decoded. */
@@ -55,28 +55,18 @@ function isJudged({ sessions, content }: SheetGround, states: readonly SheetStat
   );
 }
 
-/**
- * The lines that the published digest is made of: session, code, module, aspect, judge and value of each mark, and
- * each confirmed penalty with the hundredths taken off, sorted [running.md 3.4, A2].
- */
-function markLines(states: readonly SheetState[], { content }: SheetGround): string {
-  const lines = states.flatMap(({ row, marks, penalties }) => {
-    const of = [row.session_id, row.code, row.module];
-    const taken = penalties.filter((one) => one.confirmed_at !== null);
-    const amountOf = (code: string) => content.penalties.find((one) => one.code === code)?.amount ?? 0;
-    return [
-      ...marks.map(({ aspect, judge, value }) => [...of, aspect, judge, value]),
-      ...taken.map(({ code, times }) => [...of, code, '', -sumOf([amountOf(code) * times])]),
-    ];
-  });
-  return lines
-    .map((line) => `${line.join('\t')}\n`)
-    .toSorted()
-    .join('');
-}
-
-const marksTag = (eventId: string, nonce: string, lines: string): string =>
-  createHash('sha256').update(`hbgj-marks-1\n${eventId}\n${nonce}\n${lines}`).digest('hex');
+/** What the sheets of an event say, for the published digest. */
+export const markLines = (states: readonly SheetState[], { content }: SheetGround): string =>
+  linesOfMarks(
+    states.map(({ row, marks, penalties }) => ({
+      session: row.session_id,
+      code: row.code,
+      module: row.module,
+      marks,
+      penalties: penalties.filter(({ confirmed_at }) => confirmed_at !== null),
+    })),
+    content,
+  );
 
 /**
  * Moves an event on once everything of it is judged, and publishes the digest of its marks; otherwise nothing happens.
@@ -106,7 +96,7 @@ export async function markEvent({ db, sealing }: Parts, before: SheetGround['abo
   const tag = marksTag(event.id, nonce, markLines(states, ground));
   await post(
     db,
-    { competition_id: event.competition_id, id: null },
+    { competition_id: event.competition_id, event_id: event.id, id: null },
     'marks',
     { event: event.code, marks_tag: tag },
     now,

@@ -17,6 +17,8 @@ const SYSTEM_KEY = 0;
 /** Signs, and says by which key. */
 interface Signer {
   readonly keyId: number;
+  /** Hex. */
+  readonly publicKey: string;
   /** @returns the signature in hex */
   readonly sign: (text: string) => string;
 }
@@ -54,7 +56,12 @@ export async function systemKey(db: Database, sealing: Sealing, now: number): Pr
 /** What signs with the key of the system. */
 export async function systemSigner(db: Database, sealing: Sealing, now: number): Promise<Signer> {
   const key = await systemKey(db, sealing, now);
-  return { keyId: SYSTEM_KEY, sign: (text) => sign(null, Buffer.from(text), key).toString('hex') };
+  const { x } = createPublicKey(key).export({ format: 'jwk' });
+  return {
+    keyId: SYSTEM_KEY,
+    publicKey: hexOf(x),
+    sign: (text) => sign(null, Buffer.from(text), key).toString('hex'),
+  };
 }
 
 /** Whether a text was signed with the private part of a public key; both in hex. False where either is no such thing. */

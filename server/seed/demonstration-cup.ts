@@ -1,6 +1,7 @@
 import { createAccount } from '../account/accounts.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { rosterHash } from '../competition/roster-hash.ts';
+import { post } from '../draw/board.ts';
 import { totalOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { seeded } from '../db/move.ts';
@@ -293,11 +294,14 @@ export async function seedEvent(
 /** Closes a roster two days ago. */
 export async function closeRoster(transaction: Database, eventId: string, now: number): Promise<void> {
   const roster_hash = await rosterHash(transaction, eventId);
-  await transaction
+  const { code, competition_id } = await transaction
     .updateTable('competition_events')
     .set({ roster_hash, status: seeded('frozen'), version: 2, frozen_at: now - 2 * DAY })
     .where('id', '=', eventId)
-    .execute();
+    .returning(['code', 'competition_id'])
+    .executeTakeFirstOrThrow();
+  const entry = { event: code, sha256: roster_hash };
+  await post(transaction, { competition_id, event_id: eventId, id: null }, 'roster', entry, now - 2 * DAY);
 }
 
 /**

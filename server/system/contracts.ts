@@ -1,6 +1,7 @@
 import * as account from '../contract/session/account.ts';
 import * as actingIdentity from '../contract/session/acting-identity.ts';
 import * as auditHead from '../contract/audit/audit-head.ts';
+import * as auditRow from '../contract/audit/audit-row.ts';
 import * as award from '../contract/certificate/award.ts';
 import * as bankInvitation from '../contract/expert/bank-invitation.ts';
 import * as bankLink from '../contract/expert/bank-link.ts';
@@ -20,6 +21,8 @@ import * as paperSheet from '../contract/marking/paper-sheet.ts';
 import * as scoreSheet from '../contract/marking/score-sheet.ts';
 import * as competitionSession from '../contract/day/competition-session.ts';
 import * as entryRuling from '../contract/day/entry-ruling.ts';
+import * as archive from '../contract/archive/archive.ts';
+import * as board from '../contract/draw/board.ts';
 import * as drawProof from '../contract/draw/draw-proof.ts';
 import * as drawRound from '../contract/draw/draw-round.ts';
 import * as hallScreen from '../contract/draw/hall-screen.ts';
@@ -67,6 +70,7 @@ export const contracts = {
   account,
   actingIdentity,
   auditHead,
+  auditRow,
   award,
   bankInvitation,
   bankLink,
@@ -87,6 +91,8 @@ export const contracts = {
   competitionSession,
   incident,
   entryRuling,
+  archive,
+  board,
   drawProof,
   drawRound,
   hallScreen,

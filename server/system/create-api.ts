@@ -5,7 +5,7 @@ import { errorCode } from '../contract/kit/errors.ts';
 import type { contracts } from './contracts.ts';
 import type { Served } from '../kit/handle.ts';
 import { addCalls } from '../kit/router.ts';
-import { auditHeadCalls } from '../audit/audit-calls.ts';
+import { auditHeadCalls, auditRowCalls } from '../audit/audit-calls.ts';
 import { createGates } from '../session/gates.ts';
 import { originOf } from '../kit/origin.ts';
 import { request } from '../kit/request.ts';
@@ -23,7 +23,8 @@ import { delegationCalls } from '../entry/delegation-calls.ts';
 import { markingProgressCalls, paperSheetCalls, scoreSheetCalls } from '../scoring/scoring-calls.ts';
 import { resultCalls } from '../results/result-calls.ts';
 import { checkInCalls, competitionSessionCalls, entryRulingCalls, incidentCalls } from '../day/day-calls.ts';
-import { drawProofCalls, drawRoundCalls, ownTicketCalls } from '../draw/draw-calls.ts';
+import { archiveCalls } from '../archive/archive-calls.ts';
+import { boardCalls, drawProofCalls, drawRoundCalls, ownTicketCalls } from '../draw/draw-calls.ts';
 import { entryCalls } from '../entry/entry-calls.ts';
 import { entryActCalls } from '../entry/moving/entry-act-calls.ts';
 import { entryImportCalls } from '../entry/import/import-calls.ts';
@@ -67,6 +68,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   account: accountCalls,
   actingIdentity: actingIdentityCalls,
   auditHead: auditHeadCalls,
+  auditRow: auditRowCalls,
   award: awardCalls,
   calendar: calendarCalls,
   certificate: certificateCalls,
@@ -86,6 +88,8 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   incident: incidentCalls,
   entryRuling: entryRulingCalls,
   eventResults: resultCalls,
+  archive: archiveCalls,
+  board: boardCalls,
   drawProof: drawProofCalls,
   drawRound: drawRoundCalls,
   hallScreen: hallScreenCalls,

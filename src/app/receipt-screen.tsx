@@ -4,20 +4,24 @@ import { HeadedPage } from './page/headed-page.tsx';
 import { view } from './page/view.ts';
 
 const ProofPage = view(['proof', 'draws'], () => import('../features/proof/proof-page.tsx'), 'ProofPage');
+const BoardPage = view(['proof', 'draws'], () => import('../features/proof/board-page.tsx'), 'BoardPage');
 const ReleasePage = view('results', () => import('../features/results/release-page.tsx'), 'ReleasePage');
 const HallPage = view(['hall', 'draws'], () => import('../features/hall/hall-page.tsx'), 'HallPage');
 
 /**
- * /receipt: where codes on printed forms lead, with `draw` the proof of a draw, with `publication` released results.
- * With `screen` it is what the machine of a hall shows, without the header: nobody signs in there.
+ * /receipt: where codes on printed forms lead, with `draw` the proof of a draw, with `publication` released results,
+ * with `board` the board of a competition. With `screen` it is what the machine of a hall shows, without the header:
+ * nobody signs in there.
  */
 export function ReceiptScreen() {
   const { search } = useLocation();
   const asked = new URLSearchParams(search);
   if (asked.has('screen')) return <HallPage />;
-  return (
-    <HeadedPage>
-      {asked.has('draw') ? <ProofPage /> : asked.has('publication') ? <ReleasePage /> : <ReceiptPage />}
-    </HeadedPage>
-  );
+  return <HeadedPage>{pageFor(asked)}</HeadedPage>;
+}
+
+function pageFor(asked: URLSearchParams) {
+  if (asked.has('draw')) return <ProofPage />;
+  if (asked.has('board')) return <BoardPage />;
+  return asked.has('publication') ? <ReleasePage /> : <ReceiptPage />;
 }

@@ -13,6 +13,7 @@ const ticketsOf = (text: string) =>
 
 const round = {
   competition: '湖北省第三届职业技能大赛',
+  competition_id: 'hubei-3',
   event: 'SK03 电子技术',
   session: '',
   attempt: 1,

@@ -172,6 +172,14 @@ const decision = v.object({
 });
 export type Decision = v.InferOutput<typeof decision>;
 
+/** What the chart of a competition asks for before the archive. */
+export const archiveFacts = v.object({
+  isEnded: v.boolean(),
+  isUndisputed: v.boolean(),
+  isPacked: v.boolean(),
+  isRegistered: v.boolean(),
+});
+
 /** A competition as its organisers see it, and what every act on it or on a part of it answers. */
 export const managedCompetition = v.object({
   ...summary,
@@ -195,6 +203,7 @@ export const managedCompetition = v.object({
     startsAt: v.number(),
     endsAt: v.number(),
   }),
+  archive: archiveFacts,
   log: v.array(
     v.object({ id: v.string(), at: v.string(), action: v.string(), actor: v.string(), reason: v.string() }),
   ),
@@ -282,13 +291,6 @@ export const publishCompetition = call('POST', '/competitions/:id/publish', {
   summary: 'Proposes to publish it',
   access: 'signed-in',
   body: signedAct,
-  answer: managedCompetition,
-});
-
-export const archiveCompetition = call('POST', '/competitions/:id/archive', {
-  summary: 'Archives it',
-  access: 'signed-in',
-  body: simpleAct,
   answer: managedCompetition,
 });
 

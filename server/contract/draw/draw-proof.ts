@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
-import { fault } from '../kit/faults.ts';
 import { drawKinds, drawStatuses, drawTicket } from './draw-round.ts';
 
 /** What everybody may know of a draw: never a name of a person or a unit. */
@@ -9,6 +8,8 @@ export const drawProof = v.object({
   /** The id of the round stands in its digests. */
   id: v.string(),
   competition: v.string(),
+  /** For its board. */
+  competition_id: v.string(),
   /** Its code and name. */
   event: v.string(),
   /** The name of the session; '' of an order. */
@@ -47,51 +48,4 @@ export const getDrawProof = call('GET', '/proofs/draws/:id', {
   summary: 'What everybody can check of a draw',
   access: 'public',
   answer: drawProof,
-});
-
-/** What is published, one after the other. */
-export const boardKinds = [
-  'commitment',
-  'word',
-  'lists',
-  'tag',
-  'seed',
-  'void',
-  'decoded',
-  'marks',
-  'results',
-] as const;
-
-/** Entries in one answer. */
-export const MOST_ON_BOARD = 100;
-
-/** `after`: the number of the last entry that is known; 0 for all. */
-export const boardQuery = v.object({
-  after: v.optional(
-    v.pipe(v.string(fault('type')), v.regex(/^\d{1,9}$/, fault('choice')), v.transform(Number)),
-    '0',
-  ),
-});
-
-export const board = v.object({
-  data: v.array(
-    v.object({
-      /** From 1, without gaps. */
-      seq: v.number(),
-      kind: v.picklist(boardKinds),
-      /** Of the round; '' of what is of none. */
-      draw: v.string(),
-      /** Lines `name TAB value`. */
-      text: v.string(),
-      at: v.string(),
-    }),
-  ),
-});
-export type Board = v.InferOutput<typeof board>;
-
-export const listBoard = call('GET', '/competitions/:id/board', {
-  summary: 'What the draws of a competition have published, in its order',
-  access: 'public',
-  query: boardQuery,
-  answer: board,
 });

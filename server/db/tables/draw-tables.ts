@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DrawRoundStatus, DrawRoundWaiting } from '../../../machines/draw/draw-round.machine.ts';
-import type { boardKinds } from '../../contract/draw/draw-proof.ts';
 import type { DrawKind, TicketOut } from '../../contract/draw/draw-round.ts';
+import type { BoardKind } from '../../contract/draw/board.ts';
 import type { Status } from './status.ts';
 
 /** Tables of draws. */
@@ -78,8 +78,9 @@ interface BoardTable {
   competition_id: string;
   /** From 1, without gaps. */
   seq: number;
-  kind: (typeof boardKinds)[number];
-  /** Null of what is of no draw. */
+  kind: BoardKind;
+  /** Null of what is of no event, as `round_id`. */
+  event_id: string | null;
   round_id: string | null;
   /** Lines `name TAB value`. */
   text: string;

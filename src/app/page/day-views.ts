@@ -17,6 +17,11 @@ export const dayViews = {
     async () => (await import('../../features/day/incidents-page.tsx')).loadIncidentsPage(),
     'IncidentsPage',
   ),
+  'competitionOperation/audit': view(
+    'audit-log',
+    () => import('../../features/audit-log/audit-page.tsx'),
+    'AuditPage',
+  ),
   'matchScore/sheets': view(
     ['scoring', 'marking'],
     () => import('../../features/scoring/sheets-page.tsx'),

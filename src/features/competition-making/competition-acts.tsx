@@ -6,7 +6,6 @@ import {
   type CompetitionEvent,
 } from '../../../machines/competition/competition.machine.ts';
 import {
-  archiveCompetition,
   cancelCompetition,
   changeCompetition,
   extendCompetition,
@@ -25,7 +24,6 @@ export const competitionCalls = {
   addEvent,
   extend: extendCompetition,
   cancel: cancelCompetition,
-  archive: archiveCompetition,
 };
 
 /** What two people together may do. */
@@ -62,7 +60,6 @@ export function actsOnCompetition({
     addEvent: { type: 'competition.addEvent', by },
     extend: { type: 'competition.extend', ...agreed, reason, times, newClosesAt: times.closesAt + 1 },
     cancel: { type: 'competition.cancel', ...agreed, reason },
-    archive: { type: 'competition.archive', by },
   };
   const snapshot = competitionMachine.resolveState({ value: status, context: {} });
   // One decision at a time.
@@ -115,11 +112,6 @@ export function competitionWords(
       loss: <Withdrawn events={events} />,
       button: t(i18n)`Propose`,
       isGrave: true,
-    },
-    archive: {
-      title: t(i18n)`Archive ${name}?`,
-      words: <Trans>It is kept, and never changed again.</Trans>,
-      button: t(i18n)`Archive`,
     },
   };
 }

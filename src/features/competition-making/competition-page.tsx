@@ -20,6 +20,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import { StepBar } from '../../ui/form/step-bar.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { actsOnCompetition, competitionLog, competitionWords } from './competition-acts.tsx';
+import { ArchivePanel } from './archive-panel.tsx';
 import { CompetitionForm } from './competition-form.tsx';
 import classes from './competition-making.module.css';
 import { eventLog } from './event/event-acts.tsx';
@@ -249,6 +250,9 @@ function Details({ id }: { readonly id: string }) {
       <Pending {...shown} />
       <Forms {...shown} onReload={reload} />
       <Events {...shown} sheet={sheet} />
+      {(competition.status === 'finished' || competition.status === 'archived') && (
+        <ArchivePanel key={competition.status} competition={competition} onArchived={reload} />
+      )}
       <Log log={competition.log} />
       {asked !== '' && !forms.includes(asked) && <MakingQuestion key={asked} {...shown} />}
     </>

@@ -83,8 +83,11 @@ function Digits({ text, name }: { readonly text: string; readonly name: string }
   );
 }
 
-/** What everybody can compare, and the way to the proof. */
-export function Published({ round }: { readonly round: DrawRound }) {
+/**
+ * What everybody can compare, and the way to the proof.
+ * @param audit what the audit log is asked for, for the supervisor; '' for others
+ */
+export function Published({ round, audit }: { readonly round: DrawRound; readonly audit: string }) {
   const { t } = useLingui();
   const values = [
     { label: t`Commitment`, value: round.commitment },
@@ -105,6 +108,11 @@ export function Published({ round }: { readonly round: DrawRound }) {
       <KeyValueList
         entries={values.map(({ label, value }) => ({ label, value: <Digits text={value} name={label} /> }))}
       />
+      {audit !== '' && (
+        <Link to={`/competitionOperation/audit#${audit}`}>
+          <Trans>Audit log of this draw</Trans>
+        </Link>
+      )}
     </Panel>
   );
 }

@@ -182,7 +182,18 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
           <Desk round={round} onAsk={(act, input) => action.ask(act, input)} />
           <Slots round={round} onSpeak={(one) => action.ask('speak', one)} />
           <Tickets round={round} isBusy={record.isLoading} />
-          <Published round={round} />
+          <Published
+            round={round}
+            audit={
+              round.by.includes('supervisor')
+                ? new URLSearchParams({
+                    event: meta.event.id,
+                    object: 'drawRound',
+                    object_id: round.id,
+                  }).toString()
+                : ''
+            }
+          />
         </>
       )}
       <VoidAttempts attempts={attempts} />

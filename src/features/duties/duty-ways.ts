@@ -62,6 +62,11 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       text: capacity === 'clerk' ? t(i18n)`Type papers` : t(i18n)`Results by session`,
       of: ['clerk', 'chief', 'supervisor'],
     },
+    {
+      to: at('/competitionOperation/audit'),
+      text: t(i18n)`Audit log of the event`,
+      of: ['supervisor'],
+    },
   ] as const;
   return ways.filter(({ of }) => of.some((one) => one === capacity));
 };

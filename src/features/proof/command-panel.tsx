@@ -1,32 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button, CopyButton } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Fold } from '../../ui/part/fold.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
 import type { RevealedProof } from './check-lines.ts';
+import { Copy } from './copy.tsx';
 import { drawCommands, type DrawCommand } from './draw-commands.ts';
 import { valueTexts } from './proof-texts.ts';
 import classes from './proof.module.css';
-
-interface CopyProps {
-  readonly text: string;
-  /** For those who cannot see what stands beside it. */
-  readonly name?: string;
-  readonly children: ReactNode;
-}
-
-function Copy({ text, name, children }: CopyProps) {
-  return (
-    <CopyButton value={text}>
-      {({ copied, copy }) => (
-        <Button variant="default" size="xs" onClick={copy} aria-label={copied ? undefined : name}>
-          {copied ? <Trans>Copied</Trans> : children}
-        </Button>
-      )}
-    </CopyButton>
-  );
-}
 
 function Step({ step: { step, command, expected } }: { readonly step: DrawCommand }) {
   const { t, i18n } = useLingui();

@@ -16,12 +16,12 @@ const checkOf = (proof: RevealedProof) =>
   drawCheckMachine.provide({ actors: { recompute: fromPromise(() => checkLines(proof)) } });
 
 /** Browsers give it to secure origins only. */
-const hasArithmetic = () => 'subtle' in crypto;
+export const hasArithmetic = () => 'subtle' in crypto;
 
 function Line({ line: { of, name, said, found } }: { readonly line: CheckLine }) {
   const { t, i18n } = useLingui();
   const isSame = said === found;
-  const what = of === 'ticket' ? t`Ticket ${name}` : valueTexts(i18n)[of];
+  const what = of === 'ticket' || of === 'head' ? t`Ticket ${name}` : valueTexts(i18n)[of];
   return (
     <li className={classes.line} data-same={isSame}>
       <span aria-hidden className={classes.mark}>

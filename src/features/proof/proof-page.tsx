@@ -109,6 +109,9 @@ function Values({ proof }: ProofProps) {
           value: <span className={classes.digits}>{value}</span>,
         }))}
       />
+      <Link to={`/receipt?board=${encodeURIComponent(proof.competition_id)}`}>
+        <Trans>The board, where these values stand</Trans>
+      </Link>
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import type { DrawCommand } from './draw-commands.ts';
 /** The published values, named the same wherever they stand. */
 export const valueTexts = (
   i18n: I18n,
-): Readonly<Record<Exclude<CheckLine['of'], 'ticket'> | DrawCommand['step'], string>> => ({
+): Readonly<Record<Exclude<CheckLine['of'], 'ticket' | 'head'> | DrawCommand['step'], string>> => ({
   commitment: t(i18n)`Commitment`,
   inputs: t(i18n)`Hash R of the inputs`,
   labels: t(i18n)`Hash O of the labels`,

@@ -105,6 +105,15 @@ export function ResultActs({ results, record }: OfResults) {
   return (
     <div className={page.actions}>
       <ActButtons action={action} acts={acts} texts={words} main={main} />
+      {results.meta.by.includes('supervisor') && (
+        <Button
+          component={Link}
+          variant="default"
+          to={`/competitionOperation/audit#${new URLSearchParams({ event: results.meta.event.id, object: 'publication' }).toString()}`}
+        >
+          <Trans>Audit log of the results</Trans>
+        </Button>
+      )}
       {results.data.length > 0 && (
         <Button variant="default" onClick={() => window.print()}>
           <Trans>Print the list</Trans>

@@ -70,6 +70,9 @@ function Releases({ list: { data, meta } }: { readonly list: PublicReleases }) {
         <Button component={Link} variant="default" to={`#${releaseQuery.write({ release: release.id })}`}>
           <Trans>Open the list</Trans>
         </Button>
+        <Button component={Link} variant="subtle" to={`/receipt?board=${release.competition.id}`}>
+          <Trans>Board of the competition</Trans>
+        </Button>
       </div>
     </Panel>
   ));
@@ -120,6 +123,9 @@ function Opened({ results, chinese }: OfRelease) {
           <Trans>Anybody can read this list without an account.</Trans>{' '}
           <Link to={`/receipt?publication=${id}`}>
             <Trans>Open the public page</Trans>
+          </Link>{' '}
+          <Link to={`/receipt?board=${competition.id}`}>
+            <Trans>Board of the competition</Trans>
           </Link>
         </p>
       </Panel>

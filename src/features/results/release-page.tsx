@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useLocation } from 'react-router-dom';
-import { listBoard } from '../../../server/contract/draw/draw-proof.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { listBoard } from '../../../server/contract/draw/board.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { getPublicResults, type PublicResults } from '../../../server/contract/results/event-results.ts';
@@ -18,17 +18,20 @@ import { WinnersTable } from './winners-table.tsx';
 import classes from './results.module.css';
 
 /** What the board says of a release: the digest of what the server answers. */
-function OnBoard({ results: { id, competition } }: { readonly results: PublicResults }) {
+function OnBoard({ results: { id, competition, event } }: { readonly results: PublicResults }) {
   const { t } = useLingui();
-  const { data, failure, isLoading, reload } = useRecord(listBoard, { id: competition.id, after: '0' });
+  const { data, failure, isLoading, reload } = useRecord(listBoard, {
+    id: competition.id,
+    kind: 'results',
+    event: event.code,
+    per_page: '100',
+  });
   if (data === null) {
     return isLoading ? null : (
       <LoadFailed failure={failure} message={t`The board could not be fetched`} onRetry={reload} />
     );
   }
-  const post = data.data.find(
-    ({ kind, text }) => kind === 'results' && text.includes(`publication\t${id}\n`),
-  );
+  const post = data.data.find(({ text }) => text.includes(`publication\t${id}\n`));
   const digest = /^sha256\t(\w+)$/m.exec(post?.text ?? '')?.[1];
   const address = `${window.location.origin}${API_ROOT}/proofs/publications/${id}`;
   return (
@@ -49,6 +52,9 @@ function OnBoard({ results: { id, competition } }: { readonly results: PublicRes
           <KeyValueList entries={[{ label: 'SHA-256', value: digest }]} />
         </>
       )}
+      <Link to={`/receipt?board=${competition.id}`}>
+        <Trans>Board of the competition</Trans>
+      </Link>
     </Panel>
   );
 }

@@ -64,6 +64,8 @@ function Obstacles({ roster: { event, facts } }: { readonly roster: EventRoster 
   );
 }
 
+const rosterOnBoard = new URLSearchParams({ kind: 'roster' }).toString();
+
 /** When it was closed and by what it can be recognised, or what it waits for. */
 function Standing({ roster }: { readonly roster: EventRoster }) {
   const { t } = useLingui();
@@ -97,6 +99,9 @@ function Standing({ roster }: { readonly roster: EventRoster }) {
         <>
           <p className={record.small}>{t`SHA-256 of the receipt numbers, sorted, one a line:`}</p>
           <code className={classes.hash}>{hash}</code>
+          <Link to={`/receipt?board=${encodeURIComponent(roster.competition.id)}#${rosterOnBoard}`}>
+            <Trans>The same on the board of the competition</Trans>
+          </Link>
         </>
       )}
       {!is_as_frozen && (

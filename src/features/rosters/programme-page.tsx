@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { getProgramme } from '../../../server/contract/roster/programme.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { textsIn } from '../../i18n/texts.ts';
@@ -42,7 +42,10 @@ function Book({ chinese, id }: BookProps) {
             ) : (
               <Trans>All rosters are closed.</Trans>
             )}{' '}
-            {more > 0 && <Trans>{more} entries have no place here; download their rosters.</Trans>}
+            {more > 0 && <Trans>{more} entries have no place here; download their rosters.</Trans>}{' '}
+            <Link to={`/receipt?board=${encodeURIComponent(id)}`}>
+              <Trans>Board of the competition</Trans>
+            </Link>
           </p>
         </div>
         <Button onClick={() => window.print()}>

@@ -1,5 +1,6 @@
 import { competitionMachine } from '../../../machines/competition/competition.machine.ts';
 import type {
+  ArchiveFacts,
   CompetitionActor,
   CompetitionEvent,
   CompetitionTimes,
@@ -23,6 +24,10 @@ const extend = {
   reason: 'floods',
 } as const;
 const cancel = { type: 'competition.cancel', by: 'organiser', approvals: 2, reason: 'too few' } as const;
+
+const facts: ArchiveFacts = { isEnded: true, isUndisputed: true, isPacked: true, isRegistered: true };
+const archiving = ['competition.pack', 'competition.register', 'competition.archive'] as const;
+const isArchiving = (type: string | undefined) => archiving.some((one) => one === type);
 
 export const model = modelOf({
   chart: competitionMachine,
@@ -58,8 +63,15 @@ export const model = modelOf({
     { ...cancel, by: 'system' },
     { ...cancel, approvals: 1 },
     { ...cancel, reason: '' },
-    { type: 'competition.archive', by: 'organiser' },
-    { type: 'competition.archive', by: 'system' },
+    ...archiving.flatMap((type): CompetitionEvent[] => [
+      { type, by: 'organiser', facts },
+      { type, by: 'system', facts },
+      ...(['isEnded', 'isUndisputed', 'isPacked', 'isRegistered'] as const).map((fact): CompetitionEvent => ({
+        type,
+        by: 'organiser',
+        facts: { ...facts, [fact]: false },
+      })),
+    ]),
   ],
   sweep: [
     ...[publish, extend, cancel].flatMap((act): CompetitionEvent[] => [
@@ -149,11 +161,29 @@ export const model = modelOf({
       step.before.matches('draft'),
     'nobody but the committee changes it, and nobody when it is over': (step) =>
       step.emitted.length === 0 ||
+      isArchiving(step.event?.type) ||
       (step.event?.by === 'organiser' &&
         !['finished', 'archived', 'cancelled'].some((state) => step.before.matches(state as 'finished'))),
     'it is archived by the committee when it is over': (step) =>
       onlyFrom(step, 'archived', ['finished']) &&
       (!becomes(step, 'archived') || step.event?.by === 'organiser'),
+    '[running.md 2] it is archived once every event has ended, nothing is disputed, and the package is registered':
+      (step) =>
+        !becomes(step, 'archived') ||
+        (step.event?.type === 'competition.archive' && Object.values(step.event.facts).every(Boolean)),
+    'a package is made and registered by the committee, of what is over and not disputed, and registered as it is':
+      (step) => {
+        const { event, emitted, before } = step;
+        if (!isArchiving(event?.type) || emitted.length === 0) return true;
+        if (event === null || !('facts' in event) || !before.matches('finished')) return false;
+        const { isEnded, isUndisputed, isPacked } = event.facts;
+        return (
+          event.by === 'organiser' &&
+          isEnded &&
+          isUndisputed &&
+          (event.type !== 'competition.register' || isPacked)
+        );
+      },
     'what is over is not cancelled, and no end is left': (step) =>
       onlyFrom(step, 'cancelled', ['draft', 'published', 'open', 'closed', 'running']) &&
       nothingLeaves(step, ['archived', 'cancelled']),

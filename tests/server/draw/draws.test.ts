@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { board, drawProof, type DrawProof } from '../../../server/contract/draw/draw-proof.ts';
+import { board } from '../../../server/contract/draw/board.ts';
+import { drawProof, type DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { createPasswords } from '../../../server/secret/passwords.ts';
@@ -180,14 +181,18 @@ describe('a draw of the order [domain.md 7]', () => {
       tag: shown.tag,
     });
     expect(await wrongLines(shown)).toEqual([]);
-    const published = v.parse(board, (await test.call('GET', paths.listBoard.replace(':id', CUP))).body).data;
+    const published = v.parse(
+      board,
+      (await test.call('GET', `${paths.listBoard.replace(':id', CUP)}?per_page=100`)).body,
+    ).data;
     expect(published.map(({ seq, kind }) => [seq, kind])).toEqual([
-      [1, 'commitment'],
-      [2, 'word'],
+      [1, 'roster'],
+      [2, 'commitment'],
       [3, 'word'],
-      [4, 'lists'],
-      [5, 'tag'],
-      [6, 'seed'],
+      [4, 'word'],
+      [5, 'lists'],
+      [6, 'tag'],
+      [7, 'seed'],
     ]);
     const log = await db.selectFrom('audit_log').selectAll().where('object', '=', 'drawRound').execute();
     expect(log.map(({ action }) => action)).toContain('drawRound.seal');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { board } from '../../../server/contract/draw/draw-proof.ts';
+import { board } from '../../../server/contract/draw/board.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, MINUTE } from '../support/day.ts';
 import { judges, markOf, openMarking } from '../support/sheets.ts';
@@ -231,7 +231,10 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await hall.call('floor', 'POST', close, { version: 1, acknowledged: true })).status).toBe(200);
     const { status, marks_sealed } = await event();
     expect(status).toBe('marked');
-    const published = v.parse(board, (await test.call('GET', paths.listBoard.replace(':id', CUP))).body).data;
+    const published = v.parse(
+      board,
+      (await test.call('GET', `${paths.listBoard.replace(':id', CUP)}?per_page=100`)).body,
+    ).data;
     const { text } = published.find(({ kind }) => kind === 'marks') ?? { text: '' };
     const marks = await db
       .selectFrom('marks')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { moveDueResults } from '../../../server/results/due.ts';
-import type { Board } from '../../../server/contract/draw/draw-proof.ts';
+import type { Board } from '../../../server/contract/draw/board.ts';
 import type {
   MedalTable,
   OwnResults,
@@ -183,7 +183,7 @@ describe('results of an event', () => {
     expect((await results('competitor')).status).toBe(200);
     await Promise.all([tick(), tick()]);
     expect(await eventStatus()).toBe('released');
-    const published = await test.call<Board>('GET', paths.listBoard.replace(':id', CUP));
+    const published = await test.call<Board>('GET', `${paths.listBoard.replace(':id', CUP)}?per_page=100`);
     const posts = published.body.data.filter(({ kind }) => kind === 'results');
     expect(posts).toHaveLength(1);
     const hash = createHash('sha256').update(JSON.stringify(there.body)).digest('hex');

@@ -8,6 +8,7 @@ import {
 } from '../../../server/contract/day/competition-session.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { cardSheet } from '../../../server/contract/roster/participation-card.ts';
+import { drawOutcome } from '../../../server/draw/draw-arithmetic.ts';
 import { createPasswords } from '../../../server/secret/passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { seedCrew, seedStationGroup } from '../../../server/seed/demonstration-crew.ts';
@@ -19,6 +20,8 @@ import { openTestSystem } from './test-system.ts';
 export const CUP = 'hubei-cup';
 export const EVENT = `${CUP}-sk01`;
 export const MINUTE = 60_000;
+/** Of the draw `order-1` of eight entries: it gives 08 to the first of them, and 01 to the last. */
+export const ORDER_SEED = `${'00'.repeat(30)}308e`;
 export const HOUR = 60 * MINUTE;
 
 /** Who stands in for a capacity, where the event has no crew. */
@@ -114,9 +117,12 @@ export async function openDay(hasCrew = false) {
     .where('status', '=', 'approved')
     .orderBy('no')
     .execute();
-  /** Seals the order: the last number of the roster comes first. */
+  /** Seals the order: by its seed the last number of the roster comes first. */
   const drawOrder = async () => {
-    const numbers = entries.map(({ no }) => no ?? '').toReversed();
+    const inputs = entries.map(({ no }) => no ?? '').toSorted();
+    const labels = inputs.map((_, at) => String(at + 1).padStart(2, '0'));
+    const seed = Buffer.from(ORDER_SEED, 'hex');
+    const order = drawOutcome({ rid: 'order-1', seed, inputs, labels, words: [] });
     await db
       .insertInto('draw_rounds')
       .values({
@@ -126,12 +132,14 @@ export async function openDay(hasCrew = false) {
         kind: 'order',
         attempt: 1,
         status: 'sealed' as never,
-        seed_sealed: sealing.seal(`order-1 ${'00'.repeat(32)}`),
-        commitment: '',
-        inputs: JSON.stringify(numbers.toSorted()),
-        labels: '[]',
-        inputs_hash: '',
-        labels_hash: '',
+        seed_sealed: sealing.seal(`order-1 ${ORDER_SEED}`),
+        commitment: order.commitment,
+        inputs: JSON.stringify(inputs),
+        labels: JSON.stringify(labels),
+        inputs_hash: order.inputsHash,
+        labels_hash: order.labelsHash,
+        words_hash: order.wordsHash,
+        tag: order.tag,
         committed_at: 1,
         words_until: 1,
         prepared_at: 1,
@@ -145,15 +153,12 @@ export async function openDay(hasCrew = false) {
     await db
       .insertInto('draw_tickets')
       .values(
-        numbers.map((input, at) => {
-          const label = String(at + 1).padStart(2, '0');
-          return {
-            round_id: 'order-1',
-            input,
-            label_sealed: sealing.seal(`order-1 ${label}`),
-            label_digest: label,
-          };
-        }),
+        order.pairs.map(([input, label]) => ({
+          round_id: 'order-1',
+          input,
+          label_sealed: sealing.seal(`order-1 ${label}`),
+          label_digest: label,
+        })),
       )
       .execute();
   };

@@ -4,6 +4,8 @@ import { liveScheme } from '../../../server/marking/require-scheme.ts';
 import { isJudged, type MarkingRule } from '../../../server/contract/marking/marking-rule.ts';
 import { aspectsOf } from '../../../server/contract/marking/scheme-content.ts';
 import type { EventResults, Publication } from '../../../server/contract/results/event-results.ts';
+import { aboutEvent } from '../../../server/expert/assignment-rows.ts';
+import { markEvent } from '../../../server/scoring/event-marks.ts';
 import { groupsOf } from '../../../server/scoring/open-sheets.ts';
 import { readMembers } from '../../../server/expert/judgement-group-rows.ts';
 import { paths } from '../../support/paths.ts';
@@ -89,11 +91,12 @@ export async function openDecoded(good: readonly number[] = [3, 2, 1]) {
     .set({ status: 'locked' as never })
     .where('event_id', '=', EVENT)
     .execute();
+  const { sealing } = hall.test.system.parts;
   await db
-    .updateTable('competition_events')
-    .set({ status: 'marked' as never })
-    .where('id', '=', EVENT)
-    .execute();
+    .transaction()
+    .execute(async (transaction) =>
+      markEvent({ db: transaction, sealing }, await aboutEvent(transaction, EVENT, hall.test.clock.now())),
+    );
   for (const [keeper, kind] of [
     ['keeperW', 'workCode'],
     ['keeperS', 'station'],

@@ -837,7 +837,22 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /competitions/:id/publish': [
     { on: 'competition.draft', body: version, isSigned: true, may: heldByViewer, rest: 404 },
   ],
-  'POST /competitions/:id/archive': [{ on: 'competition.over', body: version, may: heldByViewer, rest: 404 }],
+  'GET /competitions/:id/archive': [{ on: 'competition.over', may: heldByLooker, rest: 404 }],
+  'POST /competitions/:id/archive': [
+    { on: 'competition.over', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+  'POST /competitions/:id/archive-package': [
+    { on: 'competition.over', body: version, may: heldByViewer, rest: 404 },
+  ],
+  'POST /archive-packages/:id/register': [
+    {
+      on: 'archivePackage',
+      body: (calling) => ({ ...version(calling), sheets_place: '档案室', cctv: '' }),
+      may: { committee: 409, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'GET /archive-packages/:id/file': [{ on: 'archivePackage', may: heldByViewer, rest: 404 }],
   'POST /competitions/:id/extend': [
     {
       on: 'competition',
@@ -1045,6 +1060,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /proofs/draws/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /competitions/:id/board': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /audits/heads': [{ isPublic: true, may: {}, rest: 200 }],
+  // For the supervisor alone, who is asked in tests/server/audit/audit-rows.test.ts.
+  'GET /audits': [{ query: 'event=openA-spare', may: {}, rest: 404 }],
 
   // Sessions, for the committee that plans them; chief, check-in officer and the others are asked in tests/server/day.
   'GET /events/:id/news': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],

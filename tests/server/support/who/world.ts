@@ -897,6 +897,20 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('sheetPenalty', { id: 'penalty-A', version: 1, standings: ownCommittee('A') });
     keep('session', { id: 'session-A', version: 1, standings: ownCommittee('A') });
     keep('ruling', { id: 'ruling-A', version: 1, standings: ownCommittee('A') });
+    await db
+      .insertInto('archive_packages')
+      .values({
+        id: 'archive-A',
+        competition_id: 'openA',
+        sha256: 'f'.repeat(64),
+        logged: 0,
+        made_by: accountOf('committeeA').id,
+        made_at: 1,
+        registered_by: null,
+        registered_at: null,
+      })
+      .execute();
+    keep('archivePackage', { id: 'archive-A', version: 1, standings: ownCommittee('A') });
     keep('incident', { id: 'incident-A', version: 1, standings: ownCommittee('A') });
     keep('decodedEvent', { id: 'openA-decoded', version: 1, standings: ownCommittee('A') });
     keep('publication', { id: 'publication-A', version: 1, standings: ownCommittee('A') });

@@ -1,0 +1,321 @@
+import type { ApiParts } from '../context.ts';
+import type { Database } from '../db/open-database.ts';
+import { isRevealed, listOf, openSeed, ticketsOf, wordsOf, type RoundRow } from '../draw/draw-rows.ts';
+import { listOf as numbersOf } from '../day/session-rows.ts';
+import { aboutEvent } from '../expert/assignment-rows.ts';
+import { contentOf } from '../marking/schemes.ts';
+import { readEntries } from '../roster/roster-entries.ts';
+import { onRoster } from '../contract/entry/entry-fields.ts';
+import { linesOf } from '../results/event-results.ts';
+import { markLines } from '../scoring/event-marks.ts';
+import { marksTag } from '../scoring/marks-tag.ts';
+import { readSheets, sheetGroundOf, sheetStates } from '../scoring/sheet-rows.ts';
+import { masked } from './masked.ts';
+import type { PackedDraw, PackedEvent, PackedPublication, PackedSheet } from './package-format.ts';
+import type { PackedFile } from './package-zip.ts';
+
+/** What a package holds of an event. */
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+/** No event has more entries. */
+const MOST_ENTRIES = 1_000;
+
+/** Rows read at once. */
+const PAGE = 2_000;
+
+/** Entries that were on the roster, and those that were taken off it since. */
+const rosterStatuses = [...onRoster, 'withdrawn'] as const;
+
+async function rosterOf(db: Database, eventId: string): Promise<PackedEvent['roster']> {
+  const entries = await readEntries(db, {
+    eventIds: [eventId],
+    statuses: rosterStatuses,
+    most: MOST_ENTRIES,
+  });
+  return entries
+    .filter(({ no }) => no !== null)
+    .map(({ id, no, status, unit, people, coach_name }) => ({
+      id,
+      no: no ?? '',
+      status,
+      unit: unit ?? '',
+      people: people.map(({ real_name }) => real_name),
+      coach: masked(coach_name),
+    }));
+}
+
+/** Its seed may be known: everybody knows it, or the keepers have decoded it. */
+const isOpen = (row: RoundRow): boolean => isRevealed(row) || row.status === 'decoded';
+
+async function drawsOf(parts: Parts, eventId: string): Promise<PackedDraw[]> {
+  const { db } = parts;
+  const rows = await db
+    .selectFrom('draw_rounds')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('committed_at')
+    .orderBy('id')
+    .execute();
+  const draws: PackedDraw[] = [];
+  for (const row of rows) {
+    const words = await wordsOf(db, row.id);
+    draws.push({
+      id: row.id,
+      kind: row.kind,
+      session: row.session_id,
+      attempt: row.attempt,
+      status: row.status,
+      commitment: row.commitment,
+      inputs: listOf(row.inputs),
+      labels: listOf(row.labels),
+      inputs_hash: row.inputs_hash,
+      labels_hash: row.labels_hash,
+      words_hash: row.words_hash,
+      tag: row.tag,
+      words: words.filter(({ word }) => word !== '').map(({ slot, word }) => ({ slot, word })),
+      seed: isOpen(row) ? openSeed(parts, row) : '',
+      tickets: isOpen(row) ? await ticketsOf(parts, row.id) : [],
+      committed_at: row.committed_at,
+      prepared_at: row.prepared_at,
+      drawn_at: row.drawn_at,
+      sealed_at: row.sealed_at,
+      decoded_at: row.decoded_at,
+      voided_at: row.voided_at,
+      reason: masked(row.reason),
+    });
+  }
+  return draws;
+}
+
+async function publicationsOf(db: Database, eventId: string): Promise<PackedPublication[]> {
+  const rows = await db
+    .selectFrom('publications')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('number')
+    .execute();
+  const versions: PackedPublication[] = [];
+  for (const row of rows) {
+    const lines = await linesOf(db, row.id);
+    versions.push({
+      id: row.id,
+      number: row.number,
+      status: row.status,
+      corrects: row.corrects,
+      rulings: JSON.parse(row.rulings),
+      result_hash: row.result_hash,
+      release_at: row.release_at,
+      publicity_until: row.publicity_until,
+      answer: masked(row.answer),
+      answer_hash: row.answer_hash,
+      is_masked: masked(row.answer) !== row.answer,
+      reason: masked(row.reason),
+      lines: lines.map(({ entry_id, state, total, rank, award, time, modules }) => ({
+        entry: entry_id,
+        state,
+        total,
+        rank,
+        award,
+        time,
+        modules: JSON.parse(modules),
+      })),
+    });
+  }
+  return versions;
+}
+
+/** Awards and certificates of an event; null for those of a whole competition. */
+export async function honoursOf(
+  db: Database,
+  competitionId: string,
+  eventId: string | null,
+): Promise<Pick<PackedEvent, 'awards' | 'certificates'>> {
+  const awards = await db
+    .selectFrom('awards')
+    .select(['id', 'publication_id', 'entry_id', 'organisation_id', 'kind', 'award', 'status'])
+    .select(['granted_by', 'granted_at', 'reason'])
+    .where('competition_id', '=', competitionId)
+    .where('event_id', eventId === null ? 'is' : '=', eventId)
+    .orderBy('id')
+    .execute();
+  const certificates = await db
+    .selectFrom('certificates')
+    .select(['id', 'award_id as award', 'number', 'code', 'key_id', 'kind', 'name', 'unit', 'event'])
+    .select(['competition', 'day', 'payload', 'status', 'replaced_by', 'issued_at', 'ended_at'])
+    .where('competition_id', '=', competitionId)
+    .where('event_id', eventId === null ? 'is' : '=', eventId)
+    .orderBy('number')
+    .execute();
+  return { awards: awards.map((row) => ({ ...row, reason: masked(row.reason) })), certificates };
+}
+
+async function dayOf(
+  db: Database,
+  eventId: string,
+): Promise<Pick<PackedEvent, 'sessions' | 'checkins' | 'incidents'>> {
+  const sessions = await db
+    .selectFrom('competition_sessions')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  const checkins = await db
+    .selectFrom('checkins')
+    .innerJoin('competition_sessions as session', 'session.id', 'checkins.session_id')
+    .select(['checkins.session_id as session', 'checkins.entry_id as entry', 'checkins.checked_by'])
+    .select(['checkins.at', 'checkins.undone_at'])
+    .where('session.event_id', '=', eventId)
+    .orderBy('checkins.at')
+    .orderBy('checkins.id')
+    .execute();
+  const incidents = await db
+    .selectFrom('incidents')
+    .select(['session_id as session', 'station', 'cause', 'happened_at', 'text', 'status', 'ruling'])
+    .select(['minutes', 'reason', 'reported_by', 'reported_at', 'decided_by', 'decided_at', 'closed_at'])
+    .where('event_id', '=', eventId)
+    .orderBy('happened_at')
+    .orderBy('id')
+    .execute();
+  return {
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      starts_at: row.starts_at,
+      ends_at: row.ends_at,
+      stations: numbersOf(row.stations),
+      numbers: numbersOf(row.numbers),
+      list_hash: row.list_hash,
+    })),
+    checkins,
+    incidents: incidents.map((row) => ({ ...row, text: masked(row.text), reason: masked(row.reason) })),
+  };
+}
+
+const crewOf = (db: Database, eventId: string): Promise<PackedEvent['crew']> =>
+  db
+    .selectFrom('assignments as duty')
+    .innerJoin('users', 'users.id', 'duty.user_id')
+    .leftJoin('persons', 'persons.user_id', 'duty.user_id')
+    .select(['duty.user_id as user', 'duty.capacity', 'duty.round_kind', 'duty.status'])
+    .select((is) => is.fn.coalesce('persons.real_name', 'users.name').as('name'))
+    .where('duty.event_id', '=', eventId)
+    .orderBy('duty.id')
+    .execute();
+
+async function schemesOf(db: Database, eventId: string): Promise<PackedEvent['schemes']> {
+  const rows = await db
+    .selectFrom('schemes')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('status', '<>', 'draft')
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({
+    number: row.number,
+    status: row.status,
+    total: row.total,
+    content: contentOf(row),
+  }));
+}
+
+/** Every mark that was ever sent for an event, in the order of its arrival. */
+async function* logOf(db: Database, eventId: string): AsyncGenerator<string> {
+  let after = { arrived_at: -1, id: '' };
+  for (;;) {
+    const rows = await db
+      .selectFrom('mark_log as log')
+      .innerJoin('score_sheets as sheet', 'sheet.id', 'log.sheet_id')
+      .select(['log.id', 'log.user_id', 'log.client_uuid', 'log.content_hash', 'log.sheet_id', 'log.aspect'])
+      .select([
+        'log.value',
+        'log.lease',
+        'log.n',
+        'log.made_at',
+        'log.arrived_at',
+        'log.outcome',
+        'log.fault',
+      ])
+      .where('sheet.event_id', '=', eventId)
+      .where((is) =>
+        is.or([
+          is('log.arrived_at', '>', after.arrived_at),
+          is.and([is('log.arrived_at', '=', after.arrived_at), is('log.id', '>', after.id)]),
+        ]),
+      )
+      .orderBy('log.arrived_at')
+      .orderBy('log.id')
+      .limit(PAGE)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    after = last;
+  }
+}
+
+/** The files of one event. */
+export async function* eventFiles(parts: Parts, eventId: string, now: number): AsyncGenerator<PackedFile> {
+  const { db, sealing } = parts;
+  const about = await aboutEvent(db, eventId, now);
+  const { event } = about;
+  const folder = `events/${event.code}`;
+  const ground = await sheetGroundOf(db, about);
+  const states = await sheetStates(db, ground, await readSheets(db, eventId));
+  const nonce = event.marks_sealed === null ? null : (sealing.open(event.marks_sealed).split(' ')[1] ?? '');
+  const lines = markLines(states, ground);
+  const content: PackedEvent = {
+    id: event.id,
+    code: event.code,
+    name: event.name,
+    group: event.entrants,
+    status: event.status,
+    roster_hash: event.roster_hash,
+    frozen_at: event.frozen_at,
+    roster: await rosterOf(db, eventId),
+    ...(await dayOf(db, eventId)),
+    crew: await crewOf(db, eventId),
+    schemes: await schemesOf(db, eventId),
+    draws: await drawsOf(parts, eventId),
+    marks: nonce === null ? null : { nonce, tag: marksTag(eventId, nonce, lines) },
+    publications: await publicationsOf(db, eventId),
+    ...(await honoursOf(db, event.competition_id, eventId)),
+  };
+  yield { path: `${folder}/event.json`, texts: [JSON.stringify(content)] };
+  yield { path: `${folder}/marks.txt`, texts: nonce === null ? [] : [lines] };
+  const sheets = states.map(({ row, group, marks, penalties }): PackedSheet => ({
+    id: row.id,
+    session: row.session_id,
+    place: row.place,
+    code: row.code,
+    module: row.module,
+    group: group.name,
+    status: row.status,
+    judges: group.judges.map(({ id }) => id),
+    marks: marks.map(({ aspect, judge, entered_by, value, reason, saved_at }) => ({
+      aspect,
+      judge,
+      entered_by,
+      value,
+      reason: masked(reason),
+      saved_at,
+    })),
+    penalties: penalties.map(({ code, times, reason, given_by, confirmed_at }) => ({
+      code,
+      times,
+      reason: masked(reason),
+      given_by,
+      confirmed_at,
+    })),
+    signed_by: row.signed_by,
+    signed_at: row.signed_at,
+    sampled_by: row.sampled_by,
+    sampled_at: row.sampled_at,
+    locked_by: row.locked_by,
+    locked_at: row.locked_at,
+  }));
+  yield { path: `${folder}/sheets.jsonl`, texts: sheets.map((sheet) => `${JSON.stringify(sheet)}\n`) };
+  yield { path: `${folder}/mark-log.jsonl`, texts: logOf(db, eventId) };
+}

@@ -1,0 +1,186 @@
+import { TEXTS, FIRST_PREVIOUS } from '../audit/audit-hash.ts';
+import { headsOf } from '../audit/audit-heads.ts';
+import { aboutCompetition } from '../audit/record-objects.ts';
+import type { CompetitionRow } from '../competition/held-competitions.ts';
+import type { ApiParts } from '../context.ts';
+import type { Database } from '../db/open-database.ts';
+import { readEvents } from './archive-facts.ts';
+import { eventFiles, honoursOf } from './event-files.ts';
+import { masked } from './masked.ts';
+import type { PackedBoardEntry, PackedLink } from './package-format.ts';
+import type { PackedFile } from './package-zip.ts';
+
+/** The files of a package, one after the other, read page by page. */
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+/** Rows read at once. */
+const PAGE = 1_000;
+
+const README = `湖北工匠 · Hubei craftsman: package of a competition (hbgj-archive-1)
+
+Check it without the system's database:
+
+  npm start -- verify-archive FILE --key PUBLIC_KEY
+
+PUBLIC_KEY is the key 0 of /api/v1/certificates/keys, as it was printed with the awards. The SHA-256 of FILE stands on
+the board of the competition. What each file holds is described in server/OPERATIONS.md.
+`;
+
+async function* boardOf(db: Database, competitionId: string): AsyncGenerator<string> {
+  let after = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('board')
+      .leftJoin('competition_events as event', 'event.id', 'board.event_id')
+      .select(['board.seq', 'board.kind', 'event.code', 'board.round_id', 'board.text', 'board.at'])
+      .where('board.competition_id', '=', competitionId)
+      .where('board.seq', '>', after)
+      .orderBy('board.seq')
+      .limit(PAGE)
+      .execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows
+      .map(({ seq, kind, code, round_id, text, at }): PackedBoardEntry => ({
+        seq,
+        kind,
+        event: code ?? '',
+        round: round_id ?? '',
+        text,
+        at,
+      }))
+      .map((entry) => `${JSON.stringify(entry)}\n`)
+      .join('');
+    after = last.seq;
+  }
+}
+
+/** Where the chain ended when the package was begun. */
+export interface ChainEnd {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+export const chainEnd = async (db: Database): Promise<ChainEnd> =>
+  (await db
+    .selectFrom('audit_chain')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? { seq: 0, hash: FIRST_PREVIOUS };
+
+interface Slice {
+  readonly competitionId: string;
+  readonly eventIds: readonly string[];
+  readonly end: ChainEnd;
+}
+
+/** Rows of the chain about the competition, with what the log says of them. */
+const ownRows = (db: Database, { competitionId, eventIds, end }: Slice) =>
+  db
+    .selectFrom('audit_log as log')
+    .innerJoin('audit_chain as chain', 'chain.audit_id', 'log.id')
+    .where(aboutCompetition(db, competitionId, eventIds))
+    .where('chain.seq', '<=', end.seq);
+
+async function readOwn(db: Database, slice: Slice, { from, to }: { from: number; to: number }) {
+  const rows = await ownRows(db, slice)
+    .select(['chain.seq', 'log.id', 'log.object', 'log.object_id', 'log.action', 'log.actor_id'])
+    .select(['log.capacity', 'log.before', 'log.after', 'log.reason', 'log.at'])
+    .select(['chain.before_sha256', 'chain.after_sha256', 'chain.reason_sha256'])
+    .where('chain.seq', '>=', from)
+    .where('chain.seq', '<=', to)
+    .execute();
+  return new Map(
+    rows.map(({ seq, ...row }): [number, NonNullable<PackedLink['row']>] => {
+      const [before, after, reason] = [masked(row.before), masked(row.after), masked(row.reason)];
+      const shown = { before, after, reason };
+      const hidden = TEXTS.filter((text) => shown[text] !== row[text]);
+      return [seq, { ...row, ...shown, hidden }];
+    }),
+  );
+}
+
+/**
+ * The part of the chain from the row before the first about the competition. Rows about something else are given by
+ * their hashes alone: the committee of one competition has no business in those of others.
+ */
+async function* chainOf(db: Database, slice: Slice): AsyncGenerator<string> {
+  const { first } = await ownRows(db, slice)
+    .select((is) => is.fn.min<number | null>('chain.seq').as('first'))
+    .executeTakeFirstOrThrow();
+  if (first === null) return;
+  if (first === 1) yield `${JSON.stringify({ seq: 0, hash: FIRST_PREVIOUS })}\n`;
+  for (let from = Math.max(1, first - 1); from <= slice.end.seq; from += PAGE) {
+    const to = Math.min(from + PAGE - 1, slice.end.seq);
+    const links = await db
+      .selectFrom('audit_chain')
+      .select(['seq', 'hash'])
+      .where('seq', '>=', from)
+      .where('seq', '<=', to)
+      .orderBy('seq')
+      .execute();
+    const own = await readOwn(db, slice, { from, to });
+    yield links
+      .map(({ seq, hash }): PackedLink => {
+        const row = own.get(seq);
+        return row === undefined || seq < first ? { seq, hash } : { seq, hash, row };
+      })
+      .map((link) => `${JSON.stringify(link)}\n`)
+      .join('');
+  }
+}
+
+/** Public keys with which anything of the competition is signed. */
+const keysOf = (db: Database, competitionId: string) =>
+  db
+    .selectFrom('signing_keys')
+    .select(['id', 'public_key'])
+    .where((is) =>
+      is.or([
+        is('id', '=', 0),
+        is(
+          'id',
+          'in',
+          is.selectFrom('certificates').select('key_id').where('competition_id', '=', competitionId),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+
+/**
+ * Everything but the manifest. A record that is to be kept besides, such as appeals, is one more file here, and one
+ * more check in `verify/`.
+ */
+export async function* packageFiles(
+  parts: Parts,
+  row: CompetitionRow,
+  { end, now }: { end: ChainEnd; now: number },
+): AsyncGenerator<PackedFile> {
+  const { db } = parts;
+  const events = await readEvents(db, row.id);
+  yield { path: 'README.txt', texts: [README] };
+  const organisers = await db
+    .selectFrom('competition_organisers as held')
+    .innerJoin('organisations', 'organisations.id', 'held.organisation_id')
+    .select('organisations.name')
+    .where('held.competition_id', '=', row.id)
+    .orderBy('organisations.name')
+    .execute();
+  const { id, name, edition, starts_on, ends_on, place, host, reg_open_at, reg_close_at } = row;
+  const facts = { id, name, edition, starts_on, ends_on, place, host, reg_open_at, reg_close_at };
+  yield {
+    path: 'competition.json',
+    texts: [JSON.stringify({ ...facts, organisers: organisers.map((one) => one.name) })],
+  };
+  for (const event of events) yield* eventFiles(parts, event.id, now);
+  yield { path: 'honours.json', texts: [JSON.stringify(await honoursOf(db, row.id, null))] };
+  yield { path: 'board.jsonl', texts: boardOf(db, row.id) };
+  yield { path: 'keys.json', texts: [JSON.stringify(await keysOf(db, row.id))] };
+  const slice = { competitionId: row.id, eventIds: events.map((one) => one.id), end };
+  yield { path: 'audit/chain.jsonl', texts: chainOf(db, slice) };
+  const heads = await headsOf(db).where('head.seq', '<=', end.seq).orderBy('head.seq').execute();
+  yield { path: 'audit/heads.json', texts: [JSON.stringify(heads)] };
+}

@@ -1,0 +1,86 @@
+import { isSignedBy } from '../../secret/signing-keys.ts';
+import { headText } from '../../audit/audit-hash.ts';
+import type { PackedBoardEntry, PackedEvent } from '../package-format.ts';
+import { PackageFault } from './open-package.ts';
+
+/** Whether a package says of draws, marks and results what was published of them. */
+
+const valuesOf = ({ text }: PackedBoardEntry): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const at = line.indexOf('\t');
+        return [line.slice(0, at), line.slice(at + 1)] as const;
+      }),
+  );
+
+/** A board that is read entry by entry. */
+export interface BoardCheck {
+  /** @throws PackageFault where it says something else than the events */
+  readonly take: (entry: PackedBoardEntry) => void;
+  /** @throws PackageFault where something was never published. @returns how many entries there were */
+  readonly end: () => number;
+}
+
+/** What has to stand on the board of an event: a value that may be posted more than once counts as it stands last. */
+function owedBy({ code, roster_hash, draws, marks, publications }: PackedEvent): Map<string, string> {
+  const owed = new Map<string, string>();
+  if (roster_hash !== '') owed.set(`roster ${code} sha256`, roster_hash);
+  for (const draw of draws) {
+    owed.set(`commitment ${draw.id} commitment`, draw.commitment);
+    owed.set(`commitment ${draw.id} inputs`, draw.inputs_hash);
+    owed.set(`commitment ${draw.id} labels`, draw.labels_hash);
+    if (draw.prepared_at !== null) owed.set(`lists ${draw.id} words`, draw.words_hash);
+    if (draw.tag !== '') owed.set(`tag ${draw.id} tag`, draw.tag);
+    const isOpened = draw.status === 'void' || (draw.kind === 'order' && draw.status === 'sealed');
+    if (isOpened) owed.set(`seed ${draw.id} seed`, draw.seed);
+  }
+  if (marks !== null) owed.set(`marks ${code} marks_tag`, marks.tag);
+  for (const { id, answer_hash, status } of publications)
+    if (['released', 'final', 'corrected'].includes(status)) owed.set(`results ${id} sha256`, answer_hash);
+  return owed;
+}
+
+const isHex = (text: string | undefined, length: number): text is string =>
+  text !== undefined && new RegExp(`^[0-9a-f]{${length}}$`).test(text);
+
+function requireSigned(values: ReadonlyMap<string, string>, seq: number, systemKey: string): void {
+  const [day, hash, signature] = [values.get('day'), values.get('hash'), values.get('signature')];
+  const isGood =
+    day !== undefined &&
+    isHex(hash, 64) &&
+    isHex(signature, 128) &&
+    values.get('public_key') === systemKey &&
+    isSignedBy(systemKey, headText({ day, seq: Number(values.get('seq')), hash }), signature);
+  if (!isGood) throw new PackageFault(`The board: the head in entry ${seq} is not signed.`);
+}
+
+export function checkBoard(events: readonly PackedEvent[], systemKey: string): BoardCheck {
+  const owed = new Map(events.flatMap((event) => [...owedBy(event)]));
+  const found = new Map<string, string>();
+  let last = 0;
+  return {
+    take(entry) {
+      if (entry.seq !== last + 1) throw new PackageFault(`The board: entry ${last + 1} is missing.`);
+      last = entry.seq;
+      const values = valuesOf(entry);
+      if (entry.kind === 'head') requireSigned(values, entry.seq, systemKey);
+      const of = entry.kind === 'results' ? (values.get('publication') ?? '') : entry.round || entry.event;
+      for (const [name, value] of values) {
+        const key = `${entry.kind} ${of} ${name}`;
+        if (owed.has(key)) found.set(key, value);
+      }
+    },
+    end() {
+      for (const [key, value] of owed) {
+        const posted = found.get(key);
+        if (posted === undefined) throw new PackageFault(`The board: it has no entry of ${key}.`);
+        if (posted !== value)
+          throw new PackageFault(`The board: ${key} was published as ${posted}, and stands as ${value}.`);
+      }
+      return last;
+    },
+  };
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { rosterDigest } from '../../competition/roster-hash.ts';
+import { emptyContent, type SchemeContent } from '../../contract/marking/scheme-content.ts';
+import { DrawListError, drawOutcome, type DrawOutcome } from '../../draw/draw-arithmetic.ts';
+import { count } from '../../results/count.ts';
+import {
+  CountFault,
+  type CountedEntry,
+  type CountedSheet,
+  type CountInput,
+} from '../../results/count-input.ts';
+import { hashOfLines } from '../../results/lines-hash.ts';
+import { secondCount } from '../../results/second-count.ts';
+import { linesOfMarks, marksTag, type MarkedSheet } from '../../scoring/marks-tag.ts';
+import { verifyCertificate, verifyCodeOf } from '../../certificate/signing.ts';
+import type { PackedDraw, PackedEvent, PackedPublication, PackedSheet } from '../package-format.ts';
+import { PackageFault } from './open-package.ts';
+
+/** What of an event can be worked out again from a package. */
+
+/** @throws PackageFault where a value is another one */
+function requireSame(what: string, stands: unknown, found: unknown): void {
+  if (!isDeepStrictEqual(stands, found))
+    throw new PackageFault(`${what} differs: it stands as ${short(stands)}, and comes to ${short(found)}.`);
+}
+
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+/** @returns whether a roster was closed */
+export function checkRoster({ code, roster_hash, roster, draws }: PackedEvent): boolean {
+  if (roster_hash === '') return false;
+  // Who was taken off after the closing still counts in the hash: what the order was drawn for is no proof of it then.
+  const numbers = (left: boolean) =>
+    roster.filter(({ status }) => left || status !== 'withdrawn').map(({ no }) => no);
+  const found = [rosterDigest(numbers(false)), rosterDigest(numbers(true))];
+  if (!found.includes(roster_hash)) requireSame(`${code}: the hash of the roster`, roster_hash, found[0]);
+  const order = draws.find(({ kind, status }) => kind === 'order' && status === 'sealed');
+  if (order !== undefined) {
+    const unknown = order.inputs.find((no) => roster.every((entry) => entry.no !== no));
+    if (unknown !== undefined)
+      throw new PackageFault(`${code}: ${unknown} was drawn for, and is not on the roster.`);
+  }
+  return true;
+}
+
+function outcomeOf({ id: rid, seed, inputs, labels, words }: PackedDraw, code: string): DrawOutcome {
+  try {
+    return drawOutcome({
+      rid,
+      seed: Buffer.from(seed, 'hex'),
+      inputs,
+      labels,
+      words: words.map(({ slot, word }) => [slot, word]),
+    });
+  } catch (error) {
+    if (error instanceof DrawListError || error instanceof RangeError)
+      throw new PackageFault(`${code}: the draw ${rid} cannot be drawn again: ${error.message}`);
+    throw error;
+  }
+}
+
+/** @returns how many draws were open, and drawn again */
+export function checkDraws({ code, draws }: PackedEvent): number {
+  const open = draws.filter(({ seed }) => seed !== '');
+  for (const draw of open) {
+    const found = outcomeOf(draw, code);
+    const what = (name: string) => `${code}: ${name} of the draw ${draw.id}`;
+    requireSame(what('the commitment'), draw.commitment, found.commitment);
+    requireSame(what('the hash of the inputs'), draw.inputs_hash, found.inputsHash);
+    requireSame(what('the hash of the labels'), draw.labels_hash, found.labelsHash);
+    if (draw.prepared_at !== null)
+      requireSame(what('the hash of the words'), draw.words_hash, found.wordsHash);
+    if (draw.drawn_at === null) continue;
+    requireSame(what('the tag'), draw.tag, found.tag);
+    requireSame(
+      what('what was drawn'),
+      draw.tickets.map(({ input, label }) => [input, label]).toSorted(),
+      found.pairs.map(([input, label]) => [input, label]).toSorted(),
+    );
+  }
+  const secret = draws.find(
+    ({ seed, kind, status }) => seed === '' && (kind === 'order' ? status === 'sealed' : status === 'void'),
+  );
+  if (secret !== undefined) throw new PackageFault(`${code}: the seed of the draw ${secret.id} is missing.`);
+  return open.length;
+}
+
+/** The scheme that the marks were given by. */
+const schemeOf = ({ schemes }: PackedEvent): SchemeContent =>
+  schemes.findLast(({ status }) => status === 'fixed')?.content ?? emptyContent;
+
+const asMarked = ({ session, code, module, marks, penalties }: PackedSheet): MarkedSheet => ({
+  session,
+  code,
+  module,
+  marks,
+  penalties: penalties.filter(({ confirmed_at }) => confirmed_at !== null),
+});
+
+/** @returns whether marks were fixed in public */
+export function checkMarks(event: PackedEvent, sheets: readonly PackedSheet[], lines: string): boolean {
+  const { code, id, marks } = event;
+  if (marks === null) {
+    if (event.publications.some(({ release_at }) => release_at !== null))
+      throw new PackageFault(
+        `${code}: its marks were never fixed in public, and results of them are released.`,
+      );
+    return false;
+  }
+  requireSame(`${code}: the list of the marks`, lines, linesOfMarks(sheets.map(asMarked), schemeOf(event)));
+  requireSame(`${code}: the tag of the marks`, marks.tag, marksTag(id, marks.nonce, lines));
+  return true;
+}
+
+type Drawn = ReadonlyMap<string, string>;
+
+/** What a draw that counts has given for each input. */
+function drawnIn({ draws }: PackedEvent, kind: PackedDraw['kind'], session: string): Drawn {
+  const live = draws
+    .filter((one) => one.kind === kind && one.session === session && one.status !== 'void')
+    .toSorted((one, other) => other.attempt - one.attempt)[0];
+  return new Map((live?.tickets ?? []).map(({ input, label }) => [input, label]));
+}
+
+/** Whose work is behind which codes, by the draws alone. */
+function codesOf(event: PackedEvent): (no: string) => Pick<CountedEntry, 'session' | 'codes'> {
+  const order = drawnIn(event, 'order', '');
+  const sessions = event.sessions
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ id, numbers }) => ({
+      id,
+      numbers: new Set(numbers),
+      entry: drawnIn(event, 'entryNo', id),
+      station: drawnIn(event, 'station', id),
+      work: drawnIn(event, 'workCode', id),
+    }));
+  return (no) => {
+    const number = order.get(no) ?? '';
+    const session = sessions.find(({ numbers, entry }) => numbers.has(number) && entry.has(number));
+    const station = session?.station.get(session.entry.get(number) ?? '') ?? '';
+    return { session: session?.id ?? '', codes: { station, work: session?.work.get(station) ?? '' } };
+  };
+}
+
+const asCounted = ({
+  session,
+  place,
+  code,
+  module,
+  judges,
+  marks,
+  penalties,
+}: PackedSheet): CountedSheet => ({
+  session,
+  place,
+  code,
+  module,
+  judges,
+  marks: marks.map(({ aspect, judge, value }) => ({ aspect, judge, value })),
+  penalties: penalties
+    .filter(({ confirmed_at }) => confirmed_at !== null)
+    .map(({ code: penalty, times }) => ({ code: penalty, times })),
+});
+
+/** The version that counts. */
+export const lastVersion = ({ publications }: PackedEvent): PackedPublication | undefined =>
+  publications.findLast(({ status }) => status === 'final' || status === 'released');
+
+/** @returns how many entries were ranked anew by both counts; null where nothing was released */
+export function checkResults(event: PackedEvent, sheets: readonly PackedSheet[]): number | null {
+  const { code } = event;
+  for (const { number, answer, answer_hash, is_masked } of event.publications) {
+    if (answer !== '' && !is_masked) {
+      const found = createHash('sha256').update(answer).digest('hex');
+      requireSame(`${code}: the digest of version ${number}, as it was released,`, answer_hash, found);
+    }
+  }
+  for (const { number, result_hash, lines } of event.publications)
+    requireSame(
+      `${code}: the digest of the lines of version ${number}`,
+      result_hash,
+      hashOfLines(event.id, { lines }),
+    );
+  const version = lastVersion(event);
+  if (version === undefined) return null;
+  const codes = codesOf(event);
+  const noOf = new Map(event.roster.map(({ id, no }) => [id, no]));
+  const input: CountInput = {
+    content: schemeOf(event),
+    entries: version.lines.map(({ entry, state, time }) => ({
+      id: entry,
+      state,
+      time,
+      ...codes(noOf.get(entry) ?? ''),
+    })),
+    sheets: sheets.map(asCounted),
+    rulings: version.rulings,
+  };
+  for (const [name, routine] of [
+    ['the first count', count],
+    ['the second count', secondCount],
+  ] as const) {
+    try {
+      const found = routine(input).lines;
+      for (const [at, line] of version.lines.entries())
+        requireSame(
+          `${code}: ${name} of ${noOf.get(line.entry) ?? line.entry} in version ${version.number}`,
+          line,
+          found[at],
+        );
+    } catch (error) {
+      if (error instanceof CountFault)
+        throw new PackageFault(`${code}: ${name} cannot be made: ${error.message}.`);
+      throw error;
+    }
+  }
+  return version.lines.length;
+}
+
+/** @returns how many certificates are signed by one of the keys */
+export function checkCertificates(
+  where: string,
+  certificates: PackedEvent['certificates'],
+  keys: ReadonlyMap<number, Uint8Array>,
+): number {
+  for (const row of certificates) {
+    const payload = Buffer.from(row.payload, 'hex');
+    const read = verifyCertificate(payload, keys);
+    if (read.outcome !== 'valid')
+      throw new PackageFault(`${where}: the certificate ${row.number} is ${read.outcome}.`);
+    const { kind, name, unit, event, competition, day, number, key_id } = row;
+    requireSame(
+      `${where}: what is signed in the certificate ${number}`,
+      { key: key_id, kind, name, unit, event, competition, day, number },
+      read.facts,
+    );
+    requireSame(`${where}: the code of the certificate ${number}`, row.code, verifyCodeOf(payload));
+  }
+  return certificates.length;
+}

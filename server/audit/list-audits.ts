@@ -1,0 +1,102 @@
+import { chinaInstant } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import { auditObjects, type AuditList, type AuditQuery } from '../contract/audit/audit-row.ts';
+import type { Database } from '../db/open-database.ts';
+import { aboutEvent, dutyAt } from '../expert/assignment-rows.ts';
+import { notFound } from '../kit/api-error.ts';
+import { pageOf } from '../kit/list/list-page.ts';
+import { chainHash, FIRST_PREVIOUS, TEXTS, textDigest } from './audit-hash.ts';
+import { aboutEvents } from './record-objects.ts';
+
+/** Rows of the log with their links of the chain; those of a page are worked out anew. */
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+const fittingRows = (db: Database, { event, object, object_id }: AuditQuery) =>
+  db
+    .selectFrom('audit_log as log')
+    .where(aboutEvents(db, [event], object === '' ? auditObjects : [object]))
+    .$if(object_id !== '', (all) => all.where('log.object_id', '=', object_id));
+
+const readRows = (db: Database, query: AuditQuery) =>
+  fittingRows(db, query)
+    .leftJoin('audit_chain as chain', 'chain.audit_id', 'log.id')
+    .leftJoin('users', 'users.id', 'log.actor_id')
+    .select(['log.id', 'log.object', 'log.object_id', 'log.action', 'log.actor_id', 'log.capacity'])
+    .select(['log.before', 'log.after', 'log.reason', 'log.at', 'users.name as actor'])
+    .select(['chain.seq', 'chain.hash', 'chain.before_sha256', 'chain.after_sha256', 'chain.reason_sha256'])
+    .orderBy('log.at', 'desc')
+    .orderBy('log.id', 'desc')
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page)
+    .execute();
+
+/** Hashes of the rows before some rows, by their own numbers. */
+async function previousOf(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<number, string>> {
+  const before = rows.flatMap(({ seq }) => (seq === null || seq === 1 ? [] : [seq - 1]));
+  const links = await db
+    .selectFrom('audit_chain')
+    .select(['seq', 'hash'])
+    .where('seq', 'in', [0, ...before])
+    .execute();
+  return new Map([[1, FIRST_PREVIOUS], ...links.map(({ seq, hash }) => [seq + 1, hash] as const)]);
+}
+
+const isUnchanged = (row: Row, text: (typeof TEXTS)[number]) =>
+  // A text that was deleted by law leaves its digest.
+  row[text] === '' || textDigest(row[text]) === row[`${text}_sha256`];
+
+function agrees(row: Row & { readonly seq: number }, previous: string | undefined): boolean {
+  if (previous === undefined) return false;
+  const digests = {
+    before: row.before_sha256 ?? '',
+    after: row.after_sha256 ?? '',
+    reason: row.reason_sha256 ?? '',
+  };
+  return (
+    chainHash(previous, row.seq, row, digests) === row.hash && TEXTS.every((text) => isUnchanged(row, text))
+  );
+}
+
+const isLinked = (row: Row): row is Row & { readonly seq: number } => row.seq !== null;
+
+/**
+ * What was done to the records of an event.
+ * @throws ApiError 404 for everybody but the supervisor of the event
+ */
+export async function listAudits(
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
+  userId: string,
+  query: AuditQuery,
+): Promise<AuditList> {
+  const { event, competition } = await aboutEvent(db, query.event, clock());
+  const duty = await dutyAt(db, userId, event.id);
+  if (duty?.capacity !== 'supervisor') throw notFound();
+  const { total } = await fittingRows(db, query)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await readRows(db, query);
+  const previous = await previousOf(db, rows);
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      seq: row.seq ?? 0,
+      hash: row.hash ?? '',
+      state: isLinked(row) ? (agrees(row, previous.get(row.seq)) ? 'agrees' : 'differs') : 'waits',
+      object: auditObjects.find((one) => one === row.object) ?? 'competitionEvent',
+      object_id: row.object_id,
+      action: row.action,
+      actor: row.actor ?? '',
+      capacity: row.capacity,
+      before: row.before,
+      after: row.after,
+      reason: row.reason,
+      at: chinaInstant(row.at),
+    })),
+    meta: {
+      event: { id: event.id, code: event.code, name: event.name },
+      competition: { id: competition.id, name: competition.name },
+      pagination: pageOf(total, rows.length, query),
+    },
+  };
+}

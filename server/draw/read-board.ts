@@ -1,0 +1,62 @@
+import { chinaInstant } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import type { Board, BoardQuery } from '../contract/draw/board.ts';
+import { notFound } from '../kit/api-error.ts';
+import { pageOf } from '../kit/list/list-page.ts';
+import { requireLook } from './draw-proofs.ts';
+
+/**
+ * A page of the board of a competition, in its order.
+ * @throws ApiError 404, 429
+ */
+export async function readBoard(
+  parts: Pick<ApiParts, 'db' | 'clock'>,
+  competitionId: string,
+  { page, per_page, after, kind, event, address }: BoardQuery & { address: string },
+): Promise<Board> {
+  await requireLook(parts, address);
+  const { db } = parts;
+  const competition = await db
+    .selectFrom('competitions')
+    .select(['id', 'name'])
+    .where('id', '=', competitionId)
+    .where('status', '<>', 'draft')
+    .executeTakeFirst();
+  if (competition === undefined) throw notFound();
+  const fitting = db
+    .selectFrom('board')
+    .leftJoin('competition_events as event', 'event.id', 'board.event_id')
+    .where('board.competition_id', '=', competitionId)
+    .where('board.seq', '>', after)
+    .$if(kind !== '', (some) => some.where('board.kind', '=', kind as Exclude<typeof kind, ''>))
+    .$if(event !== '', (some) => some.where('event.code', '=', event));
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await fitting
+    .select(['board.seq', 'board.kind', 'board.round_id', 'board.text', 'board.at', 'event.code'])
+    .orderBy('board.seq')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const events = await db
+    .selectFrom('competition_events')
+    .select(['code', 'name'])
+    .where('competition_id', '=', competitionId)
+    .where('id', 'in', (is) =>
+      is.selectFrom('board').select('event_id').where('competition_id', '=', competitionId),
+    )
+    .orderBy('code')
+    .execute();
+  return {
+    data: rows.map((row) => ({
+      seq: row.seq,
+      kind: row.kind,
+      event: row.code ?? '',
+      draw: row.round_id ?? '',
+      text: row.text,
+      at: chinaInstant(row.at),
+    })),
+    meta: { competition, events, pagination: pageOf(total, rows.length, { page, per_page }) },
+  };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { sumOf } from '../contract/marking/aspect-mark.ts';
+import type { SchemeContent } from '../contract/marking/scheme-content.ts';
+
+/** What fixes the marks of an event in public before anybody is decoded [running.md 3.4, A2]. */
+
+/** What was given in a sheet; `penalties` are the confirmed ones. */
+export interface MarkedSheet {
+  readonly session: string;
+  readonly code: string;
+  readonly module: string;
+  readonly marks: readonly { readonly aspect: string; readonly judge: string; readonly value: number }[];
+  readonly penalties: readonly { readonly code: string; readonly times: number }[];
+}
+
+/**
+ * Session, code, module, aspect, judge and value of each mark, and each penalty with the hundredths taken off, sorted,
+ * a line each.
+ */
+export function linesOfMarks(
+  sheets: readonly MarkedSheet[],
+  { penalties: known }: Pick<SchemeContent, 'penalties'>,
+): string {
+  const amountOf = (code: string) => known.find((one) => one.code === code)?.amount ?? 0;
+  const lines = sheets.flatMap(({ session, code: of, module, marks, penalties }) => [
+    ...marks.map(({ aspect, judge, value }) => [session, of, module, aspect, judge, value]),
+    ...penalties.map(({ code, times }) => [session, of, module, code, '', -sumOf([amountOf(code) * times])]),
+  ]);
+  return lines
+    .map((line) => `${line.join('\t')}\n`)
+    .toSorted()
+    .join('');
+}
+
+export const marksTag = (eventId: string, nonce: string, lines: string): string =>
+  createHash('sha256').update(`hbgj-marks-1\n${eventId}\n${nonce}\n${lines}`).digest('hex');

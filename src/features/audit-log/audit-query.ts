@@ -1,0 +1,10 @@
+import { auditObjects } from '../../../server/contract/audit/audit-row.ts';
+import { listQuery, oneOf, page, text } from '../../lib/list-query.ts';
+
+/** What the audit log of an event is asked for, as it stands behind the "#" of its address. */
+export const auditQuery = listQuery({
+  page,
+  event: text(128),
+  object: oneOf(['', ...auditObjects]),
+  object_id: text(128),
+});

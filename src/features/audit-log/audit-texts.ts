@@ -1,0 +1,36 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { AuditList, AuditObject } from '../../../server/contract/audit/audit-row.ts';
+
+/** Records, by what the log calls them. */
+export const objectTexts = (i18n: I18n): Readonly<Record<AuditObject, string>> => ({
+  competition: t(i18n)`Competition`,
+  competitionEvent: t(i18n)`Event`,
+  delegation: t(i18n)`Delegation`,
+  venue: t(i18n)`Venue`,
+  archive: t(i18n)`Archive package`,
+  entry: t(i18n)`Entry`,
+  competitionSession: t(i18n)`Session`,
+  incident: t(i18n)`Incident`,
+  drawRound: t(i18n)`Draw`,
+  scoreSheet: t(i18n)`Score sheet`,
+  publication: t(i18n)`Results`,
+  assignment: t(i18n)`Duty`,
+  invitation: t(i18n)`Invitation`,
+  judgementGroup: t(i18n)`Group of judges`,
+  scheme: t(i18n)`Marking scheme`,
+  technicalDocument: t(i18n)`Technical documents`,
+  award: t(i18n)`Award`,
+  certificate: t(i18n)`Certificate`,
+});
+
+type State = AuditList['data'][number]['state'];
+
+/** Whether the chain agrees. */
+export const stateTexts = (i18n: I18n): Readonly<Record<State, string>> => ({
+  agrees: t(i18n)`Chain agrees`,
+  differs: t(i18n)`Differs from the chain`,
+  waits: t(i18n)`Not in the chain yet`,
+});
+
+export const stateTones: Readonly<Record<State, string>> = { agrees: 'good', differs: 'bad', waits: 'calm' };

@@ -1,0 +1,77 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type { BoardKind } from '../../../server/contract/draw/board.ts';
+import { drawKinds } from '../../../server/contract/draw/draw-round.ts';
+import { kindTexts } from '../../../server/contract/draw/draw-words.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { slotWord } from '../../../server/contract/draw/draw-words.ts';
+import { valueTexts } from './proof-texts.ts';
+
+/** What is published, by its kind. */
+export const boardKindTexts = (i18n: I18n): Readonly<Record<BoardKind, string>> => ({
+  roster: t(i18n)`Roster closed`,
+  commitment: t(i18n)`Commitment to a draw`,
+  word: t(i18n)`Word for a draw`,
+  lists: t(i18n)`Lists and words fixed`,
+  tag: t(i18n)`Draw sealed: tag of the result`,
+  seed: t(i18n)`Seed of a draw opened`,
+  void: t(i18n)`Draw declared void`,
+  decoded: t(i18n)`Draw decoded`,
+  marks: t(i18n)`All marks fixed: their tag`,
+  results: t(i18n)`Results released`,
+  head: t(i18n)`Audit log of a day signed`,
+  archive: t(i18n)`Archive package registered`,
+});
+
+/** What a value is called; the name on the board where that is not known here. */
+export function boardValueText(i18n: I18n, name: string): string {
+  const texts: Readonly<Record<string, string>> = {
+    ...valueTexts(i18n),
+    event: t(i18n)`Event`,
+    session: t(i18n)`Session`,
+    kind: t(i18n)`What is drawn`,
+    attempt: t(i18n)`Attempt`,
+    words_until: t(i18n)`Words taken until`,
+    slot: t(i18n)`Whose word`,
+    word: t(i18n)`Word`,
+    seed: t(i18n)`Seed`,
+    sha256: 'SHA-256',
+    marks_tag: t(i18n)`Tag of the marks`,
+    version: t(i18n)`Version`,
+    publication: t(i18n)`Id of the list`,
+    day: t(i18n)`Day`,
+    seq: t(i18n)`Number of the last row`,
+    hash: t(i18n)`Hash of the last row`,
+    signature: t(i18n)`Signature`,
+    public_key: t(i18n)`Public key`,
+    bytes: t(i18n)`Bytes`,
+  };
+  return texts[name] ?? name;
+}
+
+/** A value as people read it: what is no digest in words. */
+export function boardValue(i18n: I18n, name: string, value: string, tag: string): string {
+  if (name === 'kind') {
+    const kind = drawKinds.find((one) => one === value);
+    return kind === undefined ? value : kindTexts(i18n)[kind];
+  }
+  if (name === 'slot') return slotWord(i18n, value);
+  return name === 'words_until' ? formatMoment(value, tag) : value;
+}
+
+/** Values that somebody compares character by character. */
+const copied: readonly string[] = [
+  'commitment',
+  'inputs',
+  'labels',
+  'words',
+  'tag',
+  'seed',
+  'sha256',
+  'marks_tag',
+  'publication',
+  'hash',
+  'signature',
+  'public_key',
+];
+export const isCopied = (name: string, value: string): boolean => copied.includes(name) && value !== '';

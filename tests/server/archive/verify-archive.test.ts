@@ -1,0 +1,283 @@
+import { createHash, sign } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { signedText, type Manifest, type PackedEvent } from '../../../server/archive/package-format.ts';
+import { reportArchive } from '../../../server/maintenance/archive-report.ts';
+import { systemKey } from '../../../server/secret/signing-keys.ts';
+import { openPacked, scratchFolder } from '../support/archive.ts';
+
+type Files = Record<string, Uint8Array>;
+
+const report = async (file: string, ...more: string[]) => {
+  const lines: string[] = [];
+  const isRight = await reportArchive([file, ...more], (line) => void lines.push(line));
+  return { isRight, lines, last: lines.at(-1) ?? '' };
+};
+
+/** A package, and how it is written again with something changed and its manifest signed anew. */
+async function openPackage() {
+  const packed = await openPacked();
+  const { test, content, made } = packed;
+  const { db, sealing } = test.system.parts;
+  const folder = scratchFolder();
+  const key = await systemKey(db, sealing, 0);
+  let count = 0;
+  const write = (files: Files) => {
+    const file = join(folder, `${(count += 1)}.zip`);
+    writeFileSync(file, zipSync(files));
+    return file;
+  };
+  const filesOf = (): Files => unzipSync(new Uint8Array(content));
+  const text = (files: Files, path: string) => strFromU8(files[path] ?? new Uint8Array());
+  /** As somebody with the key of the system could do it. */
+  const signed = (files: Files) => {
+    const manifest: Manifest = JSON.parse(text(files, 'manifest.json'));
+    const listed = manifest.files.map(({ path }) => {
+      const bytes = files[path] ?? new Uint8Array();
+      return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    });
+    const json = JSON.stringify({ ...manifest, files: listed });
+    const digest = createHash('sha256').update(json).digest('hex');
+    files['manifest.json'] = strToU8(json);
+    files['manifest.sig'] = strToU8(sign(null, Buffer.from(signedText(digest)), key).toString('hex'));
+    return write(files);
+  };
+  /** With other words in one file. */
+  const changed = (path: string, change: (known: string) => string) => {
+    const files = filesOf();
+    const before = text(files, path);
+    files[path] = strToU8(change(before));
+    expect(text(files, path), path).not.toBe(before);
+    return signed(files);
+  };
+  const changedEvent = (change: (event: PackedEvent) => void) =>
+    changed('events/SK01/event.json', (known) => {
+      const event: PackedEvent = JSON.parse(known);
+      change(event);
+      return JSON.stringify(event);
+    });
+  return { ...packed, write, filesOf, text, changed, changedEvent, made };
+}
+
+const digit = (hex: string) => (hex.startsWith('0') ? `1${hex.slice(1)}` : `0${hex.slice(1)}`);
+
+describe('verify-archive', () => {
+  it('proves a package without a database, a line for each check', async () => {
+    const { file, made, test } = await openPackage();
+    const { db } = test.system.parts;
+    const { public_key } = await db
+      .selectFrom('signing_keys')
+      .select('public_key')
+      .where('id', '=', 0)
+      .executeTakeFirstOrThrow();
+    const { isRight, lines } = await report(file, '--key', public_key);
+    expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
+    expect(isRight).toBe(true);
+    expect(lines[0]).toContain(made?.sha256);
+    for (const what of [
+      'manifest: signed by the key that is trusted',
+      'SK01 roster: 8 entries',
+      'SK01 draws: 4 of 4 are open, and drawn again',
+      'SK01 marks:',
+      'SK01 results: 8 entries, ranked and awarded anew by two counts',
+      'SK01 certificates: 3 are signed',
+      'board:',
+      'audit chain:',
+    ])
+      expect(
+        lines.some((line) => line.startsWith(`✓ ${what}`)),
+        what,
+      ).toBe(true);
+    expect((await report(file, '--key', digit(public_key))).last).toContain('another key than the one');
+    expect((await report(file)).isRight).toBe(true);
+  });
+
+  it('names the first thing that differs, whoever has signed it anew', async () => {
+    const { changed, changedEvent, write, filesOf } = await openPackage();
+    const event = (change: (event: PackedEvent) => void) => () => changedEvent(change);
+    const lines = (path: string, at: number, from: string | RegExp, to: string) => () =>
+      changed(path, (known) =>
+        known
+          .split('\n')
+          .map((line, index) => (index === at ? line.replace(from, to) : line))
+          .join('\n'),
+      );
+    const planted: readonly (readonly [what: string, change: () => string, says: RegExp])[] = [
+      [
+        'a number on the roster',
+        event(({ roster }) => void (roster[0]!.no = 'E26-SK01-9999')),
+        /hash of the roster differs/,
+      ],
+      [
+        'a ticket',
+        event(({ draws }) => void (draws[1]!.tickets[0]!.label = '999')),
+        /what was drawn of the draw/,
+      ],
+      [
+        'a seed',
+        event(({ draws }) => void (draws[0]!.seed = digit(draws[0]!.seed))),
+        /the commitment of the draw/,
+      ],
+      [
+        'a word',
+        event(({ draws }) => void draws[1]!.words.push({ slot: 'W', word: '另' })),
+        /the hash of the words/,
+      ],
+      ['a tag', event(({ draws }) => void (draws[2]!.tag = digit(draws[2]!.tag))), /the tag of the draw/],
+      [
+        'a hidden seed',
+        event(({ draws }) => void (draws[0]!.seed = '')),
+        /the seed of the draw .* is missing/,
+      ],
+      [
+        'the nonce of the marks',
+        event(({ marks }) => void (marks!.nonce = digit(marks!.nonce))),
+        /tag of the marks differs/,
+      ],
+      ['marks that were never fixed', event((one) => void (one.marks = null)), /never fixed in public/],
+      [
+        'a rank',
+        event(({ publications }) => void (publications[0]!.lines[1]!.rank = 1)),
+        /digest of the lines of version 1/,
+      ],
+      [
+        'a total and its digest',
+        event((one) => {
+          const line = one.publications[0]!.lines.find(({ modules }) => modules.length > 0);
+          line!.modules[0]!.mark += 1;
+        }),
+        /the first count of E26-SK01/,
+      ],
+      [
+        'what was released',
+        event(({ publications }) => void (publications[0]!.answer += ' ')),
+        /as it was released/,
+      ],
+      [
+        'a name on a certificate',
+        event(({ certificates }) => void (certificates[0]!.name = '张三')),
+        /what is signed in the certificate/,
+      ],
+      [
+        'a signature',
+        event(
+          ({ certificates }) =>
+            void (certificates[0]!.payload = certificates[0]!.payload.replace(/..$/, '00')),
+        ),
+        /certificate .* is forged/,
+      ],
+      [
+        'a code',
+        event(({ certificates }) => void (certificates[0]!.code = 'AAAA-AAAA-AAAA-AAAA')),
+        /the code of the certificate/,
+      ],
+      [
+        'a mark',
+        lines('events/SK01/sheets.jsonl', 0, /"value":\d+/, '"value":0'),
+        /list of the marks differs/,
+      ],
+      ['a list of marks', lines('events/SK01/marks.txt', 0, /\d+$/, '7'), /list of the marks differs/],
+      [
+        'an entry of the board',
+        () => changed('board.jsonl', (known) => known.replace(/commitment\\t[0-9a-f]/, 'commitment\\tx')),
+        /The board: commitment/,
+      ],
+      [
+        'an entry less',
+        () => changed('board.jsonl', (known) => known.replace(/^.*\n/, '')),
+        /The board: entry 1 is missing/,
+      ],
+      [
+        'a row of the log',
+        lines('audit/chain.jsonl', 3, /"action":"\w+/, '"action":"other'),
+        /The audit chain: row/,
+      ],
+      [
+        'a reason in the log',
+        lines('audit/chain.jsonl', 3, '"reason":"', '"reason":"x'),
+        /text reason of row/,
+      ],
+      [
+        'a row less',
+        () => changed('audit/chain.jsonl', (known) => known.split('\n').toSpliced(5, 1).join('\n')),
+        /The audit chain: row \d+ is missing/,
+      ],
+      [
+        'the end of the chain',
+        () => changed('audit/chain.jsonl', (known) => known.split('\n').toSpliced(-2, 1).join('\n')),
+        /does not end at/,
+      ],
+    ];
+    for (const [what, change, says] of planted) {
+      const { isRight, last } = await report(change());
+      expect(isRight, what).toBe(false);
+      expect(last, what).toMatch(says);
+    }
+    // Without the key of the system nothing at all can be changed.
+    const files = filesOf();
+    files['board.jsonl'] = strToU8('');
+    expect((await report(write(files))).last).toContain(
+      'board.jsonl is not the file that the manifest names',
+    );
+    const renamed = filesOf();
+    renamed['manifest.json'] = strToU8(
+      strFromU8(renamed['manifest.json'] ?? new Uint8Array()).replace('hubei-cup', 'hubei-cap'),
+    );
+    expect((await report(write(renamed))).last).toContain('not signed by the key');
+  }, 120_000);
+
+  it('refuses what nobody of ours has made, with a sentence and in little memory', async () => {
+    const { write, filesOf, content } = await openPackage();
+    const folder = scratchFolder();
+    const raw = (name: string, bytes: Uint8Array) => {
+      const file = join(folder, name);
+      writeFileSync(file, bytes);
+      return file;
+    };
+    const say = async (file: string) => {
+      const { isRight, last } = await report(file);
+      expect(isRight).toBe(false);
+      return last;
+    };
+    expect(await say(raw('empty.zip', new Uint8Array()))).toContain('cannot be read as a package');
+    expect(await say(raw('text.zip', strToU8('no package')))).toContain('cannot be read as a package');
+    expect(await say(raw('cut.zip', content.subarray(0, content.length / 2)))).toContain('cannot be read');
+    expect(await say(write({ '../../etc/passwd.txt': strToU8('x') }))).toMatch(
+      /directory cannot be read|name that no package/,
+    );
+    expect(await say(write({ 'C:\\x.txt': strToU8('x') }))).toMatch(
+      /directory cannot be read|name that no package/,
+    );
+    expect(await say(write({ 'a.json': strToU8('x') }))).toContain('manifest.json is missing');
+    expect(await say(write({ ...filesOf(), 'events/SK01/more.json': strToU8('{}') }))).toContain(
+      'not in the manifest',
+    );
+    const without = filesOf();
+    delete without['keys.json'];
+    expect(await say(write(without))).toContain('keys.json is missing');
+    const many = Object.fromEntries(
+      Array.from({ length: 5_001 }, (_, at) => [`f${at}.txt`, new Uint8Array()]),
+    );
+    expect(await say(write(many))).toContain('5000 at most');
+    // A directory that promises less than is unpacked, and one that promises more than anybody has room for.
+    const bomb = { 'manifest.json': new Uint8Array(100 * 1024 * 1024) };
+    const before = process.memoryUsage().rss;
+    expect(await say(write(bomb))).toContain('manifest.json has more than');
+    const lying = Buffer.from(zipSync(bomb));
+    const directory = lying.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    lying.writeUInt32LE(100, directory + 24);
+    expect(await say(raw('lying.zip', lying))).toContain('cannot be unpacked');
+    lying.writeUInt32LE(0xff_ff_ff_fe, directory + 24);
+    expect(await say(raw('promising.zip', lying))).toMatch(/has more than|cannot be/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  }, 60_000);
+
+  it('says how it is called', async () => {
+    await expect(reportArchive([], () => undefined)).rejects.toThrow('Usage: verify-archive');
+    await expect(reportArchive(['a', 'b'], () => undefined)).rejects.toThrow('Usage');
+    await expect(reportArchive(['a', '--key', 'x'], () => undefined)).rejects.toThrow('Usage');
+    await expect(reportArchive(['/nowhere.zip'], () => undefined)).rejects.toThrow('There is no file');
+  });
+});

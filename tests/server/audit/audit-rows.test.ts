@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { sealAudit } from '../../../server/audit/sealer.ts';
+import type { AuditList } from '../../../server/contract/audit/audit-row.ts';
+import { paths } from '../../support/paths.ts';
+import { CUP, EVENT, type Who } from '../support/day.ts';
+import { openMarking } from '../support/sheets.ts';
+
+async function openLog() {
+  const hall = await openMarking();
+  const { db, call } = hall;
+  while ((await sealAudit(db)) > 0);
+  const rows = async (query: Readonly<Record<string, string>> = {}, who: Who = 'supervisor') => {
+    const asked = new URLSearchParams({ event: EVENT, ...query }).toString();
+    return call<AuditList>(who, 'GET', `${paths.listAudits}?${asked}`);
+  };
+  return { ...hall, rows };
+}
+
+describe('the audit log of an event [running.md 6.4]', () => {
+  it('is for its supervisor alone', async () => {
+    const { rows } = await openLog();
+    expect((await rows()).status).toBe(200);
+    for (const who of ['chief', 'clerk', 'keeperW', 'organiser', 'competitor', 'unit', 'judge'] as const)
+      expect((await rows({}, who)).status, who).toBe(404);
+    expect((await rows({ event: 'none' })).status).toBe(404);
+    expect((await rows({ event: `${CUP}-sk09` })).status).toBe(404);
+    expect((await rows({ event: '' })).status).toBe(422);
+    expect((await rows({ object: 'user' })).body).toMatchObject({ errors: { object: expect.anything() } });
+    expect((await rows({ per_page: '101' })).status).toBe(422);
+  });
+
+  it('says what was done to which record, page by page, and that the chain agrees', async () => {
+    const { rows, db } = await openLog();
+    const { body } = await rows({ per_page: '100' });
+    expect(body.data.length).toBeGreaterThan(10);
+    for (const { state, seq } of body.data) expect([state, seq > 0]).toEqual(['agrees', true]);
+    const draws = (await rows({ object: 'drawRound', per_page: '100' })).body.data;
+    expect(new Set(draws.map(({ object }) => object))).toEqual(new Set(['drawRound']));
+    const [one] = draws;
+    if (one === undefined) throw new Error('no draw in the log');
+    const own = (await rows({ object: 'drawRound', object_id: one.object_id })).body;
+    expect(own.data.every(({ object_id }) => object_id === one.object_id)).toBe(true);
+    expect(own.meta.pagination.total).toBe(own.data.length);
+    const first = (await rows({ per_page: '5' })).body;
+    const second = (await rows({ per_page: '5', page: '2' })).body;
+    expect(second.data.map(({ id }) => id)).not.toContain(first.data[0]?.id);
+    // Records of another event are not among them.
+    const ids = await db.selectFrom('schemes').select('id').where('event_id', '<>', EVENT).execute();
+    for (const { id } of ids) expect(body.data.some(({ object_id }) => object_id === id)).toBe(false);
+  });
+
+  it('has no label of a draw before it is decoded [running.md A8]', async () => {
+    const { rows, latest } = await openLog();
+    const { body } = await rows({ per_page: '100' });
+    const labels = (await latest('keeperW', 'workCode')).tickets.flatMap(({ input, label }) => [
+      input,
+      label,
+    ]);
+    expect(labels.length).toBeGreaterThan(0);
+    const texts = body.data.flatMap(({ before, after, reason }) => [before, after, reason]).join(' ');
+    for (const label of labels) expect(texts.split(/[^\w-]+/)).not.toContain(label);
+  });
+
+  it('shows a row that was changed, one whose link was, and one that waits', async () => {
+    const { rows, db } = await openLog();
+    const [changed, unlinked, waiting] = (await rows()).body.data;
+    if (changed === undefined || unlinked === undefined || waiting === undefined) throw new Error('no rows');
+    await db.updateTable('audit_log').set({ after: 'other' }).where('id', '=', changed.id).execute();
+    await db
+      .updateTable('audit_chain')
+      .set({ hash: '0'.repeat(64) })
+      .where('audit_id', '=', unlinked.id)
+      .execute();
+    await db.deleteFrom('audit_chain').where('audit_id', '=', waiting.id).execute();
+    const stateOf = new Map((await rows()).body.data.map(({ id, state }) => [id, state]));
+    expect([stateOf.get(changed.id), stateOf.get(unlinked.id), stateOf.get(waiting.id)]).toEqual([
+      'differs',
+      'differs',
+      'waits',
+    ]);
+  });
+});
