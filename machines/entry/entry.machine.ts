@@ -38,9 +38,9 @@ export interface EntryFacts {
 
 /**
  * Who acts, in which capacity: the person entered, that person's unit, a reviewer, who is of the committee and not in
- * the entry, the committee itself, who checks in at its event, or the clock.
+ * the entry, the committee itself, who checks in at its event, an arbiter of its appeal, or the clock.
  */
-export type EntryActor = 'owner' | 'unit' | 'reviewer' | 'organiser' | 'checkIn' | 'system';
+export type EntryActor = 'owner' | 'unit' | 'reviewer' | 'organiser' | 'checkIn' | 'arbiter' | 'system';
 
 interface By {
   readonly by: EntryActor;
@@ -58,6 +58,8 @@ type Approval = Act<'checks' | 'needsEndorsement' | 'isFrozen'> & Reasoned;
 type Return = Act<'at' | 'isFrozen'> & { readonly reasons: number; readonly until: number };
 type Revocation = Act<'needsEndorsement' | 'isFrozen'> & Reasoned;
 type Withdrawal = Act<'isFrozen'> & Reasoned;
+/** `isDrawn`: the order of its event is prepared, and a change would change the draw. */
+type Admission = Act<'isUnique'> & Reasoned & { readonly isDrawn: boolean };
 
 export type EntryEvent =
   /** What is typed into it is kept. */
@@ -75,6 +77,8 @@ export type EntryEvent =
   /** `reasons` counts the fields that are to be put right, each with a reason; `until`: epoch ms. */
   | ({ type: 'entry.return' } & Return)
   | ({ type: 'entry.reject' } & By & Reasoned)
+  /** An appeal against its rejection is upheld. */
+  | ({ type: 'entry.admit' } & Admission)
   | ({ type: 'entry.lapse' } & Act<'at' | 'correctionUntil'>)
   | ({ type: 'entry.withdraw' } & Withdrawal)
   /** Its event is merged into another. */
@@ -126,6 +130,8 @@ export const entryMachine = setup({
     mayReturn: (_, { by, facts, reasons, until }: Return) =>
       by === 'reviewer' && !facts.isFrozen && reasons > 0 && until > facts.at,
     mayReject: (_, { by, reason }: By & Reasoned) => by === 'reviewer' && reason !== '',
+    mayAdmit: (_, { by, facts, reason, isDrawn }: Admission) =>
+      by === 'arbiter' && facts.isUnique && !isDrawn && reason !== '',
     mayRevoke: (_, { by, facts, reason }: Revocation) =>
       by === 'reviewer' && !facts.isFrozen && reason !== '',
     mayRevokeUnendorsed: (_, { by, facts, reason }: Revocation) =>
@@ -375,6 +381,14 @@ export const entryMachine = setup({
     },
     rejected: {
       description: 'Not let in; the reason stands beside it.',
+      on: {
+        'entry.admit': {
+          description:
+            'By an arbiter, as the ruling on its appeal says, before the order of the event is prepared.',
+          guard: { type: 'mayAdmit', params: ({ event }) => event },
+          target: 'approved',
+        },
+      },
     },
     withdrawn: {
       description: 'Taken back; its place is free again.',

@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/account-tables.ts';
 import type { AnnouncementTables } from './tables/announcement-tables.ts';
+import type { AppealTables } from './tables/appeal-tables.ts';
 import type { CertificateTables } from './tables/certificate-tables.ts';
 import type { CompetitionTables } from './tables/competition-tables.ts';
 import type { DayTables } from './tables/day-tables.ts';
@@ -22,6 +23,7 @@ export interface Tables
   extends
     AccountTables,
     AnnouncementTables,
+    AppealTables,
     CertificateTables,
     CompetitionTables,
     DayTables,

@@ -29,7 +29,7 @@ async function drawnIn(
 const stateOf = (status: EntryStatus): ResultState => (status === 'absent' ? 'absent' : 'ranked');
 
 /** Whose work is behind which codes: order number, entry number, station, work code. */
-async function countedEntries(parts: Parts, about: AboutEvent): Promise<CountedEntry[]> {
+export async function countedEntries(parts: Parts, about: AboutEvent): Promise<CountedEntry[]> {
   const { db } = parts;
   const { states, order } = await sessionStates(parts, about);
   const rounds = await db

@@ -1,5 +1,6 @@
 import * as account from '../contract/session/account.ts';
 import * as actingIdentity from '../contract/session/acting-identity.ts';
+import * as appeal from '../contract/appeal/appeal.ts';
 import * as auditHead from '../contract/audit/audit-head.ts';
 import * as award from '../contract/certificate/award.ts';
 import * as bankInvitation from '../contract/expert/bank-invitation.ts';
@@ -62,6 +63,7 @@ import * as work from '../contract/work.ts';
 export const contracts = {
   account,
   actingIdentity,
+  appeal,
   auditHead,
   award,
   bankInvitation,

@@ -5,6 +5,7 @@ import { errorCode } from '../contract/kit/errors.ts';
 import type { contracts } from './contracts.ts';
 import type { Served } from '../kit/handle.ts';
 import { addCalls } from '../kit/router.ts';
+import { appealCalls } from '../appeal/appeal-calls.ts';
 import { auditHeadCalls } from '../audit/audit-calls.ts';
 import { createGates } from '../session/gates.ts';
 import { originOf } from '../kit/origin.ts';
@@ -66,6 +67,7 @@ import { secureRefusal } from '../session/security-log.ts';
 const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) => readonly Served[] } = {
   account: accountCalls,
   actingIdentity: actingIdentityCalls,
+  appeal: appealCalls,
   auditHead: auditHeadCalls,
   award: awardCalls,
   calendar: calendarCalls,
