@@ -18,7 +18,7 @@ const markersOf = ({ group, parts, marks }: SheetState): ReadonlySet<string> =>
     ...marks.flatMap(({ judge, entered_by }) => [judge, entered_by]),
   ]);
 
-/** Groups that can mark a sheet anew: complete, of none who has marked it, and without a sheet of that work. */
+/** Groups that can mark a sheet anew: complete, for its module, of nobody who has marked it, without a sheet of that work. */
 export async function groupsToRemark(
   db: Database,
   { groups }: Pick<SheetGround, 'groups'>,
@@ -36,9 +36,11 @@ export async function groupsToRemark(
     .execute();
   return [...groups.values()]
     .filter(({ id, judges }) => {
-      const isComplete = known.some((one) => one.id === id && one.status === 'complete');
+      const isFit = known.some(
+        (one) => one.id === id && one.status === 'complete' && one.modules.includes(row.module),
+      );
       const isNew = judges.length > 0 && judges.every((judge) => !markers.has(judge.id));
-      return isComplete && isNew && taken.every(({ group_id }) => group_id !== id);
+      return isFit && isNew && taken.every(({ group_id }) => group_id !== id);
     })
     .map(({ id, name }) => ({ id, name }));
 }

@@ -92,7 +92,7 @@ export async function openAppeals(good?: readonly number[]) {
   if (first === undefined || second === undefined || alone === undefined) throw new Error('too few compete');
   await db.updateTable('entries').set({ organisation_id: null }).where('id', '=', alone.id).execute();
 
-  const send = async <T>(name: string, method: 'GET' | 'POST', path: string, body?: object) =>
+  const send = async <T>(name: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
     test.call<T & ErrorBody>(method, path, {
       token: await tokenOf(name),
       ...(body !== undefined && { body }),
