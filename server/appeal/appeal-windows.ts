@@ -8,7 +8,7 @@ import { sessionStates } from '../day/session-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { ledUnits } from '../entry/led-units.ts';
+import { isLed, ledUnits } from '../entry/led-units.ts';
 import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
 import {
   isPublic,
@@ -107,15 +107,21 @@ export async function windowsOf(
 }
 
 /**
- * Whether somebody speaks for an entry: the leader of its delegation; without a unit, whoever is in it.
+ * Whether somebody speaks for an entry: the leader of its delegation; without a unit, or where nobody speaks for it, the
+ * competitor.
  */
 export async function speaksFor(
   db: Database,
   userId: string,
-  entry: Pick<AppealedEntry, 'id' | 'user_id' | 'organisation_id' | 'competition_id'>,
+  {
+    user_id,
+    organisation_id,
+    competition_id,
+  }: Pick<AppealedEntry, 'user_id' | 'organisation_id' | 'competition_id'>,
 ): Promise<boolean> {
-  if (entry.organisation_id === null) return entry.user_id === userId;
-  return (await ledUnits(db, userId, entry.competition_id)).has(entry.organisation_id);
+  if (organisation_id === null) return user_id === userId;
+  if ((await ledUnits(db, userId, competition_id)).has(organisation_id)) return true;
+  return user_id === userId && !(await isLed(db, { competition_id, organisation_id }));
 }
 
 /** Entries of somebody's own, or of a delegation they lead, that can have windows. */
@@ -173,10 +179,11 @@ export async function listAppealWindows(
     const { event, competition } = about;
     const own = entries.filter(({ event_id }) => event_id === eventId);
     const windows = await windowsOf({ db, sealing }, about, own);
-    const led = await ledUnits(db, userId, competition.id);
+    const speaks = new Map<string, boolean>();
     for (const entry of own) {
-      const canFile =
-        entry.organisation_id === null ? entry.user_id === userId : led.has(entry.organisation_id);
+      const party = `${entry.organisation_id ?? ''} ${entry.user_id}`;
+      const canFile = speaks.get(party) ?? (await speaksFor(db, userId, entry));
+      speaks.set(party, canFile);
       for (const window of windows.get(entry.id) ?? []) {
         const { matter, subject_id, subject, opensAt, endsAt } = window;
         if (endsAt < now - LISTED) continue;

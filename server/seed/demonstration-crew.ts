@@ -35,6 +35,8 @@ export interface Serving {
 const judges: readonly string[] = ['邓敏', '罗立新', '彭海燕', '叶建国'];
 /** Who judges at the stations; nobody is in both groups [running.md A8]. */
 const stationJudges: readonly string[] = ['崔倩', '熊大伟', '金玉梅', '邹桂香'];
+/** As many as an appeal takes. */
+const arbiters: readonly string[] = ['顾思齐', '范正华', '姜丽萍'];
 /** Who serves beside the judges. */
 export const officials: readonly Serving[] = [
   { name: '韩志刚', capacity: 'chief' },
@@ -139,11 +141,13 @@ export async function seedCrew(
   const { parts, committee, expert, sworn, propose, confirm, complete } = await committeeOf(db, now);
   for (const serving of officials) await confirm(TURNING, serving);
   await complete(TURNING, { name: '工件裁判组', modules: ['B', 'C', 'D'], judges });
-  const arbiter = await proposeForCompetition(parts, committee, CUP, {
-    user_id: expert('顾思齐'),
-    capacity: 'arbiter',
-  });
-  await moveCompetitionAssignment(parts, committee, arbiter.id, { ...sworn, version: arbiter.version });
+  for (const name of arbiters) {
+    const arbiter = await proposeForCompetition(parts, committee, CUP, {
+      user_id: expert(name),
+      capacity: 'arbiter',
+    });
+    await moveCompetitionAssignment(parts, committee, arbiter.id, { ...sworn, version: arbiter.version });
+  }
 
   await confirm(WELDING, { name: '陆永福', capacity: 'scoring' });
   await propose(WELDING, { name: '孔令仪', capacity: 'checkIn' });

@@ -47,6 +47,11 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       text: t(i18n)`Results of the event`,
       of: ['clerk', 'chief', 'supervisor'],
     },
+    {
+      to: '/myWork/appeals',
+      text: t(i18n)`Appeals`,
+      of: ['arbiter', 'chief'],
+    },
   ] as const;
   return ways.filter(({ of }) => of.some((one) => one === capacity));
 };

@@ -96,7 +96,9 @@ describe('an appeal is filed [running.md 2]', () => {
     expect(statuses(both)).toEqual([200, 409]);
     const again = await file(LEADER, { subject_id: version.id });
     expect([again.status, again.body.code]).toEqual([409, errorCodes.alreadyAppealed]);
-    const { id } = both.find(({ status }) => status === 200)?.body as unknown as { id: string };
+    const id = String(
+      both.map(({ body: made }) => (made as { id?: string }).id).find((one) => one !== undefined),
+    );
     expect((await actOnAppeal(one, id, 'withdraw')).status).toBe(403);
     expect((await doesToAppeal(LEADER, id, 'withdraw')).status).toBe('withdrawn');
     expect((await file(LEADER, { subject_id: version.id })).status).toBe(200);
@@ -191,7 +193,7 @@ describe('an appeal is decided on by arbiters [running.md 1.3, 2]', () => {
     expect([accepted.status, accepted.decided_at]).toEqual(['accepted', expect.stringContaining('T')]);
     expect((await actOnAppeal(LEADER, id, 'withdraw')).status).toBe(409);
     const stale = { version: accepted.version - 1, reason: '材料不全' };
-    expect((await send('孔令仪', 'POST', paths.declineAppeal.replace(':id', id), stale)).status).toBe(409);
+    expect((await send(two, 'POST', paths.declineAppeal.replace(':id', id), stale)).status).toBe(409);
 
     const other = await file(alone.username, { subject_id: version.id, entry_id: alone.id });
     const declined = await doesToAppeal(two, other.body.id, 'decline', { reason: '未说明理由' });

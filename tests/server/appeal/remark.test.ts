@@ -12,7 +12,7 @@ import { markOf } from '../support/sheets.ts';
 
 const [one, two] = arbiters;
 /** The group that marks anew, the first its leader; its reserve is nobody here. */
-const group = ['陆永福', '范正华', '郝振邦'] as const;
+const group = ['陆永福', '孔令仪', '郝振邦'] as const;
 
 /** An upheld appeal by which a work is marked anew, and a group that has marked nothing. */
 async function openRemark() {
