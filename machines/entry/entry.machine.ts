@@ -39,7 +39,8 @@ export interface EntryFacts {
 
 /**
  * Who acts, in which capacity: the person entered, that person's unit, a reviewer, who is of the committee and not in
- * the entry, the committee itself, who checks in at its event, its chief or supervisor, or the clock.
+ * the entry, the committee itself, who checks in at its event, its chief or supervisor, an arbiter of its appeal,
+ * or the clock.
  */
 export type EntryActor =
   | 'owner'
@@ -49,6 +50,7 @@ export type EntryActor =
   | 'checkIn'
   | 'chief'
   | 'supervisor'
+  | 'arbiter'
   | 'system';
 
 interface By {
@@ -67,7 +69,7 @@ interface Agreeing {
   readonly second: SecondPerson;
 }
 /** `isUndrawn`: the list of its session is closed, and its entry numbers are not being drawn. */
-type Admission = By & Reasoned & Agreeing & { readonly isUndrawn: boolean };
+type LateAdmission = By & Reasoned & Agreeing & { readonly isUndrawn: boolean };
 /** `isOpen`: its session checks in; `hasSome`: at least one of those in it has been identified. */
 type PartAdmission = By & Reasoned & { readonly isOpen: boolean; readonly hasSome: boolean };
 type Disqualification = By & Reasoned & Agreeing;
@@ -77,6 +79,8 @@ type Approval = Act<'checks' | 'needsEndorsement' | 'isFrozen'> & Reasoned;
 type Return = Act<'at' | 'isFrozen'> & { readonly reasons: number; readonly until: number };
 type Revocation = Act<'needsEndorsement' | 'isFrozen'> & Reasoned;
 type Withdrawal = Act<'isFrozen'> & Reasoned;
+/** `isDrawn`: the order of its event is prepared, and a change would change the draw. */
+type Admission = Act<'isUnique'> & Reasoned & { readonly isDrawn: boolean };
 
 export type EntryEvent =
   /** What is typed into it is kept. */
@@ -94,6 +98,8 @@ export type EntryEvent =
   /** `reasons` counts the fields that are to be put right, each with a reason; `until`: epoch ms. */
   | ({ type: 'entry.return' } & Return)
   | ({ type: 'entry.reject' } & By & Reasoned)
+  /** An appeal against its rejection is upheld. */
+  | ({ type: 'entry.admit' } & Admission)
   | ({ type: 'entry.lapse' } & Act<'at' | 'correctionUntil'>)
   | ({ type: 'entry.withdraw' } & Withdrawal)
   /** Its event is merged into another. */
@@ -105,7 +111,7 @@ export type EntryEvent =
   /** A team of which not all are there, by leave of the chief. */
   | ({ type: 'entry.admitPart' } & PartAdmission)
   /** Somebody who has come after the list was closed: the chief has asked for it. */
-  | ({ type: 'entry.admitLate' } & Admission)
+  | ({ type: 'entry.admitLate' } & LateAdmission)
   /** The chief has asked for it; `reason`: what was found. */
   | ({ type: 'entry.disqualify' } & Disqualification)
   | ({ type: 'entry.undoCheckIn' } & By & Reasoned & { readonly isOpen: boolean })
@@ -151,6 +157,8 @@ export const entryMachine = setup({
     mayReturn: (_, { by, facts, reasons, until }: Return) =>
       by === 'reviewer' && !facts.isFrozen && reasons > 0 && until > facts.at,
     mayReject: (_, { by, reason }: By & Reasoned) => by === 'reviewer' && reason !== '',
+    mayAdmit: (_, { by, facts, reason, isDrawn }: Admission) =>
+      by === 'arbiter' && facts.isUnique && !isDrawn && reason !== '',
     mayRevoke: (_, { by, facts, reason }: Revocation) =>
       by === 'reviewer' && !facts.isFrozen && reason !== '',
     mayRevokeUnendorsed: (_, { by, facts, reason }: Revocation) =>
@@ -165,7 +173,7 @@ export const entryMachine = setup({
       by === 'checkIn' && isOpen && isWhole,
     mayAdmitPart: (_, { by, isOpen, hasSome, reason }: PartAdmission) =>
       by === 'chief' && isOpen && hasSome && reason !== '',
-    mayAdmitLate: (_, { by, isUndrawn, reason, second }: Admission) =>
+    mayAdmitLate: (_, { by, isUndrawn, reason, second }: LateAdmission) =>
       by === 'supervisor' && second === 'another' && isUndrawn && reason !== '',
     mayDisqualify: (_, { by, reason, second }: Disqualification) =>
       by === 'organiser' && second === 'another' && reason !== '',
@@ -437,6 +445,14 @@ export const entryMachine = setup({
     },
     rejected: {
       description: 'Not let in; the reason stands beside it.',
+      on: {
+        'entry.admit': {
+          description:
+            'By an arbiter, as the ruling on its appeal says, before the order of the event is prepared.',
+          guard: { type: 'mayAdmit', params: ({ event }) => event },
+          target: 'approved',
+        },
+      },
     },
     withdrawn: {
       description: 'Taken back; its place is free again.',

@@ -14,7 +14,10 @@ export type ScoreSheetWaiting = '' | 'unlock';
 
 /** What speaks for and against a step; worked out by the server, with its clock. */
 export interface ScoreSheetFacts {
-  /** People compete, or their work is judged: the marks of the event are not complete yet. */
+  /**
+   * People compete, or their work is judged: the marks of the event are not complete yet, or those of this sheet are
+   * given anew after an appeal.
+   */
   readonly isOpen: boolean;
   /** The judge has handed in their part. */
   readonly isHandedIn: boolean;
@@ -34,6 +37,8 @@ export interface ScoreSheetFacts {
   readonly hasOpenPenalty: boolean;
   /** The marks are complete, and nothing is decoded yet. */
   readonly isMarked: boolean;
+  /** An appeal about this work is upheld: another group marks it anew. */
+  readonly isRemark: boolean;
   readonly waiting: ScoreSheetWaiting;
 }
 
@@ -70,6 +75,9 @@ export type ScoreSheetEvent =
   | ({ type: 'scoreSheet.unlock' } & Agreeing)
   | ({ type: 'scoreSheet.drop' } & Reasoned);
 
+/** Its marks can still change, or may do so once more. */
+const isChangeable = ({ isOpen, isMarked, isRemark }: ScoreSheetFacts) => isOpen || isMarked || isRemark;
+
 const maySubmit = ({ by, facts }: Act) =>
   by === 'judge' && facts.isOpen && facts.isComplete && !facts.isHandedIn;
 
@@ -97,12 +105,9 @@ export const scoreSheetMachine = setup({
     mayLock: (_, { by, facts }: Act) =>
       by === 'chief' && facts.isOpen && facts.isSampled && !facts.hasOpenPenalty,
     mayAsk: (_, { by, facts, reason }: Reasoned) =>
-      by === 'arbiter' && (facts.isOpen || facts.isMarked) && facts.waiting === '' && reason !== '',
+      by === 'arbiter' && isChangeable(facts) && facts.waiting === '' && reason !== '',
     mayUnlock: (_, { by, facts, second }: Agreeing) =>
-      by === 'chief' &&
-      (facts.isOpen || facts.isMarked) &&
-      facts.waiting === 'unlock' &&
-      second === 'another',
+      by === 'chief' && isChangeable(facts) && facts.waiting === 'unlock' && second === 'another',
     mayDrop: (_, { by, facts, reason }: Reasoned) =>
       (by === 'chief' || by === 'arbiter') && facts.waiting === 'unlock' && reason !== '',
   },
@@ -217,12 +222,13 @@ export const scoreSheetMachine = setup({
       description: 'The marks stand.',
       on: {
         'scoreSheet.askUnlock': {
-          description: 'By an arbiter with a reason, before anything is decoded.',
+          description:
+            'By an arbiter with a reason, before anything is decoded; later for a work whose appeal is upheld.',
           guard: { type: 'mayAsk', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'scoreSheet.unlock': {
-          description: 'The chief agrees within ten minutes.',
+          description: 'The chief agrees within ten minutes. After an appeal another group marks it anew.',
           guard: { type: 'mayUnlock', params: ({ event }) => event },
           target: 'draft',
         },

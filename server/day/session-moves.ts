@@ -241,7 +241,7 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       return { ...unasked, reason: act.reason };
     case 'competitionSession.end':
       await moveEntries(parts, hereOf(state), 'entry.finish', about.now);
-      return { reason: act.reason };
+      return { reason: act.reason, ended_at: about.now };
     case 'competitionSession.pause':
       return { reason: act.reason, paused_at: about.now };
     case 'competitionSession.remove':

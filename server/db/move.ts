@@ -7,6 +7,7 @@ import {
 } from 'kysely';
 import { transition, type AnyStateMachine, type EventFrom, type StateValueFrom } from 'xstate';
 import { affiliationMachine } from '../../machines/unit/affiliation.machine.ts';
+import { appealMachine } from '../../machines/appeal/appeal.machine.ts';
 import { assignmentMachine } from '../../machines/expert/assignment.machine.ts';
 import { awardMachine } from '../../machines/certificate/award.machine.ts';
 import { certificateMachine } from '../../machines/certificate/certificate.machine.ts';
@@ -39,6 +40,7 @@ import type { Tables } from './tables.ts';
 
 /** The chart of every table whose records have a status. */
 export const charts = {
+  appeals: appealMachine,
   assignments: assignmentMachine,
   awards: awardMachine,
   bank_invitations: invitationMachine,

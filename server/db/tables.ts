@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/account-tables.ts';
 import type { AnnouncementTables } from './tables/announcement-tables.ts';
 import type { ArchiveTables } from './tables/archive-tables.ts';
+import type { AppealTables } from './tables/appeal-tables.ts';
 import type { CertificateTables } from './tables/certificate-tables.ts';
 import type { CompetitionTables } from './tables/competition-tables.ts';
 import type { DayTables } from './tables/day-tables.ts';
@@ -24,6 +25,7 @@ export interface Tables
     AccountTables,
     AnnouncementTables,
     ArchiveTables,
+    AppealTables,
     CertificateTables,
     CompetitionTables,
     DayTables,

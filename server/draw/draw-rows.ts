@@ -7,6 +7,7 @@ import type { roundKinds } from '../contract/expert/assignment.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
+import { ledUnits } from '../entry/led-units.ts';
 import { dutyAt, type AboutEvent } from '../expert/assignment-rows.ts';
 
 /** Draws as the tables have them, and what somebody is to them. */
@@ -31,25 +32,6 @@ export const listOf = (text: string): string[] => JSON.parse(text);
 /** The seed of a round; `seed_sealed` holds its id beside it. */
 export const openSeed = ({ sealing }: Pick<ApiParts, 'sealing'>, { seed_sealed }: RoundRow): string =>
   sealing.open(seed_sealed).split(' ')[1] ?? '';
-
-/**
- * The units that somebody has the word of: as the account with the leader's number, or, where no account has it, as
- * one that acts for the unit.
- */
-async function ledUnits(db: Database, userId: string, competitionId: string): Promise<ReadonlySet<string>> {
-  const { units, acts } = await accessScopeOf(db, userId);
-  const rows = await db
-    .selectFrom('delegations')
-    .leftJoin('users as leader', (join) =>
-      join.onRef('leader.phone', '=', 'delegations.leader_phone').on('leader.status', '=', 'active'),
-    )
-    .select(['delegations.organisation_id', 'leader.id as leader_id'])
-    .where('delegations.competition_id', '=', competitionId)
-    .execute();
-  const led = rows.filter(({ leader_id }) => leader_id === userId).map((row) => row.organisation_id);
-  const taken = new Set(rows.flatMap((row) => (row.leader_id === null ? [] : [row.organisation_id])));
-  return new Set([...led, ...(acts ? units.filter((unit) => !taken.has(unit)) : [])]);
-}
 
 /** What somebody is to the draws of an event, with the kinds they keep and the units whose words they have. */
 export interface DrawReader {

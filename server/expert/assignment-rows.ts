@@ -1,4 +1,4 @@
-import { isHeld } from '../contract/competition/competition-making.ts';
+import { isDecoded, isHeld } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import type { AssignmentBy } from '../../machines/expert/assignment.machine.ts';
 import { phaseOf } from '../competition/competitions.ts';
@@ -22,9 +22,15 @@ export interface AboutEvent {
   now: number;
 }
 
+/** Appeals against results outlast the days of a competition: another group may have to mark a work anew. */
+const isAppealable = ({ status }: Pick<EventRow, 'status'>) => isDecoded(status) && status !== 'final';
+
 /** Nobody is assigned any more: the competition, or the event, is over or not held. */
-export const isOver = ({ event, competition, now }: AboutEvent) =>
-  ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now)) || !isHeld(event.status);
+export function isOver({ event, competition, now }: AboutEvent): boolean {
+  const phase = phaseOf(competition, now);
+  if (phase === 'finished') return !isAppealable(event);
+  return phase === 'archived' || phase === 'cancelled' || !isHeld(event.status);
+}
 
 export const readAssignments = (db: Database) =>
   db

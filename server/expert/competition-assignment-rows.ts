@@ -42,6 +42,35 @@ export async function arbitersOf(db: Database, competitionId: string): Promise<s
   return rows.map(({ user_id }) => user_id);
 }
 
+/** The first act of an arbiter begins the duty; inside the transaction of the act, which holds the competition. */
+export async function beginArbiterDuty(
+  transaction: Database,
+  userId: string,
+  competitionId: string,
+  now: number,
+): Promise<void> {
+  const row = await transaction
+    .selectFrom('competition_assignments')
+    .select(['id', 'status', 'version'])
+    .where('competition_id', '=', competitionId)
+    .where('user_id', '=', userId)
+    .where('capacity', '=', 'arbiter')
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const move = requireMove('competition_assignments', row.status, { type: 'assignment.begin', by: 'system' });
+  await write(transaction, move, { id: row.id, version: row.version });
+  await noteAssignment(transaction, row.id, {
+    action: 'assignment.begin',
+    actor_id: userId,
+    capacity: 'system',
+    before: row.status,
+    after: move.after,
+    reason: '',
+    at: now,
+  });
+}
+
 export const isCounting = ({ status }: Pick<CompetitionAssignmentRow, 'status'>) =>
   countingStatuses.some((one) => one === status);
 

@@ -1,4 +1,5 @@
 import { isFor, managed, noticeAccessScope } from '../announcement/notice-rows.ts';
+import { appealReaderOf, isKnownTo } from '../appeal/appeal-readers.ts';
 import { readableDocuments } from '../competition/document-rows.ts';
 import { entryFileKinds } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
@@ -11,7 +12,7 @@ import { unitsDecidedBy } from '../unit/unit-deciders.ts';
  * confirmation of that unit, on a correction of it, or on its entries; the committee that decides on a correction the
  * file is evidence for, or on the expert whose titles it shows; reviewers, and the unit, of a person who is entered
  * with it, or is to come in with it for somebody else; whoever may read the notice it is an annex of, or the
- * technical documents it belongs to.
+ * technical documents it belongs to; whoever may know of the appeal it is evidence for.
  */
 export async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
   const accessScope = await accessScopeOf(db, userId);
@@ -19,6 +20,7 @@ export async function mayRead(db: Database, userId: string, fileId: string, now:
   const isCommittee = await isOfCommittee(db, userId);
   const decided = await unitsDecidedBy(db, userId);
   const notices = await noticeAccessScope(db, userId);
+  const appealReader = await appealReaderOf(db, userId);
   const found = await db
     .selectFrom('files')
     .select('files.id')
@@ -155,6 +157,15 @@ export async function mayRead(db: Database, userId: string, fileId: string, now:
                 ]),
               ]),
             ),
+        ),
+        is.exists(
+          is
+            .selectFrom('appeal_files as evidence')
+            .innerJoin('appeals', 'appeals.id', 'evidence.appeal_id')
+            .innerJoin('entries as entry', 'entry.id', 'appeals.entry_id')
+            .select('evidence.file_id')
+            .where('evidence.file_id', '=', fileId)
+            .where((its) => isKnownTo(its, appealReader)),
         ),
         is.exists(
           readableDocuments(db, accessScope, now)

@@ -92,6 +92,7 @@ export const fileColumns = [
   'corrections.file_id',
   'notice_files.file_id',
   'expert_files.file_id',
+  'appeal_files.file_id',
   'technical_document_files.file_id',
   ...['entries', 'entry_members', 'substitutions'].flatMap((table) =>
     entryFileKinds.map((kind) => `${table}.${kind}_id`),

@@ -11,8 +11,8 @@ import type { Database } from '../db/open-database.ts';
  *    the others as they were before it waited.
  * 2. Lock in this order, rows of the same table by ascending id: competitions, competition_events,
  *    organisations, notices, technical documents, entries, numbers of receipts, substitutions, persons,
- *    corrections and decisions, experts, invitations, assignments, judgement groups, draws, awards, certificates,
- *    users, acting identities, files.
+ *    corrections and decisions, experts, invitations, assignments, judgement groups, draws, appeals, awards,
+ *    certificates, users, acting identities, files.
  *
  * Where there is nothing to lock, nothing is asked: PostgreSQL takes no empty list.
  *

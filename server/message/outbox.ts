@@ -44,6 +44,13 @@ export type Topic =
   | 'entry.disqualify'
   | 'incident.report'
   | 'incident.decide'
+  | 'appeal.file'
+  | 'appeal.accept'
+  | 'appeal.decline'
+  | 'appeal.assign'
+  | 'appeal.rule'
+  | 'appeal.remedy'
+  | 'appeal.remedied'
   | 'certificate.issue'
   | 'certificate.end'
   | 'results.release'
@@ -208,6 +215,22 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(
         i18n,
       )`${event}: the chief judge has decided on the incident at station ${no}. Sign in to read the decision.`;
+    case 'appeal.file':
+      return t(i18n)`${event}: an appeal for entry ${no} has been filed. Sign in to read it.`;
+    case 'appeal.accept':
+      return t(i18n)`${event}: the appeal for entry ${no} has been accepted. The arbiters will rule on it.`;
+    case 'appeal.decline':
+      return t(i18n)`${event}: the appeal for entry ${no} has not been accepted. Sign in to read why.`;
+    case 'appeal.assign':
+      return t(i18n)`${event}: you are to rule on the appeal for entry ${no}. Sign in to read it and vote.`;
+    case 'appeal.rule':
+      return t(
+        i18n,
+      )`${event}: the arbiters have ruled on the appeal for entry ${no}. Sign in to read the ruling.`;
+    case 'appeal.remedy':
+      return t(i18n)`${event}: the appeal for entry ${no} is upheld. Sign in to see what is to be done.`;
+    case 'appeal.remedied':
+      return t(i18n)`${event}: what the ruling on the appeal for entry ${no} asks for has been done.`;
     case 'certificate.issue':
       return t(i18n)`Your certificate ${no} of ${event} has been issued.`;
     case 'certificate.end':

@@ -1,4 +1,5 @@
 import type { PublicationEvent } from '../../machines/results/publication.machine.ts';
+import { openAppeals } from '../appeal/open-appeals.ts';
 import { proposeAwards } from '../certificate/award-proposals.ts';
 import { isReleased } from '../contract/competition/competition-making.ts';
 import type { ApiParts } from '../context.ts';
@@ -113,7 +114,8 @@ async function moveDue({ db }: Parts, id: string, now: number): Promise<void> {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const about = await aboutEvent(transaction, row.event_id, now);
-    const facts = publicationFacts(about, row, false);
+    const isDisputed = (await openAppeals(transaction, { event_id: row.event_id })) > 0;
+    const facts = publicationFacts(about, row, isDisputed);
     for (const type of ['publication.release', 'publication.finalise'] as const) {
       const move = moveOf('publications', row.status, { type, by: 'system', facts });
       if (move === null) continue;

@@ -75,7 +75,7 @@ export const markLines = (states: readonly SheetState[], { content }: SheetGroun
 export async function markEvent({ db, sealing }: Parts, before: SheetGround['about']): Promise<void> {
   const ground = await sheetGroundOf(db, before);
   const { about } = ground;
-  const { event, now } = about;
+  const { event } = about;
   const states = await sheetStates(db, ground, await readSheets(db, event.id));
   const step = {
     type: 'competitionEvent.mark',
@@ -87,6 +87,17 @@ export async function markEvent({ db, sealing }: Parts, before: SheetGround['abo
   } as const;
   if (moveOf('competition_events', event.status, step) === null) return;
   await moveEvent(db, about, step);
+  await publishMarks({ db, sealing }, about);
+}
+
+/**
+ * Publishes the digest of the marks of an event: once all are locked, and again when a work has been marked anew after an
+ * appeal. Inside a transaction that has locked competition and event.
+ */
+export async function publishMarks({ db, sealing }: Parts, about: SheetGround['about']): Promise<void> {
+  const { event, now } = about;
+  const ground = await sheetGroundOf(db, about);
+  const states = await sheetStates(db, ground, await readSheets(db, event.id));
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
   await db
     .updateTable('competition_events')

@@ -87,7 +87,7 @@ const ownEvents = (db: Database, userId: string) =>
     .distinct()
     .where('assignments.user_id', '=', userId)
     .where('assignments.status', 'in', countingStatuses)
-    .where('event.status', 'in', ['running', 'marked'])
+    .where('event.status', 'in', ['running', 'marked', 'decoded', 'released', 'final'])
     .orderBy('event.id')
     .execute();
 

@@ -20,6 +20,7 @@ import {
   readSheets,
   sheetGroundOf,
   sheetStates,
+  shownCode,
   type SheetGround,
   type SheetState,
 } from './sheet-rows.ts';
@@ -114,7 +115,7 @@ export async function findProgress(
     return {
       sheet_id: row.id,
       session: ground.sessions.get(row.session_id)?.name ?? '',
-      code: row.code,
+      code: shownCode(row),
       module: row.module,
       group: group.name,
       status: row.status,

@@ -10,8 +10,10 @@ import { beginDuty } from '../expert/assignment-moves.ts';
 import { aboutEvent } from '../expert/assignment-rows.ts';
 import { stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
-import { markEvent } from './event-marks.ts';
+import { isDecoded } from '../contract/competition/competition-making.ts';
+import { markEvent, publishMarks } from './event-marks.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
+import { giveToOthers, requireRemarkGroup } from './remark.ts';
 import { sheetAnswerOf } from './sheet-readers.ts';
 import { disputesOf, evaluated, sheetFactsOf } from './sheet-rows.ts';
 import { announce } from '../news/event-news.ts';
@@ -30,9 +32,10 @@ export type SheetAct = { version: number } & (
         | 'scoreSheet.unlock';
     }
   | {
-      type: 'scoreSheet.stand' | 'scoreSheet.return' | 'scoreSheet.askUnlock' | 'scoreSheet.drop';
+      type: 'scoreSheet.stand' | 'scoreSheet.return' | 'scoreSheet.drop';
       reason: string;
     }
+  | { type: 'scoreSheet.askUnlock'; reason: string; group_id: string }
 );
 
 /** People who can do something to a sheet. */
@@ -143,6 +146,12 @@ const unsigned = {
   disputed: '{}',
 } as const;
 
+/** An appeal is upheld, and nothing but that lets the sheet change. */
+const isRemarked = ({ ground, state }: FoundSheet, userId: string): boolean => {
+  const { isMarked, isRemark } = sheetFactsOf(ground, state, userId);
+  return isRemark && !isMarked;
+};
+
 /** What an act does beside the status; gives what is written in the sheet. */
 async function carryOut(
   transaction: Database,
@@ -166,11 +175,21 @@ async function carryOut(
     case 'scoreSheet.return':
       await reopenParts(transaction, row.id);
       return { ...unsigned, reason: act.reason };
-    case 'scoreSheet.askUnlock':
-      return { asked: 'unlock', asked_by: userId, asked_at: now, asked_reason: act.reason };
-    case 'scoreSheet.unlock':
+    case 'scoreSheet.askUnlock': {
+      const isOther = isRemarked(found, userId);
+      if (isOther) await requireRemarkGroup(transaction, found, act.group_id);
+      const asked_group = isOther ? act.group_id : '';
+      return { asked: 'unlock', asked_by: userId, asked_at: now, asked_reason: act.reason, asked_group };
+    }
+    case 'scoreSheet.unlock': {
+      const unlocked = { ...unasked, ...unsigned, asked_group: '', reason: row.asked_reason };
+      if (isRemarked(found, userId)) {
+        await requireRemarkGroup(transaction, found, row.asked_group);
+        return { ...unlocked, ...(await giveToOthers(transaction, found)) };
+      }
       await reopenParts(transaction, row.id);
-      return { ...unasked, ...unsigned, reason: row.asked_reason };
+      return unlocked;
+    }
     case 'scoreSheet.drop':
       return { ...unasked, reason: act.reason };
   }
@@ -195,7 +214,10 @@ const noteMove = (
     at: ground.about.now,
   });
 
-/** With its last sheet an event is marked; with a sheet that is unlocked it is not any more. */
+/**
+ * With its last sheet an event is marked; with a sheet that is unlocked it is not any more. Marks that were given anew
+ * once the event was decoded are published by a digest of their own.
+ */
 async function followEvent(
   { db, sealing }: Pick<Parts, 'db' | 'sealing'>,
   { ground }: FoundSheet,
@@ -203,7 +225,10 @@ async function followEvent(
 ) {
   const { event, now } = ground.about;
   const about = await aboutEvent(db, event.id, now);
-  if (act.type === 'scoreSheet.lock') await markEvent({ db, sealing }, about);
+  if (act.type === 'scoreSheet.lock') {
+    if (isDecoded(event.status)) await publishMarks({ db, sealing }, about);
+    else await markEvent({ db, sealing }, about);
+  }
   if (act.type === 'scoreSheet.unlock' && event.status === 'marked') {
     await moveEvent(db, about, { type: 'competitionEvent.reopen', by: 'system' });
   }

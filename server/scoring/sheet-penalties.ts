@@ -13,9 +13,10 @@ import { announce } from '../news/event-news.ts';
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** Nothing is taken off what is locked. */
+/** Nothing is taken off what is locked, nor off what is marked anew once it is decoded. */
 function requireOpen({ ground, state }: FoundSheet, userId: string): void {
-  if (state.row.status === 'locked' || !sheetFactsOf(ground, state, userId).isOpen) throw conflict();
+  const { isOpen, isRemark } = sheetFactsOf(ground, state, userId);
+  if (state.row.status === 'locked' || !isOpen || isRemark) throw conflict();
 }
 
 async function answer(parts: Parts, userId: string, id: string): Promise<SheetAnswer> {

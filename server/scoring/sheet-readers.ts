@@ -10,6 +10,7 @@ import {
   isSettled,
   partsIn,
   sheetFactsOf,
+  shownCode,
   type SheetGround,
   type SheetState,
 } from './sheet-rows.ts';
@@ -120,7 +121,7 @@ export function describedSheet(
     id: row.id,
     event: { id: event.id, code: event.code, name: event.name },
     session: ground.sessions.get(row.session_id)?.name ?? '',
-    code: row.code,
+    code: shownCode(row),
     module: row.module,
     group: group.name,
     status: row.status,

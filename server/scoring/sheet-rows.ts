@@ -47,6 +47,8 @@ export interface SheetGround {
   readonly sampled: ReadonlySet<string>;
   /** A secret round is open: no mark changes any more. */
   readonly isDecoding: boolean;
+  /** Appeals that are upheld, by which works are marked anew. */
+  readonly appealed: ReadonlySet<string>;
 }
 
 /** A sheet with what was given. */
@@ -120,6 +122,18 @@ export const readSheets = (db: Database, eventId: string): Promise<SheetRow[]> =
     .orderBy('group_id')
     .execute();
 
+/** Appeals of an event by which another group marks anew, as long as that is not done. */
+async function remarkingAppeals(db: Database, eventId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('appeals')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'upheld')
+    .where('verdict', '=', 'remark')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function sheetGroundOf(db: Database, about: AboutEvent): Promise<SheetGround> {
   const scheme = await liveScheme(db, about.event.id);
   const sessions = await db
@@ -141,6 +155,7 @@ export async function sheetGroundOf(db: Database, about: AboutEvent): Promise<Sh
     sessions: new Map(sessions.map(({ id, ...rest }) => [id, rest])),
     ...lotOf(await readSheets(db, about.event.id)),
     isDecoding: decoded !== undefined,
+    appealed: await remarkingAppeals(db, about.event.id),
   };
 }
 
@@ -288,15 +303,22 @@ export const askedOfJudge = (
 export const partsIn = (state: SheetState): number =>
   state.group.judges.filter(({ id }) => isIn(state, id)).length;
 
+/** The code that a sheet is known by to those who mark it. */
+export const shownCode = ({ code, fresh_code }: Pick<SheetRow, 'code' | 'fresh_code'>): string =>
+  fresh_code === '' ? code : fresh_code;
+
 /** What the chart of a sheet asks for, of one of its readers. */
 export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: string): ScoreSheetFacts {
   const { row, group } = state;
   const { event, now } = ground.about;
   const { disputed } = evaluated(state, ground.content);
   const before = disputesOf(row);
+  const isRemark = row.appeal_id !== null && ground.appealed.has(row.appeal_id);
   return {
     isOpen:
-      event.status === 'running' && openSessions.includes(ground.sessions.get(row.session_id)?.status ?? ''),
+      (event.status === 'running' &&
+        openSessions.includes(ground.sessions.get(row.session_id)?.status ?? '')) ||
+      (isRemark && row.fresh_code !== ''),
     isHandedIn: isIn(state, userId),
     isComplete: isComplete(state, userId),
     isLast: group.judges.every(({ id }) => id === userId || isIn(state, id)),
@@ -306,6 +328,7 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
     isSampled: ground.sampled.has(sampleKey(row)),
     hasOpenPenalty: state.penalties.some(({ confirmed_at }) => confirmed_at === null),
     isMarked: event.status === 'marked' && !ground.isDecoding,
+    isRemark,
     waiting: waitingOf(row, now),
   };
 }

@@ -38,6 +38,8 @@ const workGroup: DemoGroup = ['工件裁判组', ['B', 'C', 'D'], ['邓敏', '�
 /** Nobody is in both groups of an event [running.md A8]. */
 const stationGroup: DemoGroup = ['现场裁判组', ['A', 'E'], ['崔倩', '熊大伟', '金玉梅', '邹桂香']];
 export const turningGroups: readonly DemoGroup[] = [workGroup, stationGroup];
+/** As many as an appeal takes. */
+const arbiters: readonly string[] = ['顾思齐', '范正华', '姜丽萍'];
 /** Who serves beside the judges. */
 export const officials: readonly Serving[] = [
   { name: '韩志刚', capacity: 'chief' },
@@ -143,11 +145,13 @@ export async function seedCrew(
   const { parts, committee, expert, sworn, propose, confirm, complete } = await committeeOf(db, now);
   for (const serving of officials) await confirm(TURNING, serving);
   await complete(TURNING, workGroup);
-  const arbiter = await proposeForCompetition(parts, committee, CUP, {
-    user_id: expert('顾思齐'),
-    capacity: 'arbiter',
-  });
-  await moveCompetitionAssignment(parts, committee, arbiter.id, { ...sworn, version: arbiter.version });
+  for (const name of arbiters) {
+    const arbiter = await proposeForCompetition(parts, committee, CUP, {
+      user_id: expert(name),
+      capacity: 'arbiter',
+    });
+    await moveCompetitionAssignment(parts, committee, arbiter.id, { ...sworn, version: arbiter.version });
+  }
 
   await confirm(WELDING, { name: '陆永福', capacity: 'scoring' });
   await propose(WELDING, { name: '孔令仪', capacity: 'checkIn' });

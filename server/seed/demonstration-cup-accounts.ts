@@ -65,6 +65,8 @@ export const crewAccounts: readonly DemoAccount[] = (
     ['Data clerk', 'clerk.yin', 'Ledgerline#57', '13800138020', '尹秋菊'],
     ['Second data clerk', 'clerk.mei', 'Keyboard#68', '13800138021', '梅长青'],
     ['Arbiter', 'arbiter.gu', 'Balancebeam#46', '13800138022', '顾思齐'],
+    ['Second arbiter', 'arbiter.fan', 'Plumbline#73', '13800138027', '范正华'],
+    ['Third arbiter', 'arbiter.jiang', 'Yardstick#85', '13800138028', '姜丽萍'],
   ] as const
 ).map(([kind, username, password, phone, name]) => ({
   kind,
@@ -94,5 +96,7 @@ export const triesOnTheDay: Readonly<Record<string, string>> = {
   'super.jiang': 'agrees to decode SK09; compares a signed sheet of SK01',
   'clerk.yin': 'how far the marking is; module totals of SK09',
   'clerk.mei': 'as the first clerk',
-  'arbiter.gu': 'SK09 is not decoded: asks the chief to unlock a sheet',
+  'arbiter.gu': 'appeals; SK09 is not decoded: asks the chief to unlock a sheet',
+  'arbiter.fan': 'appeals: three arbiters are a panel',
+  'arbiter.jiang': 'appeals: three arbiters are a panel',
 };

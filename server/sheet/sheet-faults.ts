@@ -83,6 +83,10 @@ export function describeAnyFault(i18n: I18n, text: string): string {
       return t(i18n)`These modules need at least ${limit} judges`;
     case 'group.reserve':
       return t(i18n)`A group needs a reserve whose duty is confirmed`;
+    case 'panel.enough':
+      return t(i18n)`Choose three, five or more arbiters, in odd number`;
+    case 'panel.clear':
+      return t(i18n)`One of them belongs to a unit of a party, or is in the entry`;
     case 'group.leader':
       return t(i18n)`The leader has to be a judge of the group`;
     default:

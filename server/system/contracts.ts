@@ -1,5 +1,6 @@
 import * as account from '../contract/session/account.ts';
 import * as actingIdentity from '../contract/session/acting-identity.ts';
+import * as appeal from '../contract/appeal/appeal.ts';
 import * as auditHead from '../contract/audit/audit-head.ts';
 import * as auditRow from '../contract/audit/audit-row.ts';
 import * as award from '../contract/certificate/award.ts';
@@ -69,6 +70,7 @@ import * as work from '../contract/work.ts';
 export const contracts = {
   account,
   actingIdentity,
+  appeal,
   auditHead,
   auditRow,
   award,

@@ -6,6 +6,7 @@ import type { contracts } from './contracts.ts';
 import type { Served } from '../kit/handle.ts';
 import { addCalls } from '../kit/router.ts';
 import { auditHeadCalls, auditRowCalls } from '../audit/audit-calls.ts';
+import { appealCalls } from '../appeal/appeal-calls.ts';
 import { createGates } from '../session/gates.ts';
 import { originOf } from '../kit/origin.ts';
 import { request } from '../kit/request.ts';
@@ -67,6 +68,7 @@ import { secureRefusal } from '../session/security-log.ts';
 const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) => readonly Served[] } = {
   account: accountCalls,
   actingIdentity: actingIdentityCalls,
+  appeal: appealCalls,
   auditHead: auditHeadCalls,
   auditRow: auditRowCalls,
   award: awardCalls,

@@ -20,6 +20,7 @@ export function workPath({ kind, id, event_id = '' }: Waiting): string {
     recognise: `/onlineManagement/unitConfirmation${query}`,
     belong: `/onlineManagement/affiliation${query}`,
     answer: '/myWork/invitations',
+    appeal: `/myWork/appeals#appeal=${encodeURIComponent(id)}`,
     rule: `/competitionOperation/incidents#event=${encodeURIComponent(event_id)}`,
   };
   return paths[kind];

@@ -126,6 +126,8 @@ export type FaultCode =
   | 'group.judges'
   | 'group.reserve'
   | 'group.leader'
+  | 'panel.enough'
+  | 'panel.clear'
   // Of the check-in.
   | 'card.unknown'
   | 'identity.other';

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { simpleAct, reasonedAct } from '../competition/competition-making.ts';
-import { whole } from '../competition/competition-fields.ts';
+import { requiredReason, whole } from '../competition/competition-fields.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { text } from '../kit/fields.ts';
+import { key, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
+import { version } from '../kit/version.ts';
 import { aspect, modulePlaces } from './scheme-content.ts';
 
 /** Score sheets (评分表): what one group of judges gives one code in one module. No answer names a person. */
@@ -32,6 +33,7 @@ export const sheetFacts = v.object({
   isSampled: v.boolean(),
   hasOpenPenalty: v.boolean(),
   isMarked: v.boolean(),
+  isRemark: v.boolean(),
   waiting: v.picklist(['', 'unlock']),
 });
 
@@ -216,7 +218,19 @@ export const signSheet = act('sign', 'The leader signs for the group');
 export const returnSheet = reasoned('return', 'The chief gives the sheet back to its judges');
 export const sampleSheet = act('sample', 'The supervisor has compared the sheet');
 export const lockSheet = act('lock', 'The chief locks the marks');
-export const askSheetUnlock = reasoned('ask-unlock', 'An arbiter asks the chief to unlock the marks');
+
+/** `group_id`: of another group, which marks anew what an appeal is upheld about; '' for the same group. */
+export const unlockAsking = strict({
+  version,
+  reason: requiredReason,
+  group_id: v.optional(v.union([v.literal(''), key], fault('choice')), ''),
+});
+export const askSheetUnlock = call('POST', '/sheets/:id/ask-unlock', {
+  summary: 'An arbiter asks the chief to unlock the marks',
+  access: 'signed-in',
+  body: unlockAsking,
+  answer: sheetAnswer,
+});
 export const unlockSheet = act('unlock', 'The chief agrees within ten minutes');
 export const dropSheetAsking = reasoned('drop', 'The arbiter asks no more, or the chief does not agree');
 

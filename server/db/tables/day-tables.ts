@@ -19,6 +19,8 @@ interface CompetitionSessionsTable {
   starts_at: number;
   /** Exclusive. */
   ends_at: number;
+  /** When it ended, which can be another instant than was planned; null until then. */
+  ended_at: Generated<number | null>;
   /** Null where it is not paused. */
   paused_at: Generated<number | null>;
   /** JSON list of labels, in their order. */

@@ -36,6 +36,12 @@ interface ScoreSheetsTable {
   asked_by: string | null;
   asked_at: number | null;
   asked_reason: Generated<string>;
+  /** The group that is to mark it anew, where that was asked for; '' otherwise. */
+  asked_group: Generated<string>;
+  /** The appeal that was upheld, by which it may be marked anew. */
+  appeal_id: Generated<string | null>;
+  /** The code it is marked under anew; '' otherwise. */
+  fresh_code: Generated<string>;
   /** Of the step that asked for one and was done last. */
   reason: Generated<string>;
   version: Generated<number>;

@@ -69,6 +69,29 @@ const takingSeat = prepared((db, at: Selectable<Tables['entry_places']>) =>
     .returning('entry_id'),
 );
 
+/**
+ * Takes the places of everybody in an entry for their identities, whatever is left of the event.
+ * @returns whether none of them has one already
+ */
+export async function takeSeats(transaction: Database, row: Row): Promise<boolean> {
+  const digests = [row.id_no_digest, ...row.team.map(({ id_no_digest }) => id_no_digest)];
+  const seated = await transaction
+    .insertInto('entry_places')
+    .values(
+      digests.map((id_no_digest) => ({
+        entry_id: row.id,
+        event_id: row.event_id,
+        competition_id: row.competition_id,
+        id_no_digest,
+        exclusive: row.exclusive,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning('entry_id')
+    .execute();
+  return seated.length === digests.length;
+}
+
 const countingPlace = prepared((db, at: { event_id: string }) =>
   db
     .updateTable('competition_events')

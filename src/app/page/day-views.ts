@@ -62,6 +62,16 @@ export const dayViews = {
     () => import('../../features/results/medals-page.tsx'),
     'MedalsPage',
   ),
+  'matchResults/appeal': view(
+    'appeals',
+    async () => (await import('../../features/appeals/appeals-page.tsx')).loadAppealsPages(),
+    'OwnAppealsPage',
+  ),
+  'myWork/appeals': view(
+    'appeals',
+    async () => (await import('../../features/appeals/appeals-page.tsx')).loadAppealsPages(),
+    'AppealsPage',
+  ),
   'drawAdmin/rounds': view(
     ['draw', 'draws'],
     async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),

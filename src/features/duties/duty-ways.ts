@@ -67,6 +67,11 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       text: t(i18n)`Audit log of the event`,
       of: ['supervisor'],
     },
+    {
+      to: '/myWork/appeals',
+      text: t(i18n)`Appeals`,
+      of: ['arbiter', 'chief'],
+    },
   ] as const;
   return ways.filter(({ of }) => of.some((one) => one === capacity));
 };

@@ -22,6 +22,7 @@ function One({ duty }: { readonly duty: OwnDuty }) {
   const { event, competition, status, conflicts, place, starts_on, ends_on, reason } = duty;
   const { contact_phone: contactPhone } = duty;
   const counts = status === 'confirmed' || status === 'active';
+  const ways = waysOf(i18n, duty);
   const name = useId();
   return (
     <div className={page.note} role="group" aria-labelledby={name}>
@@ -39,9 +40,9 @@ function One({ duty }: { readonly duty: OwnDuty }) {
           <Trans>Questions? Call {contactPhone}.</Trans>
         </p>
       )}
-      {counts && event !== null && (
+      {counts && ways.length > 0 && (
         <div className={page.actions}>
-          {waysOf(i18n, duty).map(({ to, text }) => (
+          {ways.map(({ to, text }) => (
             <Button key={to} variant="default" component={Link} to={to}>
               {text}
             </Button>

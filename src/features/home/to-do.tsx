@@ -24,6 +24,7 @@ const places: Readonly<Record<Kind, string>> = {
   belong: '/onlineManagement/affiliations',
   answer: '/myWork/invitations',
   rule: '/myWork/tasks',
+  appeal: '/myWork/appeals#status=open',
 };
 
 /** Where a kind is seen to: what waits alone is one click away. */
@@ -50,13 +51,22 @@ export function ToDo() {
     belong: t`People to confirm`,
     answer: t`Invitations to answer`,
     rule: t`Incidents to rule on`,
+    appeal: t`Appeals that wait for me`,
   };
   const kinds = (Object.keys(names) as Kind[]).filter(
     (kind) =>
       work?.counts[kind] !== undefined &&
-      (!['mend', 'publish', 'substitute', 'announce', 'recognise', 'belong', 'answer', 'rule'].includes(
-        kind,
-      ) ||
+      (![
+        'mend',
+        'publish',
+        'substitute',
+        'announce',
+        'recognise',
+        'belong',
+        'answer',
+        'rule',
+        'appeal',
+      ].includes(kind) ||
         work.counts[kind] > 0),
   );
   return (

@@ -120,6 +120,11 @@ function OneEntry({ of }: { readonly of: Own }) {
             )}
           </p>
           <div className={page.actions}>
+            {!is_final && (
+              <Button component={Link} variant="default" to="/matchResults/appeal">
+                <Trans>Appeal against the results</Trans>
+              </Button>
+            )}
             <Button component={Link} variant="default" to={`/receipt?publication=${of.publication}`}>
               <Trans>Public list</Trans>
             </Button>

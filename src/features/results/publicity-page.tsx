@@ -9,6 +9,7 @@ import {
   type PublicReleases,
   type PublicResults,
 } from '../../../server/contract/results/event-results.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
@@ -87,6 +88,7 @@ interface OfRelease {
 /** One released list: winners, how to object, and where anybody can read it. */
 function Opened({ results, chinese }: OfRelease) {
   const { t } = useLingui();
+  const { kind } = useSignedInProfile();
   const tag = languageTags[useLanguageChoice().current];
   const { event, competition, released_at, publicity_until, contact, reason, number, winners, id } = results;
   const address = `${window.location.origin}/receipt?publication=${id}`;
@@ -116,6 +118,13 @@ function Opened({ results, chinese }: OfRelease) {
             evidence, on the page of appeals. Questions: {contact}
           </Trans>
         </p>
+        {(kind === 'personal' || kind === 'unit') && (
+          <p>
+            <Link to={kind === 'personal' ? '/matchResults/appeal' : '/myWork/appeals'}>
+              <Trans>To the appeals</Trans>
+            </Link>
+          </p>
+        )}
         <div className={classes.code}>
           <QrCode text={address} label={t`Address of this list`} />
         </div>

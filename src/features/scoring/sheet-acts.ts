@@ -71,6 +71,8 @@ const standingAt = ({ status }: Pick<ScoreSheet, 'status'>) =>
 export function actsOnSheet(sheet: Pick<ScoreSheet, 'status' | 'facts' | 'by'>): SheetAct[] {
   const snapshot = standingAt(sheet);
   const may = (act: (typeof acts)[number]) =>
+    // What an appeal asks for is asked on its page, where the other group is chosen.
+    !(act === 'askUnlock' && sheet.facts.isRemark) &&
     sheet.by.some((by) => snapshot.can(asked[act]({ by, facts: sheet.facts })));
   return acts.filter(may);
 }

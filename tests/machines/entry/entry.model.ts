@@ -24,6 +24,7 @@ const actors: readonly EntryActor[] = [
   'checkIn',
   'chief',
   'supervisor',
+  'arbiter',
   'system',
 ];
 const second = 'another' as const;
@@ -95,7 +96,17 @@ export const model = modelOf({
       { type: 'entry.markAbsent', by },
       { type: 'entry.finish', by },
       { type: 'entry.reschedule', by },
+      { type: 'entry.admit', by, reason: 'upheld', isDrawn: false, facts: good },
     ]),
+    { type: 'entry.admit', by: 'arbiter', reason: '', isDrawn: false, facts: good },
+    { type: 'entry.admit', by: 'arbiter', reason: 'upheld', isDrawn: true, facts: good },
+    {
+      type: 'entry.admit',
+      by: 'arbiter',
+      reason: 'upheld',
+      isDrawn: false,
+      facts: { ...good, isUnique: false },
+    },
     { type: 'entry.checkIn', by: 'checkIn', isOpen: false, isWhole: true },
     { type: 'entry.checkIn', by: 'checkIn', isOpen: true, isWhole: false },
     { type: 'entry.admitPart', by: 'chief', isOpen: false, hasSome: true, reason: 'one is ill' },
@@ -213,6 +224,7 @@ export const model = modelOf({
     'a reviewer alone approves, and what a unit has to stand behind only when it does': (step) =>
       !becomes(step, 'approved') ||
       step.before.matches('checked_in') ||
+      step.before.matches('rejected') ||
       (step.event?.type === 'entry.approve' &&
         step.event.by === 'reviewer' &&
         !step.event.facts.isFrozen &&
@@ -220,6 +232,7 @@ export const model = modelOf({
     'a check that does not pass is passed over only with a reason': (step) =>
       !becomes(step, 'approved') ||
       step.before.matches('checked_in') ||
+      step.before.matches('rejected') ||
       (step.event?.type === 'entry.approve' &&
         (step.event.facts.checks === 'pass' || step.event.reason !== '')),
     'it is returned by a reviewer, with a reason for a field and time to put it right': (step) =>
@@ -338,6 +351,16 @@ export const model = modelOf({
     'who is disqualified stays so': (step) => nothingLeaves(step, ['disqualified']),
     'the system alone marks somebody absent': (step) =>
       !becomes(step, 'absent') || (step.before.matches('approved') && step.event?.by === 'system'),
-    'what is rejected or withdrawn stays so': (step) => nothingLeaves(step, ['rejected', 'withdrawn']),
+    'what is rejected is let in by an arbiter alone, as a ruling says, before the order is prepared': (
+      step,
+    ) =>
+      nothingLeaves(step, ['rejected']) ||
+      (becomes(step, 'approved') &&
+        step.event?.type === 'entry.admit' &&
+        step.event.by === 'arbiter' &&
+        step.event.facts.isUnique &&
+        !step.event.isDrawn &&
+        step.event.reason !== ''),
+    'what is withdrawn stays so': (step) => nothingLeaves(step, ['withdrawn']),
   },
 });

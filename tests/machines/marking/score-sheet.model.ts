@@ -20,10 +20,12 @@ const facts: ScoreSheetFacts = {
   isSampled: true,
   hasOpenPenalty: false,
   isMarked: false,
+  isRemark: false,
   waiting: '',
 };
 const asked = { ...facts, waiting: 'unlock' } as const;
 const closed = { isOpen: false, isMarked: false } as const;
+const appealed = { ...closed, isRemark: true } as const;
 const reason = 'another value was read';
 const second = 'another' as const;
 const right = { isHeld: true, isWithin: true, isDisputed: true };
@@ -39,7 +41,8 @@ const ask = { type: 'scoreSheet.askUnlock', by: 'arbiter', facts, reason } as co
 const unlock = { type: 'scoreSheet.unlock', by: 'chief', facts: asked, second } as const;
 const drop = { type: 'scoreSheet.drop', by: 'chief', facts: asked, reason } as const;
 
-const isOpenOrMarked = (event: ScoreSheetEvent) => event.facts.isOpen || event.facts.isMarked;
+const isChangeable = ({ facts: { isOpen, isMarked, isRemark } }: ScoreSheetEvent) =>
+  isOpen || isMarked || isRemark;
 
 export const model = modelOf({
   chart: scoreSheetMachine,
@@ -49,6 +52,7 @@ export const model = modelOf({
         ...actors.map((by) => ({ ...act, by })),
         { ...act, facts: { ...act.facts, ...closed } },
         { ...act, facts: { ...act.facts, isOpen: false, isMarked: true } },
+        { ...act, facts: { ...act.facts, ...appealed } },
       ],
     ),
     { ...save, isHeld: false },
@@ -146,14 +150,14 @@ export const model = modelOf({
       (step.event?.type === 'scoreSheet.unlock' &&
         step.before.matches('locked') &&
         step.event.by === 'chief' &&
-        isOpenOrMarked(step.event) &&
+        isChangeable(step.event) &&
         step.event.second === 'another' &&
         step.event.facts.waiting === 'unlock'),
-    'an arbiter asks for it with a reason, before anything is decoded': (step) =>
+    'an arbiter asks for it with a reason, before anything is decoded or once an appeal is upheld': (step) =>
       step.event?.type !== 'scoreSheet.askUnlock' ||
       step.emitted.length === 0 ||
       (step.event.by === 'arbiter' &&
-        isOpenOrMarked(step.event) &&
+        isChangeable(step.event) &&
         step.event.facts.waiting === '' &&
         step.event.reason !== ''),
     'chief or arbiter drops what waits, with a reason': (step) =>

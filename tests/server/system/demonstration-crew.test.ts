@@ -54,6 +54,8 @@ describe('who serves at the cup of the demonstration', () => {
       'clerk.yin': 'clerk',
       'clerk.mei': 'clerk',
       'arbiter.gu': 'arbiter',
+      'arbiter.fan': 'arbiter',
+      'arbiter.jiang': 'arbiter',
     });
   });
 
@@ -71,9 +73,13 @@ describe('who serves at the cup of the demonstration', () => {
       { status: 'complete', lacks: [], members: [{}, {}, {}, { seat: 'reserve' }] },
     ]);
     const ofCompetition = await get(committee, paths.listCompetitionAssignments, CUP);
-    expect(v.parse(competitionAssignmentList, ofCompetition).data).toMatchObject([
-      { capacity: 'arbiter', status: 'confirmed', person: { name: '顾思齐' } },
-    ]);
+    expect(v.parse(competitionAssignmentList, ofCompetition).data).toMatchObject(
+      ['顾思齐', '范正华', '姜丽萍'].map((name) => ({
+        capacity: 'arbiter',
+        status: 'confirmed',
+        person: { name },
+      })),
+    );
   });
 
   it('is still being looked for at the other one', async () => {

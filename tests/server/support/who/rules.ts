@@ -99,6 +99,8 @@ const seersBut = (may: Record<string, number>) => ({
   'committee.viewer': 403,
   ...may,
 });
+/** Who knows of an appeal for such an entry. */
+const toAppealSeers = (status: number) => ({ ...toSeers(status), filer: status });
 const reviewing = { on: 'entry.endorsed', may: seersBut({ committee: 200 }), rest: 404 };
 
 const held = { committee: 200 };
@@ -1205,6 +1207,61 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /publications': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /medals': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /my/results': [{ may: everybody, rest: 403 }],
+
+  // Appeals: for the parties and the committee to read; arbiters, panel and chief are asked in tests/server/appeal.
+  'GET /appeals': [{ may: everybody, rest: 403 }],
+  'GET /my/appeal-windows': [{ may: everybody, rest: 403 }],
+  'GET /appeals/:id': [{ on: 'appeal', may: toAppealSeers(200), rest: 404 }],
+  'POST /appeals': [
+    {
+      on: 'entry.approved',
+      body: ({ record }) => ({
+        entry_id: record.id,
+        matter: 'site',
+        grounds: '评分表合计与成绩单不一致',
+        files: ['no-such-file'],
+      }),
+      may: { unit: 422 },
+      rest: 404,
+    },
+  ],
+  'POST /appeals/:id/withdraw': [
+    { on: 'appeal', body: version, may: { ...toAppealSeers(403), filer: 200 }, rest: 404 },
+  ],
+  'POST /appeals/:id/accept': [{ on: 'appeal', body: version, may: toAppealSeers(403), rest: 404 }],
+  'POST /appeals/:id/decline': [{ on: 'appeal', body: withReason, may: toAppealSeers(403), rest: 404 }],
+  'POST /appeals/:id/assign': [
+    {
+      on: 'appeal',
+      body: (calling) => ({ ...version(calling), members: ['a', 'b', 'c'] }),
+      may: toAppealSeers(409),
+      rest: 404,
+    },
+  ],
+  'POST /appeals/:id/rule': [
+    {
+      on: 'appeal',
+      body: () => ({ verdict: 'dismissed', reason: '理由不足' }),
+      may: toAppealSeers(409),
+      rest: 404,
+    },
+  ],
+  'POST /appeals/:id/remedy': [
+    {
+      on: 'appeal',
+      body: (calling) => ({ ...version(calling), report: '已办理' }),
+      may: toAppealSeers(409),
+      rest: 404,
+    },
+  ],
+  'POST /appeals/:id/close': [
+    {
+      on: 'appeal',
+      body: (calling) => ({ ...version(calling), told: true }),
+      may: toAppealSeers(409),
+      rest: 404,
+    },
+  ],
 
   // Awards and certificates.
   'GET /competitions/:id/awards': [

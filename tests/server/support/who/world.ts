@@ -919,6 +919,50 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }
 
+  // An appeal of unit A for an entry of its own.
+  {
+    const entered = records['entry.approved']?.find(({ standings }) => standings.committeeA !== undefined);
+    if (entered === undefined) throw new Error('nobody is entered with committee A');
+    const { competition_id, event_id } = await db
+      .selectFrom('entries')
+      .select(['competition_id', 'event_id'])
+      .where('id', '=', entered.id)
+      .executeTakeFirstOrThrow();
+    const grounds = '申诉理由-A';
+    await db
+      .insertInto('appeals')
+      .values({
+        id: 'appeal-A',
+        competition_id,
+        event_id,
+        entry_id: entered.id,
+        matter: 'site',
+        subject_id: 'session-A',
+        grounds,
+        status: seeded('filed'),
+        deadline: now + 60_000,
+        filed_by: accountOf('unitA').id,
+        filed_at: now,
+        decided_by: null,
+        decided_at: null,
+        ruled_at: null,
+        remedied_by: null,
+        remedied_at: null,
+        closed_by: null,
+        closed_at: null,
+      })
+      .execute();
+    const evidence = await send('unitA', 'appeal-A.pdf');
+    await db
+      .insertInto('appeal_files')
+      .values({ appeal_id: 'appeal-A', file_id: evidence, position: 0 })
+      .execute();
+    const standings = { ...entered.standings, unitA: 'filer' };
+    mark(grounds, kindsIn(standings));
+    keep('appeal', { id: 'appeal-A', version: 1, standings });
+    keep('file', { id: evidence, version: 0, standings: { ...standings, unitA: 'owner' } });
+  }
+
   // Accounts of organisations.
   for (const side of ['A', 'B'] as const) {
     for (const organisation of ['unit', 'committee'] as const) {

@@ -1,0 +1,82 @@
+import type { ApiParts } from '../context.ts';
+import { rosterHash } from '../competition/roster-hash.ts';
+import { isRostered } from '../contract/competition/competition-making.ts';
+import { moveOf, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { findRow, lockEntry } from '../entry/reading/entry-rows.ts';
+import { takeSeats } from '../entry/moving/places.ts';
+import type { AboutEvent } from '../expert/assignment-rows.ts';
+import { audit } from '../kit/audit.ts';
+import { tell } from '../message/outbox.ts';
+import type { AppealRow } from './appeal-readers.ts';
+import { tooLateToAdmit } from './appeal-refusals.ts';
+
+/** A rejected entry whose appeal is upheld comes onto the roster [running.md A6]. */
+
+/** Whether the order of an event is prepared: another entry would change the draw. */
+async function isDrawn(db: Database, eventId: string): Promise<boolean> {
+  const round = await db
+    .selectFrom('draw_rounds')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'order')
+    .where('status', 'in', ['ready', 'drawing', 'sealed', 'decoded'])
+    .limit(1)
+    .executeTakeFirst();
+  return round !== undefined;
+}
+
+/**
+ * Lets the entry in, beyond the places of the event where there is none left: a ruling is not limited by them. Inside the
+ * transaction of the ruling, which has locked competition and event.
+ * @throws ApiError 409 where the order is prepared, or somebody in it is entered otherwise by now
+ */
+export async function admitEntry(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  { entry_id, ruling }: Pick<AppealRow, 'entry_id' | 'ruling'>,
+  userId: string,
+  { event, now }: AboutEvent,
+): Promise<void> {
+  await lockEntry(db, entry_id);
+  const row = await findRow(db, sealing, entry_id);
+  if (row === undefined) throw tooLateToAdmit();
+  const isUnique = await takeSeats(db, row);
+  const act = { type: 'entry.admit', by: 'arbiter' } as const;
+  const move = moveOf('entries', row.status, {
+    ...act,
+    facts: { isUnique },
+    reason: ruling,
+    isDrawn: await isDrawn(db, event.id),
+  });
+  if (move === null) throw tooLateToAdmit();
+  await write(db, move, { id: entry_id, version: row.version }, { reason: ruling, updated_at: now });
+  await db
+    .updateTable('competition_events')
+    .set((is) => ({ taken: is('taken', '+', 1) }))
+    .where('id', '=', event.id)
+    .execute();
+  if (isRostered(event.status)) {
+    await db
+      .updateTable('competition_events')
+      .set({ roster_hash: await rosterHash(db, event.id) })
+      .where('id', '=', event.id)
+      .execute();
+  }
+  await audit(db, {
+    object: 'entry',
+    object_id: entry_id,
+    action: act.type,
+    actor_id: userId,
+    capacity: act.by,
+    before: row.status,
+    after: move.after,
+    reason: ruling,
+    at: now,
+  });
+  const about = { no: row.no ?? '', event: row.event_name };
+  await tell(
+    db,
+    [row, ...row.team].map(({ user_id }) => ({ userId: user_id, topic: 'entry.approve' as const, about })),
+    now,
+  );
+}

@@ -1,0 +1,82 @@
+import type { AppealFacts } from '../../machines/appeal/appeal.machine.ts';
+import type { Database } from '../db/open-database.ts';
+import { tiedToAppeal } from './appeal-panels.ts';
+import type { AppealRow, AppealStanding } from './appeal-readers.ts';
+
+/** What the chart of an appeal asks for. */
+
+async function hasEvidence(db: Database, id: string): Promise<boolean> {
+  const file = await db
+    .selectFrom('appeal_files')
+    .select('file_id')
+    .where('appeal_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return file !== undefined;
+}
+
+/** A version of the results that was counted after an instant, and is public. */
+async function isCountedAgain(db: Database, { event_id }: AppealRow, since: number): Promise<boolean> {
+  const version = await db
+    .selectFrom('publications')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('corrects', 'is not', null)
+    .where('status', 'in', ['released', 'final', 'corrected'])
+    .where('compiled_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return version !== undefined;
+}
+
+/** Another group has marked the work anew, and the results were counted from that. */
+async function isRemarked(db: Database, row: AppealRow): Promise<boolean> {
+  const sheets = await db
+    .selectFrom('score_sheets')
+    .select(['status', 'fresh_code', 'locked_at'])
+    .where('appeal_id', '=', row.id)
+    .execute();
+  const again = sheets.filter(({ fresh_code }) => fresh_code !== '');
+  if (again.length === 0 || again.some(({ status }) => status !== 'locked')) return false;
+  return isCountedAgain(db, row, Math.max(...again.map(({ locked_at }) => locked_at ?? Infinity)));
+}
+
+/** Whether what the ruling asks for is done, as far as the system can see it. */
+async function isDone(db: Database, row: AppealRow): Promise<boolean> {
+  switch (row.verdict) {
+    case '':
+    case 'dismissed':
+      return false;
+    case 'remark':
+      return isRemarked(db, row);
+    case 'correct':
+      return isCountedAgain(db, row, row.ruled_at ?? Infinity);
+    case 'admit': {
+      const entry = await db
+        .selectFrom('entries')
+        .select('status')
+        .where('id', '=', row.entry_id)
+        .executeTakeFirstOrThrow();
+      return entry.status === 'approved';
+    }
+    case 'measure':
+      // What the ruling says is done outside the system; who has done it reports it.
+      return row.status === 'upheld';
+  }
+}
+
+/** At this moment, for somebody who acts or looks on; whether they belong to a party is asked of arbiters alone. */
+export async function appealFactsOf(
+  db: Database,
+  row: AppealRow,
+  userId: string,
+  by: readonly AppealStanding[],
+): Promise<AppealFacts> {
+  return {
+    isInTime: row.filed_at < row.deadline,
+    isComplete: row.grounds !== '' && (await hasEvidence(db, row.id)),
+    isClear: !by.includes('arbiter') || !(await tiedToAppeal(db, row, [userId])).has(userId),
+    isDone: await isDone(db, row),
+    remedy: row.verdict === 'dismissed' ? '' : row.verdict,
+  };
+}

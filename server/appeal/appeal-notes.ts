@@ -1,0 +1,101 @@
+import type { AppealBy, AppealEvent } from '../../machines/appeal/appeal.machine.ts';
+import type { Move } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
+import { audit } from '../kit/audit.ts';
+import { tell, type Topic } from '../message/outbox.ts';
+import type { AppealRow } from './appeal-readers.ts';
+
+/** What is written down of an appeal, and who is told of it. */
+
+export const noteAppeal = (
+  transaction: Database,
+  id: string,
+  {
+    action,
+    userId,
+    by,
+    now,
+    reason = '',
+  }: {
+    readonly action: AppealEvent['type'];
+    readonly userId: string;
+    readonly by: AppealBy;
+    readonly now: number;
+    readonly reason?: string;
+  },
+  { before, after }: Pick<Move<'appeals'>, 'before' | 'after'>,
+) =>
+  audit(transaction, {
+    object: 'appeal',
+    object_id: id,
+    action,
+    actor_id: userId,
+    capacity: by,
+    before: before === 'unfiled' ? '' : before,
+    after,
+    reason,
+    at: now,
+  });
+
+/** Who has filed it, and everybody in the entry. */
+async function partiesOf(db: Database, { filed_by, entry_id }: Pick<AppealRow, 'filed_by' | 'entry_id'>) {
+  const entry = await db
+    .selectFrom('entries')
+    .select(['no', 'user_id'])
+    .where('id', '=', entry_id)
+    .executeTakeFirstOrThrow();
+  const members = await db
+    .selectFrom('entry_members as member')
+    .innerJoin('persons', 'persons.id', 'member.person_id')
+    .select('persons.user_id')
+    .where('member.entry_id', '=', entry_id)
+    .execute();
+  return {
+    no: entry.no ?? '',
+    users: [...new Set([filed_by, entry.user_id, ...members.map(({ user_id }) => user_id)])],
+  };
+}
+
+type AppealTopic = Extract<Topic, `appeal.${string}`>;
+
+/** Tells some accounts of an appeal, by the number of its entry. */
+export async function tellAbout(
+  transaction: Database,
+  row: Pick<AppealRow, 'filed_by' | 'entry_id'>,
+  { event, now }: AboutEvent,
+  { topic, users }: { readonly topic: AppealTopic; readonly users: readonly string[] },
+): Promise<void> {
+  if (users.length === 0) return;
+  const { no } = await partiesOf(transaction, row);
+  const about = { no, event: event.name };
+  await tell(
+    transaction,
+    users.map((userId) => ({ userId, topic, about })),
+    now,
+  );
+}
+
+/** Tells the parties. */
+export async function tellParties(
+  transaction: Database,
+  row: Pick<AppealRow, 'filed_by' | 'entry_id'>,
+  about: AboutEvent,
+  topic: AppealTopic,
+): Promise<void> {
+  const { users } = await partiesOf(transaction, row);
+  await tellAbout(transaction, row, about, { topic, users });
+}
+
+/** The chief has a remedy to do. */
+export async function tellChief(transaction: Database, row: AppealRow, about: AboutEvent): Promise<void> {
+  const chiefs = await transaction
+    .selectFrom('assignments')
+    .select('user_id')
+    .where('event_id', '=', row.event_id)
+    .where('capacity', '=', 'chief')
+    .where('status', 'in', countingStatuses)
+    .execute();
+  const users = chiefs.map(({ user_id }) => user_id);
+  await tellAbout(transaction, row, about, { topic: 'appeal.remedy', users });
+}

@@ -1,0 +1,103 @@
+import type { ApiParts } from '../context.ts';
+import { remediesOf, type AppealVerdict } from '../contract/appeal/appeal.ts';
+import { requireMove, requireMoveBy, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { beginArbiterDuty } from '../expert/competition-assignment-rows.ts';
+import { invalid } from '../kit/api-error.ts';
+import { admitEntry } from './admission.ts';
+import { appealFactsOf } from './appeal-facts.ts';
+import { lockAppeal, requireClear, workers, type LockedAppeal } from './appeal-moves.ts';
+import { noteAppeal, tellChief, tellParties } from './appeal-notes.ts';
+import { majorityOf, panelOf } from './appeal-panels.ts';
+import { requireAppeal } from './appeals.ts';
+import { tieSheets } from './remark-sheets.ts';
+
+/**
+ * The ruling on an appeal: each of the panel votes for a verdict with a reason, and the vote that makes a majority is the
+ * ruling. Its reasons are those of the majority.
+ */
+
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
+
+interface Vote {
+  readonly verdict: AppealVerdict;
+  readonly reason: string;
+}
+
+/** What would be the case once somebody has voted; a vote can be changed until there is a ruling. */
+async function votesWith(db: Database, id: string, userId: string, vote: Vote) {
+  const panel = (await panelOf(db, id)).map((member) =>
+    member.user_id === userId ? { ...member, ...vote } : member,
+  );
+  const verdict = majorityOf(panel);
+  return { verdict, reasons: panel.filter((one) => one.verdict === verdict).map(({ reason }) => reason) };
+}
+
+/** What an appeal that is upheld begins: sheets that may be marked anew, an entry that is let in, word to the chief. */
+async function beginRemedy(parts: Pick<Parts, 'db' | 'sealing'>, locked: LockedAppeal, userId: string) {
+  const { about } = locked;
+  const { row, by } = await requireAppeal(parts.db, userId, locked.row.id);
+  if (row.verdict !== 'admit') {
+    if (row.verdict === 'remark') await tieSheets(parts, about, row);
+    await tellChief(parts.db, row, about);
+    return;
+  }
+  await admitEntry(parts, row, userId, about);
+  const facts = await appealFactsOf(parts.db, row, userId, by);
+  const move = requireMove('appeals', row.status, { type: 'appeal.remedy', by: 'panel', facts });
+  await write(
+    parts.db,
+    move,
+    { id: row.id, version: row.version },
+    { remedied_by: userId, remedied_at: about.now },
+  );
+  await noteAppeal(parts.db, row.id, { action: 'appeal.remedy', userId, by: 'panel', now: about.now }, move);
+}
+
+/**
+ * Takes the vote of one of the panel.
+ * @throws ApiError 404; 403 for who is not of the panel, or belongs to a party; 409 where it is not heard, or the entry
+ *   cannot be admitted any more; 422 naming `verdict`
+ */
+export async function voteOnAppeal(
+  { db, clock, sealing }: Parts,
+  userId: string,
+  id: string,
+  vote: Vote,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const locked = await lockAppeal(transaction, userId, id, clock);
+    const { row, as, about, facts } = locked;
+    requireClear(locked);
+    const { verdict, reasons } = await votesWith(transaction, id, userId, vote);
+    const majority: 'upheld' | 'dismissed' | '' =
+      verdict === '' || verdict === 'dismissed' ? verdict : 'upheld';
+    const move = requireMoveBy('appeals', row.status, { as, of: workers }, (by) => ({
+      type: 'appeal.rule' as const,
+      by,
+      facts,
+      reason: vote.reason,
+      majority,
+    }));
+    const known: readonly AppealVerdict[] = ['dismissed', ...remediesOf[row.matter]];
+    if (!known.includes(vote.verdict)) throw invalid({ verdict: ['choice'] });
+    await transaction
+      .updateTable('appeal_panel')
+      .set({ ...vote, voted_at: about.now })
+      .where('appeal_id', '=', id)
+      .where('user_id', '=', userId)
+      .execute();
+    const ruled = verdict === '' ? {} : { verdict, ruling: reasons.join('\n'), ruled_at: about.now };
+    await write(transaction, move, { id, version: row.version }, ruled);
+    await noteAppeal(
+      transaction,
+      id,
+      { action: 'appeal.rule', userId, by: move.by, now: about.now, reason: vote.reason },
+      move,
+    );
+    await beginArbiterDuty(transaction, userId, row.competition_id, about.now);
+    if (majority === '') return;
+    await tellParties(transaction, row, about, 'appeal.rule');
+    if (majority === 'upheld') await beginRemedy({ db: transaction, sealing }, locked, userId);
+  });
+}

@@ -1,0 +1,114 @@
+import type { ApiParts } from '../context.ts';
+import type { NewAppeal } from '../contract/appeal/appeal.ts';
+import { moveOf } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { aboutEvent } from '../expert/assignment-rows.ts';
+import { requireOwnFile } from '../file/files.ts';
+import { invalid, notFound } from '../kit/api-error.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { noteAppeal, tellAbout } from './appeal-notes.ts';
+import { servingArbiters } from './appeal-panels.ts';
+import { alreadyAppealed, appealOver } from './appeal-refusals.ts';
+import { isOpenAt, speaksFor, windowsOf, type AppealedEntry } from './appeal-windows.ts';
+
+/** How an appeal is filed. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
+
+/**
+ * Locks competition and event: no result becomes final, and no other appeal of the entry is filed meanwhile.
+ * @throws ApiError 404 for an entry that somebody does not speak for
+ */
+async function lockEntryOf(transaction: Database, userId: string, entryId: string): Promise<AppealedEntry> {
+  const read = () =>
+    transaction.selectFrom('entries').selectAll().where('id', '=', entryId).executeTakeFirst();
+  const found = await read();
+  if (found === undefined) throw notFound();
+  await lockCompetition(transaction, found.competition_id);
+  await lockEvents(transaction, [found.event_id]);
+  const entry = await read();
+  if (entry?.event_id !== found.event_id || !(await speaksFor(transaction, userId, entry))) throw notFound();
+  return entry;
+}
+
+async function isFirst(db: Database, { entry_id, matter, subject_id }: NewAppeal): Promise<boolean> {
+  const other = await db
+    .selectFrom('appeals')
+    .select('id')
+    .where('entry_id', '=', entry_id)
+    .where('matter', '=', matter)
+    .where('subject_id', '=', subject_id)
+    .where('status', '<>', 'withdrawn')
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** @throws ApiError 422 naming `files` */
+async function requireEvidence(db: Database, userId: string, files: readonly string[]): Promise<void> {
+  if (new Set(files).size < files.length) throw invalid({ files: ['file.unknown'] });
+  for (const id of files.toSorted()) await requireOwnFile(db, userId, id, 'files');
+}
+
+/**
+ * Files an appeal; the arbiters of the competition are told.
+ * @returns its id
+ * @throws ApiError 404 for a foreign entry; 409 where there is one on the matter; 410 once the window is over; 422 naming
+ *   `matter` where there is nothing of that kind to appeal against, or `files`
+ */
+export async function fileAppeal(
+  { db, clock, sealing }: Parts,
+  userId: string,
+  body: NewAppeal,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const entry = await lockEntryOf(transaction, userId, body.entry_id);
+    // After the locks: who waited for them may have come too late.
+    const about = await aboutEvent(transaction, entry.event_id, clock());
+    const windows = await windowsOf({ db: transaction, sealing }, about, [entry]);
+    const window = windows
+      .get(entry.id)
+      ?.find(({ matter, subject_id }) => matter === body.matter && subject_id === body.subject_id);
+    if (window === undefined) throw invalid({ matter: ['choice'] });
+    const facts = { isOpen: isOpenAt(window, about.now), isFirst: await isFirst(transaction, body) };
+    const move = moveOf('appeals', 'unfiled', { type: 'appeal.file', by: 'party', facts });
+    if (move === null) throw facts.isOpen ? alreadyAppealed() : appealOver();
+    await requireEvidence(transaction, userId, body.files);
+    const id = randomKey();
+    await transaction
+      .insertInto('appeals')
+      .values({
+        id,
+        competition_id: entry.competition_id,
+        event_id: entry.event_id,
+        entry_id: entry.id,
+        matter: body.matter,
+        subject_id: body.subject_id,
+        grounds: body.grounds,
+        status: move.status,
+        deadline: window.endsAt,
+        filed_by: userId,
+        filed_at: about.now,
+        decided_by: null,
+        decided_at: null,
+        ruled_at: null,
+        remedied_by: null,
+        remedied_at: null,
+        closed_by: null,
+        closed_at: null,
+      })
+      .execute();
+    await transaction
+      .insertInto('appeal_files')
+      .values(body.files.map((file_id, position) => ({ appeal_id: id, file_id, position })))
+      .execute();
+    const { now } = about;
+    await noteAppeal(transaction, id, { action: 'appeal.file', userId, by: 'party', now }, move);
+    const arbiters = await servingArbiters(transaction, entry.competition_id);
+    await tellAbout(transaction, { filed_by: userId, entry_id: entry.id }, about, {
+      topic: 'appeal.file',
+      users: arbiters.map(({ user_id }) => user_id),
+    });
+    return id;
+  });
+}

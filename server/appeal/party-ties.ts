@@ -1,0 +1,121 @@
+import type { Database } from '../db/open-database.ts';
+import type { AppealedEntry } from './appeal-windows.ts';
+
+/** Which arbiters do not rule on an appeal: those of a unit of a party, and those who are in it [running.md 2]. */
+
+/** All accounts of the people behind some, with the one that is asked about. */
+async function accountsOf(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .leftJoin('acting_identities as acting', 'acting.user_id', 'users.id')
+    .select(['users.id', 'persons.id_no_digest as own', 'acting.id_no_digest as proven'])
+    .where('users.id', 'in', ['', ...ids])
+    .execute();
+  const digests = rows.flatMap(({ own, proven }) => [own, proven].filter((one) => one !== null));
+  const others = await db
+    .selectFrom('users')
+    .leftJoin('persons', 'persons.user_id', 'users.id')
+    .leftJoin('acting_identities as acting', 'acting.user_id', 'users.id')
+    .select(['users.id', 'persons.id_no_digest as own', 'acting.id_no_digest as proven'])
+    .where((is) =>
+      is.or([
+        is('persons.id_no_digest', 'in', ['', ...digests]),
+        is('acting.id_no_digest', 'in', ['', ...digests]),
+      ]),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ id, own, proven }) => [
+      id,
+      {
+        accounts: new Set([
+          id,
+          ...others
+            .filter((one) =>
+              [own, proven].some((mine) => mine !== null && [one.own, one.proven].includes(mine)),
+            )
+            .map((one) => one.id),
+        ]),
+        identities: new Set([own, proven].filter((one) => one !== null)),
+      },
+    ]),
+  );
+}
+
+/** Who is in the entry, by their accounts and identities. */
+async function peopleIn(db: Database, entry: Pick<AppealedEntry, 'id' | 'person_id'>) {
+  return db
+    .selectFrom('persons')
+    .select(['persons.user_id', 'persons.id_no_digest', 'persons.real_name'])
+    .where((is) =>
+      is.or([
+        is('persons.id', '=', entry.person_id),
+        is(
+          'persons.id',
+          'in',
+          is.selectFrom('entry_members').select('person_id').where('entry_id', '=', entry.id),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Those of the accounts who belong to a party of the appeal, also by another account or by what they have declared. */
+export async function tiedTo(
+  db: Database,
+  ids: readonly string[],
+  { filed_by, entry }: { readonly filed_by: string; readonly entry: AppealedEntry },
+): Promise<ReadonlySet<string>> {
+  const people = await accountsOf(db, ids);
+  const parties = await peopleIn(db, entry);
+  const speaking = [filed_by, entry.user_id, ...parties.map(({ user_id }) => user_id)];
+  // A unit that somebody in it belongs to is a unit of a party too, whether it stands behind the entry or not.
+  const belongings = await db
+    .selectFrom('user_organisations as of')
+    .innerJoin('organisations as unit', 'unit.id', 'of.organisation_id')
+    .select(['of.user_id', 'of.organisation_id', 'unit.name'])
+    .where('of.status', 'in', ['claimed', 'confirmed'])
+    .where('of.user_id', 'in', [
+      '',
+      ...speaking,
+      ...[...people.values()].flatMap(({ accounts }) => [...accounts]),
+    ])
+    .execute();
+  const ofParty = belongings.filter(({ user_id }) => speaking.includes(user_id));
+  const own = await db
+    .selectFrom('organisations')
+    .select(['id', 'name'])
+    .where('id', '=', entry.organisation_id ?? '')
+    .execute();
+  const units = new Set([...own.map(({ id }) => id), ...ofParty.map((one) => one.organisation_id)]);
+  const names = new Set([
+    ...own.map(({ name }) => name),
+    ...ofParty.map(({ name }) => name),
+    ...parties.map(({ real_name }) => real_name),
+  ]);
+  const files = await db
+    .selectFrom('experts')
+    .leftJoin('persons', 'persons.user_id', 'experts.user_id')
+    .select(['experts.user_id', 'experts.employer', 'experts.ties', 'persons.real_name'])
+    .where('experts.user_id', 'in', ['', ...ids])
+    .execute();
+  const identities = new Set(parties.map(({ id_no_digest }) => id_no_digest));
+  return new Set(
+    ids.filter((id) => {
+      const person = people.get(id);
+      const file = files.find(({ user_id }) => user_id === id);
+      const ties: string[] = JSON.parse(file?.ties ?? '[]');
+      return (
+        (person !== undefined &&
+          (speaking.some((one) => person.accounts.has(one)) ||
+            [...person.identities].some((one) => identities.has(one)) ||
+            belongings.some((one) => person.accounts.has(one.user_id) && units.has(one.organisation_id)))) ||
+        (file !== undefined &&
+          (names.has(file.employer) ||
+            ties.some((tie) => names.has(tie)) ||
+            (entry.coach_name !== '' && file.real_name === entry.coach_name)))
+      );
+    }),
+  );
+}

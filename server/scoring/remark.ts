@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { invalid } from '../kit/api-error.ts';
+import type { Database } from '../db/open-database.ts';
+import type { FoundSheet } from './find-sheet.ts';
+import type { SheetGround, SheetState } from './sheet-rows.ts';
+import { groupsOf } from './open-sheets.ts';
+
+/**
+ * A work that is marked anew once it is decoded, because an appeal is upheld: by another group, under a code that nobody
+ * can find on the board [running.md A1, A6].
+ */
+
+/** Accounts that have given something in a sheet: marks, measures, or the part of a judge. */
+const markersOf = ({ group, parts, marks }: SheetState): ReadonlySet<string> =>
+  new Set([
+    ...group.judges.map(({ id }) => id),
+    ...parts.map(({ user_id }) => user_id),
+    ...marks.flatMap(({ judge, entered_by }) => [judge, entered_by]),
+  ]);
+
+/** Groups that can mark a sheet anew: complete, for its module, of nobody who has marked it, without a sheet of that work. */
+export async function groupsToRemark(
+  db: Database,
+  { groups }: Pick<SheetGround, 'groups'>,
+  state: SheetState,
+): Promise<{ id: string; name: string }[]> {
+  const { row } = state;
+  const markers = markersOf(state);
+  const known = await groupsOf(db, row.event_id);
+  const taken = await db
+    .selectFrom('score_sheets')
+    .select('group_id')
+    .where('session_id', '=', row.session_id)
+    .where('code', '=', row.code)
+    .where('module', '=', row.module)
+    .execute();
+  return [...groups.values()]
+    .filter(({ id, judges }) => {
+      const isFit = known.some(
+        (one) => one.id === id && one.status === 'complete' && one.modules.includes(row.module),
+      );
+      const isNew = judges.length > 0 && judges.every((judge) => !markers.has(judge.id));
+      return isFit && isNew && taken.every(({ group_id }) => group_id !== id);
+    })
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/** @throws ApiError 422 naming `group_id` */
+export async function requireRemarkGroup(
+  db: Database,
+  { ground, state }: Pick<FoundSheet, 'ground' | 'state'>,
+  groupId: string,
+): Promise<void> {
+  const groups = await groupsToRemark(db, ground, state);
+  if (!groups.some(({ id }) => id === groupId)) throw invalid({ group_id: ['choice'] });
+}
+
+const CODES = 1_000;
+
+/** The code that the group has of the same work already, or one that no work of the event has or had. */
+async function freshCode(db: Database, row: SheetState['row']): Promise<string> {
+  const rows = await db
+    .selectFrom('score_sheets')
+    .select(['code', 'fresh_code', 'session_id', 'group_id'])
+    .where('event_id', '=', row.event_id)
+    .execute();
+  const same = rows.find(
+    (one) =>
+      one.session_id === row.session_id &&
+      one.code === row.code &&
+      one.group_id === row.asked_group &&
+      one.fresh_code !== '',
+  );
+  if (same !== undefined) return same.fresh_code;
+  const known = new Set(rows.flatMap(({ code, fresh_code }) => [code, fresh_code]));
+  for (;;) {
+    const code = `X${String(randomInt(CODES)).padStart(String(CODES - 1).length, '0')}`;
+    if (!known.has(code)) return code;
+  }
+}
+
+/** Marks that were given stay in the log; the other group begins with an empty sheet. @returns what is written in it */
+export async function giveToOthers(transaction: Database, { state: { row } }: Pick<FoundSheet, 'state'>) {
+  await transaction.deleteFrom('marks').where('sheet_id', '=', row.id).execute();
+  await transaction.deleteFrom('sheet_parts').where('sheet_id', '=', row.id).execute();
+  return { group_id: row.asked_group, fresh_code: await freshCode(transaction, row) };
+}

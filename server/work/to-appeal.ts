@@ -1,0 +1,92 @@
+import { chinaInstant } from '../competition/competitions.ts';
+import type { Database } from '../db/open-database.ts';
+import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
+
+/** Whether somebody has to do with appeals: an arbiter of a competition, or the chief of an event. */
+export async function hasAppeals(db: Database, userId: string): Promise<boolean> {
+  const arbiter = await db
+    .selectFrom('competition_assignments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('capacity', '=', 'arbiter')
+    .where('status', 'in', countingStatuses)
+    .executeTakeFirst();
+  if (arbiter !== undefined) return true;
+  const chief = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('capacity', '=', 'chief')
+    .where('status', 'in', countingStatuses)
+    .executeTakeFirst();
+  return chief !== undefined;
+}
+
+/** Appeals that wait for somebody: to be accepted, for a panel, for the own vote, or for the remedy of the chief. */
+export function toAppeal(db: Database, userId: string): Source {
+  const fitting = db
+    .selectFrom('appeals as appeal')
+    .innerJoin('entries as entry', 'entry.id', 'appeal.entry_id')
+    .innerJoin('competition_events as event', 'event.id', 'appeal.event_id')
+    .where((is) =>
+      is.or([
+        is.and([
+          is.or([
+            is('appeal.status', 'in', ['filed', 'accepted']),
+            is.and([
+              is('appeal.status', '=', 'hearing'),
+              is.exists(
+                is
+                  .selectFrom('appeal_panel as member')
+                  .select('member.user_id')
+                  .whereRef('member.appeal_id', '=', 'appeal.id')
+                  .where('member.user_id', '=', userId)
+                  .where('member.voted_at', 'is', null),
+              ),
+            ]),
+          ]),
+          is.exists(
+            is
+              .selectFrom('competition_assignments as arbiter')
+              .select('arbiter.id')
+              .whereRef('arbiter.competition_id', '=', 'appeal.competition_id')
+              .where('arbiter.user_id', '=', userId)
+              .where('arbiter.capacity', '=', 'arbiter')
+              .where('arbiter.status', 'in', countingStatuses),
+          ),
+        ]),
+        is.and([
+          is('appeal.status', '=', 'upheld'),
+          is.exists(
+            is
+              .selectFrom('assignments as chief')
+              .select('chief.id')
+              .whereRef('chief.event_id', '=', 'appeal.event_id')
+              .where('chief.user_id', '=', userId)
+              .where('chief.capacity', '=', 'chief')
+              .where('chief.status', 'in', countingStatuses),
+          ),
+        ]),
+      ]),
+    );
+  return {
+    kind: 'appeal',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['appeal.id', 'appeal.filed_at', 'entry.no', 'event.name as event'])
+        .orderBy('appeal.filed_at')
+        .orderBy('appeal.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.no ?? '',
+        detail: row.event,
+        since: chinaInstant(row.filed_at),
+        due: '',
+      }));
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { appealMachine, type AppealBy, type AppealEvent } from '../../../machines/appeal/appeal.machine.ts';
+import {
+  acceptAppeal,
+  assignAppeal,
+  closeAppeal,
+  declineAppeal,
+  getAppeal,
+  remedyAppeal,
+  ruleAppeal,
+  withdrawAppeal,
+  type Appeal,
+} from '../../../server/contract/appeal/appeal.ts';
+import type { ActWords } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { useRecord } from '../../kit/use-record.ts';
+
+const calls = {
+  accept: acceptAppeal,
+  assign: assignAppeal,
+  rule: ruleAppeal,
+  remedy: remedyAppeal,
+  close: closeAppeal,
+  decline: declineAppeal,
+  withdraw: withdrawAppeal,
+};
+export type AppealAct = keyof typeof calls;
+
+type Asked = Pick<Appeal, 'facts'> & { readonly by: AppealBy };
+
+const reason = 'given';
+
+/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+const asked: Readonly<Record<AppealAct, (of: Asked) => AppealEvent>> = {
+  accept: (of) => ({ type: 'appeal.accept', ...of }),
+  assign: (of) => ({ type: 'appeal.assign', ...of, reason, panel: { isEnough: true, isClear: true } }),
+  rule: (of) => ({ type: 'appeal.rule', ...of, reason, majority: '' }),
+  remedy: (of) => ({ type: 'appeal.remedy', ...of }),
+  close: ({ by }) => ({ type: 'appeal.close', by, isTold: true }),
+  decline: (of) => ({ type: 'appeal.decline', ...of, reason }),
+  withdraw: ({ by }) => ({ type: 'appeal.withdraw', by }),
+};
+
+/** What the chart knows of a reader. */
+const actingAs = (one: Appeal['by'][number]): AppealBy =>
+  one === 'party' || one === 'organiser' || one === 'viewer' ? 'viewer' : one;
+
+/** Those of the acts that the reader may do with an appeal, as the chart that server and browser share allows. */
+export function actsOn({ status, facts, by }: Pick<Appeal, 'status' | 'facts' | 'by'>): AppealAct[] {
+  const snapshot = appealMachine.resolveState({ value: status, context: {} });
+  return (Object.keys(asked) as AppealAct[]).filter((act) =>
+    by.some((one) => snapshot.can(asked[act]({ by: actingAs(one), facts }))),
+  );
+}
+
+/** One appeal, and what can be done with it. */
+export function useAppeal(id: string) {
+  const record = useRecord(getAppeal, { id }, 'recall');
+  const action = useActs(calls, { id }, { record });
+  return { record, action, appeal: record.data, acts: record.data === null ? [] : actsOn(record.data) };
+}
+
+type Fields = Readonly<Partial<Record<AppealAct, Pick<ActWords, 'fields'>>>>;
+
+/** The words of what can be done with an appeal, by the act. */
+export function appealWords(
+  i18n: I18n,
+  { status, panel, by }: Pick<Appeal, 'status' | 'panel' | 'by'>,
+  fields: Fields,
+): Readonly<Record<AppealAct, ActWords>> {
+  const isAgain = status === 'hearing';
+  const hasVoted = panel.some(({ is_own, has_voted }) => is_own && has_voted);
+  return {
+    accept: {
+      title: t(i18n)`Accept the appeal?`,
+      words: t(i18n)`It is complete and in time. It cannot be withdrawn any more.`,
+      button: t(i18n)({ message: 'Accept', context: 'appeal' }),
+    },
+    assign: {
+      label: isAgain ? t(i18n)`Name another panel` : t(i18n)`Name the panel`,
+      title: isAgain ? t(i18n)`Name another panel` : t(i18n)`Name the panel`,
+      words: isAgain
+        ? t(i18n)`Votes that were given count no more.`
+        : t(i18n)`Three, five or more arbiters, none of a unit of a party.`,
+      button: t(i18n)`Name them`,
+      ...(isAgain && { isReasonNeeded: true }),
+      ...fields.assign,
+    },
+    rule: {
+      label: hasVoted ? t(i18n)`Change my vote` : t(i18n)({ message: 'Vote', context: 'appeal' }),
+      title: t(i18n)`Vote on the appeal`,
+      words: t(i18n)`The vote that makes a majority is the ruling. Until then each vote can be changed.`,
+      button: t(i18n)({ message: 'Vote', context: 'appeal' }),
+      reason: t(i18n)`Reason of my vote`,
+      reasonHint: t(
+        i18n,
+      )`The reasons of the majority become the reasons of the ruling, which the parties read.`,
+      ...fields.rule,
+    },
+    remedy: {
+      title: t(i18n)`Report that the remedy is done?`,
+      words: t(i18n)`The parties are told.`,
+      button: t(i18n)`Report it done`,
+      ...fields.remedy,
+    },
+    close: {
+      title: by.includes('filer') ? t(i18n)`Confirm having read the ruling?` : t(i18n)`Close the appeal?`,
+      words: t(i18n)`The appeal is closed.`,
+      button: by.includes('filer') ? t(i18n)`I have read it` : t(i18n)`Close the appeal`,
+      ...fields.close,
+    },
+    decline: {
+      title: t(i18n)`Not accept the appeal?`,
+      words: t(i18n)`The appeal ends with this. Those who filed it read your reason.`,
+      button: t(i18n)`Not accept`,
+      isGrave: true,
+    },
+    withdraw: {
+      title: t(i18n)`Withdraw the appeal?`,
+      words: t(i18n)`Another can be filed as long as the window is open.`,
+      button: t(i18n)({ message: 'Withdraw', context: 'appeal' }),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/macro';
+import { Checkbox, Input, NativeSelect, Textarea } from '@mantine/core';
+import {
+  APPEAL_LIMITS,
+  appealVerdicts,
+  remediesOf,
+  type Appeal,
+} from '../../../server/contract/appeal/appeal.ts';
+import { moreFields } from '../../kit/act-dialog.tsx';
+import { verdictTexts } from './appeal-texts.ts';
+
+/** Who is ticked for a panel; faults of the panel as a whole stand beside `members`. */
+type Chosen = { members: string } & Record<`of ${string}`, boolean>;
+
+/** The fields of what is done with an appeal, by the act. */
+export function useAppealFields(appeal: Appeal | null) {
+  const { t, i18n } = useLingui();
+  const verdicts = verdictTexts(i18n);
+  const candidates = appeal?.candidates ?? [];
+  const known: readonly string[] = appeal === null ? [] : ['dismissed', ...remediesOf[appeal.matter]];
+  const assign = moreFields<Chosen>({
+    initial: { members: '', ...Object.fromEntries(candidates.map(({ id }) => [`of ${id}`, false])) },
+    read: (typed) => ({
+      members: candidates.filter(({ id }) => typed[`of ${id}`] === true).map(({ id }) => id),
+    }),
+    renderFields: ({ tick, place }) => {
+      const { ref, error, onChange } = place('members');
+      return (
+        <Input.Wrapper component="fieldset" label={t`Panel`} labelElement="div" error={error}>
+          {candidates.map(({ id, name, is_clear }, at) => {
+            const box = tick(`of ${id}`);
+            return (
+              <Checkbox
+                key={id}
+                {...box}
+                ref={at === 0 ? ref : box.ref}
+                onChange={(event) => {
+                  box.onChange(event);
+                  onChange();
+                }}
+                label={name}
+                description={is_clear ? undefined : t`Belongs to a unit of a party, or is in the entry`}
+                disabled={!is_clear}
+                mt={8}
+              />
+            );
+          })}
+        </Input.Wrapper>
+      );
+    },
+  });
+  const rule = moreFields({
+    initial: { verdict: appeal?.panel.find(({ is_own }) => is_own)?.verdict ?? '' },
+    renderFields: ({ text }) => (
+      <NativeSelect
+        {...text('verdict')}
+        label={t`My vote`}
+        data={[
+          { value: '', label: t`Choose` },
+          ...appealVerdicts
+            .filter((verdict) => known.includes(verdict))
+            .map((value) => ({ value, label: verdicts[value] })),
+        ]}
+      />
+    ),
+  });
+  const remedy = moreFields({
+    initial: { report: '' },
+    renderFields: ({ text }) => (
+      <Textarea
+        {...text('report')}
+        label={t`What was done`}
+        autosize
+        minRows={2}
+        maxLength={APPEAL_LIMITS.report}
+      />
+    ),
+  });
+  const close = moreFields({
+    initial: { told: false },
+    renderFields: ({ tick }) => (
+      <Checkbox
+        {...tick('told')}
+        label={
+          appeal?.by.includes('filer') === true
+            ? t`I have read the ruling and its reasons`
+            : t`The ruling has been handed to those who filed the appeal`
+        }
+      />
+    ),
+  });
+  return {
+    assign: { fields: assign },
+    rule: { fields: rule },
+    remedy: { fields: remedy },
+    close: { fields: close },
+  };
+}

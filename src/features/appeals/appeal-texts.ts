@@ -1,0 +1,90 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import type {
+  Appeal,
+  AppealMatter,
+  AppealSheet,
+  AppealVerdict,
+} from '../../../server/contract/appeal/appeal.ts';
+
+type Status = Appeal['status'];
+
+/** The states of an appeal, in a word. */
+export const appealStatusTexts = (i18n: I18n): Readonly<Record<Status, string>> => ({
+  filed: t(i18n)({ message: 'Filed', context: 'appeal' }),
+  withdrawn: t(i18n)({ message: 'Withdrawn', context: 'appeal' }),
+  accepted: t(i18n)({ message: 'Accepted', context: 'appeal' }),
+  not_accepted: t(i18n)({ message: 'Not accepted', context: 'appeal' }),
+  hearing: t(i18n)`Being heard`,
+  upheld: t(i18n)({ message: 'Upheld', context: 'appeal' }),
+  dismissed: t(i18n)({ message: 'Dismissed', context: 'appeal' }),
+  remedied: t(i18n)`Remedy done`,
+  closed: t(i18n)({ message: 'Closed', context: 'appeal' }),
+});
+
+export const appealTones = {
+  filed: 'todo',
+  withdrawn: 'calm',
+  accepted: 'todo',
+  not_accepted: 'bad',
+  hearing: 'todo',
+  upheld: 'good',
+  dismissed: 'bad',
+  remedied: 'good',
+  closed: 'calm',
+} as const satisfies Readonly<Record<Status, string>>;
+
+export const matterTexts = (i18n: I18n): Readonly<Record<AppealMatter, string>> => ({
+  eligibility: t(i18n)`Rejection of the entry`,
+  site: t(i18n)`What happened in the session`,
+  result: t(i18n)`Results of the event`,
+});
+
+/** What an appeal is against, with the session or the version of the results. */
+export function subjectText(i18n: I18n, { matter, subject }: Pick<Appeal, 'matter' | 'subject'>): string {
+  const what = matterTexts(i18n)[matter];
+  if (subject === '') return what;
+  return matter === 'result' ? `${what} · ${t(i18n)`Version ${subject}`}` : `${what} · ${subject}`;
+}
+
+export const verdictTexts = (i18n: I18n): Readonly<Record<AppealVerdict, string>> => ({
+  dismissed: t(i18n)`Dismissed: nothing changes`,
+  admit: t(i18n)`Upheld: the entry is approved`,
+  remark: t(i18n)`Upheld: another group marks the work anew`,
+  correct: t(i18n)`Upheld: the results are counted again and corrected`,
+  measure: t(i18n)`Upheld: what the reasons say is done`,
+});
+
+/** What happens next, for who reads the appeal. */
+export function nextText(i18n: I18n, { status, verdict }: Pick<Appeal, 'status' | 'verdict'>): string {
+  switch (status) {
+    case 'filed':
+      return t(i18n)`An arbiter of the competition decides whether it is accepted.`;
+    case 'accepted':
+      return t(i18n)`An arbiter names three or more who rule on it.`;
+    case 'hearing':
+      return t(i18n)`Each of the panel votes; a majority is the ruling.`;
+    case 'upheld':
+      return verdict === 'remark'
+        ? t(i18n)`Another group marks the work anew, then the results are corrected.`
+        : t(i18n)`The chief judge sees to the remedy.`;
+    case 'remedied':
+    case 'dismissed':
+      return t(i18n)`Who filed it confirms having read the ruling.`;
+    case 'not_accepted':
+      return t(i18n)`It was not accepted. The reason stands below.`;
+    case 'withdrawn':
+      return t(i18n)`It was taken back.`;
+    case 'closed':
+      return t(i18n)`Nothing is left to do.`;
+  }
+}
+
+/** Where the marking of a sheet anew stands. */
+export function remarkText(i18n: I18n, { status, is_remarked, is_asked, group }: AppealSheet): string {
+  if (is_asked) return t(i18n)`The chief judge is asked to unlock it`;
+  if (!is_remarked) return t(i18n)`Not marked anew`;
+  return status === 'locked'
+    ? t(i18n)`Marked anew by ${group}, locked`
+    : t(i18n)`Being marked anew by ${group}`;
+}

@@ -1,0 +1,193 @@
+import type { I18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/macro';
+import { I18nProvider } from '@lingui/react';
+import { Button } from '@mantine/core';
+import type { Appeal } from '../../../server/contract/appeal/appeal.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { useTagTitle } from '../../actors/workspace/tags.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog } from '../../kit/act-dialog.tsx';
+import { useFileLink } from '../../kit/use-file-link.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { FileView } from '../../ui/part/file-view.tsx';
+import { KeyValueList } from '../../ui/part/key-value-list.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import { appealWords, useAppeal } from './appeal-acts.ts';
+import { useAppealFields } from './appeal-fields.tsx';
+import { AppealSheet } from './appeal-sheet.tsx';
+import { appealStatusTexts, appealTones, nextText, subjectText, verdictTexts } from './appeal-texts.ts';
+import classes from './appeals.module.css';
+import { RemarkPanel } from './remark-panel.tsx';
+
+export function AppealChip({ status }: Pick<Appeal, 'status'>) {
+  const { i18n } = useLingui();
+  return (
+    <span className={page.chip} data-tone={appealTones[status]}>
+      {appealStatusTexts(i18n)[status]}
+    </span>
+  );
+}
+
+function Evidence({ file }: { readonly file: Appeal['files'][number] }) {
+  return <FileView file={file} link={useFileLink(file.id)} />;
+}
+
+interface OfAppeal {
+  readonly appeal: Appeal;
+}
+
+/** What is objected to, why, and until when it could be. */
+function Case({ appeal }: OfAppeal) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { entry, event, competition, grounds, filed_at, deadline, decided_at, reason } = appeal;
+  return (
+    <Panel title={t`Appeal`}>
+      <KeyValueList
+        entries={[
+          { label: t`Competition`, value: competition.name },
+          { label: t`Event`, value: `${event.code} ${event.name}` },
+          { label: t`Entry`, value: `${entry.no} ${entry.name}` },
+          ...(entry.unit === '' ? [] : [{ label: t`Unit`, value: entry.unit }]),
+          { label: t`Against`, value: subjectText(i18n, appeal) },
+          { label: t`Grounds`, value: <span className={classes.text}>{grounds}</span> },
+          { label: t`Filed at`, value: formatMoment(filed_at, tag) },
+          { label: t`End of the window`, value: formatMoment(deadline, tag) },
+          ...(decided_at === '' ? [] : [{ label: t`Decided at`, value: formatMoment(decided_at, tag) }]),
+          ...(reason === '' ? [] : [{ label: t`Reason`, value: reason }]),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Who rules on it, and how each has voted, as far as the reader is told. */
+function PanelOfCase({ appeal: { panel } }: OfAppeal) {
+  const { t, i18n } = useLingui();
+  const verdicts = verdictTexts(i18n);
+  if (panel.length === 0) return null;
+  return (
+    <Panel title={t`Panel`}>
+      <KeyValueList
+        entries={panel.map(({ name, has_voted, verdict, reason }) => ({
+          label: name,
+          value:
+            verdict === '' ? (
+              <span className={page.small}>{has_voted ? t`Has voted` : t`Has not voted yet`}</span>
+            ) : (
+              <>
+                {verdicts[verdict]}
+                <span className={page.small}> {reason}</span>
+              </>
+            ),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** What was ruled, and what has come of it. */
+function Ruling({ appeal }: OfAppeal) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const { verdict, ruling, ruled_at, report, remedied_at, closed_at } = appeal;
+  if (verdict === '') return null;
+  return (
+    <Panel title={t`Ruling`}>
+      <KeyValueList
+        entries={[
+          { label: t`Ruling`, value: <strong>{verdictTexts(i18n)[verdict]}</strong> },
+          { label: t`Reasons`, value: <span className={classes.text}>{ruling}</span> },
+          { label: t`Ruled at`, value: formatMoment(ruled_at, tag) },
+          ...(report === '' ? [] : [{ label: t`What was done`, value: report }]),
+          ...(remedied_at === '' ? [] : [{ label: t`Done at`, value: formatMoment(remedied_at, tag) }]),
+          ...(closed_at === '' ? [] : [{ label: t`Closed at`, value: formatMoment(closed_at, tag) }]),
+        ]}
+      />
+      <div className={page.actions}>
+        <Button variant="default" onClick={() => window.print()}>
+          <Trans>Print the ruling</Trans>
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+interface OneProps {
+  readonly id: string;
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
+}
+
+/** One appeal: the case beside its evidence, who rules on it, the ruling, and the next step. */
+export function OneAppeal({ id, chinese }: OneProps) {
+  const { t, i18n } = useLingui();
+  const { record, action, appeal, acts } = useAppeal(id);
+  const fields = useAppealFields(appeal);
+  useTagTitle(appeal === null ? '' : appeal.entry.no);
+  if (appeal === null) {
+    return record.isLoading ? (
+      <PageSkeleton />
+    ) : (
+      <LoadFailed
+        failure={record.failure}
+        message={t`The appeal could not be fetched`}
+        onRetry={record.reload}
+      />
+    );
+  }
+  const words = appealWords(i18n, appeal, fields);
+  const { by, facts, status } = appeal;
+  const isBarred = by.includes('arbiter') && !facts.isClear;
+  return (
+    <>
+      <div className={page.head}>
+        <p className={page.intro}>{nextText(i18n, appeal)}</p>
+        <AppealChip status={status} />
+      </div>
+      {isBarred && (
+        <p className={page.note}>
+          <Trans>
+            You belong to a unit of a party, or are in the entry: other arbiters decide on this appeal.
+          </Trans>
+        </p>
+      )}
+      {status === 'upheld' && by.includes('chief') && !facts.isDone && (
+        <p className={page.note}>
+          <Trans>Report the remedy here once the corrected results are public.</Trans>
+        </p>
+      )}
+      {acts.length > 0 && (
+        <div className={page.actions}>
+          <ActButtons
+            action={action}
+            acts={acts}
+            texts={words}
+            main={acts.find((act) => act !== 'decline' && act !== 'withdraw') ?? ''}
+          />
+        </div>
+      )}
+      <Ruling appeal={appeal} />
+      {appeal.sheets.length > 0 && <RemarkPanel appeal={appeal} onChanged={record.reload} />}
+      <div className={classes.columns}>
+        <Case appeal={appeal} />
+        <Panel title={t`Evidence`}>
+          {appeal.files.map((file) => (
+            <Evidence key={file.id} file={file} />
+          ))}
+        </Panel>
+      </div>
+      <PanelOfCase appeal={appeal} />
+      {appeal.verdict !== '' && (
+        <I18nProvider i18n={chinese}>
+          <AppealSheet appeal={appeal} />
+        </I18nProvider>
+      )}
+      <ActDialog key={action.asked} action={action} texts={words} given={{ version: appeal.version }} />
+    </>
+  );
+}

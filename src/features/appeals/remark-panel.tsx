@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { NativeSelect } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Appeal, AppealSheet } from '../../../server/contract/appeal/appeal.ts';
+import { askSheetUnlock, unlockSheet } from '../../../server/contract/marking/score-sheet.ts';
+import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';
+import { useActs } from '../../kit/use-act.ts';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { remarkText } from './appeal-texts.ts';
+import classes from './appeals.module.css';
+
+const calls = { askUnlock: askSheetUnlock, unlock: unlockSheet };
+type SheetAct = keyof typeof calls;
+
+/** What the reader can do with a sheet now: who of the panel asks is not who unlocks. */
+function actsOn({ status, is_asked, groups }: AppealSheet, by: Appeal['by']): SheetAct[] {
+  if (status !== 'locked') return [];
+  return [
+    ...(by.includes('chief') && is_asked ? (['unlock'] as const) : []),
+    ...(by.includes('panel') && !is_asked && groups.length > 0 ? (['askUnlock'] as const) : []),
+  ];
+}
+
+interface RemarkProps {
+  readonly appeal: Appeal;
+  readonly onChanged: () => void;
+}
+
+/** The sheets of a work that is marked anew: which group has them, asked for by the panel and unlocked by the chief. */
+export function RemarkPanel({ appeal: { sheets, by, status, event }, onChanged }: RemarkProps) {
+  const { t, i18n } = useLingui();
+  const action = useActs(calls, {}, { onDone: onChanged });
+  const sheet = sheets.find(({ id }) => id === action.part);
+  const words: Readonly<Record<SheetAct, ActWords>> = {
+    askUnlock: {
+      label: t`Give it to another group`,
+      title: t`Ask the chief judge to unlock the sheet?`,
+      words: t`The chief judge agrees within ten minutes. The other group begins with an empty sheet, under a code that nobody knows.`,
+      button: t`Ask`,
+      fields: moreFields({
+        initial: { group_id: '' },
+        renderFields: ({ text }) => (
+          <NativeSelect
+            {...text('group_id')}
+            label={t`Group that marks anew`}
+            data={[
+              { value: '', label: t`Choose` },
+              ...(sheet?.groups ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        ),
+      }),
+    },
+    unlock: {
+      label: t`Unlock for the other group`,
+      title: t`Unlock the sheet for the other group?`,
+      words: t`Its marks stay in the log and count no more.`,
+      button: t`Unlock`,
+    },
+  };
+  const lacksGroup =
+    status === 'upheld' && sheets.every(({ groups, is_remarked }) => groups.length === 0 && !is_remarked);
+  return (
+    <Panel title={t`Work to be marked anew`}>
+      {lacksGroup && (
+        <p className={page.note}>
+          <Trans>
+            No complete group can mark it anew yet: the committee forms one for these modules, of judges who
+            have not marked this work.
+          </Trans>{' '}
+          <Link to={`/competitionOperation/judges#event=${encodeURIComponent(event.id)}`}>
+            <Trans>To the groups of judges</Trans>
+          </Link>
+        </p>
+      )}
+      <ul className={classes.entries}>
+        {sheets.map((one) => (
+          <li key={one.id} className={classes.entry}>
+            <span>
+              {one.module} {one.name} · {one.code}
+              <span className={page.small}> {remarkText(i18n, one)}</span>
+            </span>
+            <span className={page.actions}>
+              <ActButtons
+                action={{ ask: (act: SheetAct) => action.ask(act, one.id) }}
+                acts={actsOn(one, by)}
+                texts={words}
+                main="unlock"
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ActDialog
+        key={`${action.asked} ${action.part}`}
+        action={action}
+        texts={words}
+        given={{ version: sheet?.version ?? 0 }}
+        of={{ id: action.part }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import type { AppealWindow, AppealWindows } from '../../../server/contract/appeal/appeal.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
+import { formatMoment } from '../../lib/business-time.ts';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { Countdown } from '../../ui/time/countdown.tsx';
+import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
+import { appealPath, appealQuery } from './appeal-query.ts';
+import { matterTexts, subjectText } from './appeal-texts.ts';
+import classes from './appeals.module.css';
+
+/** What of an event can be appealed against until one instant, for several entries of the reader. */
+interface Together {
+  readonly first: AppealWindow;
+  readonly all: readonly AppealWindow[];
+}
+
+/** Entries of one event stand together, in the order in which the first of them came. */
+function together(windows: readonly AppealWindow[]): Together[] {
+  const keyOf = ({ event, matter, subject_id, ends_at }: AppealWindow) =>
+    [event.id, matter, subject_id, ends_at].join(' ');
+  const found = new Map<string, AppealWindow[]>();
+  for (const window of windows) {
+    found.set(keyOf(window), [...(found.get(keyOf(window)) ?? []), window]);
+  }
+  return [...found.values()].flatMap((all) => (all[0] === undefined ? [] : [{ first: all[0], all }]));
+}
+
+interface LeftProps {
+  readonly until: string;
+  readonly serverTime: string;
+  readonly onReached: () => void;
+}
+
+/** How long an appeal is still taken, on the server's clock. */
+function Left({ until, serverTime, onReached }: LeftProps) {
+  const { t } = useLingui();
+  return <Countdown label={t`Left for an appeal`} seconds={useSecondsUntil(until, serverTime, onReached)} />;
+}
+
+/** What can be done about one entry: file, see the appeal that there is, or know who files. */
+function Way({ window }: { readonly window: AppealWindow }) {
+  const { pathname } = useLocation();
+  const { appeal, is_open, can_file, entry, matter, subject_id } = window;
+  if (appeal !== '') {
+    return (
+      <Button variant="default" component={Link} to={appealPath(pathname, appeal)}>
+        <Trans>See the appeal</Trans>
+      </Button>
+    );
+  }
+  if (!is_open) return null;
+  if (!can_file) {
+    return (
+      <span className={page.small}>
+        <Trans>The leader of your delegation files the appeal.</Trans>
+      </span>
+    );
+  }
+  const query = { ...appealQuery.read(''), entry: entry.id, matter, subject: subject_id };
+  return (
+    <Button component={Link} to={`${pathname}#${appealQuery.write(query)}`}>
+      <Trans>File an appeal</Trans>
+    </Button>
+  );
+}
+
+interface WindowsProps {
+  readonly windows: AppealWindows;
+  readonly onReached: () => void;
+}
+
+/** What the reader can appeal against, the soonest to end first, and what is over. */
+export function Windows({ windows: { data, meta }, onReached }: WindowsProps) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  return together(data).map(({ first, all }) => (
+    <Panel
+      key={`${first.entry.id} ${first.matter} ${first.subject_id} ${meta.server_time}`}
+      title={`${first.event.code} ${first.event.name} · ${matterTexts(i18n)[first.matter]}`}
+      aside={
+        !first.is_open && (
+          <span className={page.chip}>
+            <Trans>Time for appeals over</Trans>
+          </span>
+        )
+      }
+    >
+      <p className={page.small}>
+        {first.competition.name} · {subjectText(i18n, first)} ·{' '}
+        {t`Appeals until ${formatMoment(first.ends_at, tag)}`}
+      </p>
+      {first.is_open && <Left until={first.ends_at} serverTime={meta.server_time} onReached={onReached} />}
+      <ul className={classes.entries}>
+        {all.map((window) => (
+          <li key={window.entry.id} className={classes.entry}>
+            <span>
+              {window.entry.no} {window.entry.name}
+            </span>
+            <Way window={window} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  ));
+}

@@ -1,0 +1,134 @@
+import {
+  appealMachine,
+  type AppealEvent,
+  type AppealFacts,
+  type FilingFacts,
+} from '../../../machines/appeal/appeal.machine.ts';
+import { modelOf } from '../../support/charts/model.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
+
+const actors = ['party', 'filer', 'arbiter', 'panel', 'chief', 'viewer'] as const;
+const remedies = ['', 'admit', 'remark', 'correct', 'measure'] as const;
+const majorities = ['upheld', 'dismissed', ''] as const;
+
+const filing: FilingFacts = { isOpen: true, isFirst: true };
+const facts: AppealFacts = {
+  isInTime: true,
+  isComplete: true,
+  isClear: true,
+  isDone: true,
+  remedy: 'correct',
+};
+const unclear = { ...facts, isClear: false };
+const reason = 'the sheet adds up to 81.5';
+const panel = { isEnough: true, isClear: true };
+
+const ends = ['withdrawn', 'not_accepted', 'closed'] as const;
+
+export const model = modelOf({
+  chart: appealMachine,
+  events: [
+    ...actors.flatMap((by): AppealEvent[] => [
+      { type: 'appeal.file', by, facts: filing },
+      { type: 'appeal.withdraw', by },
+      { type: 'appeal.accept', by, facts },
+      { type: 'appeal.decline', by, facts, reason },
+      { type: 'appeal.assign', by, facts, reason, panel },
+      ...majorities.map((majority): AppealEvent => ({ type: 'appeal.rule', by, facts, reason, majority })),
+      ...remedies.map((remedy): AppealEvent => ({ type: 'appeal.remedy', by, facts: { ...facts, remedy } })),
+      { type: 'appeal.close', by, isTold: true },
+    ]),
+    { type: 'appeal.file', by: 'party', facts: { ...filing, isOpen: false } },
+    { type: 'appeal.file', by: 'party', facts: { ...filing, isFirst: false } },
+    { type: 'appeal.accept', by: 'arbiter', facts: unclear },
+    { type: 'appeal.accept', by: 'arbiter', facts: { ...facts, isInTime: false } },
+    { type: 'appeal.accept', by: 'arbiter', facts: { ...facts, isComplete: false } },
+    { type: 'appeal.decline', by: 'arbiter', facts: unclear, reason },
+    { type: 'appeal.decline', by: 'arbiter', facts, reason: '' },
+    { type: 'appeal.assign', by: 'arbiter', facts: unclear, reason, panel },
+    { type: 'appeal.assign', by: 'arbiter', facts, reason: '', panel },
+    { type: 'appeal.assign', by: 'arbiter', facts, reason, panel: { ...panel, isEnough: false } },
+    { type: 'appeal.assign', by: 'arbiter', facts, reason, panel: { ...panel, isClear: false } },
+    ...majorities.flatMap((majority): AppealEvent[] => [
+      { type: 'appeal.rule', by: 'panel', facts: unclear, reason, majority },
+      { type: 'appeal.rule', by: 'panel', facts, reason: '', majority },
+    ]),
+    { type: 'appeal.remedy', by: 'chief', facts: { ...facts, isDone: false } },
+    { type: 'appeal.remedy', by: 'panel', facts: { ...facts, isDone: false, remedy: 'admit' } },
+    { type: 'appeal.close', by: 'filer', isTold: false },
+    { type: 'appeal.close', by: 'arbiter', isTold: false },
+  ],
+  answers: {},
+  delays: {},
+  ends: (snapshot) => ends.some((state) => snapshot.value === state),
+  invariants: {},
+  equivalent: {
+    'appeal.hearing: on appeal.rule 2. asked earlier': 'a majority is for one of the two, never for both',
+  },
+  rules: {
+    'a party files in the window, once a matter': (step) =>
+      step.event?.type !== 'appeal.file' ||
+      !becomes(step, 'filed') ||
+      (step.event.by === 'party' && step.event.facts.isOpen && step.event.facts.isFirst),
+    'who has filed it withdraws it before it is accepted': (step) =>
+      !becomes(step, 'withdrawn') || (step.event?.type === 'appeal.withdraw' && step.event.by === 'filer'),
+    'an arbiter of no unit of a party accepts what is complete and in time': (step) =>
+      !becomes(step, 'accepted') ||
+      (step.event?.type === 'appeal.accept' &&
+        step.event.by === 'arbiter' &&
+        step.event.facts.isClear &&
+        step.event.facts.isInTime &&
+        step.event.facts.isComplete),
+    'an arbiter of no unit of a party declines with a reason': (step) =>
+      !becomes(step, 'not_accepted') ||
+      (step.event?.type === 'appeal.decline' &&
+        step.event.by === 'arbiter' &&
+        step.event.facts.isClear &&
+        step.event.reason !== ''),
+    'enough of them rule, none of a unit of a party': (step) =>
+      !becomes(step, 'hearing') ||
+      (step.event?.type === 'appeal.assign' &&
+        step.event.by === 'arbiter' &&
+        step.event.facts.isClear &&
+        step.event.panel.isEnough &&
+        step.event.panel.isClear),
+    'another panel takes the same, and a reason': (step) =>
+      step.event?.type !== 'appeal.assign' ||
+      step.before.value !== 'hearing' ||
+      step.emitted.length === 0 ||
+      (step.event.by === 'arbiter' &&
+        step.event.facts.isClear &&
+        step.event.reason !== '' &&
+        step.event.panel.isEnough &&
+        step.event.panel.isClear),
+    'a majority of the panel upholds it': (step) =>
+      !becomes(step, 'upheld') ||
+      (step.event?.type === 'appeal.rule' &&
+        step.event.by === 'panel' &&
+        step.event.facts.isClear &&
+        step.event.majority === 'upheld' &&
+        step.event.reason !== ''),
+    'a majority of the panel dismisses it': (step) =>
+      !becomes(step, 'dismissed') ||
+      (step.event?.type === 'appeal.rule' &&
+        step.event.by === 'panel' &&
+        step.event.facts.isClear &&
+        step.event.majority === 'dismissed' &&
+        step.event.reason !== ''),
+    'one of the panel votes with a reason': (step) =>
+      step.event?.type !== 'appeal.rule' ||
+      step.emitted.length === 0 ||
+      (step.event.by === 'panel' && step.event.facts.isClear && step.event.reason !== ''),
+    'the chief says that the remedy is done; of an admission one of the panel does': (step) =>
+      !becomes(step, 'remedied') ||
+      (step.event?.type === 'appeal.remedy' &&
+        step.event.facts.isDone &&
+        step.event.by === (step.event.facts.remedy === 'admit' ? 'panel' : 'chief')),
+    'it is closed once who filed it has been told': (step) =>
+      !becomes(step, 'closed') ||
+      (step.event?.type === 'appeal.close' &&
+        ['filer', 'arbiter'].includes(step.event.by) &&
+        step.event.isTold),
+    'what has an end keeps it': (step) => nothingLeaves(step, ends),
+  },
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { Board } from '../../../server/contract/draw/board.ts';
+import type { OwnSheets } from '../../../server/contract/marking/score-sheet.ts';
+import { aspectsOf } from '../../../server/contract/marking/scheme-content.ts';
+import { contentOf } from '../../../server/marking/schemes.ts';
+import { liveScheme } from '../../../server/marking/require-scheme.ts';
+import { isJudged } from '../../../server/contract/marking/marking-rule.ts';
+import { paths } from '../../support/paths.ts';
+import { arbiters, openAppeals } from '../support/appeals.ts';
+import { CUP, EVENT } from '../support/day.ts';
+import { markOf } from '../support/sheets.ts';
+
+const [one, two] = arbiters;
+/** The group that marks anew, the first its leader; its reserve is nobody here. */
+const group = ['陆永福', '孔令仪', '郝振邦'] as const;
+
+/** An upheld appeal by which a work is marked anew, and a group that has marked nothing. */
+async function openRemark() {
+  const hall = await openAppeals([3, 2, 1]);
+  const { db, idOf, release, heard, vote } = hall;
+  await db
+    .updateTable('experts')
+    .set({ status: 'approved' as never })
+    .execute();
+  await db
+    .insertInto('judgement_groups')
+    .values({
+      id: 'group-anew',
+      event_id: EVENT,
+      name: '复评裁判组',
+      modules: '["C"]',
+      leader_id: null,
+      status: 'complete' as never,
+      made_at: 1,
+    })
+    .execute();
+  for (const [position, name] of group.entries()) {
+    const id = `duty-${name}`;
+    await db
+      .insertInto('assignments')
+      .values({
+        id,
+        competition_id: CUP,
+        event_id: EVENT,
+        user_id: await idOf(name),
+        capacity: 'scoring',
+        round_kind: '',
+        status: 'confirmed' as never,
+        proposed_by: await idOf('cup.committee'),
+        proposed_at: 1,
+      })
+      .execute();
+    await db
+      .insertInto('judgement_group_members')
+      .values({ assignment_id: id, group_id: 'group-anew', seat: 'judge', position })
+      .execute();
+  }
+  await db
+    .updateTable('judgement_groups')
+    .set({ leader_id: `duty-${group[0]}` })
+    .where('id', '=', 'group-anew')
+    .execute();
+  const version = await release();
+  const id = await heard(version.id);
+  expect((await vote(one, id, 'remark')).status).toBe(200);
+  expect((await vote(two, id, 'remark')).body.status).toBe('upheld');
+  const sheetOf = async (name: string, module = 'C') => {
+    const found = (await hall.show(name, id)).sheets.find((sheet) => sheet.module === module);
+    if (found === undefined) throw new Error(`no sheet of module ${module}`);
+    return found;
+  };
+  const onSheet = async (name: string, path: string, more: object = {}) => {
+    const sheet = await sheetOf(one);
+    return hall.send<{ message: string }>(name, 'POST', path.replace(':id', sheet.id), {
+      version: sheet.version,
+      ...more,
+    });
+  };
+  return { ...hall, id, version, sheetOf, onSheet };
+}
+
+describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
+  it('is known by its sheets to the panel and the chief alone, and unlocked by two for another group', async () => {
+    const { id, show, sheetOf, onSheet, send } = await openRemark();
+    for (const name of ['jianghan.college', 'cup.committee', '姜丽萍', '沈国栋']) {
+      const { sheets } = await show(name, id);
+      expect(sheets.length > 0, name).toBe(name === '姜丽萍');
+    }
+    const sheet = await sheetOf('chief.han');
+    expect([sheet.status, sheet.is_remarked, sheet.groups]).toEqual([
+      'locked',
+      false,
+      [{ id: 'group-anew', name: '复评裁判组' }],
+    ]);
+    const reason = '仲裁裁决复评';
+    const ask = (name: string, group_id: string) => onSheet(name, paths.askSheetUnlock, { reason, group_id });
+    for (const wrong of ['', 'no-such-group-there-is']) expect((await ask(one, wrong)).status).toBe(422);
+    expect((await ask('chief.han', 'group-anew')).status).toBe(403);
+    expect((await ask(one, 'group-anew')).status).toBe(200);
+    expect((await sheetOf(one)).is_asked).toBe(true);
+    expect((await onSheet(one, paths.unlockSheet)).status).toBe(403);
+    expect((await onSheet('chief.han', paths.unlockSheet)).status).toBe(200);
+    const after = await sheetOf('chief.han');
+    expect([after.status, after.group, after.is_remarked]).toEqual(['draft', '复评裁判组', true]);
+    expect(after.code).toMatch(/^X\d{3}$/);
+    // Those who mark it anew see an empty sheet and a code of its own; those who marked it before see it no more.
+    const { body } = await send<OwnSheets>(group[1], 'GET', paths.listOwnSheets);
+    expect(body.data.map(({ code, marks, module }) => [code, marks, module])).toEqual([
+      [after.code, [], 'C'],
+    ]);
+    expect(JSON.stringify(body)).not.toContain(sheet.code);
+    const before = await send<OwnSheets>('judge.luo', 'GET', paths.listOwnSheets);
+    expect(before.body.data).toEqual([]);
+  });
+
+  it('gets new marks, a digest of its own on the board, and a correction; nothing is taken off it any more', async () => {
+    const hall = await openRemark();
+    const { id, sheetOf, onSheet, db, send, test, compile, release, doesToAppeal, actOnAppeal, first } = hall;
+    const reason = '仲裁裁决复评';
+    expect((await onSheet(one, paths.askSheetUnlock, { reason, group_id: 'group-anew' })).status).toBe(200);
+    expect((await onSheet('chief.han', paths.unlockSheet)).status).toBe(200);
+    const { id: sheet } = await sheetOf(one);
+    const logged = await db.selectFrom('mark_log').select('id').execute();
+    expect((await compile()).status).toBe(409);
+    expect((await actOnAppeal('chief.han', id, 'remedy', { report: '已复评' })).status).toBe(409);
+    const somebody = await hall.idOf('floor.cao');
+    await db
+      .insertInto('sheet_penalties')
+      .values({
+        id: 'penalty',
+        sheet_id: sheet,
+        code: 'P1',
+        times: 1,
+        reason: '复评时发现',
+        given_by: somebody,
+        given_at: 1,
+        confirmed_by: null,
+        confirmed_at: null,
+      })
+      .execute();
+    const { version: seen } = await sheetOf(one);
+    const confirming = { version: seen };
+    const path = paths.confirmPenalty.replace(':id', 'penalty');
+    expect((await send('chief.han', 'POST', path, confirming)).status).toBe(409);
+    await db.deleteFrom('sheet_penalties').execute();
+
+    const scheme = await liveScheme(db, EVENT);
+    const module = scheme && contentOf(scheme).modules.find(({ code }) => code === 'C');
+    const aspects = module === undefined ? [] : aspectsOf(module);
+    const values: Readonly<Record<string, number>> = { 'C1.1': 30, 'C1.2': 120_000 };
+    for (const [at, name] of group.entries()) {
+      const marks = aspects
+        .filter(({ rule }) => isJudged(rule) || at === 1)
+        .map(({ code, rule }) => markOf(name, code, isJudged(rule) ? 0 : (values[code] ?? 0)));
+      const saved = await send<{ outcomes: { fault: string }[] }>(
+        name,
+        'PUT',
+        paths.saveMarks.replace(':id', sheet),
+        { marks },
+      );
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      expect(saved.body.outcomes.map(({ fault }) => fault)).toEqual(marks.map(() => ''));
+      const { version } = await sheetOf(one);
+      const handed = await send<object>(name, 'POST', paths.submitSheet.replace(':id', sheet), { version });
+      expect(handed.status, JSON.stringify(handed.body)).toBe(200);
+    }
+    expect((await onSheet(group[0], paths.signSheet)).status).toBe(200);
+    await onSheet('super.jiang', paths.sampleSheet);
+    await db.updateTable('score_sheets').set({ sampled_at: 1 }).where('sampled_at', 'is', null).execute();
+    const tags = async () =>
+      (await test.call<Board>('GET', paths.listBoard.replace(':id', CUP))).body.data.filter(
+        ({ kind }) => kind === 'marks',
+      ).length;
+    const before = await tags();
+    const locked = await onSheet('chief.han', paths.lockSheet);
+    expect(locked.status, JSON.stringify(locked.body)).toBe(200);
+    expect(await tags()).toBe(before + 1);
+    // What was given first stays in the log.
+    expect((await db.selectFrom('mark_log').select('id').execute()).length).toBeGreaterThan(logged.length);
+    const old = (await hall.latestVersion()).lines.find(({ entry_id }) => entry_id === first.id);
+    await release();
+    const line = (await hall.latestVersion()).lines.find(({ entry_id }) => entry_id === first.id);
+    const markOfC = (of: typeof line) => of?.modules.find(({ code }) => code === 'C')?.mark;
+    expect(markOfC(line)).not.toBe(markOfC(old));
+    expect((await doesToAppeal('chief.han', id, 'remedy', { report: '已复评并更正' })).status).toBe(
+      'remedied',
+    );
+    // Its sheets are closed again.
+    const again = await onSheet(one, paths.askSheetUnlock, { reason, group_id: 'group-anew' });
+    expect(again.status).toBe(409);
+  });
+});

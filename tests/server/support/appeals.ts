@@ -1,0 +1,185 @@
+import { expect } from 'vitest';
+import type { Appeal, AppealList, AppealWindows } from '../../../server/contract/appeal/appeal.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import { moveDueResults } from '../../../server/results/due.ts';
+import { issueToken } from '../../../server/session/tokens.ts';
+import { paths } from '../../support/paths.ts';
+import { CUP, EVENT } from './day.ts';
+import { openDecoded } from './decoded.ts';
+import { pdf, upload } from './sample-files.ts';
+
+const acts = {
+  withdraw: 'withdrawAppeal',
+  accept: 'acceptAppeal',
+  decline: 'declineAppeal',
+  assign: 'assignAppeal',
+  remedy: 'remedyAppeal',
+  close: 'closeAppeal',
+} as const;
+
+/** Arbiters of the cup, by name: the last is of the unit that the first two who have competed are entered by. */
+export const arbiters = ['顾思齐', '范正华', '姜丽萍', '沈国栋'] as const;
+export const UNIT = 'technicians';
+
+/**
+ * An event that is decoded, with four arbiters. The account of a unit speaks for the two entries of `technicians`; the
+ * third who has competed belongs to no unit.
+ */
+export async function openAppeals(good?: readonly number[]) {
+  const hall = await openDecoded(good);
+  const { db, test } = hall;
+  const tokens = new Map<string, string>();
+  const idOf = async (name: string): Promise<string> =>
+    (
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where((is) => is.or([is('username', '=', name), is('name', '=', name)]))
+        // The bank knows somebody with the name of a competitor.
+        .orderBy('username', 'desc')
+        .executeTakeFirstOrThrow()
+    ).id;
+  /** Nobody’s sign-in lasts for days. */
+  const tokenOf = async (name: string): Promise<string> => {
+    const key = `${name} ${test.clock.now()}`;
+    const known = tokens.get(key);
+    if (known !== undefined) return known;
+    const { access_token } = await issueToken(
+      db,
+      await idOf(name),
+      test.clock.now(),
+      test.system.parts.settings,
+      { device: '', network: '192.0.2.1' },
+    );
+    tokens.set(key, access_token);
+    return access_token;
+  };
+  for (const name of arbiters.slice(3)) {
+    const id = await idOf(name);
+    await db
+      .insertInto('competition_assignments')
+      .values({
+        id: `arbiter-${name}`,
+        competition_id: CUP,
+        user_id: id,
+        capacity: 'arbiter',
+        status: 'confirmed' as never,
+        proposed_by: id,
+        proposed_at: 1,
+      })
+      .execute();
+  }
+  await db
+    .updateTable('user_organisations')
+    .set({ organisation_id: UNIT })
+    .where('organisation_id', '=', 'college')
+    .where('user_id', '=', await idOf('jianghan.college'))
+    .execute();
+  await db
+    .updateTable('organisations')
+    .set({ status: 'confirmed' as never })
+    .where('id', '=', UNIT)
+    .execute();
+  const entries = await db
+    .selectFrom('entries')
+    .innerJoin('users', 'users.id', 'entries.user_id')
+    .select(['entries.id', 'entries.no', 'entries.organisation_id', 'users.username'])
+    .where('event_id', '=', EVENT)
+    .where('entries.status', '=', 'competed')
+    .orderBy('no')
+    .execute();
+  const [first, second, alone] = entries;
+  if (first === undefined || second === undefined || alone === undefined) throw new Error('too few compete');
+  await db.updateTable('entries').set({ organisation_id: null }).where('id', '=', alone.id).execute();
+
+  const send = async <T>(name: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    test.call<T & ErrorBody>(method, path, {
+      token: await tokenOf(name),
+      ...(body !== undefined && { body }),
+    });
+  /** Somebody’s own evidence. */
+  const evidence = async (name: string, text = name): Promise<string> => {
+    const { status, body } = await upload(test, await tokenOf(name), `${text}.pdf`, pdf(text));
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.id;
+  };
+  const file = async (name: string, more: object = {}) =>
+    send<Appeal>(name, 'POST', paths.fileAppeal, {
+      entry_id: first.id,
+      matter: 'result',
+      subject_id: '',
+      grounds: '工件尺寸复核与评分表不一致',
+      files: [await evidence(name)],
+      ...more,
+    });
+  const show = async (name: string, id: string): Promise<Appeal> => {
+    const { status, body } = await send<Appeal>(name, 'GET', paths.getAppeal.replace(':id', id));
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body;
+  };
+  const list = async (name: string, query = '') =>
+    (await send<AppealList>(name, 'GET', `${paths.listAppeals}${query}`)).body.data;
+  const windows = async (name: string) =>
+    (await send<AppealWindows>(name, 'GET', paths.listAppealWindows)).body.data;
+  const act = async (name: string, id: string, how: keyof typeof acts, more: object = {}) => {
+    const { version } = await db
+      .selectFrom('appeals')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return send<Appeal>(name, 'POST', paths[acts[how]].replace(':id', id), { version, ...more });
+  };
+  const does = async (name: string, id: string, how: keyof typeof acts, more: object = {}) => {
+    const { status, body } = await act(name, id, how, more);
+    expect(status, `${name} ${how} ${JSON.stringify(body)}`).toBe(200);
+    return body;
+  };
+  const vote = (name: string, id: string, verdict: string, reason = '复核证据属实') =>
+    send<Appeal>(name, 'POST', paths.ruleAppeal.replace(':id', id), { verdict, reason });
+  const panel = async (names: readonly string[] = arbiters.slice(0, 3)) => Promise.all(names.map(idOf));
+  const tick = () => moveDueResults(test.system.parts, test.clock.now());
+  /** Compiles, agrees and releases the results; a correction with the supervisor. */
+  const release = async () => {
+    const { compile, doesToResults, inAnHour, latestVersion, moveTo } = hall;
+    const compiled = await compile();
+    expect(compiled.status, JSON.stringify(compiled.body)).toBe(200);
+    await doesToResults('chief', 'agree');
+    const { facts } = await latestVersion();
+    await doesToResults('organiser', 'propose', { release_at: inAnHour(), reason: '仲裁裁决' });
+    await doesToResults(facts.isCorrection ? 'supervisor' : 'secondOrganiser', 'approve');
+    const version = await latestVersion();
+    await moveTo(Date.parse(version.release_at));
+    await tick();
+    return version;
+  };
+  /** An appeal of the unit against results that are released, accepted, with its panel. */
+  const heard = async (publication: string) => {
+    const filed = await file('jianghan.college', { subject_id: publication });
+    expect(filed.status, JSON.stringify(filed.body)).toBe(200);
+    const { id } = filed.body;
+    await does('顾思齐', id, 'accept');
+    await does('顾思齐', id, 'assign', { members: await panel() });
+    return id;
+  };
+  return {
+    ...hall,
+    first,
+    second,
+    alone,
+    idOf,
+    tokenOfName: tokenOf,
+    send,
+    evidence,
+    file,
+    show,
+    listAppeals: list,
+    windows,
+    actOnAppeal: act,
+    doesToAppeal: does,
+    vote,
+    panel,
+    tick,
+    release,
+    heard,
+  };
+}
