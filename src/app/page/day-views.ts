@@ -52,6 +52,16 @@ export const dayViews = {
     () => import('../../features/results/medals-page.tsx'),
     'MedalsPage',
   ),
+  'competitionAchievement/certificates': view(
+    'certificates',
+    () => import('../../features/certificates/certificates-page.tsx'),
+    'CertificatesPage',
+  ),
+  'competitionAchievement/coaches': view(
+    'certificates',
+    () => import('../../features/certificates/coaches-page.tsx'),
+    'CoachesPage',
+  ),
   'drawAdmin/rounds': view(
     ['draw', 'draws'],
     async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),
