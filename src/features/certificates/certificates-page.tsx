@@ -5,7 +5,12 @@ import page from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { AwardsPanel } from './awards/awards-panel.tsx';
 import { CertificateList } from './certificate-list.tsx';
-import { certificatePageQuery, certificatesAddress, UNITS, type CertificatePageQuery } from './certificate-query.ts';
+import {
+  certificatePageQuery,
+  certificatesAddress,
+  UNITS,
+  type CertificatePageQuery,
+} from './certificate-query.ts';
 import { CompetitionChoice } from './competition-choice.tsx';
 import { FormPanel } from './form-panel.tsx';
 
@@ -54,7 +59,8 @@ export function CertificatesPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const query = certificatePageQuery.read(hash);
-  const choose = (wish: Partial<CertificatePageQuery>) => void navigate(certificatesAddress({ ...query, ...wish }));
+  const choose = (wish: Partial<CertificatePageQuery>) =>
+    void navigate(certificatesAddress({ ...query, ...wish }));
   return (
     <section className={page.page}>
       <header>

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { listHonours, proposeHonour, withdrawAward, type HonourList } from '../../../server/contract/certificate/award.ts';
+import {
+  listHonours,
+  proposeHonour,
+  withdrawAward,
+  type HonourList,
+} from '../../../server/contract/certificate/award.ts';
 import { awardMachine } from '../../../machines/certificate/award.machine.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
@@ -107,14 +112,12 @@ function useHonourColumns(
 ): readonly RecordColumn<Row>[] {
   const { t, i18n } = useLingui();
   const words = useHonourWords(undefined);
-  const medals = (['gold', 'silver', 'bronze', 'merit'] as const).map(
-    (medal): RecordColumn<Row> => ({
-      key: medal,
-      head: kindText(i18n, certificateKinds[medal]),
-      isNumber: true,
-      cell: (row) => i18n.number(row[medal]),
-    }),
-  );
+  const medals = (['gold', 'silver', 'bronze', 'merit'] as const).map((medal): RecordColumn<Row> => ({
+    key: medal,
+    head: kindText(i18n, certificateKinds[medal]),
+    isNumber: true,
+    cell: (row) => i18n.number(row[medal]),
+  }));
   return [
     {
       key: 'name',
@@ -258,7 +261,9 @@ export function CoachesPage() {
           render={(chosen) => <OfCompetition key={chosen} competition={chosen} />}
         />
       ) : (
-        <EmptyState text={t`The committee proposes coaches and units here. Their certificates are on the page of certificates.`} />
+        <EmptyState
+          text={t`The committee proposes coaches and units here. Their certificates are on the page of certificates.`}
+        />
       )}
     </section>
   );

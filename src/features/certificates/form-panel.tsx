@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { listAwards, type AwardList } from '../../../server/contract/certificate/award.ts';
-import type { CertificateFormContent, ShortForm } from '../../../server/contract/certificate/certificate-form.ts';
+import type {
+  CertificateFormContent,
+  ShortForm,
+} from '../../../server/contract/certificate/certificate-form.ts';
 import {
   certificateForm,
   saveCertificateForm,
@@ -38,10 +41,7 @@ const fields = [
 ] as const;
 type Typed = Record<(typeof fields)[number], string> & { short_forms: readonly ShortForm[] };
 
-const begunWith = (
-  content: CertificateFormContent | null,
-  short_forms: readonly ShortForm[],
-): Typed => {
+const begunWith = (content: CertificateFormContent | null, short_forms: readonly ShortForm[]): Typed => {
   const [first, second] = content?.signatories ?? [];
   return {
     competition_en: content?.competition_en ?? '',

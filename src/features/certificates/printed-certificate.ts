@@ -1,6 +1,9 @@
 import type { CertificateFormContent } from '../../../server/contract/certificate/certificate-form.ts';
 import { fromBase32, textOf } from '../../../server/contract/certificate/certificate-payload.ts';
-import type { CertificatePreview, CertificateSheets } from '../../../server/contract/certificate/certificate.ts';
+import type {
+  CertificatePreview,
+  CertificateSheets,
+} from '../../../server/contract/certificate/certificate.ts';
 import type { CertificateSheetProps } from './certificate-sheet.tsx';
 import { paperMarks, printedAward } from './certificate-words.ts';
 

@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { listCertificateSheets, type CertificateSheets } from '../../../server/contract/certificate/certificate.ts';
+import {
+  listCertificateSheets,
+  type CertificateSheets,
+} from '../../../server/contract/certificate/certificate.ts';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { useRecord } from '../../kit/use-record.ts';
@@ -18,7 +21,13 @@ import { printedCertificate } from './printed-certificate.ts';
 type Asked = Readonly<Record<'certificate' | 'competition' | 'event' | 'part', string>>;
 
 /** The other parts of what does not go into one document. */
-function Parts({ sheets: { part, parts }, asked }: { readonly sheets: CertificateSheets; readonly asked: Asked }) {
+function Parts({
+  sheets: { part, parts },
+  asked,
+}: {
+  readonly sheets: CertificateSheets;
+  readonly asked: Asked;
+}) {
   const { t } = useLingui();
   const numbers = Array.from({ length: parts }, (_, index) => index + 1);
   return (

@@ -11,7 +11,10 @@ import {
   type Award,
   type AwardList,
 } from '../../../../server/contract/certificate/award.ts';
-import { issueCertificates, previewCertificates } from '../../../../server/contract/certificate/certificate.ts';
+import {
+  issueCertificates,
+  previewCertificates,
+} from '../../../../server/contract/certificate/certificate.ts';
 import type { ActWords } from '../../../kit/act-dialog.tsx';
 
 /** What can be done with awards, many at once. */

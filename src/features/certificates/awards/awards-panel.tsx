@@ -115,8 +115,7 @@ function OfEvent({ list: { data, meta }, record, event, onChoose }: OfEventProps
       record,
       ends: ['preview'],
       onDone: (done) => {
-        if (done.act === 'preview')
-          setPreviewed((looked) => looked && { ...looked, preview: done.answer });
+        if (done.act === 'preview') setPreviewed((looked) => looked && { ...looked, preview: done.answer });
         else {
           setTicked(new Set());
           setPreviewed(null);
@@ -215,11 +214,7 @@ interface AwardsPanelProps {
 /** Awards of a competition: an overview, or those of one event or of units. */
 export function AwardsPanel({ competition, event, onChoose }: AwardsPanelProps) {
   const { t } = useLingui();
-  const record = useRecord(
-    listAwards,
-    { id: competition, event: event === UNITS ? '' : event },
-    'reload',
-  );
+  const record = useRecord(listAwards, { id: competition, event: event === UNITS ? '' : event }, 'reload');
   const { data: list, failure, isLoading, reload } = record;
   if (list === null) {
     return isLoading ? (

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, TextInput } from '@mantine/core';
 import type { AwardList } from '../../../../server/contract/certificate/award.ts';
-import type { CertificateFormContent, ShortForm } from '../../../../server/contract/certificate/certificate-form.ts';
+import type {
+  CertificateFormContent,
+  ShortForm,
+} from '../../../../server/contract/certificate/certificate-form.ts';
 import { certificateTextBytes } from '../../../../server/contract/certificate/certificate-payload.ts';
 import {
   certificateForm,
