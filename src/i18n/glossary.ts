@@ -238,8 +238,11 @@ export const style: Readonly<Record<GlossaryLanguage, readonly { not: RegExp; wh
  */
 export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, readonly string[]>>>> = {
   Approve: { zh: ['同意', '通过', '审核通过'] },
+  // As the rules of a scheme, and as what is granted.
+  Awards: { zh: ['奖项设置', '奖项'], ja: ['表彰', '賞'] },
   Back: { zh: ['返回', '上一步'], es: ['Volver', 'Atrás'] },
-  // As the name of a page, which is that of the menu.
+  // As the names of pages, which are those of the menu.
+  Certificates: { zh: ['证书', '证书管理'], ja: ['証書', '証書管理'] },
   Competitions: { zh: ['大赛', '大赛设置'], ja: ['大会', '大会設定'] },
   // Of the people of an event, and of a group of judges.
   Complete: { zh: ['已配齐', '已组成'], ja: ['充足', '編成済み'] },

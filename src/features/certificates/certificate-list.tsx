@@ -98,10 +98,10 @@ function useCertificateColumns(action: Action): readonly RecordColumn<Certificat
             <Button
               component={Link}
               variant="default"
-              aria-label={t`Open ${certificate.number}`}
+              aria-label={t`Look at it: ${certificate.number}`}
               to={sheetsAddress({ certificate: certificate.id })}
             >
-              <Trans>Open</Trans>
+              <Trans>Look at it</Trans>
             </Button>
             <ActButtons
               action={{ ask: (act: CertificateAct) => action.ask(act, certificate.id) }}

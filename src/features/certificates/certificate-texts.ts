@@ -32,10 +32,10 @@ export const awardKindText = (i18n: I18n, kind: AwardKind, award: ResultAward): 
   kindText(i18n, certificateKinds[kind], award);
 
 export const awardStates = (i18n: I18n): Readonly<Record<Award['status'], string>> => ({
-  proposed: t(i18n)({ message: 'Proposed', context: 'award' }),
+  proposed: t(i18n)`Award proposed`,
   asked: t(i18n)`Waits for a second person`,
-  granted: t(i18n)({ message: 'Granted', context: 'award' }),
-  withdrawn: t(i18n)({ message: 'Withdrawn', context: 'award' }),
+  granted: t(i18n)`Award granted`,
+  withdrawn: t(i18n)`No longer proposed`,
 });
 
 export const awardTones: Readonly<Record<Award['status'], 'calm' | 'todo' | 'good' | 'bad'>> = {
@@ -49,7 +49,7 @@ export const certificateStates = (i18n: I18n): Readonly<Record<Certificate['stat
   issued: t(i18n)({ message: 'Valid', context: 'certificate' }),
   replacing: t(i18n)`Valid; a second person is asked to replace it`,
   revoking: t(i18n)`Valid; a second person is asked to revoke it`,
-  replaced: t(i18n)({ message: 'Replaced', context: 'certificate' }),
+  replaced: t(i18n)`Replaced by another`,
   revoked: t(i18n)({ message: 'Revoked', context: 'certificate' }),
 });
 

@@ -74,8 +74,8 @@ export const printedWords = {
   of: 'of',
   at: 'at',
   number: { zh: '证书编号', en: 'Certificate No.' },
-  code: { zh: '查验码', en: 'Verification code' },
-  scan: { zh: '扫描二维码查验真伪', en: 'Scan to verify' },
+  code: { zh: '核验码', en: 'Verification code' },
+  scan: { zh: '扫描二维码核验真伪', en: 'Scan to verify' },
 } as const;
 
 /** What the award of a kind is called where the results call it nothing else. */
@@ -85,7 +85,7 @@ const kindAwards: Readonly<Record<CertificateKind, Bilingual>> = {
   [certificateKinds.bronze]: { zh: '铜奖', en: 'Bronze Medal' },
   [certificateKinds.merit]: { zh: '优胜奖', en: 'Merit Award' },
   [certificateKinds.participation]: { zh: '参赛', en: 'Participation' },
-  [certificateKinds.coach]: { zh: '优秀教练', en: 'Outstanding Coach' },
+  [certificateKinds.coach]: { zh: '优秀指导教师', en: 'Outstanding Coach' },
   [certificateKinds.organiser]: { zh: '优秀组织单位', en: 'Outstanding Organising Unit' },
   [certificateKinds.judge]: { zh: '裁判员', en: 'Judge' },
 };

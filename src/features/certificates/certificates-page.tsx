@@ -64,7 +64,7 @@ export function CertificatesPage() {
   return (
     <section className={page.page}>
       <header>
-        <h1 className={page.title}>{t`Certificates`}</h1>
+        <h1 className={page.title}>{t({ message: 'Certificates', context: 'page' })}</h1>
         <p className={page.intro}>
           {isOrganiser
             ? t`Awards are granted by two people; certificates are issued for them, and everybody can check them.`

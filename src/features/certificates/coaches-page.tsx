@@ -86,13 +86,13 @@ function useHonourWords(row: Row | undefined): Readonly<Record<HonourAct, ActWor
   const name = row?.name ?? '';
   return {
     propose: {
-      label: t({ message: 'Propose', context: 'award' }),
+      label: t`Propose an award`,
       title:
         row?.kind === 'coach'
           ? t`Propose ${name} as an outstanding coach?`
           : t`Propose ${name} as an outstanding organising unit?`,
       words: t`Two people of the committee ask for and grant the award then, as they do for those who have won.`,
-      button: t({ message: 'Propose', context: 'award' }),
+      button: t`Propose an award`,
     },
     withdraw: {
       label: t`Take the proposal back`,

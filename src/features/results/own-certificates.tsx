@@ -49,14 +49,18 @@ function OneCertificate({ certificate }: { readonly certificate: Own }) {
         ]}
       />
       <div className={page.actions}>
-        <Button component={Link} to={`/certificateSheets?certificate=${id}`} aria-label={t`Open ${number}`}>
+        <Button
+          component={Link}
+          to={`/certificateSheets?certificate=${id}`}
+          aria-label={t`Open the certificate ${number}`}
+        >
           <Trans>Open the certificate</Trans>
         </Button>
         <Button
           component={Link}
           variant="default"
           to={`/receipt?certificate=${code}`}
-          aria-label={t`Check ${number}`}
+          aria-label={t`Check it: ${number}`}
         >
           <Trans>Check it</Trans>
         </Button>

@@ -90,24 +90,24 @@ export const awardWords = (
 ): Readonly<Record<AwardAct, ActWords>> => ({
   ask: {
     label: t(i18n)`Ask for the grant (${counts.ask})`,
-    title: t(i18n)`Ask for the grant of the awards?`,
+    title: t(i18n)`Ask for the grant of the awards (${counts.ask})?`,
     words: t(
       i18n,
-    )`You stand for ${counts.ask} awards. Another person of the committee, with an account of their own, grants them.`,
+    )`You stand for them. Another person of the committee, with an account of their own, grants them.`,
     button: t(i18n)`Ask for the grant`,
   },
   grant: {
-    label: t(i18n)({ message: `Grant (${counts.grant})`, context: 'award' }),
-    title: t(i18n)`Grant the awards?`,
+    label: t(i18n)`Grant them (${counts.grant})`,
+    title: t(i18n)`Grant the awards (${counts.grant})?`,
     words: t(
       i18n,
-    )`A colleague has asked for ${counts.grant} awards. You agree as the second person; certificates can be issued then.`,
-    button: t(i18n)({ message: 'Grant', context: 'award' }),
+    )`A colleague has asked for them. You agree as the second person; certificates can be issued then.`,
+    button: t(i18n)`Grant them`,
   },
   drop: {
     label: t(i18n)`Do not grant (${counts.drop})`,
-    title: t(i18n)`Do not grant the awards?`,
-    words: t(i18n)`${counts.drop} awards stay proposed, and can be asked for again.`,
+    title: t(i18n)`Do not grant the awards (${counts.drop})?`,
+    words: t(i18n)`They stay proposed, and can be asked for again.`,
     button: t(i18n)`Do not grant`,
     isGrave: true,
   },
@@ -118,7 +118,7 @@ export const awardWords = (
     button: t(i18n)`Look at the certificates`,
   },
   issue: {
-    title: t(i18n)`Issue the certificates?`,
+    title: t(i18n)`Issue certificates for the awards (${counts.issue})?`,
     words: t(
       i18n,
     )`They are numbered by lot, signed and dated today, and those who have won are told. A certificate is never changed: two people replace or revoke it.`,

@@ -64,7 +64,7 @@ export function AwardOverview({ list: { data, meta } }: { readonly list: AwardLi
     },
     {
       key: 'granted',
-      head: t({ message: 'Granted', context: 'award' }),
+      head: t`Awards granted`,
       isNumber: true,
       cell: ({ granted }) => i18n.number(granted),
     },

@@ -38,7 +38,7 @@ export const verdictTexts = (
     title: t(i18n)`This certificate is genuine. Whether it is still valid could not be asked.`,
     text: t(
       i18n,
-    )`The signature is good, checked with the keys of an earlier visit. The server cannot be reached: it may have been replaced or revoked since.`,
+    )`The signature is good. The server cannot be reached: it may have been replaced or revoked since.`,
   },
   replaced: {
     title: t(i18n)`This certificate was replaced on ${since}.`,
