@@ -266,5 +266,11 @@ export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, 
   // An entry is 撤销, a request or a notice 撤回.
   Withdraw: { zh: ['撤回申请', '撤回'] },
   Withdrawn: { zh: ['已撤销', '已撤回'] },
+  // Of a sign-in, and of a certificate.
+  'Verification code': {
+    zh: ['验证码', '核验码'],
+    es: ['Código de verificación', 'Código de comprobación'],
+    ja: ['認証コード', '照会コード'],
+  },
   You: { zh: ['本人', '参赛选手'], ja: ['本人', '申込者'] },
 };

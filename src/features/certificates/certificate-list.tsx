@@ -68,7 +68,7 @@ function useCertificateColumns(action: Action): readonly RecordColumn<Certificat
     },
     {
       key: 'number',
-      head: t`Number`,
+      head: t`Certificate number`,
       cell: ({ number, code }) => (
         <div>
           <span>{number}</span>

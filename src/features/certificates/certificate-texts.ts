@@ -65,7 +65,7 @@ export const certificateTones: Readonly<Record<Certificate['status'], 'todo' | '
 export const fieldTexts = (
   i18n: I18n,
 ): Readonly<Record<'number' | 'name' | 'unit' | 'event' | 'competition', string>> => ({
-  number: t(i18n)`Number`,
+  number: t(i18n)`Certificate number`,
   name: t(i18n)`Name`,
   unit: t(i18n)`Unit`,
   event: t(i18n)`Event`,
