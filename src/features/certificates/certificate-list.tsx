@@ -141,10 +141,82 @@ function EventOf({
 
 const statuses = ['issued', 'waiting', 'ended'] as const;
 
+interface FilterProps {
+  /** '' for a unit. */
+  readonly competition: string;
+  readonly query: CertificatePageQuery;
+  readonly onChoose: (wish: Partial<CertificatePageQuery>) => void;
+}
+
+/** Which certificates are listed. */
+function Filter({ competition, query, onChoose }: FilterProps) {
+  const { t } = useLingui();
+  const isOfCommittee = competition !== '';
+  const states = {
+    issued: t({ message: 'Valid', context: 'certificate' }),
+    waiting: t`Waits for a second person`,
+    ended: t`Replaced or revoked`,
+  };
+  return (
+    <SearchForm
+      name={t`Certificates`}
+      text={query.text}
+      label={t`Number, name or unit`}
+      onSearch={(text) => onChoose({ text })}
+    >
+      {(text) => (
+        <>
+          {isOfCommittee && (
+            <EventOf key={competition} query={query} onChoose={(event) => onChoose({ text, event })} />
+          )}
+          <NativeSelect
+            label={t`State`}
+            value={query.status}
+            data={[
+              { value: '', label: t`All` },
+              ...statuses
+                .filter((value) => isOfCommittee || value !== 'waiting')
+                .map((value) => ({ value, label: states[value] })),
+            ]}
+            onChange={({ currentTarget }) =>
+              onChoose({ text, status: statuses.find((one) => one === currentTarget.value) ?? '' })
+            }
+          />
+        </>
+      )}
+    </SearchForm>
+  );
+}
+
+/** Why there are none, and what leads to some. */
+function Empty({ competition, query, onChoose }: FilterProps) {
+  const { t } = useLingui();
+  if (query.status !== '' || query.text !== '' || query.event !== '')
+    return (
+      <EmptyState
+        text={t`No certificate fits what you have chosen.`}
+        action={<ShowAll onShow={() => onChoose({ status: '', text: '', event: '' })} />}
+      />
+    );
+  return competition === '' ? (
+    <EmptyState
+      text={t`Nobody of your unit has a certificate yet. They are issued once the results are final and the awards granted.`}
+    />
+  ) : (
+    <EmptyState
+      text={t`No certificate has been issued yet. They are issued for granted awards.`}
+      action={
+        <Button component={Link} to={certificatesAddress({ competition })}>
+          <Trans>To the awards</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
 /** Certificates of a competition for its committee, or of a unit's own people. @param competition '' for a unit */
 export function CertificateList({ competition }: { readonly competition: string }) {
   const { t, i18n } = useLingui();
-  const isOfCommittee = competition !== '';
   const { query, list, choose, rows } = useListPage({
     call: listCertificates,
     of: {},
@@ -155,43 +227,11 @@ export function CertificateList({ competition }: { readonly competition: string 
   const columns = useCertificateColumns(action);
   const asked = list.page?.data.find(({ id }) => id === action.part);
   const total = list.page?.meta.pagination.total ?? 0;
-  const isFiltered = query.status !== '' || query.text !== '' || query.event !== '';
-  const all = { status: '', text: '', event: '' } as const;
-  const states = {
-    issued: t({ message: 'Valid', context: 'certificate' }),
-    waiting: t`Waits for a second person`,
-    ended: t`Replaced or revoked`,
-  };
+  const filter = { competition, query, onChoose: choose };
   return (
     <>
-      <SearchForm
-        name={t`Certificates`}
-        text={query.text}
-        label={t`Number, name or unit`}
-        onSearch={(text) => choose({ text })}
-      >
-        {(text) => (
-          <>
-            {isOfCommittee && (
-              <EventOf key={competition} query={query} onChoose={(event) => choose({ text, event })} />
-            )}
-            <NativeSelect
-              label={t`State`}
-              value={query.status}
-              data={[
-                { value: '', label: t`All` },
-                ...statuses
-                  .filter((value) => isOfCommittee || value !== 'waiting')
-                  .map((value) => ({ value, label: states[value] })),
-              ]}
-              onChange={({ currentTarget }) =>
-                choose({ text, status: statuses.find((one) => one === currentTarget.value) ?? '' })
-              }
-            />
-          </>
-        )}
-      </SearchForm>
-      {isOfCommittee && total > 0 && (
+      <Filter {...filter} />
+      {competition !== '' && total > 0 && (
         <div className={page.actions}>
           <Button
             component={Link}
@@ -211,28 +251,7 @@ export function CertificateList({ competition }: { readonly competition: string 
         columns={columns}
         message={t`The certificates could not be fetched`}
         count={<Plural value={total} one="# certificate" other="# certificates" />}
-        empty={
-          <EmptyState
-            text={
-              isFiltered
-                ? t`No certificate fits what you have chosen.`
-                : isOfCommittee
-                  ? t`No certificate has been issued yet. They are issued for granted awards.`
-                  : t`Nobody of your unit has a certificate yet. They are issued once the results are final and the awards granted.`
-            }
-            action={
-              isFiltered ? (
-                <ShowAll onShow={() => choose(all)} />
-              ) : (
-                isOfCommittee && (
-                  <Button component={Link} to={certificatesAddress({ competition })}>
-                    <Trans>To the awards</Trans>
-                  </Button>
-                )
-              )
-            }
-          />
-        }
+        empty={<Empty {...filter} />}
       />
       <ActDialog
         key={`${action.asked} ${action.part}`}

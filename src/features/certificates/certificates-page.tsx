@@ -29,7 +29,7 @@ function OfCompetition({ competition, query, onChoose }: OfCompetitionProps) {
       <ChoiceBar
         label={t`Part`}
         choices={[
-          ['', t`Awards`],
+          ['', t({ message: 'Awards', context: 'competition' })],
           ['certificates', t`Certificates`],
           ['form', t`Signatories and seal`],
         ]}

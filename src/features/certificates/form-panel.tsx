@@ -41,18 +41,22 @@ const fields = [
 ] as const;
 type Typed = Record<(typeof fields)[number], string> & { short_forms: readonly ShortForm[] };
 
+const blank = Object.fromEntries(fields.map((name) => [name, ''])) as Record<(typeof fields)[number], string>;
+
 const begunWith = (content: CertificateFormContent | null, short_forms: readonly ShortForm[]): Typed => {
-  const [first, second] = content?.signatories ?? [];
+  if (content === null) return { ...blank, short_forms };
+  const { competition_en, signatories, seal_ring, seal_foot } = content;
+  const [first, second] = signatories;
   return {
-    competition_en: content?.competition_en ?? '',
-    name0: first?.name ?? '',
-    office0: first?.office ?? '',
-    office_en0: first?.office_en ?? '',
-    name1: second?.name ?? '',
-    office1: second?.office ?? '',
-    office_en1: second?.office_en ?? '',
-    seal_ring: content?.seal_ring ?? '',
-    seal_foot: content?.seal_foot ?? '',
+    competition_en,
+    name0: first.name,
+    office0: first.office,
+    office_en0: first.office_en,
+    name1: second.name,
+    office1: second.office,
+    office_en1: second.office_en,
+    seal_ring,
+    seal_foot,
     short_forms,
   };
 };

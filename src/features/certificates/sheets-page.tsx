@@ -89,7 +89,7 @@ function Sheets({ asked }: { readonly asked: Asked }) {
         </div>
         {sheets.parts > 1 && <Parts sheets={sheets} asked={asked} />}
       </header>
-      <div className={classes.sheets}>
+      <div className={classes.sheets} data-certificates>
         {sheets.data.map((sheet) => (
           <CertificateSheet key={sheet.number} {...printedCertificate(sheet, window.location.host)} />
         ))}

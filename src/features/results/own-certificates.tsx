@@ -42,7 +42,7 @@ function OneCertificate({ certificate }: { readonly certificate: Own }) {
       <KeyValueList
         entries={[
           { label: t`Certificate number`, value: number },
-          { label: t`Verification code`, value: code },
+          { label: t({ message: 'Verification code', context: 'certificate' }), value: code },
           { label: t`Competition`, value: competition },
           ...(unit === '' ? [] : [{ label: t`Unit`, value: unit }]),
           { label: t`Issued on`, value: formatDay(day, tag) },

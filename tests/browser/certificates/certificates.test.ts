@@ -84,6 +84,30 @@ async function keysOf(system: RunningSystem) {
   return data.map(({ id, key }) => ({ id, key: new Uint8Array(Buffer.from(key, 'hex')) }));
 }
 
+/** Fills in what all certificates of the competition have in common, and goes back to the awards. */
+async function fillIn(page: Page, say: Words): Promise<void> {
+  await main(page).getByRole('link', { name: say.fill, exact: true }).click();
+  for (const [at, name, office] of [
+    [0, '郭志远', '组织委员会主任'],
+    [1, '王建国', '执行主任'],
+  ] as const) {
+    await main(page).getByLabel(say.name, { exact: true }).nth(at).fill(name);
+    await main(page).getByLabel(say.office, { exact: true }).nth(at).fill(office);
+  }
+  // A fault is said at its field.
+  await button(main(page), say.save).click();
+  const ring = main(page).getByLabel(say.ring, { exact: true });
+  await expect.poll(() => ring.getAttribute('aria-invalid')).toBe('true');
+  await ring.fill('湖北工匠杯组织委员会');
+  await button(main(page), say.save).click();
+  await main(page)
+    .getByRole('status')
+    .filter({ hasText: /\d\d:\d\d/ })
+    .waitFor();
+  await looksRight(page);
+  await button(main(page), say.awards).click();
+}
+
 /** The row, or on a phone the card, of a certificate. */
 const rowOf = (page: Page, number: string) => main(page).getByRole('row').filter({ hasText: number });
 
@@ -131,26 +155,7 @@ describe('certificates of an event [running.md 6]', () => {
         const issue = anyButton(main(second), say.issue);
         await issue.waitFor();
         if (await issue.isDisabled()) {
-          await main(second).getByRole('link', { name: say.fill, exact: true }).click();
-          for (const [at, name, office] of [
-            [0, '郭志远', '组织委员会主任'],
-            [1, '王建国', '执行主任'],
-          ] as const) {
-            await main(second).getByLabel(say.name, { exact: true }).nth(at).fill(name);
-            await main(second).getByLabel(say.office, { exact: true }).nth(at).fill(office);
-          }
-          // A fault is said at its field.
-          await button(main(second), say.save).click();
-          const ring = main(second).getByLabel(say.ring, { exact: true });
-          await expect.poll(() => ring.getAttribute('aria-invalid')).toBe('true');
-          await ring.fill('湖北工匠杯组织委员会');
-          await button(main(second), say.save).click();
-          await main(second)
-            .getByRole('status')
-            .filter({ hasText: /\d\d:\d\d/ })
-            .waitFor();
-          await looksRight(second);
-          await button(main(second), say.awards).click();
+          await fillIn(second, say);
           await toEvent(second);
           await anyButton(main(second), say.look).click();
           await issue.waitFor();

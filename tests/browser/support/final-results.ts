@@ -9,6 +9,7 @@ const awards: readonly ResultAward[] = ['gold', 'silver', 'bronze', 'merit', '',
 /**
  * Writes final results of an event, by receipt number, as their acts would leave them, with the awards that follow:
  * the first two compete for a unit and have a coach, and the first of them is a team with the last person of the event.
+ * @param db a transaction
  */
 export async function writeFinalResults(db: Database, event: string): Promise<void> {
   const entries = await db
@@ -51,5 +52,5 @@ export async function writeFinalResults(db: Database, event: string): Promise<vo
         : { entry, total: 9000 - at, rank: at + 1, award: awards[at] ?? '' },
     ),
   });
-  await db.transaction().execute((transaction) => proposeAwards(transaction, id, Date.now()));
+  await proposeAwards(db, id, Date.now());
 }

@@ -178,7 +178,7 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
     },
     async finishResults(event) {
       const db = openEmbedded(folder);
-      await writeFinalResults(db, event);
+      await db.transaction().execute((transaction) => writeFinalResults(transaction, event));
       await db.destroy();
     },
     async signIn({ username, password }) {

@@ -7,7 +7,6 @@ import {
   AWARDS_AT_ONCE,
   dropAwards,
   grantAwards,
-  withdrawAward,
   type Award,
   type AwardList,
 } from '../../../../server/contract/certificate/award.ts';
@@ -26,9 +25,6 @@ export const calls = {
   issue: issueCertificates,
 };
 
-/** Takes back one that the committee has proposed. */
-export const withdrawCalls = { withdraw: withdrawAward };
-
 export type AwardAct = keyof typeof calls;
 
 /** In the order of the buttons; certificates are issued from their preview. */
@@ -40,9 +36,7 @@ const reason = 'given';
 type OfAward = Pick<Award, 'status' | 'facts' | 'is_own' | 'certificates'>;
 
 /** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
-const asked: Readonly<
-  Record<'grant' | 'ask' | 'drop' | 'withdraw', (of: { by: By } & OfAward) => AwardEvent>
-> = {
+const asked: Readonly<Record<'grant' | 'ask' | 'drop', (of: { by: By } & OfAward) => AwardEvent>> = {
   // Whether two accounts are two people, the server compares; who has asked knows already that they are not.
   grant: ({ by, facts, is_own }) => ({
     type: 'award.grant',
@@ -52,11 +46,10 @@ const asked: Readonly<
   }),
   ask: ({ by, facts }) => ({ type: 'award.ask', by, facts }),
   drop: ({ by, facts }) => ({ type: 'award.drop', by, facts, reason }),
-  withdraw: ({ by, facts }) => ({ type: 'award.withdraw', by, facts, reason }),
 };
 
 /** May something be done to an award? The charts that server and browser share answer it. */
-export function isOpenTo(act: AwardAct | 'withdraw', award: OfAward, by: By): boolean {
+export function isOpenTo(act: AwardAct, award: OfAward, by: By): boolean {
   if (act !== 'preview' && act !== 'issue') {
     const at = awardMachine.resolveState({ value: award.status, context: {} });
     return at.can(asked[act]({ ...award, by }));

@@ -23,28 +23,16 @@ function unitsRow(name: string, data: AwardList['data']): Row[] {
   return [{ id: UNITS, name, waiting: standing.length - granted, granted }];
 }
 
-/** The events of a competition with awards, and what waits in each. */
-export function AwardOverview({ list: { data, meta } }: { readonly list: AwardList }) {
+/** What is shown of an event, column by column. */
+function useOverviewColumns(competition: string): readonly RecordColumn<Row>[] {
   const { t, i18n } = useLingui();
-  const rows = [
-    ...meta.events.map(({ id, code, name, waiting, granted }) => ({
-      id,
-      name: `${code} ${name}`,
-      waiting,
-      granted,
-    })),
-    ...unitsRow(t`Units`, data),
-  ];
-  const columns: readonly RecordColumn<Row>[] = [
+  return [
     {
       key: 'event',
       head: t`Event`,
       isTitle: true,
       cell: ({ id, name }) => (
-        <Link
-          className={table.link}
-          to={certificatesAddress({ competition: meta.competition.id, event: id })}
-        >
+        <Link className={table.link} to={certificatesAddress({ competition: competition, event: id })}>
           {name}
         </Link>
       ),
@@ -69,6 +57,21 @@ export function AwardOverview({ list: { data, meta } }: { readonly list: AwardLi
       cell: ({ granted }) => i18n.number(granted),
     },
   ];
+}
+
+/** The events of a competition with awards, and what waits in each. */
+export function AwardOverview({ list: { data, meta } }: { readonly list: AwardList }) {
+  const { t } = useLingui();
+  const rows = [
+    ...meta.events.map(({ id, code, name, waiting, granted }) => ({
+      id,
+      name: `${code} ${name}`,
+      waiting,
+      granted,
+    })),
+    ...unitsRow(t`Units`, data),
+  ];
+  const columns = useOverviewColumns(meta.competition.id);
   if (rows.length === 0)
     return (
       <EmptyState

@@ -46,7 +46,12 @@ function Printed({ checked: { facts, code, standing } }: { readonly checked: Che
           { label: t`Day`, value: formatDay(facts.day, tag) },
           ...(code === ''
             ? []
-            : [{ label: t`Verification code`, value: <span className={classes.code}>{code}</span> }]),
+            : [
+                {
+                  label: t({ message: 'Verification code', context: 'certificate' }),
+                  value: <span className={classes.code}>{code}</span>,
+                },
+              ]),
         ]}
       />
     </Panel>
@@ -137,7 +142,7 @@ function CodeForm({ isFirst }: { readonly isFirst: boolean }) {
       >
         <TextInput
           {...form.text('code')}
-          label={t`Verification code`}
+          label={t({ message: 'Verification code', context: 'certificate' })}
           description={t`Beside the QR code, for example 6RNI-EQLB-MEAN-6X3Y; small letters and missing hyphens do not matter`}
           autoComplete="off"
           autoCapitalize="characters"
