@@ -102,7 +102,7 @@ export const words = {
     askRevoke: '提请撤销',
     askRevokeNow: '提请撤销',
     revoke: '撤销',
-    reason: '理由',
+    reason: '原因',
     ownResults: '我的成绩',
     ownCertificates: '我的证书',
     openOwn: /^查看证书HB/,

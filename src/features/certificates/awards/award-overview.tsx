@@ -32,7 +32,7 @@ function useOverviewColumns(competition: string): readonly RecordColumn<Row>[] {
       head: t`Event`,
       isTitle: true,
       cell: ({ id, name }) => (
-        <Link className={table.link} to={certificatesAddress({ competition: competition, event: id })}>
+        <Link className={table.link} to={certificatesAddress({ competition, event: id })}>
           {name}
         </Link>
       ),
