@@ -8,7 +8,7 @@ import { saveForm } from './certificate-form.ts';
 import { listKeys } from './certificate-keys.ts';
 import { moveCertificate } from './certificate-moves.ts';
 import { answerRevocations, findCertificateProof } from './certificate-proofs.ts';
-import { listCertificates, listCertificateSheets } from './certificates.ts';
+import { listCertificates, listCertificateSheets, listOwnCertificates } from './certificates.ts';
 import { listHonours, proposeHonour } from './honours.ts';
 import { issueCertificates, previewCertificates } from './issuing.ts';
 
@@ -31,6 +31,7 @@ export const certificateCalls = (parts: ApiParts) =>
     previewCertificates: ({ user, id, body }) => previewCertificates(parts, user.id, id, body.awards),
     issueCertificates: ({ user, id, body }) => issueCertificates(parts, user.id, id, body.awards),
     listCertificates: ({ user, query }) => listCertificates(parts, user.id, query),
+    listOwnCertificates: ({ user }) => listOwnCertificates(parts, user.id),
     listCertificateSheets: ({ user, query }) => listCertificateSheets(parts, user.id, query),
     askReplaceCertificate: ({ user, id, body }) =>
       moveCertificate(parts, user.id, id, { type: 'certificate.askReplace', ...body }),

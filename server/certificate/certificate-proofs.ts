@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
+import type { Selectable } from 'kysely';
 import { chinaDay } from '../competition/competitions.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import type { CertificateProof } from '../contract/certificate/certificate-proof.ts';
 import { toBase32 } from '../contract/certificate/certificate-payload.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
 import { notFound, tooMany } from '../kit/api-error.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { countHit, findHits, secondsUntil } from '../kit/rate-limits.ts';
@@ -19,9 +21,17 @@ const WRONG_PER_ADDRESS = { hits: 30, milliseconds: 60_000 };
 
 const CODE = /^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/;
 
-/** Until it is replaced or revoked it is valid, also while a second person is asked. */
-const stateOf = (status: 'issued' | 'replacing' | 'revoking' | 'replaced' | 'revoked') =>
-  status === 'replaced' || status === 'revoked' ? status : ('valid' as const);
+/** Until it is replaced or revoked it is valid, also while a second person is asked; never why it is not. */
+export const standingOf = ({
+  status,
+  ended_at,
+}: Pick<Selectable<Tables['certificates']>, 'status' | 'ended_at'>): Pick<
+  CertificateProof,
+  'state' | 'since'
+> => ({
+  state: status === 'replaced' || status === 'revoked' ? status : 'valid',
+  since: ended_at === null ? '' : chinaDay(ended_at),
+});
 
 /**
  * Whether a certificate counts, and what stands on it.
@@ -40,7 +50,7 @@ export async function findCertificateProof(
   const row = CODE.test(code)
     ? await db
         .selectFrom('certificates')
-        .select(['status', 'ended_at', 'payload'])
+        .select(['status', 'ended_at', 'payload', 'award'])
         .where('code', '=', code)
         .executeTakeFirst()
     : undefined;
@@ -50,9 +60,9 @@ export async function findCertificateProof(
   }
   return {
     code,
-    state: stateOf(row.status),
-    since: row.ended_at === null ? '' : chinaDay(row.ended_at),
+    ...standingOf(row),
     payload: toBase32(Buffer.from(row.payload, 'hex')),
+    award: row.award,
   };
 }
 

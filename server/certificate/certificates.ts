@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
@@ -8,6 +8,7 @@ import {
   type CertificateQuery,
   type CertificateSheetQuery,
   type CertificateSheets,
+  type OwnCertificateList,
 } from '../contract/certificate/certificate.ts';
 import { toBase32 } from '../contract/certificate/certificate-payload.ts';
 import type { Database } from '../db/open-database.ts';
@@ -16,22 +17,24 @@ import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { notFound } from '../kit/api-error.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { counting } from './certificate-ends.ts';
+import { standingOf } from './certificate-proofs.ts';
 import { readContent } from './certificate-form.ts';
 
 /** Certificates as committees and units find and print them. */
 
 export type CertificateRow = Selectable<Tables['certificates']>;
 
-/** Those of competitions that a committee of somebody's holds, and of the people of somebody's unit. */
-const readable = (db: Database, { competitions, units }: AccessScope) =>
-  db
-    .selectFrom('certificates as certificate')
-    .where((is) =>
-      is.or([
-        is('certificate.competition_id', 'in', ['', ...competitions]),
-        is('certificate.organisation_id', 'in', ['', ...units]),
-      ]),
-    );
+/** Of competitions that a committee of somebody's holds, and of the people of somebody's unit. */
+const readableIf = (
+  is: ExpressionBuilder<Tables & { certificate: Tables['certificates'] }, 'certificate'>,
+  { competitions, units }: AccessScope,
+) => [
+  is('certificate.competition_id', 'in', ['', ...competitions]),
+  is('certificate.organisation_id', 'in', ['', ...units]),
+];
+
+const readable = (db: Database, scope: AccessScope) =>
+  db.selectFrom('certificates as certificate').where((is) => is.or(readableIf(is, scope)));
 
 const statusesOf = {
   issued: ['issued'],
@@ -115,8 +118,36 @@ export async function listCertificates(
   };
 }
 
+/** Certificates that stand in the name of the profile of an account. */
+const ownOf = (db: Database, userId: string) =>
+  db.selectFrom('persons').select('id').where('user_id', '=', userId);
+
+/** One's own certificates, the latest first. */
+export async function listOwnCertificates(
+  { db }: Pick<ApiParts, 'db'>,
+  userId: string,
+): Promise<OwnCertificateList> {
+  const rows = await db
+    .selectFrom('certificates')
+    .selectAll()
+    .where('person_id', 'in', ownOf(db, userId))
+    .orderBy('issued_at', 'desc')
+    .orderBy('number')
+    .execute();
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      code: row.code,
+      ...kindAndTexts(row),
+      ...standingOf(row),
+    })),
+  };
+}
+
 /**
- * Certificates to be printed: one, whether or not it counts, or those of an event or a competition that count.
+ * Certificates to be printed: one, whether or not it counts, or those of an event or a competition that count. Whose
+ * name stands on it prints the own one.
  * @throws ApiError 404 also where there is one, but not for this reader
  */
 export async function listCertificateSheets(
@@ -124,15 +155,19 @@ export async function listCertificateSheets(
   userId: string,
   { certificate, competition, event, part }: CertificateSheetQuery,
 ): Promise<CertificateSheets> {
-  let fitting = readable(db, await accessScopeOf(db, userId));
-  if (certificate === '') {
-    fitting = fitting
-      .where('certificate.competition_id', '=', competition)
-      .where('certificate.status', 'in', counting);
-    if (event !== '') fitting = fitting.where('certificate.event_id', '=', event);
-  } else {
-    fitting = fitting.where('certificate.id', '=', certificate);
-  }
+  const scope = await accessScopeOf(db, userId);
+  let fitting =
+    certificate === ''
+      ? readable(db, scope)
+          .where('certificate.competition_id', '=', competition)
+          .where('certificate.status', 'in', counting)
+      : db
+          .selectFrom('certificates as certificate')
+          .where('certificate.id', '=', certificate)
+          .where((is) =>
+            is.or([...readableIf(is, scope), is('certificate.person_id', 'in', ownOf(db, userId))]),
+          );
+  if (certificate === '' && event !== '') fitting = fitting.where('certificate.event_id', '=', event);
   const { total } = await fitting
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

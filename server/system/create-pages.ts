@@ -9,6 +9,11 @@ import { readPrerendered, type PrerenderedPages } from '../file/prerendered-page
 import { chooseEncoding, type Encoding } from '../file/encodings.ts';
 import { loggableError } from '../kit/loggable-error.ts';
 
+/** What can be the text of a certificate, damaged or not: the longest has 976 characters [running.md 6.2]. */
+const isCertificateText = /^[A-Za-z0-9]{1,1000}$/;
+/** Of which the proof page says that it is none. */
+const noCertificate = '-';
+
 /** The size of the page in the cookie that the prerendered pages have [S27]. */
 const standardSize = 'medium';
 
@@ -29,7 +34,8 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
   app.get('/C/:text', (c) => {
     c.set('route', 'certificate');
     c.header('cache-control', 'no-store');
-    return c.redirect(`/receipt?certificate=${encodeURIComponent(c.req.param('text'))}`, 302);
+    const text = c.req.param('text');
+    return c.redirect(`/receipt?certificate=${isCertificateText.test(text) ? text : noCertificate}`, 302);
   });
   app.get('*', (c) => {
     const file = files.get(c.req.path);

@@ -7,11 +7,16 @@ const ProofPage = view(['proof', 'draws'], () => import('../features/proof/proof
 const BoardPage = view(['proof', 'draws'], () => import('../features/proof/board-page.tsx'), 'BoardPage');
 const ReleasePage = view('results', () => import('../features/results/release-page.tsx'), 'ReleasePage');
 const HallPage = view(['hall', 'draws'], () => import('../features/hall/hall-page.tsx'), 'HallPage');
+const CertificateProofPage = view(
+  'certificates',
+  () => import('../features/certificates/proof/proof-page.tsx'),
+  'CertificateProofPage',
+);
 
 /**
  * /receipt: where codes on printed forms lead, with `draw` the proof of a draw, with `publication` released results,
- * with `board` the board of a competition. With `screen` it is what the machine of a hall shows, without the header:
- * nobody signs in there.
+ * with `board` the board of a competition, with `certificate` the check of a certificate. With `screen` it is what the
+ * machine of a hall shows, without the header: nobody signs in there.
  */
 export function ReceiptScreen() {
   const { search } = useLocation();
@@ -23,5 +28,6 @@ export function ReceiptScreen() {
 function pageFor(asked: URLSearchParams) {
   if (asked.has('draw')) return <ProofPage />;
   if (asked.has('board')) return <BoardPage />;
+  if (asked.has('certificate')) return <CertificateProofPage />;
   return asked.has('publication') ? <ReleasePage /> : <ReceiptPage />;
 }

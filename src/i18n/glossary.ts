@@ -238,8 +238,11 @@ export const style: Readonly<Record<GlossaryLanguage, readonly { not: RegExp; wh
  */
 export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, readonly string[]>>>> = {
   Approve: { zh: ['同意', '通过', '审核通过'] },
+  // As the rules of a scheme, and as what is granted.
+  Awards: { zh: ['奖项设置', '奖项'], ja: ['表彰', '賞'] },
   Back: { zh: ['返回', '上一步'], es: ['Volver', 'Atrás'] },
-  // As the name of a page, which is that of the menu.
+  // As the names of pages, which are those of the menu.
+  Certificates: { zh: ['证书', '证书管理'], ja: ['証書', '証書管理'] },
   Competitions: { zh: ['大赛', '大赛设置'], ja: ['大会', '大会設定'] },
   // Of the people of an event, and of a group of judges.
   Complete: { zh: ['已配齐', '已组成'], ja: ['充足', '編成済み'] },
@@ -263,5 +266,11 @@ export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, 
   // An entry is 撤销, a request or a notice 撤回.
   Withdraw: { zh: ['撤回申请', '撤回'] },
   Withdrawn: { zh: ['已撤销', '已撤回'] },
+  // Of a sign-in, and of a certificate.
+  'Verification code': {
+    zh: ['验证码', '核验码'],
+    es: ['Código de verificación', 'Código de comprobación'],
+    ja: ['認証コード', '照会コード'],
+  },
   You: { zh: ['本人', '参赛选手'], ja: ['本人', '申込者'] },
 };

@@ -29,6 +29,8 @@ export function ownPageTitle(i18n: I18n, path: string): string {
       return t(i18n)`Blank marking sheets`;
     case '/participationCards':
       return t(i18n)`Cards to print`;
+    case '/certificateSheets':
+      return t(i18n)`Certificates to print`;
     case '/programme':
       return t(i18n)`Programme`;
     case '/receipt':

@@ -21,6 +21,7 @@ const publicPaths = [
   '/backPassword',
   '/expertH5',
   '/iframe?url=https%3A%2F%2Fexample.org',
+  '/receipt?certificate=',
   '/stop',
 ];
 const signedInPaths = [
@@ -30,6 +31,8 @@ const signedInPaths = [
   '/information/corrections',
   '/information/newCorrection',
   '/accountAdmin',
+  '/competitionAchievement/certificates',
+  '/competitionAchievement/coaches',
   '/401',
   '/404',
   '/stop',

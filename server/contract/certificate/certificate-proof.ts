@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
+import { resultAwards } from '../results/result-lines.ts';
 
 /** What everybody can check of a certificate without an account. */
 
@@ -11,6 +12,8 @@ export const certificateProof = v.object({
   since: v.string(),
   /** Body and signature in Base32, as the QR code has them. */
   payload: v.string(),
+  /** As it is printed, where the signed kind does not say it: the number of a prize. */
+  award: v.picklist(resultAwards),
 });
 export type CertificateProof = v.InferOutput<typeof certificateProof>;
 

@@ -77,6 +77,22 @@ export const certificateList = v.object({
   meta: v.object({ pagination }),
 });
 
+/** What a holder is told of an own certificate: what is printed, and whether it counts; never why not. */
+export const ownCertificateList = v.object({
+  data: v.array(
+    v.object({
+      id: v.string(),
+      number: v.string(),
+      code: v.string(),
+      ...face,
+      state: v.picklist(['valid', 'replaced', 'revoked']),
+      /** A day; '' while it counts. */
+      since: v.string(),
+    }),
+  ),
+});
+export type OwnCertificateList = v.InferOutput<typeof ownCertificateList>;
+
 /** Which are printed: one, or those of an event or of a whole competition that count, part by part. */
 export const certificateSheetQuery = v.object({
   certificate: v.optional(text(0, 128), ''),
@@ -150,6 +166,12 @@ export const listCertificates = call('GET', '/certificates', {
   access: 'signed-in',
   query: certificateQuery,
   answer: certificateList,
+});
+
+export const listOwnCertificates = call('GET', '/my/certificates', {
+  summary: 'One’s own certificates',
+  access: 'signed-in',
+  answer: ownCertificateList,
 });
 
 export const listCertificateSheets = call('GET', '/certificates/sheets', {

@@ -124,9 +124,10 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
     changes.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });
     for (const move of MOVES) browser.addEventListener(move, cutSoon, { capture: true, passive: true });
     cut();
-    // A form that is signed and stamped is an original: it is printed without marks.
+    // A form that is signed and stamped is an original, and so is a certificate: they are printed without marks.
     const beforePrint = () => {
-      const isOriginal = document.querySelector('[data-paper]')?.checkVisibility() === true;
+      const isOriginal =
+        document.querySelector('[data-paper], [data-certificates]')?.checkVisibility() === true;
       overlay.style.setProperty('display', isOriginal ? 'none' : 'block', 'important');
       // Fields stand elsewhere on paper.
       overlay.style.setProperty('clip-path', 'none', 'important');

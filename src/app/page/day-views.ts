@@ -72,6 +72,16 @@ export const dayViews = {
     async () => (await import('../../features/appeals/appeals-page.tsx')).loadAppealsPages(),
     'AppealsPage',
   ),
+  'competitionAchievement/certificates': view(
+    'certificates',
+    () => import('../../features/certificates/certificates-page.tsx'),
+    'CertificatesPage',
+  ),
+  'competitionAchievement/coaches': view(
+    'certificates',
+    () => import('../../features/certificates/coaches-page.tsx'),
+    'CoachesPage',
+  ),
   'drawAdmin/rounds': view(
     ['draw', 'draws'],
     async () => (await import('../../features/draw/rounds-page.tsx')).loadRoundsPage(),

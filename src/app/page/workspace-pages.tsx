@@ -276,6 +276,10 @@ export const workspacePages: Readonly<Record<string, Page>> = {
     ),
     frame: 'workspace',
   },
+  '/certificateSheets': {
+    view: view('certificates', () => import('../../features/certificates/sheets-page.tsx'), 'SheetsPage'),
+    frame: 'workspace',
+  },
   '/programme': {
     view: view(
       'rosters',

@@ -11,7 +11,7 @@ interface Signatory {
   readonly office: Bilingual;
 }
 
-interface CertificateSheetProps {
+export interface CertificateSheetProps {
   readonly kind: CertificateKind;
   readonly competition: Bilingual;
   readonly name: Bilingual;
@@ -31,6 +31,8 @@ interface CertificateSheetProps {
   readonly text: string;
   readonly signatories: readonly [Signatory, Signatory];
   readonly seal: { readonly ring: string; readonly foot: string };
+  /** Across a paper that proves nothing. */
+  readonly mark?: Bilingual;
 }
 
 /** The same lines on every certificate: they are worked out once. */
@@ -111,6 +113,12 @@ export function CertificateSheet(certificate: CertificateSheetProps) {
         lang="zh-CN"
       >
         <Lines />
+        {certificate.mark !== undefined && (
+          <p className={classes.mark}>
+            {certificate.mark.zh}
+            <span lang="en">{certificate.mark.en}</span>
+          </p>
+        )}
         <header className={classes.head}>
           <p className={classes.competition}>{competition.zh}</p>
           {competition.en !== '' && (

@@ -2,6 +2,7 @@ import {
   certificateKinds,
   type CertificateKind,
 } from '../../../server/contract/certificate/certificate-payload.ts';
+import type { ResultAward } from '../../../server/contract/results/result-lines.ts';
 
 /** What is printed on every certificate of a kind. It is Chinese and English whatever language the screen has. */
 
@@ -73,6 +74,37 @@ export const printedWords = {
   of: 'of',
   at: 'at',
   number: { zh: '证书编号', en: 'Certificate No.' },
-  code: { zh: '查验码', en: 'Verification code' },
-  scan: { zh: '扫描二维码查验真伪', en: 'Scan to verify' },
+  code: { zh: '核验码', en: 'Verification code' },
+  scan: { zh: '扫描二维码核验真伪', en: 'Scan to verify' },
+} as const;
+
+/** What the award of a kind is called where the results call it nothing else. */
+const kindAwards: Readonly<Record<CertificateKind, Bilingual>> = {
+  [certificateKinds.gold]: { zh: '金奖', en: 'Gold Medal' },
+  [certificateKinds.silver]: { zh: '银奖', en: 'Silver Medal' },
+  [certificateKinds.bronze]: { zh: '铜奖', en: 'Bronze Medal' },
+  [certificateKinds.merit]: { zh: '优胜奖', en: 'Merit Award' },
+  [certificateKinds.participation]: { zh: '参赛', en: 'Participation' },
+  [certificateKinds.coach]: { zh: '优秀指导教师', en: 'Outstanding Coach' },
+  [certificateKinds.organiser]: { zh: '优秀组织单位', en: 'Outstanding Organising Unit' },
+  [certificateKinds.judge]: { zh: '裁判员', en: 'Judge' },
+};
+
+const prizes: readonly Bilingual[] = [
+  { zh: '一等奖', en: 'First Prize' },
+  { zh: '二等奖', en: 'Second Prize' },
+  { zh: '三等奖', en: 'Third Prize' },
+  { zh: '四等奖', en: 'Fourth Prize' },
+  { zh: '五等奖', en: 'Fifth Prize' },
+  { zh: '六等奖', en: 'Sixth Prize' },
+];
+
+/** What an award is called on paper. */
+export const printedAward = (kind: CertificateKind, award: ResultAward): Bilingual =>
+  prizes[Number(/^prize(\d)$/.exec(award)?.[1] ?? 0) - 1] ?? kindAwards[kind];
+
+/** Across a paper that proves nothing. */
+export const paperMarks = {
+  specimen: { zh: '样张', en: 'Specimen' },
+  ended: { zh: '已失效', en: 'No longer valid' },
 } as const;

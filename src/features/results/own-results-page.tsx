@@ -15,6 +15,7 @@ import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { awardText } from './award-words.ts';
+import { OwnCertificates } from './own-certificates.tsx';
 import { stateTexts } from './result-texts.ts';
 import classes from './results.module.css';
 
@@ -167,6 +168,7 @@ export function OwnResultsPage() {
       {results?.data.map((of) => (
         <OneEntry key={of.entry_id} of={of} />
       ))}
+      <OwnCertificates />
     </section>
   );
 }

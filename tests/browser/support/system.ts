@@ -8,6 +8,7 @@ import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/kit/secrets.ts';
 import { paths } from '../../support/paths.ts';
+import { writeFinalResults } from './final-results.ts';
 import { firstStartOf, openTerminal, ready, type DemoCup } from './terminal.ts';
 
 /** A demonstration account, as the server's terminal shows it at its first start. */
@@ -42,6 +43,8 @@ export interface RunningSystem {
   closeLists(event: string): Promise<void>;
   /** Lets the sessions of an event run that are over. */
   runSessions(event: string): Promise<void>;
+  /** Gives an event final results, and the awards that follow from them. */
+  finishResults(event: string): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
   /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
@@ -172,6 +175,11 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
         .where('event_id', '=', event)
         .where('status', '=', 'ended')
         .executeTakeFirstOrThrow();
+      await db.destroy();
+    },
+    async finishResults(event) {
+      const db = openEmbedded(folder);
+      await db.transaction().execute((transaction) => writeFinalResults(transaction, event));
       await db.destroy();
     },
     async signIn({ username, password }) {

@@ -4,6 +4,7 @@ import type {
   Certificate,
   CertificatePreview,
   CertificateSheets,
+  OwnCertificateList,
 } from '../../../server/contract/certificate/certificate.ts';
 import type {
   CertificateKeyList,
@@ -16,6 +17,7 @@ import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { checkCertificate } from '../../../src/lib/certificate/check-certificate.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP_EVENT, finalResults, openAwards } from '../support/awards.ts';
+import { demoAccount } from '../support/test-system.ts';
 
 type Awards = Awaited<ReturnType<typeof openAwards>>;
 
@@ -90,6 +92,7 @@ describe('issuing certificates [running.md 6.1]', () => {
         state: 'valid',
         since: '',
         payload: sheet.payload,
+        award: sheet.award,
       });
       expect(readText(textOf('example.cn', payload))).toMatchObject({ facts: { name } });
     }
@@ -265,6 +268,66 @@ describe('a certificate that is issued', () => {
     await awards.does('first', 'askRevokeCertificate', { id, body: { version: 1, reason: '误发证书' } });
     // Nothing is said of it before it has become something.
     expect((await listOf(awards, 'unit')).every(({ status }) => status === 'issued')).toBe(true);
+  });
+});
+
+describe('certificates of one’s own', () => {
+  /** The account of the personal registrant stands in the entry that is first. */
+  async function openOwn() {
+    const awards = await openAwards();
+    const { db, entries, grantAll, fillIn, does, of, list } = awards;
+    const { id: person_id } = await db
+      .selectFrom('persons')
+      .innerJoin('users', 'users.id', 'persons.user_id')
+      .select('persons.id')
+      .where('users.username', '=', demoAccount('Personal')?.username ?? '')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('entries')
+      .set({ person_id })
+      .where('id', '=', entries[0] ?? '')
+      .execute();
+    await grantAll();
+    await fillIn();
+    await does('first', 'issueCertificates', { body: of((await list()).data) });
+    return awards;
+  }
+  const ownOf = async ({ call }: Awards, who: 'stranger' | 'unit') =>
+    (await call<OwnCertificateList>(who, 'listOwnCertificates', { method: 'GET' })).body.data;
+
+  it('are those in whose name they stand, to be printed, and no others', async () => {
+    const awards = await openOwn();
+    const [own, ...others] = await ownOf(awards, 'stranger');
+    expect(others).toEqual([]);
+    expect(own).toMatchObject({ kind: 1, award: 'gold', state: 'valid', since: '' });
+    expect(await ownOf(awards, 'unit')).toEqual([]);
+    const sheet = (query: string) =>
+      awards.call<CertificateSheets>('stranger', 'listCertificateSheets', { method: 'GET', query });
+    expect((await sheet(`?certificate=${own?.id}`)).body.data[0]?.number).toBe(own?.number);
+    const foreign = (await listOf(awards)).find(({ id }) => id !== own?.id);
+    expect((await sheet(`?certificate=${foreign?.id}`)).status).toBe(404);
+    // Neither a whole competition nor the list of the committee opens with it.
+    expect((await sheet(`?competition=${CUP_EVENT.competition}`)).body.total).toBe(0);
+    expect(
+      (await awards.call<{ data: unknown[] }>('stranger', 'listCertificates', { method: 'GET' })).body.data,
+    ).toEqual([]);
+  });
+
+  it('say that they count no more, and never why', async () => {
+    const awards = await openOwn();
+    const [own] = await ownOf(awards, 'stranger');
+    const id = own?.id ?? '';
+    await awards.does('first', 'askRevokeCertificate', { id, body: { version: 1, reason: '误发证书' } });
+    expect((await ownOf(awards, 'stranger'))[0]?.state).toBe('valid');
+    await awards.does('second', 'revokeCertificate', { id, body: { version: 2 } });
+    const [ended] = await ownOf(awards, 'stranger');
+    expect(ended).toMatchObject({ state: 'revoked', since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(JSON.stringify(ended)).not.toContain('误发证书');
+    const sheet = await awards.call<CertificateSheets>('stranger', 'listCertificateSheets', {
+      method: 'GET',
+      query: `?certificate=${id}`,
+    });
+    expect(sheet.body.data[0]?.counts).toBe(false);
   });
 });
 

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../server/contract/kit/settings.ts';
 import { createPages } from '../../../server/system/create-pages.ts';
+import { vectorText } from '../../support/certificate-vector.ts';
 import { openTestSystem } from '../support/test-system.ts';
 
 const html =
@@ -265,5 +266,38 @@ describe('a prerendered page', () => {
     const { get } = await open();
     expect(await content(await get('/prerendered/login.en.html'))).toBeUndefined();
     expect((await get('/prerendered/list.json', { accept: '*/*' })).status).toBe(404);
+  });
+});
+
+describe('the address in the QR code of a certificate [running.md 6.2]', () => {
+  it('leads to the page that checks it, whole or damaged', async () => {
+    const { get } = await openPages();
+    const payload = vectorText.split('/C/')[1] ?? '';
+    const flipped = payload.replace('J', 'K');
+    for (const text of [payload, payload.slice(0, 40), flipped, payload.toLowerCase(), `${payload}B`]) {
+      const answer = await get(`/C/${text}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `/receipt?certificate=${text}`]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await get(`/C/${payload}`, {}, 'HEAD')).status).toBe(302);
+    expect((await get(`/C/${payload}`, {}, 'POST')).status).toBe(405);
+  });
+
+  it('leads nowhere else, and carries nothing that can be no certificate', async () => {
+    const { get } = await openPages();
+    for (const text of [
+      'A'.repeat(1001),
+      '%F0%9F%8F%85',
+      'A%0d%0aset-cookie:x',
+      'A&certificate=B',
+      '%00',
+      '-',
+    ]) {
+      const answer = await get(`/C/${text}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/receipt?certificate=-']);
+    }
+    expect((await get(`/C/${'A'.repeat(1000)}`)).headers.get('location')).toHaveLength(
+      '/receipt?certificate='.length + 1000,
+    );
   });
 });

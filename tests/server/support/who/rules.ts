@@ -1310,6 +1310,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'awarding', body: chosenAward, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],
   'GET /certificates': [{ may: everybody, rest: 403 }],
+  'GET /my/certificates': [{ may: everybody, rest: 403 }],
   'GET /certificates/sheets': [{ may: everybody, rest: 403 }],
   'GET /certificates/keys': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /certificates/revocations': [{ isPublic: true, may: {}, rest: 200 }],

@@ -1,0 +1,73 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import {
+  certificateKinds,
+  type CertificateKind,
+} from '../../../server/contract/certificate/certificate-payload.ts';
+import type { Award, AwardKind } from '../../../server/contract/certificate/award.ts';
+import type { Certificate } from '../../../server/contract/certificate/certificate.ts';
+import type { ResultAward } from '../../../server/contract/results/result-lines.ts';
+
+/** Words for awards and certificates on the screen; those on paper stand in certificate-words.ts. */
+
+const kindTexts = (i18n: I18n): Readonly<Record<CertificateKind, string>> => ({
+  [certificateKinds.gold]: t(i18n)({ message: 'Gold', context: 'award' }),
+  [certificateKinds.silver]: t(i18n)({ message: 'Silver', context: 'award' }),
+  [certificateKinds.bronze]: t(i18n)({ message: 'Bronze', context: 'award' }),
+  [certificateKinds.merit]: t(i18n)({ message: 'Merit', context: 'award' }),
+  [certificateKinds.participation]: t(i18n)({ message: 'Participation', context: 'award' }),
+  [certificateKinds.coach]: t(i18n)`Outstanding coach`,
+  [certificateKinds.organiser]: t(i18n)`Outstanding organising unit`,
+  [certificateKinds.judge]: t(i18n)({ message: 'Judging', context: 'certificate' }),
+});
+
+/** What a certificate is for; of a scheme by shares the number of its prize. */
+export function kindText(i18n: I18n, kind: CertificateKind, award: ResultAward = ''): string {
+  if (!award.startsWith('prize')) return kindTexts(i18n)[kind];
+  const number = Number(award.slice('prize'.length));
+  return t(i18n)({ message: `Prize ${number}`, context: 'award' });
+}
+
+export const awardKindText = (i18n: I18n, kind: AwardKind, award: ResultAward): string =>
+  kindText(i18n, certificateKinds[kind], award);
+
+export const awardStates = (i18n: I18n): Readonly<Record<Award['status'], string>> => ({
+  proposed: t(i18n)`Award proposed`,
+  asked: t(i18n)`Waits for a second person`,
+  granted: t(i18n)`Award granted`,
+  withdrawn: t(i18n)`No longer proposed`,
+});
+
+export const awardTones: Readonly<Record<Award['status'], 'calm' | 'todo' | 'good' | 'bad'>> = {
+  proposed: 'calm',
+  asked: 'todo',
+  granted: 'good',
+  withdrawn: 'bad',
+};
+
+export const certificateStates = (i18n: I18n): Readonly<Record<Certificate['status'], string>> => ({
+  issued: t(i18n)({ message: 'Valid', context: 'certificate' }),
+  replacing: t(i18n)`Valid; a second person is asked to replace it`,
+  revoking: t(i18n)`Valid; a second person is asked to revoke it`,
+  replaced: t(i18n)`Replaced by another`,
+  revoked: t(i18n)({ message: 'Revoked', context: 'certificate' }),
+});
+
+export const certificateTones: Readonly<Record<Certificate['status'], 'todo' | 'good' | 'bad'>> = {
+  issued: 'good',
+  replacing: 'todo',
+  revoking: 'todo',
+  replaced: 'bad',
+  revoked: 'bad',
+};
+
+/** The texts of a certificate, by what the QR code calls them. */
+export const fieldTexts = (
+  i18n: I18n,
+): Readonly<Record<'number' | 'name' | 'unit' | 'event' | 'competition', string>> => ({
+  number: t(i18n)`Certificate number`,
+  name: t(i18n)`Name`,
+  unit: t(i18n)`Unit`,
+  event: t(i18n)`Event`,
+  competition: t(i18n)`Competition`,
+});

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { listManagedCompetitions } from '../../../server/contract/competition/competition-making.ts';
+import { useRecord } from '../../kit/use-record.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+
+interface CompetitionChoiceProps {
+  /** Its id; '' for none. */
+  readonly chosen: string;
+  readonly onChoose: (competition: string) => void;
+  /** What is shown of the one that is chosen. */
+  readonly render: (competition: string) => ReactNode;
+}
+
+/** A competition that the reader's committee holds; where it holds one, nobody has to choose. */
+export function CompetitionChoice({ chosen, onChoose, render }: CompetitionChoiceProps) {
+  const { t } = useLingui();
+  const { data, failure, isLoading, reload } = useRecord(
+    listManagedCompetitions,
+    { page: 1, per_page: 100, status: '', text: '', sort: '' },
+    'recall',
+  );
+  if (data === null) {
+    return isLoading ? (
+      <RowsSkeleton />
+    ) : (
+      <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />
+    );
+  }
+  const [only, ...others] = data.data;
+  if (only === undefined) {
+    return (
+      <EmptyState
+        text={t`Your committee holds no competition yet.`}
+        action={
+          <Button component={Link} to="/competitionMaking/competitions">
+            <Trans>To the competitions</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  const competition = chosen === '' && others.length === 0 ? only.id : chosen;
+  return (
+    <>
+      <div className={page.filter}>
+        <NativeSelect
+          label={t`Competition`}
+          value={competition}
+          data={[
+            ...(competition === '' ? [{ value: '', label: t`Choose` }] : []),
+            ...data.data.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        />
+      </div>
+      {competition === '' ? (
+        <EmptyState text={t`Choose one of your competitions first.`} />
+      ) : (
+        render(competition)
+      )}
+    </>
+  );
+}

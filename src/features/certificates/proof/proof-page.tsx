@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import { resourceMachine } from '../../../../machines/kit/resource.machine.ts';
+import { useLanguageChoice } from '../../../actors/language.ts';
+import { languageTags } from '../../../i18n/languages.ts';
+import { useScreenTools } from '../../../kit/screen-tools.ts';
+import { useScreenActor } from '../../../kit/use-screen-actor.ts';
+import { formatDay } from '../../../lib/business-time.ts';
+import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
+import { FormBody } from '../../../ui/form/form-shell.tsx';
+import { useCallForm } from '../../../ui/form/use-call-form.ts';
+import { KeyValueList } from '../../../ui/part/key-value-list.tsx';
+import { Panel } from '../../../ui/part/panel.tsx';
+import page from '../../../ui/part/record-page.module.css';
+import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
+import { fieldTexts, kindText } from '../certificate-texts.ts';
+import classes from '../certificates.module.css';
+import { readAsked, readTyped } from './asked.ts';
+import { checkAsked, verdictOf, type Checked } from './check-asked.ts';
+import { howChecked, verdictTexts, verdictTones } from './verdict-texts.ts';
+
+/** All that is printed, as it was signed. */
+function Printed({ checked: { facts, code, standing } }: { readonly checked: Checked }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  if (facts === null) return null;
+  const names = fieldTexts(i18n);
+  const award = typeof standing === 'string' ? '' : standing.award;
+  return (
+    <Panel title={t`What stands on it`}>
+      <p className={page.intro}>
+        <Trans>Compare it with the paper, letter by letter.</Trans>
+      </p>
+      <KeyValueList
+        entries={[
+          { label: names.number, value: <span className={classes.code}>{facts.number}</span> },
+          { label: names.name, value: facts.name },
+          ...(facts.unit === '' ? [] : [{ label: names.unit, value: facts.unit }]),
+          ...(facts.event === '' ? [] : [{ label: names.event, value: facts.event }]),
+          { label: names.competition, value: facts.competition },
+          { label: t`Award`, value: kindText(i18n, facts.kind, award) },
+          { label: t`Day`, value: formatDay(facts.day, tag) },
+          ...(code === ''
+            ? []
+            : [
+                {
+                  label: t({ message: 'Verification code', context: 'certificate' }),
+                  value: <span className={classes.code}>{code}</span>,
+                },
+              ]),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Found({ checked, onAgain }: { readonly checked: Checked; readonly onAgain: () => void }) {
+  const { t, i18n } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  const verdict = verdictOf(checked);
+  const tone = verdictTones[verdict];
+  const { standing } = checked;
+  const since = typeof standing === 'string' || standing.since === '' ? '' : formatDay(standing.since, tag);
+  return (
+    <>
+      <div className={classes.verdict} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+        <p>
+          <strong>{verdictTexts(i18n, since)[verdict].title}</strong>
+        </p>
+        <p>{verdictTexts(i18n, since)[verdict].text}</p>
+        {standing === 'unreachable' && checked.facts !== null && (
+          <div className={page.actions}>
+            <Button variant="default" onClick={onAgain}>
+              <Trans>Ask the server again</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
+      <Printed checked={checked} />
+      {checked.facts !== null && (
+        <Panel title={t`How it was checked`}>
+          <ul className={classes.how}>
+            {howChecked(i18n, checked).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Looked({ given }: { readonly given: string }) {
+  const { t } = useLingui();
+  const { client } = useScreenTools();
+  const [machine] = useState(() =>
+    resourceMachine.provide({
+      actors: { load: fromPromise(({ signal }) => checkAsked(client, readAsked(given), signal)) },
+    }),
+  );
+  const ref = useScreenActor(machine, { input: { of: 'certificate' } });
+  const checked = useSelector(ref, ({ context }) => context.data as Checked | null);
+  const failure = useSelector(ref, ({ context }) => context.failure);
+  const isLoading = useSelector(ref, (snapshot) => snapshot.matches('loading'));
+  const again = () => ref.send({ type: 'resource.reload' });
+  if (isLoading) return <PageSkeleton />;
+  return checked === null ? (
+    <LoadFailed failure={failure} message={t`The certificate could not be looked up`} onRetry={again} />
+  ) : (
+    <Found checked={checked} onAgain={again} />
+  );
+}
+
+/** For who has the paper in hand and no camera. */
+function CodeForm({ isFirst }: { readonly isFirst: boolean }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const form = useCallForm<{ code: string }, string>({
+    initialValues: { code: '' },
+    read: ({ code }) => {
+      const read = readTyped(code);
+      return read === null ? { body: null, faults: { code: 'code' } } : { body: read, faults: null };
+    },
+    onSend: (code) => void navigate(`/receipt?certificate=${encodeURIComponent(code)}`),
+    describe: () => t`A verification code has 16 letters and digits, in four groups`,
+    failure: null,
+    takesFocus: isFirst,
+  });
+  return (
+    <Panel title={isFirst ? t`Type the verification code` : t`Check another certificate`}>
+      <FormBody
+        onSubmit={form.onSubmit}
+        actions={
+          <Button type="submit">
+            <Trans>Check the certificate</Trans>
+          </Button>
+        }
+      >
+        <TextInput
+          {...form.text('code')}
+          label={t({ message: 'Verification code', context: 'certificate' })}
+          description={t`Beside the QR code, for example 6RNI-EQLB-MEAN-6X3Y; small letters and missing hyphens do not matter`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={2000}
+        />
+      </FormBody>
+    </Panel>
+  );
+}
+
+/** /receipt?certificate=…: where the QR code of a certificate leads, and a field for its code; for everybody. */
+export function CertificateProofPage() {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const given = new URLSearchParams(search).get('certificate')?.trim() ?? '';
+  return (
+    <div className={page.page} data-width="narrow">
+      <header className={page.head}>
+        <h1 className={page.title}>{t`Check of a certificate`}</h1>
+      </header>
+      {given !== '' && <Looked key={given} given={given} />}
+      <CodeForm key={`form ${given}`} isFirst={given === ''} />
+    </div>
+  );
+}
