@@ -165,10 +165,10 @@ export function OwnUnit({ event }: { readonly event: string }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t`Judge`}</th>
+              <th scope="col">{t`Who has judged`}</th>
               <th scope="col">{t`Unit`}</th>
-              <th scope="col">{t`Work`}</th>
-              <th scope="col">{t`Module`}</th>
+              <th scope="col">{t`Code or station`}</th>
+              <th scope="col">{t`Code of the module`}</th>
               <th scope="col">{t`Judge’s marks`}</th>
               <th scope="col">{t`Group on average`}</th>
               <th scope="col">{t`Difference`}</th>
