@@ -161,7 +161,7 @@ export function OwnUnit({ event }: { readonly event: string }) {
           furthest apart come first.
         </Trans>
       </p>
-      <div className={classes.matrix}>
+      <div className={classes.lines}>
         <table>
           <thead>
             <tr>
@@ -178,16 +178,18 @@ export function OwnUnit({ event }: { readonly event: string }) {
             {data.data.map((line) => (
               <tr key={`${line.judge} ${line.code} ${line.module}`}>
                 <th scope="row">{line.judge}</th>
-                <td>{line.unit}</td>
-                <td>
+                <td data-label={t`Unit`}>{line.unit}</td>
+                <td data-label={t`Code or station`}>
                   {line.code} <span className={page.small}>{line.no}</span>
                 </td>
-                <td>{line.module}</td>
-                <td>
+                <td data-label={t`Code of the module`}>{line.module}</td>
+                <td data-label={t`Judge’s marks`}>
                   {writeMark(line.own)} <span className={page.small}>/ {writeMark(line.max)}</span>
                 </td>
-                <td>{writeMark(line.mean)}</td>
-                <td>{`${line.own > line.mean ? '+' : ''}${writeMark(line.own - line.mean)}`}</td>
+                <td data-label={t`Group on average`}>{writeMark(line.mean)}</td>
+                <td data-label={t`Difference`}>
+                  {`${line.own > line.mean ? '+' : ''}${writeMark(line.own - line.mean)}`}
+                </td>
               </tr>
             ))}
           </tbody>
