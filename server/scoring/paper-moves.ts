@@ -2,6 +2,7 @@ import type { PaperSheetBy, PaperSheetEvent } from '../../machines/marking/paper
 import { secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
 import type { PaperSettling, PaperTyping, SheetPapers } from '../contract/marking/paper-sheet.ts';
+import { isInput } from '../contract/marking/aspect-mark.ts';
 import { aspectsOf } from '../contract/marking/scheme-content.ts';
 import { moveOf, requireMoveBy, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -26,7 +27,7 @@ import {
 } from './paper-rows.ts';
 import { showPapers } from './papers.ts';
 import { handInPaper } from './sheet-moves.ts';
-import { askedOfJudge, judgeOf, sheetAgain, sheetFactsOf } from './sheet-rows.ts';
+import { askedOfJudge, currentDisputes, judgeOf, sheetAgain, sheetFactsOf } from './sheet-rows.ts';
 
 /** What is done to papers: typed by two clerks apart, settled or dropped by the leader. */
 
@@ -80,38 +81,32 @@ const notePaper = (
     at: ground.about.now,
   });
 
-/** The values of a paper become the marks of its judge. */
+/** The values of a paper become the marks of its judge, once two clerks have typed it. */
 async function writeMarks(
   transaction: Database,
   { ground, state }: Found,
-  { id, judge }: Pick<PaperRow, 'id' | 'judge'>,
+  { id, judge, second_by }: PaperRow,
   values: Cells,
 ): Promise<void> {
   const { row, module } = state;
+  const marks = aspectsOf(module).flatMap((aspect) => {
+    const value = values[aspect.code] ?? null;
+    return value === null ? [] : [{ aspect, judge: judgeOf(aspect, judge), value }];
+  });
   const move = moveOf('score_sheets', row.status, {
     type: 'scoreSheet.save',
     by: 'judge',
     facts: sheetFactsOf(ground, state, judge),
-    isHeld: true,
-    isWithin: true,
-    isDisputed: false,
+    isHeld: second_by !== null,
+    isWithin: marks.every(({ aspect, value }) => isInput(aspect, value)),
+    isDisputed: currentDisputes(state).length > 0,
   });
   if (move === null) throw conflict();
-  const marks = aspectsOf(module).flatMap((aspect) => {
-    const value = values[aspect.code] ?? null;
-    return value === null ? [] : [{ aspect: aspect.code, judge: judgeOf(aspect, judge), value }];
-  });
-  for (const mark of marks) {
-    const given = {
-      entered_by: judge,
-      value: mark.value,
-      reason: '',
-      saved_at: ground.about.now,
-      paper_id: id,
-    };
+  for (const { aspect, judge: owner, value } of marks) {
+    const given = { entered_by: judge, value, reason: '', saved_at: ground.about.now, paper_id: id };
     await transaction
       .insertInto('marks')
-      .values({ sheet_id: row.id, aspect: mark.aspect, judge: mark.judge, ...given })
+      .values({ sheet_id: row.id, aspect: aspect.code, judge: owner, ...given })
       .onConflict((on) => on.columns(['sheet_id', 'aspect', 'judge']).doUpdateSet(given))
       .execute();
   }
@@ -127,17 +122,17 @@ async function writeMarks(
 async function count(
   transaction: Database,
   found: Found,
-  paper: Pick<PaperRow, 'id' | 'judge'>,
+  paperId: string,
   values: Cells,
   actor: { readonly id: string; readonly capacity: string },
 ): Promise<void> {
   const { ground, state } = found;
   const { id } = state.row;
+  const counted = (await readPapers(transaction, [id])).filter(({ status }) => status === 'counted');
+  const paper = counted.find((one) => one.id === paperId);
+  if (paper === undefined) throw new Error(`the paper ${paperId} does not count`);
   await writeMarks(transaction, found, paper, values);
-  const waiting = (await readPapers(transaction, [id])).filter(
-    (one) => one.status === 'counted' && one.handed_at === null,
-  );
-  for (const one of waiting) {
+  for (const one of counted.filter(({ handed_at }) => handed_at === null)) {
     const now = { ground, state: await sheetAgain(transaction, ground, id) };
     if (!(await handInPaper(transaction, now, one.judge, actor))) continue;
     await transaction
@@ -174,9 +169,10 @@ function readTyping(
   const judge = state.group.judges.find((one) => one.assignment === assignment)?.id;
   if (judge === undefined) throw invalid({ judge: ['choice'] });
   const asked = askedOfJudge(state, judge).map(({ code }) => code);
-  const values = readCells(state, asked, cells);
+  const { faults, ...read } = readCells(state, asked, cells);
+  if (!read.isWithin) throw invalid(faults);
   const current = currentPaper(papers, state.row.id, judge);
-  return { judge, values, current };
+  return { judge, ...read, current };
 }
 
 async function writeTyping(
@@ -227,7 +223,7 @@ export async function typePaper(
     const found = await holdSheet({ ...parts, db: transaction }, userId, sheetId);
     const { ground, state, actor, papers } = found;
     if (!actor.by.includes('clerk')) throw forbidden();
-    const { judge, values, current } = readTyping(found, papers, typed);
+    const { judge, values, isWithin, current } = readTyping(found, papers, typed);
     const open = current?.status === 'typed' || current?.status === 'unequal' ? current : undefined;
     const second =
       open === undefined ? 'another' : await secondPersonOf(transaction, open.first_by, userId, true);
@@ -242,7 +238,7 @@ export async function typePaper(
         by,
         facts,
         second: other,
-        isWithin: true,
+        isWithin,
         isEqual: unequal.length === 0,
       }),
     );
@@ -250,7 +246,7 @@ export async function typePaper(
     const id = await writeTyping(transaction, move, typing, { userId, now: ground.about.now });
     await notePaper(transaction, found, id, { action: 'paperSheet.type', move, userId, reason: '' });
     if (move.after === 'counted') {
-      await count(transaction, found, { id, judge }, values, { id: userId, capacity: 'clerk' });
+      await count(transaction, found, id, values, { id: userId, capacity: 'clerk' });
     }
     await finish(transaction, found, userId);
   });
@@ -286,25 +282,33 @@ export async function settlePaper(
   const sheetId = await parts.db.transaction().execute(async (transaction) => {
     const found = await holdPaper({ ...parts, db: transaction }, userId, id, version);
     const { ground, state, actor, row } = found;
+    if (!actor.by.includes('leader')) throw forbidden();
     const { judge } = row;
-    const move = requireMoveBy('paper_sheets', row.status, { as: asWorker(actor), of: workers }, (by) => ({
-      type: 'paperSheet.settle' as const,
-      by,
-      facts: paperFactsOf(ground, state, judge),
-      isWithin: true,
-    }));
     const first = cellsOf(row.first_cells);
     const unequal = unequalCells(state, judge, first, cellsOf(row.second_cells));
-    const settled = readCells(
+    const {
+      values: settled,
+      faults,
+      isWithin,
+    } = readCells(
       state,
       unequal.map(({ aspect }) => aspect),
       cells,
     );
+    const facts = paperFactsOf(ground, state, judge);
+    // A leader whose own part is not in is not told which cells differ.
+    if (!isWithin && facts.isLeaderIn) throw invalid(faults);
+    const move = requireMoveBy('paper_sheets', row.status, { as: asWorker(actor), of: workers }, (by) => ({
+      type: 'paperSheet.settle' as const,
+      by,
+      facts,
+      isWithin,
+    }));
     const { now } = ground.about;
     const set = { settled_cells: JSON.stringify(settled), settled_by: userId, settled_at: now };
     await write(transaction, move, { id, version }, set);
     await notePaper(transaction, found, id, { action: 'paperSheet.settle', move, userId, reason: '' });
-    await count(transaction, found, row, { ...first, ...settled }, { id: userId, capacity: 'leader' });
+    await count(transaction, found, id, { ...first, ...settled }, { id: userId, capacity: 'leader' });
     await finish(transaction, found, userId);
     return state.row.id;
   });

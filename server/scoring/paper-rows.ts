@@ -6,7 +6,7 @@ import { isInput } from '../contract/marking/aspect-mark.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { dutyAt } from '../expert/assignment-rows.ts';
-import { invalid } from '../kit/api-error.ts';
+import type { FieldFaults } from '../kit/api-error.ts';
 import { eventStandings } from './sheet-readers.ts';
 import { askedOfJudge, judgeOf, sheetFactsOf, type SheetGround, type SheetState } from './sheet-rows.ts';
 
@@ -52,10 +52,14 @@ export const readersOfSheet = (
   ofEvent: readonly PaperReader[],
 ): PaperReader[] => [...(group.leader === userId ? (['leader'] as const) : []), ...ofEvent];
 
-/** The paper of a judge that is not through yet, or else the last one that counts. */
+/** The paper of a judge that is not through yet, or else the last one that counts, or that was dropped. */
 export function currentPaper(papers: readonly PaperRow[], sheetId: string, judge: string) {
   const own = papers.filter((one) => one.sheet_id === sheetId && one.judge === judge);
-  return own.findLast(({ status }) => status === 'typed' || status === 'unequal') ?? own.at(-1);
+  return (
+    own.findLast(({ status }) => status === 'typed' || status === 'unequal') ??
+    own.findLast(({ status }) => status === 'counted') ??
+    own.at(-1)
+  );
 }
 
 /** What else is known of an aspect that a judge is asked for; an earlier paper of the same judge is replaced. */
@@ -101,11 +105,12 @@ export function paperFactsOf(ground: SheetGround, state: SheetState, judge: stri
   };
 }
 
-/**
- * Values as they were typed, of the aspects that were asked for.
- * @throws ApiError 422 naming each cell that is wrong, or `cells` where one is missing
- */
-export function readCells(state: SheetState, asked: readonly string[], cells: readonly TypedCell[]): Cells {
+/** Values as they were typed, of the aspects that are asked for, and each cell that is wrong. */
+export function readCells(
+  state: SheetState,
+  asked: readonly string[],
+  cells: readonly TypedCell[],
+): { readonly values: Cells; readonly faults: FieldFaults; readonly isWithin: boolean } {
   const aspects = state.module.criteria.flatMap((criterion) => criterion.aspects);
   const faultyField = ({ aspect: code, value }: TypedCell, at: number): string => {
     const aspect = aspects.find((one) => one.code === code);
@@ -113,10 +118,16 @@ export function readCells(state: SheetState, asked: readonly string[], cells: re
     if (aspect === undefined || !asked.includes(code) || isTwice) return `cells.${at}.aspect`;
     return value === null || isInput(aspect, value) ? '' : `cells.${at}.value`;
   };
-  const faults = cells.map(faultyField).filter((field) => field !== '');
-  if (faults.length > 0) throw invalid(Object.fromEntries(faults.map((field) => [field, ['choice']])));
-  if (cells.length < asked.length) throw invalid({ cells: ['required'] });
-  return Object.fromEntries(cells.map(({ aspect, value }) => [aspect, value]));
+  const wrong = cells.map(faultyField).filter((field) => field !== '');
+  const isShort = wrong.length === 0 && cells.length < asked.length;
+  const faults: FieldFaults = isShort
+    ? { cells: ['required'] }
+    : Object.fromEntries(wrong.map((field) => [field, ['choice']]));
+  return {
+    values: Object.fromEntries(cells.map(({ aspect, value }) => [aspect, value])),
+    faults,
+    isWithin: Object.keys(faults).length === 0,
+  };
 }
 
 const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));

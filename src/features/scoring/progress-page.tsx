@@ -176,7 +176,7 @@ function Parts({ query, progress, onShow }: Open & { readonly onShow: (show: Pro
   const { t } = useLingui();
   const { cells, by, event } = progress;
   const words: Readonly<Record<SheetPart, string>> = {
-    conflicts: t`Conflicts`,
+    conflicts: t`Too far apart`,
     toSign: t`To sign`,
     late: t`Late marks`,
     sampling: t`To compare`,

@@ -161,14 +161,14 @@ export function OwnUnit({ event }: { readonly event: string }) {
           furthest apart come first.
         </Trans>
       </p>
-      <div className={classes.matrix}>
+      <div className={classes.lines}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t`Judge`}</th>
+              <th scope="col">{t`Who has judged`}</th>
               <th scope="col">{t`Unit`}</th>
-              <th scope="col">{t`Work`}</th>
-              <th scope="col">{t`Module`}</th>
+              <th scope="col">{t`Code or station`}</th>
+              <th scope="col">{t`Code of the module`}</th>
               <th scope="col">{t`Judge’s marks`}</th>
               <th scope="col">{t`Group on average`}</th>
               <th scope="col">{t`Difference`}</th>
@@ -178,16 +178,18 @@ export function OwnUnit({ event }: { readonly event: string }) {
             {data.data.map((line) => (
               <tr key={`${line.judge} ${line.code} ${line.module}`}>
                 <th scope="row">{line.judge}</th>
-                <td>{line.unit}</td>
-                <td>
+                <td data-label={t`Unit`}>{line.unit}</td>
+                <td data-label={t`Code or station`}>
                   {line.code} <span className={page.small}>{line.no}</span>
                 </td>
-                <td>{line.module}</td>
-                <td>
+                <td data-label={t`Code of the module`}>{line.module}</td>
+                <td data-label={t`Judge’s marks`}>
                   {writeMark(line.own)} <span className={page.small}>/ {writeMark(line.max)}</span>
                 </td>
-                <td>{writeMark(line.mean)}</td>
-                <td>{`${line.own > line.mean ? '+' : ''}${writeMark(line.own - line.mean)}`}</td>
+                <td data-label={t`Group on average`}>{writeMark(line.mean)}</td>
+                <td data-label={t`Difference`}>
+                  {`${line.own > line.mean ? '+' : ''}${writeMark(line.own - line.mean)}`}
+                </td>
               </tr>
             ))}
           </tbody>

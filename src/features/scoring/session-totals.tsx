@@ -38,7 +38,7 @@ function SessionTotals({ progress, session }: TotalsProps & { readonly session: 
         </span>
       }
     >
-      <div className={classes.matrix}>
+      <div className={classes.lines}>
         <table>
           <thead>
             <tr>
@@ -55,7 +55,9 @@ function SessionTotals({ progress, session }: TotalsProps & { readonly session: 
               <tr key={code}>
                 <th scope="row">{code}</th>
                 {modules.map((module) => (
-                  <td key={module.code}>{totalOf(code, module.code)}</td>
+                  <td key={module.code} data-label={`${module.code} ${module.name}`}>
+                    {totalOf(code, module.code)}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -135,7 +137,7 @@ export function Ranks({ event }: { readonly event: string }) {
   }
   return (
     <Panel title={t`Ranks`} aside={way}>
-      <div className={classes.matrix}>
+      <div className={classes.lines}>
         <table>
           <thead>
             <tr>
@@ -148,12 +150,12 @@ export function Ranks({ event }: { readonly event: string }) {
           <tbody>
             {version.lines.map((line) => (
               <tr key={line.entry_id}>
-                <td>{line.rank ?? '–'}</td>
+                <td data-label={t`Rank`}>{line.rank ?? '–'}</td>
                 <th scope="row">
                   {line.name} <span className={page.small}>{line.no}</span>
                 </th>
-                <td>{line.unit}</td>
-                <td>{line.total === null ? '–' : writeMark(line.total)}</td>
+                <td data-label={t`Unit`}>{line.unit}</td>
+                <td data-label={t`Total`}>{line.total === null ? '–' : writeMark(line.total)}</td>
               </tr>
             ))}
           </tbody>

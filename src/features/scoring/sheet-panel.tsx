@@ -194,6 +194,11 @@ export function SheetMarks({ sheet, module }: SheetProps) {
                       : given.map((one) => (
                           <div key={one.judge}>
                             {valueText(rule, one.value)} {one.judge}{' '}
+                            {one.is_paper && (
+                              <span className={page.chip}>
+                                <Trans>From paper</Trans>
+                              </span>
+                            )}{' '}
                             <span className={page.small}>{one.reason}</span>
                           </div>
                         ))}

@@ -39,7 +39,7 @@ function Cell({ aspect, typed, read, isTried, choices, onType, onNext }: CellPro
   const unit = 'unit' in rule && rule.unit !== '' ? rule.unit : undefined;
   const fault =
     read === 'missing'
-      ? isTried && t`Missing`
+      ? isTried && t`Not typed yet`
       : read === 'wrong' && (isTried || isLeft) && t`No value of this rule`;
   return (
     <div className={classes.cell}>

@@ -128,7 +128,7 @@ function Papers({ list: { data, meta }, addressOf }: PapersProps) {
                     ) : work === 'type' ? (
                       <Trans>Type</Trans>
                     ) : (
-                      <Trans>Open</Trans>
+                      <Trans>Open the paper</Trans>
                     )}
                   </Button>
                 )}

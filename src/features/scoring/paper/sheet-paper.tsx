@@ -69,7 +69,7 @@ function OpenPaper({ answer: { data, module }, paper, record, onNext }: OpenProp
         {data.event.code} {data.event.name} · {data.session} · {data.group}
       </p>
       <p>
-        <Trans>Judge</Trans>: <strong>{paper.judge.name}</strong>
+        <Trans>Who has judged</Trans>: <strong>{paper.judge.name}</strong>
       </p>
       <div className={page.note} role="status">
         <p>{paperWaitText(i18n, paper, by)}</p>
