@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { SecondFactorWanted, Token } from '../../../server/contract/session/account.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import { seeded } from '../../../server/db/move.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/kit/secrets.ts';
 import { paths } from '../../support/paths.ts';
@@ -42,6 +43,8 @@ export interface RunningSystem {
   closeLists(event: string): Promise<void>;
   /** Lets the sessions of an event run that are over. */
   runSessions(event: string): Promise<void>;
+  /** Lets the days of a competition be over, and its events as well where `hasEnded`. */
+  finishCompetition(id: string, hasEnded: boolean): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
   /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
@@ -116,6 +119,19 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
         .executeTakeFirstOrThrow();
       await db.destroy();
       return answer;
+    },
+    async finishCompetition(id, hasEnded) {
+      const db = openEmbedded(folder);
+      const past = { starts_on: '2026-01-01', ends_on: '2026-01-02' };
+      await db.updateTable('competitions').set(past).where('id', '=', id).execute();
+      if (hasEnded) {
+        await db
+          .updateTable('competition_events')
+          .set({ status: seeded('cancelled') })
+          .where('competition_id', '=', id)
+          .execute();
+      }
+      await db.destroy();
     },
     async answerSecondFactor(key) {
       const db = openEmbedded(folder);
