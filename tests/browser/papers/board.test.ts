@@ -93,7 +93,7 @@ describe.each([1440, 390])('the board of a competition at %i px', (width) => {
     await looksRight(page);
     const commitment = page.getByRole('region', { name: '2. Commitment to a draw · SK01' });
     await commitment.getByText('Order numbers').waitFor();
-    await commitment.getByRole('button', { name: 'Copy: Commitment' }).click();
+    await commitment.getByRole('button', { name: 'Copy the value: Commitment' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(V1.commitment);
     expect(await page.getByRole('link', { name: 'Proof of this draw' }).getAttribute('href')).toBe(
       `/receipt?draw=${V1.id}`,
