@@ -83,7 +83,7 @@ describe('the archive of a competition', () => {
       await looksRight(page);
       // The board says the same to everybody.
       await panel.getByRole('link', { name: 'The entry on the board' }).click();
-      await page.getByText(sha256, { exact: true }).waitFor();
+      await page.getByText(sha256, { exact: true }).filter({ visible: true }).waitFor();
       await looksRight(page);
     },
   );

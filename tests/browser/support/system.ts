@@ -43,7 +43,7 @@ export interface RunningSystem {
   closeLists(event: string): Promise<void>;
   /** Lets the sessions of an event run that are over. */
   runSessions(event: string): Promise<void>;
-  /** Lets the days of a competition be over, and its events as well where `hasEnded`. */
+  /** Lets the days of a competition be over that is not archived, and its events as well where `hasEnded`. */
   finishCompetition(id: string, hasEnded: boolean): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
@@ -122,15 +122,14 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
     },
     async finishCompetition(id, hasEnded) {
       const db = openEmbedded(folder);
-      const past = { starts_on: '2026-01-01', ends_on: '2026-01-02' };
+      const past = { starts_on: '2026-01-01', ends_on: '2026-01-02', status: seeded('published') };
       await db.updateTable('competitions').set(past).where('id', '=', id).execute();
-      if (hasEnded) {
-        await db
-          .updateTable('competition_events')
-          .set({ status: seeded('cancelled') })
-          .where('competition_id', '=', id)
-          .execute();
-      }
+      await db
+        .updateTable('competition_events')
+        .set({ status: hasEnded ? seeded('cancelled') : seeded('running') })
+        .where('competition_id', '=', id)
+        .execute();
+      await db.deleteFrom('archive_packages').where('competition_id', '=', id).execute();
       await db.destroy();
     },
     async answerSecondFactor(key) {
