@@ -87,17 +87,15 @@ export const latestPackage = (db: Database, competitionId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-const notYet: ArchiveFacts = { isEnded: false, isUndisputed: false, isPacked: false, isRegistered: false };
-
 /** Worked out once the days of a competition are over: before, nothing of it can be archived. */
 export async function archiveFactsOf(db: Database, row: CompetitionRow, now: number): Promise<ArchiveFacts> {
-  if (phaseOf(row, now) !== 'finished') return notYet;
-  const open = await openMatters(db, row.id);
-  const made = await latestPackage(db, row.id);
+  const isOver = phaseOf(row, now) === 'finished';
+  const open = isOver ? await openMatters(db, row.id) : [];
+  const made = isOver ? await latestPackage(db, row.id) : undefined;
   const isPacked = made !== undefined && made.logged === (await countActs(db, row.id));
   return {
-    isEnded: open.every(({ kind }) => kind !== 'event'),
-    isUndisputed: open.every(({ kind }) => kind === 'event'),
+    isEnded: isOver && open.every(({ kind }) => kind !== 'event'),
+    isUndisputed: isOver && open.every(({ kind }) => kind === 'event'),
     isPacked,
     isRegistered: isPacked && made.registered_at !== null,
   };

@@ -116,7 +116,7 @@ const certificateShape = v.object({
   issued_at: whole,
   ended_at: instant,
 });
-export const certificatesShape = v.array(certificateShape);
+const certificatesShape = v.array(certificateShape);
 
 const texts = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));
 

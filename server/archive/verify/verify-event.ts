@@ -167,7 +167,7 @@ const asCounted = ({
 });
 
 /** The version that counts. */
-export const lastVersion = ({ publications }: PackedEvent): PackedPublication | undefined =>
+const lastVersion = ({ publications }: PackedEvent): PackedPublication | undefined =>
   publications.findLast(({ status }) => status === 'final' || status === 'released');
 
 /** @returns how many entries were ranked anew by both counts; null where nothing was released */

@@ -34,7 +34,7 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
   return (
     <span className={classes.copied}>
       <span className={classes.digits}>{value}</span>
-      <Copy text={value} name={t`Copy: ${label}`}>
+      <Copy text={value} name={t`Copy the value: ${label}`}>
         <Trans>Copy the value</Trans>
       </Copy>
     </span>

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { SecondFactorWanted, Token } from '../../../server/contract/session/account.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import { seeded } from '../../../server/db/move.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/kit/secrets.ts';
 import { paths } from '../../support/paths.ts';
@@ -45,6 +46,8 @@ export interface RunningSystem {
   runSessions(event: string): Promise<void>;
   /** Gives an event final results, and the awards that follow from them. */
   finishResults(event: string): Promise<void>;
+  /** Lets the days of a competition be over that is not archived, and its events as well where `hasEnded`. */
+  finishCompetition(id: string, hasEnded: boolean): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
   /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
@@ -119,6 +122,18 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
         .executeTakeFirstOrThrow();
       await db.destroy();
       return answer;
+    },
+    async finishCompetition(id, hasEnded) {
+      const db = openEmbedded(folder);
+      const past = { starts_on: '2026-01-01', ends_on: '2026-01-02', status: seeded('published') };
+      await db.updateTable('competitions').set(past).where('id', '=', id).execute();
+      await db
+        .updateTable('competition_events')
+        .set({ status: hasEnded ? seeded('cancelled') : seeded('running') })
+        .where('competition_id', '=', id)
+        .execute();
+      await db.deleteFrom('archive_packages').where('competition_id', '=', id).execute();
+      await db.destroy();
     },
     async answerSecondFactor(key) {
       const db = openEmbedded(folder);

@@ -5,6 +5,7 @@ import type { Board, BoardEntry } from '../../../server/contract/draw/board.ts';
 import type { EventRoster } from '../../../server/contract/roster/event-roster.ts';
 import { moveDueResults } from '../../../server/results/due.ts';
 import { isSignedBy } from '../../../server/secret/signing-keys.ts';
+import { isHeadSigned } from '../../../src/lib/audit/check-head.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, HOUR } from '../support/day.ts';
 import { openDecoded } from '../support/decoded.ts';
@@ -65,6 +66,11 @@ describe('the board of a competition [running.md 3.4]', () => {
     if (entry === undefined) throw new Error('no head on the board');
     const { day = '', seq, hash = '', signature = '', public_key = '' } = linesOf(entry);
     expect(isSignedBy(public_key, headText({ day, seq: Number(seq), hash }), signature)).toBe(true);
+    // As a browser does it, by code that shares nothing with the server's.
+    const head = { day, seq: seq ?? '', hash, signature, public_key };
+    expect(await isHeadSigned(head)).toBe(true);
+    expect(await isHeadSigned({ ...head, seq: `${seq}0` })).toBe(false);
+    expect(await isHeadSigned({ ...head, signature: '' })).toBe(false);
     const before = (await board()).data.length;
     await headOfDay({ db, sealing, clock: test.clock.now });
     expect((await board()).data.length).toBe(before);

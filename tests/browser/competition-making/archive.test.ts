@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { barriers } from '../support/barriers.ts';
+import { startSystem, type RunningSystem } from '../support/system.ts';
+import { it as base } from '../support/test.ts';
+import { heading, openAs } from '../shell/workspace/session.ts';
+
+const CUP = 'hubei-cup';
+
+const it = base.extend<{ system: RunningSystem }>({
+  system: async ({}, provide) => {
+    const system = await startSystem({ DEMO_CUP: 'day' });
+    await provide(system);
+    await system.stop();
+  },
+});
+
+const looksRight = async (page: Page) => {
+  expect(await barriers(page)).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+};
+
+describe('the archive of a competition', () => {
+  it.for([1440, 390])(
+    'is made by clicks, from what is still open to the archived competition, at %i px',
+    { timeout: 120_000 },
+    async (width, { visit, system }) => {
+      await system.finishCompetition(CUP, false);
+      const page = await openAs(
+        visit,
+        system,
+        'Committee of the cup',
+        `/competitionMaking/competition?id=${CUP}`,
+        {
+          viewport: { width, height: 844 },
+        },
+      );
+      const panel = page.getByRole('main').getByRole('region', { name: 'Archive', exact: true });
+      await panel.getByText('Before the archive this has to be done:').waitFor();
+      expect(await panel.getByRole('button', { name: 'Make the package' }).count()).toBe(0);
+      await looksRight(page);
+      // Each matter has its way.
+      await panel.getByRole('link', { name: 'Open', exact: true }).first().click();
+      await heading(page).filter({ hasText: 'Sessions' }).waitFor();
+      await page.goBack();
+
+      await system.finishCompetition(CUP, true);
+      await page.reload();
+      const dialog = page.getByRole('dialog');
+      await panel.getByRole('button', { name: 'Make the package' }).click();
+      await looksRight(page);
+      await dialog.getByRole('button', { name: 'Make the package' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await panel.getByText('Package made').waitFor();
+      await looksRight(page);
+      const download = page.waitForEvent('download');
+      await panel.getByRole('button', { name: 'Download the package' }).click();
+      const file = await (await download).path();
+      const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex');
+      await panel.getByText(sha256, { exact: true }).waitFor();
+
+      await panel.getByRole('button', { name: 'Register the package' }).click();
+      await dialog.getByRole('button', { name: 'Register the package' }).click();
+      await expect
+        .poll(() => dialog.getByLabel('Where the signed score sheets lie').getAttribute('aria-invalid'))
+        .toBe('true');
+      await dialog.getByLabel('Where the signed score sheets lie').fill('档案室 3 柜 2 层');
+      await looksRight(page);
+      await dialog.getByRole('button', { name: 'Register the package' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await panel.getByText('档案室 3 柜 2 层').waitFor();
+
+      await panel.getByRole('button', { name: 'Archive', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Archive', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('main').getByText('Archived').first().waitFor();
+      await looksRight(page);
+      // The board says the same to everybody.
+      await panel.getByRole('link', { name: 'The entry on the board' }).click();
+      await page.getByText(sha256, { exact: true }).filter({ visible: true }).waitFor();
+      await looksRight(page);
+    },
+  );
+});
