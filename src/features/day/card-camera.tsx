@@ -46,6 +46,8 @@ export function CardCamera({ onRead }: CardCameraProps) {
     useState(() => cardCameraMachine.provide({ actors: { open: camera.open, read: camera.read } }))[0],
     { input: { isAble: hasCameras() } },
   );
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  useEffect(() => camera.look(video), [camera, video]);
   const state = useSelector(ref, (snapshot) => snapshot.value);
   const isOther = useSelector(ref, (snapshot) => snapshot.context.isOther);
   const read = useEffectEvent(onRead);
@@ -76,7 +78,7 @@ export function CardCamera({ onRead }: CardCameraProps) {
       )}
       {state === 'scanning' && (
         <video
-          ref={camera.look}
+          ref={setVideo}
           className={classes.picture}
           aria-label={t`What the camera sees`}
           muted

@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 
 /** A picture, four bytes a point. */
 interface Picture {

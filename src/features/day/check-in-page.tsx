@@ -187,6 +187,57 @@ function idOf(act: keyof typeof calls | '', { session }: CheckInList, one: Expec
   }
 }
 
+interface HeadProps {
+  readonly list: CheckInList;
+  readonly title: string;
+  readonly onType: () => void;
+  readonly onRead: (text: string) => void;
+}
+
+/** How far the check-in is, and the next step of it. */
+function Head({ list: { session, by, people }, title, onType, onRead }: HeadProps) {
+  const tag = languageTags[useLanguageChoice().current];
+  const here = people.filter(({ status }) => status === 'here').length;
+  const isOpen = session.status === 'checking';
+  const isOfficer = by.includes('checkIn');
+  return (
+    <>
+      <p className={page.intro} role="status">
+        <Trans>
+          {here} of {people.length} checked in
+        </Trans>
+        {isOpen && (
+          <>
+            {' · '}
+            <Trans>Checked in until {formatMoment(session.cut_off_at, tag)}</Trans>
+          </>
+        )}
+      </p>
+      {isOpen && isOfficer && (
+        <>
+          <CardCamera onRead={onRead} />
+          <div className={page.actions}>
+            <Button variant="default" size="md" onClick={onType}>
+              {title}
+            </Button>
+          </div>
+        </>
+      )}
+      {isOpen && !isOfficer && (
+        <p className={page.note} role="note">
+          <Trans>The check-in officer of the event checks people in.</Trans>
+        </p>
+      )}
+      {session.list_hash !== '' && (
+        <p className={page.note} role="note">
+          <Trans>The list is closed. Its digest:</Trans>{' '}
+          <span className={classes.digest}>{session.list_hash}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
 interface ListProps extends Chinese {
   readonly list: CheckInList;
   readonly record: ReturnType<typeof useRecord<typeof getCheckInList>>;
@@ -195,7 +246,6 @@ interface ListProps extends Chinese {
 
 function List({ chinese, list, record, onChanged }: ListProps) {
   const { t } = useLingui();
-  const tag = languageTags[useLanguageChoice().current];
   const action = useActs(calls, {}, { record, onDone: onChanged });
   const columns = useColumns(list, (act, number) => action.ask(act, number));
   const ruling = list.rulings.find(({ id }) => id === action.part);
@@ -209,49 +259,19 @@ function List({ chinese, list, record, onChanged }: ListProps) {
     asked?.name ?? '',
     ruling?.kind,
   );
-  const { session, by, people } = list;
-  const here = people.filter(({ status }) => status === 'here').length;
-  const isOfficer = by.includes('checkIn');
+  const { people } = list;
   return (
     <>
-      <p className={page.intro} role="status">
-        <Trans>
-          {here} of {people.length} checked in
-        </Trans>
-        {session.status === 'checking' && (
-          <>
-            {' · '}
-            <Trans>Checked in until {formatMoment(session.cut_off_at, tag)}</Trans>
-          </>
-        )}
-      </p>
-      {session.status === 'checking' && isOfficer && (
-        <>
-          <CardCamera
-            onRead={(text) => {
-              const [number = '', code = ''] = text.split(' ');
-              setScanned({ number, code });
-              action.ask('checkIn', number);
-            }}
-          />
-          <div className={page.actions}>
-            <Button variant="default" size="md" onClick={() => action.ask('checkIn')}>
-              {words.checkIn.title}
-            </Button>
-          </div>
-        </>
-      )}
-      {session.status === 'checking' && !isOfficer && (
-        <p className={page.note} role="note">
-          <Trans>The check-in officer of the event checks people in.</Trans>
-        </p>
-      )}
-      {session.list_hash !== '' && (
-        <p className={page.note} role="note">
-          <Trans>The list is closed. Its digest:</Trans>{' '}
-          <span className={classes.digest}>{session.list_hash}</span>
-        </p>
-      )}
+      <Head
+        list={list}
+        title={words.checkIn.title}
+        onType={() => action.ask('checkIn')}
+        onRead={(text) => {
+          const [number = '', code = ''] = text.split(' ');
+          setScanned({ number, code });
+          action.ask('checkIn', number);
+        }}
+      />
       <Rulings list={list} texts={words} onAsk={(act, id) => action.ask(act, id)} />
       {people.length === 0 ? (
         <EmptyState text={t`Nobody is expected at this session.`} />
