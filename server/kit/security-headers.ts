@@ -28,7 +28,8 @@ export function securityHeaders({ settings }: Pick<ApiParts, 'settings'>, script
       frameAncestors: ["'self'"],
     },
     permissionsPolicy: {
-      camera: false,
+      // The check-in reads cards with it; the browser asks the person each time it is not allowed yet.
+      camera: ['self'],
       geolocation: false,
       microphone: false,
       payment: false,

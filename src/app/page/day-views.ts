@@ -9,7 +9,7 @@ export const dayViews = {
   ),
   'competitionOperation/checkIn': view(
     'day',
-    () => import('../../features/day/check-in-page.tsx'),
+    async () => (await import('../../features/day/check-in-page.tsx')).loadCheckInPage(),
     'CheckInPage',
   ),
   'competitionOperation/incidents': view(

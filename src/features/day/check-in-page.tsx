@@ -1,5 +1,8 @@
+import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/macro';
+import { I18nProvider } from '@lingui/react';
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   checkInPerson,
@@ -11,6 +14,7 @@ import {
 } from '../../../server/contract/day/check-in.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
+import { textsIn } from '../../i18n/texts.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
@@ -23,22 +27,36 @@ import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordTable, type RecordColumn } from '../../ui/records/record-table.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { CardCamera } from './card-camera.tsx';
+import { CheckInSheet } from './check-in-sheet.tsx';
 import { dayQuery } from './day-query.ts';
 import classes from './day.module.css';
 import { DayPage, type OfEvent } from './of-event.tsx';
 import { actsOnEntry, rulingCalls, rulingWords } from './ruling-acts.ts';
 import { Rulings, useCauseFields } from './rulings-panel.tsx';
+import { useStandings } from './standings.ts';
 import { statusTexts, waitText } from './session-texts.ts';
 
 const calls = { checkIn: checkInPerson, undo: undoCheckIn, ...rulingCalls };
 
+interface Chinese {
+  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  readonly chinese: I18n;
+}
+
 type Words = Readonly<Record<keyof typeof calls, ActWords>>;
 
+/** What a card says of itself. */
+interface Card {
+  readonly number: string;
+  readonly code: string;
+}
+
 /** The fields of a check-in. A reader of QR codes types number and code with a blank between into the first. */
-function useCardFields(number: string) {
+function useCardFields({ number, code }: Card) {
   const { t } = useLingui();
   return moreFields({
-    initial: { number, card_code: '', last_four: '' },
+    initial: { number, card_code: code, last_four: '' },
     read: ({ number: typed, card_code, last_four }) => {
       const [first = '', second] = typed.trim().split(/\s+/);
       return { number: first, card_code: second ?? card_code, last_four };
@@ -64,9 +82,9 @@ function useCardFields(number: string) {
   });
 }
 
-function useWords(number: string, name: string, kind: EntryRuling['kind'] | '' = ''): Words {
+function useWords(card: Card, name: string, kind: EntryRuling['kind'] | '' = ''): Words {
   const { t, i18n } = useLingui();
-  const fields = useCardFields(number);
+  const fields = useCardFields(card);
   return {
     ...rulingWords(i18n, { name, kind, fields: useCauseFields() }),
     checkIn: {
@@ -103,13 +121,8 @@ function useColumns(
 ): readonly RecordColumn<Expected & { readonly id: string }>[] {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const words = useWords('', '');
-  const states = {
-    expected: t({ message: 'Expected', context: 'check-in' }),
-    here: t`Checked in`,
-    absent: t({ message: 'Absent', context: 'entry' }),
-    disqualified: t`Disqualified`,
-  };
+  const words = useWords({ number: '', code: '' }, '');
+  const states = useStandings();
   return [
     { key: 'order', head: t`Order number`, cell: ({ order }) => order },
     {
@@ -174,24 +187,18 @@ function idOf(act: keyof typeof calls | '', { session }: CheckInList, one: Expec
   }
 }
 
-interface ListProps {
+interface HeadProps {
   readonly list: CheckInList;
-  readonly record: ReturnType<typeof useRecord<typeof getCheckInList>>;
-  readonly onChanged: () => void;
+  readonly title: string;
+  readonly onType: () => void;
+  readonly onRead: (text: string) => void;
 }
 
-function List({ list, record, onChanged }: ListProps) {
-  const { t } = useLingui();
+/** How far the check-in is, and the next step of it. */
+function Head({ list: { session, by, people }, title, onType, onRead }: HeadProps) {
   const tag = languageTags[useLanguageChoice().current];
-  const action = useActs(calls, {}, { record, onDone: onChanged });
-  const columns = useColumns(list, (act, number) => action.ask(act, number));
-  const ruling = list.rulings.find(({ id }) => id === action.part);
-  const asked = list.people.find(
-    ({ number, entry_id }) => number === action.part || entry_id === ruling?.entry_id,
-  );
-  const words = useWords(asked?.number ?? '', asked?.name ?? '', ruling?.kind);
-  const { session, by, people } = list;
   const here = people.filter(({ status }) => status === 'here').length;
+  const isOpen = session.status === 'checking';
   const isOfficer = by.includes('checkIn');
   return (
     <>
@@ -199,21 +206,24 @@ function List({ list, record, onChanged }: ListProps) {
         <Trans>
           {here} of {people.length} checked in
         </Trans>
-        {session.status === 'checking' && (
+        {isOpen && (
           <>
             {' · '}
             <Trans>Checked in until {formatMoment(session.cut_off_at, tag)}</Trans>
           </>
         )}
       </p>
-      {session.status === 'checking' && isOfficer && (
-        <div className={page.actions}>
-          <Button size="md" onClick={() => action.ask('checkIn')}>
-            {words.checkIn.title}
-          </Button>
-        </div>
+      {isOpen && isOfficer && (
+        <>
+          <CardCamera onRead={onRead} />
+          <div className={page.actions}>
+            <Button variant="default" size="md" onClick={onType}>
+              {title}
+            </Button>
+          </div>
+        </>
       )}
-      {session.status === 'checking' && !isOfficer && (
+      {isOpen && !isOfficer && (
         <p className={page.note} role="note">
           <Trans>The check-in officer of the event checks people in.</Trans>
         </p>
@@ -224,6 +234,44 @@ function List({ list, record, onChanged }: ListProps) {
           <span className={classes.digest}>{session.list_hash}</span>
         </p>
       )}
+    </>
+  );
+}
+
+interface ListProps extends Chinese {
+  readonly list: CheckInList;
+  readonly record: ReturnType<typeof useRecord<typeof getCheckInList>>;
+  readonly onChanged: () => void;
+}
+
+function List({ chinese, list, record, onChanged }: ListProps) {
+  const { t } = useLingui();
+  const action = useActs(calls, {}, { record, onDone: onChanged });
+  const columns = useColumns(list, (act, number) => action.ask(act, number));
+  const ruling = list.rulings.find(({ id }) => id === action.part);
+  const asked = list.people.find(
+    ({ number, entry_id }) => number === action.part || entry_id === ruling?.entry_id,
+  );
+  const [scanned, setScanned] = useState<Card>({ number: '', code: '' });
+  const isScanned = scanned.number === action.part;
+  const words = useWords(
+    isScanned ? scanned : { number: asked?.number ?? '', code: '' },
+    asked?.name ?? '',
+    ruling?.kind,
+  );
+  const { people } = list;
+  return (
+    <>
+      <Head
+        list={list}
+        title={words.checkIn.title}
+        onType={() => action.ask('checkIn')}
+        onRead={(text) => {
+          const [number = '', code = ''] = text.split(' ');
+          setScanned({ number, code });
+          action.ask('checkIn', number);
+        }}
+      />
       <Rulings list={list} texts={words} onAsk={(act, id) => action.ask(act, id)} />
       {people.length === 0 ? (
         <EmptyState text={t`Nobody is expected at this session.`} />
@@ -234,6 +282,18 @@ function List({ list, record, onChanged }: ListProps) {
           isDimmed={false}
           isBusy={record.isLoading}
         />
+      )}
+      {people.length > 0 && (
+        <>
+          <div className={page.actions}>
+            <Button variant="default" onClick={() => window.print()}>
+              <Trans>Print the list</Trans>
+            </Button>
+          </div>
+          <I18nProvider i18n={chinese}>
+            <CheckInSheet list={list} />
+          </I18nProvider>
+        </>
       )}
       <ActDialog
         key={`${action.asked} ${action.part}`}
@@ -246,18 +306,18 @@ function List({ list, record, onChanged }: ListProps) {
   );
 }
 
-interface ListOfProps {
+interface ListOfProps extends Chinese {
   readonly id: string;
   readonly event: string;
   readonly onChanged: () => void;
 }
 
-function ListOf({ id, event, onChanged }: ListOfProps) {
+function ListOf({ chinese, id, event, onChanged }: ListOfProps) {
   const { t } = useLingui();
   const record = useRecord(getCheckInList, { id }, 'reload');
   const { data: list, failure, isLoading, reload } = record;
   useEventNews(event, ['day'], reload);
-  if (list !== null) return <List list={list} record={record} onChanged={onChanged} />;
+  if (list !== null) return <List chinese={chinese} list={list} record={record} onChanged={onChanged} />;
   return isLoading ? (
     <RowsSkeleton />
   ) : (
@@ -266,7 +326,7 @@ function ListOf({ id, event, onChanged }: ListOfProps) {
 }
 
 /** The session that is asked for, else the one that checks in, else the next. */
-function Chosen({ list, record, query, onChoose }: OfEvent) {
+function Chosen({ chinese, list, record, query, onChoose }: OfEvent & Chinese) {
   const { t, i18n } = useLingui();
   const sessions = list.data.filter(({ status }) => status !== 'cancelled');
   const chosen =
@@ -305,6 +365,7 @@ function Chosen({ list, record, query, onChoose }: OfEvent) {
             </div>
           )}
           <ListOf
+            chinese={chinese}
             key={`${chosen.id} ${chosen.status}`}
             id={chosen.id}
             event={query.event}
@@ -317,13 +378,23 @@ function Chosen({ list, record, query, onChoose }: OfEvent) {
 }
 
 /** /competitionOperation/checkIn: who is there, by card and identity card. */
-export function CheckInPage() {
+function CheckInOfEvent({ chinese }: Chinese) {
   const { t } = useLingui();
   return (
     <DayPage
       title={t({ message: 'Check-in', context: 'page' })}
       intro={t`By participation card and identity card, session by session.`}
-      render={(of) => <Chosen {...of} />}
+      render={(of) => <Chosen {...of} chinese={chinese} />}
     />
   );
+}
+
+/** The page, made with the texts of its paper. */
+export async function loadCheckInPage() {
+  const chinese = await textsIn('zh', 'shell', 'day');
+  return {
+    CheckInPage: function CheckInPage() {
+      return <CheckInOfEvent chinese={chinese} />;
+    },
+  };
 }

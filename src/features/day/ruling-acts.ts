@@ -84,8 +84,8 @@ export const kindTexts = (i18n: I18n): Readonly<Record<EntryRuling['kind'], stri
 export const rulingStates = (i18n: I18n): Readonly<Record<EntryRuling['status'], string>> => ({
   proposed: t(i18n)`Waits for the second person`,
   approved: t(i18n)`Agreed to`,
-  refused: t(i18n)({ message: 'Refused', context: 'ruling' }),
-  withdrawn: t(i18n)({ message: 'Withdrawn', context: 'ruling' }),
+  refused: t(i18n)`Not agreed to`,
+  withdrawn: t(i18n)`Taken back by the chief judge`,
   lapsed: t(i18n)({ message: 'Lapsed', context: 'ruling' }),
 });
 

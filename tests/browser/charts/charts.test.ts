@@ -23,6 +23,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   award: 'the life of a record on the server; ../../server/certificate/awards.test.ts',
   certificate: 'the life of a record on the server; ../../server/certificate/certificates.test.ts',
   'client-error': 'the life of a record on the server; ../client-errors/technician.test.ts',
+  'card-camera': 'needs a camera; ../day/camera.test.ts',
   competition: 'the life of a record on the server; ../../server/competition-making.test.ts',
   'competition-event': 'the life of a record on the server; ../../server/competition-making.test.ts',
   'competition-session': 'the life of a record on the server; ../../server/day/sessions.test.ts',

@@ -67,7 +67,7 @@ describe('every answer', () => {
       expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('permissions-policy')).toContain('camera=(self)');
       expect(headers.get('strict-transport-security')).toBeNull();
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('set-cookie')).toBeNull();
