@@ -47,7 +47,7 @@ const actingAs = (one: Appeal['by'][number]): AppealBy =>
   one === 'party' || one === 'organiser' || one === 'viewer' ? 'viewer' : one;
 
 /** Those of the acts that the reader may do with an appeal, as the chart that server and browser share allows. */
-export function actsOn({ status, facts, by }: Pick<Appeal, 'status' | 'facts' | 'by'>): AppealAct[] {
+function actsOn({ status, facts, by }: Pick<Appeal, 'status' | 'facts' | 'by'>): AppealAct[] {
   const snapshot = appealMachine.resolveState({ value: status, context: {} });
   return (Object.keys(asked) as AppealAct[]).filter((act) =>
     by.some((one) => snapshot.can(asked[act]({ by: actingAs(one), facts }))),

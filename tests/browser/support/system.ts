@@ -42,6 +42,8 @@ export interface RunningSystem {
   closeLists(event: string): Promise<void>;
   /** Lets the sessions of an event run that are over. */
   runSessions(event: string): Promise<void>;
+  /** Lets the sessions of an event have ended at this moment: complaints about them are taken. */
+  endSessions(event: string): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
   /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
@@ -168,6 +170,16 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
       await db
         .updateTable('competition_sessions')
         .set({ status: 'running' })
+        .where('event_id', '=', event)
+        .where('status', '=', 'ended')
+        .executeTakeFirstOrThrow();
+      await db.destroy();
+    },
+    async endSessions(event) {
+      const db = openEmbedded(folder);
+      await db
+        .updateTable('competition_sessions')
+        .set({ ended_at: Date.now() })
         .where('event_id', '=', event)
         .where('status', '=', 'ended')
         .executeTakeFirstOrThrow();
