@@ -187,7 +187,16 @@ export function OneAppeal({ id, chinese }: OneProps) {
           <AppealSheet appeal={appeal} />
         </I18nProvider>
       )}
-      <ActDialog key={action.asked} action={action} texts={words} given={{ version: appeal.version }} />
+      <ActDialog
+        key={action.asked}
+        action={action}
+        texts={words}
+        given={{
+          version: appeal.version,
+          // The first panel takes no reason.
+          ...(action.asked === 'assign' && status === 'accepted' && { reason: '' }),
+        }}
+      />
     </>
   );
 }

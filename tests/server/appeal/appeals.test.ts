@@ -393,7 +393,7 @@ describe('what follows from an appeal', () => {
       .select(['status', 'reason'])
       .where('id', '=', first.id)
       .executeTakeFirstOrThrow();
-    expect(entry).toEqual({ status: 'approved', reason: '户籍证明有效\n户籍证明有效' });
+    expect(entry).toEqual({ status: 'approved', reason: '户籍证明有效' });
     const after = await event();
     expect(after.taken).toBe(before.taken + 1);
     expect(after.roster_hash).not.toBe(before.roster_hash);
