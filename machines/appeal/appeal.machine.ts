@@ -13,14 +13,11 @@ export type AppealStatus =
   | 'remedied'
   | 'closed';
 
-/** `eligibility`: a rejected entry. `site`: a session that has ended. `result`: released results. */
-export type AppealMatter = 'eligibility' | 'site' | 'result';
-
 /**
  * What follows from an appeal that is upheld. `admit`: the entry is approved. `remark`: another group marks anew, and
  * the results are corrected. `correct`: the results are counted anew and corrected. `measure`: what the ruling says.
  */
-export type AppealRemedy = 'admit' | 'remark' | 'correct' | 'measure';
+type AppealRemedy = 'admit' | 'remark' | 'correct' | 'measure';
 
 /**
  * `party`: who speaks for the entry, the leader of its delegation or, without a unit, the competitor. `filer`: who has

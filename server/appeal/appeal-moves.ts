@@ -125,10 +125,21 @@ async function carryOut(transaction: Database, { row, about }: LockedAppeal, act
   }
 }
 
-const noPanel: Panel = { isEnough: false, isClear: false };
+/** Where a panel can be named. */
+const unruled: readonly AppealRow['status'][] = ['accepted', 'hearing'];
 
-/** What is wrong with a panel beside the field. @throws ApiError 422 naming `members` */
-function requirePanel({ isEnough, isClear }: Panel): void {
+/**
+ * Who may not name a panel learns nothing of whom they have named.
+ * @throws ApiError 422 naming `members`
+ */
+async function requirePanel(
+  transaction: Database,
+  { row, as }: LockedAppeal,
+  members: readonly string[],
+  { isEnough, isClear }: Panel,
+): Promise<void> {
+  if (!as.includes('arbiter') || !unruled.includes(row.status)) return;
+  await requireArbiters(transaction, row, members);
   if (!isEnough) throw invalid({ members: ['panel.enough'] });
   if (!isClear) throw invalid({ members: ['panel.clear'] });
 }
@@ -149,16 +160,11 @@ export async function moveAppeal(
     const { row, as, about, facts } = locked;
     if (row.version !== act.version) throw stale();
     if (ofArbiters.includes(act.type)) requireClear(locked);
-    const moveBy = (panel: Panel) =>
-      requireMoveBy('appeals', row.status, { as, of: workers }, (by) => eventOf(act, by, facts, panel));
-    if (act.type === 'appeal.assign') {
-      // Who may not name a panel learns nothing of whom they have named.
-      moveBy({ isEnough: true, isClear: true });
-      await requireArbiters(transaction, row, act.members);
-      requirePanel(await panelFacts(transaction, row, act.members));
-    }
-    const move = moveBy(
-      act.type === 'appeal.assign' ? await panelFacts(transaction, row, act.members) : noPanel,
+    const members = act.type === 'appeal.assign' ? act.members : [];
+    const panel = await panelFacts(transaction, row, members);
+    if (act.type === 'appeal.assign') await requirePanel(transaction, locked, members, panel);
+    const move = requireMoveBy('appeals', row.status, { as, of: workers }, (by) =>
+      eventOf(act, by, facts, panel),
     );
     const set = await carryOut(transaction, locked, act, userId);
     await write(transaction, move, { id, version: row.version }, set);

@@ -30,7 +30,8 @@ async function votesWith(db: Database, id: string, userId: string, vote: Vote) {
     member.user_id === userId ? { ...member, ...vote } : member,
   );
   const verdict = majorityOf(panel);
-  return { verdict, reasons: panel.filter((one) => one.verdict === verdict).map(({ reason }) => reason) };
+  const reasons = new Set(panel.filter((one) => one.verdict === verdict).map(({ reason }) => reason));
+  return { verdict, reasons: [...reasons] };
 }
 
 /** What an appeal that is upheld begins: sheets that may be marked anew, an entry that is let in, word to the chief. */

@@ -7,6 +7,7 @@ import { allNodes } from '../support/charts/internals.ts';
 
 /** Emitted for nobody: what a chart of a record answers without another state, a test sees by this alone. */
 const unheard: Readonly<Record<string, string>> = {
+  'appeal.changed': 'the server asks whether the chart answers, and writes the change',
   'competition.changed': 'the server asks whether the chart answers, and writes the change',
   'competitionEvent.changed': 'the server asks whether the chart answers, and writes the change',
   'publication.changed': 'the server asks whether the chart answers, and writes the change',

@@ -13,6 +13,7 @@ import { version } from '../kit/version.ts';
 
 export const APPEAL_LIMITS = { files: 5, grounds: 2_000, panel: 9, report: 500 } as const;
 
+/** `eligibility`: a rejected entry. `site`: a session that has ended. `result`: released results. */
 export const appealMatters = ['eligibility', 'site', 'result'] as const;
 export type AppealMatter = (typeof appealMatters)[number];
 

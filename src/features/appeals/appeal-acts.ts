@@ -47,7 +47,7 @@ const actingAs = (one: Appeal['by'][number]): AppealBy =>
   one === 'party' || one === 'organiser' || one === 'viewer' ? 'viewer' : one;
 
 /** Those of the acts that the reader may do with an appeal, as the chart that server and browser share allows. */
-export function actsOn({ status, facts, by }: Pick<Appeal, 'status' | 'facts' | 'by'>): AppealAct[] {
+function actsOn({ status, facts, by }: Pick<Appeal, 'status' | 'facts' | 'by'>): AppealAct[] {
   const snapshot = appealMachine.resolveState({ value: status, context: {} });
   return (Object.keys(asked) as AppealAct[]).filter((act) =>
     by.some((one) => snapshot.can(asked[act]({ by: actingAs(one), facts }))),
@@ -75,7 +75,7 @@ export function appealWords(
     accept: {
       title: t(i18n)`Accept the appeal?`,
       words: t(i18n)`It is complete and in time. It cannot be withdrawn any more.`,
-      button: t(i18n)({ message: 'Accept', context: 'appeal' }),
+      button: t(i18n)`Accept the appeal`,
     },
     assign: {
       label: isAgain ? t(i18n)`Name another panel` : t(i18n)`Name the panel`,
@@ -88,10 +88,10 @@ export function appealWords(
       ...fields.assign,
     },
     rule: {
-      label: hasVoted ? t(i18n)`Change my vote` : t(i18n)({ message: 'Vote', context: 'appeal' }),
+      label: hasVoted ? t(i18n)`Change my vote` : t(i18n)`Cast my vote`,
       title: t(i18n)`Vote on the appeal`,
       words: t(i18n)`The vote that makes a majority is the ruling. Until then each vote can be changed.`,
-      button: t(i18n)({ message: 'Vote', context: 'appeal' }),
+      button: t(i18n)`Cast my vote`,
       reason: t(i18n)`Reason of my vote`,
       reasonHint: t(
         i18n,
@@ -119,7 +119,7 @@ export function appealWords(
     withdraw: {
       title: t(i18n)`Withdraw the appeal?`,
       words: t(i18n)`Another can be filed as long as the window is open.`,
-      button: t(i18n)({ message: 'Withdraw', context: 'appeal' }),
+      button: t(i18n)`Withdraw the appeal`,
     },
   };
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../server/contract/appeal/appeal.ts';
 import { moreFields } from '../../kit/act-dialog.tsx';
 import { verdictTexts } from './appeal-texts.ts';
+import classes from './appeals.module.css';
 
 /** Who is ticked for a panel; faults of the panel as a whole stand beside `members`. */
 type Chosen = { members: string } & Record<`of ${string}`, boolean>;
@@ -26,7 +27,13 @@ export function useAppealFields(appeal: Appeal | null) {
     renderFields: ({ tick, place }) => {
       const { ref, error, onChange } = place('members');
       return (
-        <Input.Wrapper component="fieldset" label={t`Panel`} labelElement="div" error={error}>
+        <Input.Wrapper
+          component="fieldset"
+          className={classes.group}
+          label={t`Panel`}
+          labelElement="div"
+          error={error}
+        >
           {candidates.map(({ id, name, is_clear }, at) => {
             const box = tick(`of ${id}`);
             return (

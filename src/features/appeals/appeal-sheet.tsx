@@ -18,7 +18,7 @@ export function AppealSheet({ appeal }: { readonly appeal: Appeal }) {
     [t`Filed at`, formatMoment(filed_at, tag)],
     [t`Grounds`, grounds],
     [t`Evidence`, files.map(({ name }) => name).join('\n')],
-    [t`Ruling`, verdict === '' ? '' : verdicts[verdict]],
+    [t`Ruling of the panel`, verdict === '' ? '' : verdicts[verdict]],
     [t`Reasons`, ruling],
     [t`Ruled at`, formatMoment(ruled_at, tag)],
   ] as const;
@@ -62,7 +62,8 @@ export function AppealSheet({ appeal }: { readonly appeal: Appeal }) {
         </tbody>
       </table>
       <p className={classes.signed}>
-        <Trans>Received by the party: ____________________ Day: ____________________</Trans>
+        <span>{t`Received by the party:`} ____________________</span>
+        <span>{t`Day:`} ____________________</span>
       </p>
     </article>
   );

@@ -11,15 +11,15 @@ type Status = Appeal['status'];
 
 /** The states of an appeal, in a word. */
 export const appealStatusTexts = (i18n: I18n): Readonly<Record<Status, string>> => ({
-  filed: t(i18n)({ message: 'Filed', context: 'appeal' }),
-  withdrawn: t(i18n)({ message: 'Withdrawn', context: 'appeal' }),
-  accepted: t(i18n)({ message: 'Accepted', context: 'appeal' }),
-  not_accepted: t(i18n)({ message: 'Not accepted', context: 'appeal' }),
+  filed: t(i18n)`Appeal filed`,
+  withdrawn: t(i18n)`Appeal withdrawn`,
+  accepted: t(i18n)`Appeal accepted`,
+  not_accepted: t(i18n)`Appeal not accepted`,
   hearing: t(i18n)`Being heard`,
-  upheld: t(i18n)({ message: 'Upheld', context: 'appeal' }),
-  dismissed: t(i18n)({ message: 'Dismissed', context: 'appeal' }),
+  upheld: t(i18n)`Appeal upheld`,
+  dismissed: t(i18n)`Appeal dismissed`,
   remedied: t(i18n)`Remedy done`,
-  closed: t(i18n)({ message: 'Closed', context: 'appeal' }),
+  closed: t(i18n)`Appeal closed`,
 });
 
 export const appealTones = {

@@ -97,10 +97,10 @@ function Ruling({ appeal }: OfAppeal) {
   const { verdict, ruling, ruled_at, report, remedied_at, closed_at } = appeal;
   if (verdict === '') return null;
   return (
-    <Panel title={t`Ruling`}>
+    <Panel title={t`Ruling of the panel`}>
       <KeyValueList
         entries={[
-          { label: t`Ruling`, value: <strong>{verdictTexts(i18n)[verdict]}</strong> },
+          { label: t`Ruling of the panel`, value: <strong>{verdictTexts(i18n)[verdict]}</strong> },
           { label: t`Reasons`, value: <span className={classes.text}>{ruling}</span> },
           { label: t`Ruled at`, value: formatMoment(ruled_at, tag) },
           ...(report === '' ? [] : [{ label: t`What was done`, value: report }]),
@@ -187,7 +187,16 @@ export function OneAppeal({ id, chinese }: OneProps) {
           <AppealSheet appeal={appeal} />
         </I18nProvider>
       )}
-      <ActDialog key={action.asked} action={action} texts={words} given={{ version: appeal.version }} />
+      <ActDialog
+        key={action.asked}
+        action={action}
+        texts={words}
+        given={{
+          version: appeal.version,
+          // The first panel takes no reason.
+          ...(action.asked === 'assign' && status === 'accepted' && { reason: '' }),
+        }}
+      />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { metOnScreens } from './witness.ts';
 const withoutScreen: Readonly<Record<string, string>> = {
   affiliation: 'the life of a record on the server; ../../server/confirmations.test.ts',
   answers: 'what one session has read; ../tags/answers.test.ts',
+  appeal: 'the life of a record on the server; ../appeals/appeals.test.ts',
   assignment: 'the life of a record on the server; ../../server/expert/assignments.test.ts',
   award: 'the life of a record on the server; ../../server/certificate/awards.test.ts',
   certificate: 'the life of a record on the server; ../../server/certificate/certificates.test.ts',

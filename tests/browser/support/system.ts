@@ -48,6 +48,8 @@ export interface RunningSystem {
   finishResults(event: string): Promise<void>;
   /** Lets the days of a competition be over that is not archived, and its events as well where `hasEnded`. */
   finishCompetition(id: string, hasEnded: boolean): Promise<void>;
+  /** Lets the sessions of an event have ended at this moment: complaints about them are taken. */
+  endSessions(event: string): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
   /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
@@ -195,6 +197,16 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
     async finishResults(event) {
       const db = openEmbedded(folder);
       await db.transaction().execute((transaction) => writeFinalResults(transaction, event));
+      await db.destroy();
+    },
+    async endSessions(event) {
+      const db = openEmbedded(folder);
+      await db
+        .updateTable('competition_sessions')
+        .set({ ended_at: Date.now() })
+        .where('event_id', '=', event)
+        .where('status', '=', 'ended')
+        .executeTakeFirstOrThrow();
       await db.destroy();
     },
     async signIn({ username, password }) {

@@ -17,6 +17,15 @@ const acts = {
   close: 'closeAppeal',
 } as const;
 
+/** What the text of each message has and no other. */
+const sentences = {
+  'appeal.file': '提出申诉，请登录系统查看',
+  'appeal.accept': '的申诉已受理',
+  'appeal.decline': '的申诉不予受理',
+  'appeal.assign': '您被指定裁决',
+  'appeal.remedy': '的申诉成立',
+} as const;
+
 /** Arbiters of the cup, by name: the last is of the unit that the first two who have competed are entered by. */
 export const arbiters = ['顾思齐', '范正华', '姜丽萍', '沈国栋'] as const;
 export const UNIT = 'technicians';
@@ -137,6 +146,11 @@ export async function openAppeals(good?: readonly number[]) {
   const vote = (name: string, id: string, verdict: string, reason = '复核证据属实') =>
     send<Appeal>(name, 'POST', paths.ruleAppeal.replace(':id', id), { verdict, reason });
   const panel = async (names: readonly string[] = arbiters.slice(0, 3)) => Promise.all(names.map(idOf));
+  /** How many are told something about appeals: what waits to be sent, and what a process has sent meanwhile. */
+  const told = async (topic: keyof typeof sentences) => {
+    const waiting = await db.selectFrom('outbox').select('id').where('topic', '=', topic).execute();
+    return waiting.length + test.texts.filter(({ text }) => text.includes(sentences[topic])).length;
+  };
   const tick = () => moveDueResults(test.system.parts, test.clock.now());
   /** Compiles, agrees and releases the results; a correction with the supervisor. */
   const release = async () => {
@@ -178,6 +192,7 @@ export async function openAppeals(good?: readonly number[]) {
     doesToAppeal: does,
     vote,
     panel,
+    told,
     tick,
     release,
     heard,
