@@ -47,6 +47,8 @@ const it = base.extend<{ system: RunningSystem; browser: Browser }>({
       const film = join(folder, 'card.y4m');
       writeFileSync(film, filmOf(CARD));
       const browser = await launchBrowser([
+        // The browser without windows asks nobody.
+        '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${film}`,
       ]);
@@ -66,7 +68,6 @@ describe('the check-in by camera [running.md 7]', () => {
       'Check-in clerk',
       `/competitionOperation/checkIn#event=${EVENT}`,
       { viewport: { width: 390, height: 844 } },
-      (opened) => opened.context().grantPermissions(['camera']),
     );
     await page.getByRole('button', { name: 'Scan a card' }).click();
     const dialog = page.getByRole('dialog');
@@ -90,9 +91,12 @@ describe('the check-in by camera [running.md 7]', () => {
       system,
       'Check-in clerk',
       `/competitionOperation/checkIn#event=${EVENT}`,
-      {
-        language: 'zh',
-      },
+      { language: 'zh' },
+      (opened) =>
+        opened.addInitScript(() => {
+          navigator.mediaDevices.getUserMedia = () =>
+            Promise.reject(new DOMException('not allowed', 'NotAllowedError'));
+        }),
     );
     await page.getByRole('button', { name: '扫描参赛证' }).click();
     await page.getByRole('status').filter({ hasText: '未允许使用摄像头' }).waitFor();
