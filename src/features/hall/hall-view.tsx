@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { HallScreen } from '../../../server/contract/draw/hall-screen.ts';
-import { kindTexts, numberTexts, slotWord, statusTexts } from '../../../server/contract/draw/draw-words.ts';
+import { kindTexts, slotWord, statusTexts } from '../../../server/contract/draw/draw-words.ts';
 import { clockOf, timeOfDay } from '../../lib/clock.ts';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
 import { useServerNow } from '../../ui/time/use-server-now.ts';
 import classes from './hall.module.css';
+
+/** More numbers than these are set smaller: nobody scrolls in a hall. */
+const MANY = 24;
 
 type Draw = NonNullable<HallScreen['draw']>;
 type Session = HallScreen['sessions'][number];
@@ -37,10 +40,8 @@ function Words({ draw: { words } }: Pick<DrawProps, 'draw'>) {
 
 /** What the draw has come to: until when words are taken, how many tickets are drawn, the order once it is sealed. */
 function Progress({ draw, now }: DrawProps) {
-  const { i18n } = useLingui();
-  const { status, words_until, inputs, out, drawn, kind } = draw;
+  const { status, words_until, inputs, out, drawn } = draw;
   const left = Date.parse(words_until) - now;
-  const names = numberTexts(i18n);
   if (status === 'committed' && left > 0) {
     return (
       <p className={classes.count}>
@@ -53,27 +54,16 @@ function Progress({ draw, now }: DrawProps) {
   }
   if (drawn.length > 0) {
     return (
-      <table className={classes.order}>
-        <caption>
-          <Trans>Drawn</Trans>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{names[kind]}</th>
-            <th scope="col">{names.receipt}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {drawn
-            .toSorted((one, other) => one.label.localeCompare(other.label))
-            .map(({ input, label }) => (
-              <tr key={label}>
-                <td>{label}</td>
-                <td>{input}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <dl className={classes.order} data-many={drawn.length > MANY}>
+        {drawn
+          .toSorted((one, other) => one.label.localeCompare(other.label))
+          .map(({ input, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{input}</dd>
+            </div>
+          ))}
+      </dl>
     );
   }
   return (

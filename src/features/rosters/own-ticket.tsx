@@ -60,8 +60,9 @@ export function OwnTicketPanel({ draw, onDrawn }: { readonly draw: string; reado
           </p>
           {is_due ? (
             <Button
-              size="xl"
+              size="lg"
               fullWidth
+              classNames={{ root: classes.touch, label: classes.touchLabel }}
               loading={action.isSending}
               onClick={() => action.send('draw', { id: draw })}
             >

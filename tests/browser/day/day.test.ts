@@ -260,7 +260,7 @@ describe('the competition days', () => {
       expect(sent).toEqual([body, body]);
       status = 'ready';
       await officer.reload();
-      await main(officer).getByText(say.closed).waitFor();
+      await main(officer).getByRole('note').getByText(say.closed).waitFor();
       expect(await main(officer).getByRole('button', { name: say.act, exact: true }).count()).toBe(0);
       await looksRight(officer);
     });

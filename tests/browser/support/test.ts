@@ -40,8 +40,8 @@ interface Problems {
   expected: RegExp[];
 }
 
-/** Launches the Chromium of this machine, without a window. */
-export function launchBrowser(): Promise<Browser> {
+/** Launches the Chromium of this machine, without a window. @param more arguments, such as those of a camera */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: findOrInstallChromium(),
@@ -54,6 +54,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }
