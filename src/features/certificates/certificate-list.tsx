@@ -259,7 +259,7 @@ export function CertificateList({ competition }: { readonly competition: string 
         texts={certificateWords(i18n, asked ?? { number: '', reason: '' })}
         given={asked === undefined ? {} : { version: asked.version }}
         {...(asked !== undefined && { of: { id: asked.id } })}
-        back={t`Back`}
+        back={t({ message: 'Back', context: 'dialog' })}
       />
     </>
   );

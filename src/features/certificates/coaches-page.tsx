@@ -208,7 +208,7 @@ function Honours({ list, record }: HonoursProps) {
         texts={words}
         given={asked === undefined ? {} : { kind: asked.kind, of: asked.id, version: asked.version }}
         of={{ id: action.asked === 'propose' ? meta.competition.id : (asked?.award ?? '') }}
-        back={t`Back`}
+        back={t({ message: 'Back', context: 'dialog' })}
       />
     </>
   );

@@ -199,7 +199,7 @@ function OfEvent({ list: { data, meta }, record, event, onChoose }: OfEventProps
         action={action}
         texts={words}
         given={{ awards: action.asked === '' ? [] : chosenOf(targets(action.asked)) }}
-        back={t`Back`}
+        back={t({ message: 'Back', context: 'dialog' })}
       />
     </>
   );
