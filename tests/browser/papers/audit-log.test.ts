@@ -34,8 +34,17 @@ describe('the audit log of an event', () => {
       const duty = main.getByRole('region', { name: 'My duties' }).getByRole('group', { name: /^SK01/ });
       await duty.getByRole('link', { name: 'Audit log of the event', exact: true }).click();
       await heading(page).filter({ hasText: 'Audit log' }).waitFor();
-      await main.getByText('the latest first.').waitFor();
-      await expect.poll(() => main.getByText('Chain agrees', { exact: true }).count()).toBeGreaterThan(0);
+      // What was done a moment ago is put into the chain within seconds.
+      await expect
+        .poll(
+          async () => {
+            await page.reload();
+            await main.getByText('the latest first.').waitFor();
+            return main.getByText('Chain agrees', { exact: true }).count();
+          },
+          { timeout: 30_000 },
+        )
+        .toBeGreaterThan(0);
       expect(await main.getByText('Differs from the chain', { exact: true }).count()).toBe(0);
       await looksRight(page);
       await main.getByRole('button', { name: 'All acts on this record' }).first().click();
