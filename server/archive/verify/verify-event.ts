@@ -78,8 +78,8 @@ export function checkDraws({ code, draws }: PackedEvent): number {
     requireSame(what('the tag'), draw.tag, found.tag);
     requireSame(
       what('what was drawn'),
-      draw.tickets.map(({ input, label }) => [input, label]).toSorted(),
-      found.pairs.map(([input, label]) => [input, label]).toSorted(),
+      draw.tickets.map(({ input, label }) => `${input} ${label}`).toSorted(),
+      found.pairs.map(([input, label]) => `${input} ${label}`).toSorted(),
     );
   }
   const secret = draws.find(

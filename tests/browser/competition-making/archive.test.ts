@@ -9,12 +9,16 @@ import { heading, openAs } from '../shell/workspace/session.ts';
 
 const CUP = 'hubei-cup';
 
+/** On the demonstration with its cup, which is over. */
 const it = base.extend<{ system: RunningSystem }>({
-  system: async ({}, provide) => {
-    const system = await startSystem({ DEMO_CUP: 'day' });
-    await provide(system);
-    await system.stop();
-  },
+  system: [
+    async ({}, provide) => {
+      const system = await startSystem({ DEMO_CUP: 'day' });
+      await provide(system);
+      await system.stop();
+    },
+    { scope: 'file' },
+  ],
 });
 
 const looksRight = async (page: Page) => {
@@ -27,10 +31,11 @@ const looksRight = async (page: Page) => {
 };
 
 describe('the archive of a competition', () => {
-  it.for([1440, 390])(
-    'is made by clicks, from what is still open to the archived competition, at %i px',
-    { timeout: 120_000 },
-    async (width, { visit, system }) => {
+  for (const width of [1440, 390]) {
+    it(`is made by clicks, from what is still open to the archived competition, at ${width} px`, async ({
+      visit,
+      system,
+    }) => {
       await system.finishCompetition(CUP, false);
       const page = await openAs(
         visit,
@@ -85,6 +90,6 @@ describe('the archive of a competition', () => {
       await panel.getByRole('link', { name: 'The entry on the board' }).click();
       await page.getByText(sha256, { exact: true }).filter({ visible: true }).waitFor();
       await looksRight(page);
-    },
-  );
+    });
+  }
 });

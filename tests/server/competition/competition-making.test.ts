@@ -868,7 +868,8 @@ const doable: Readonly<Record<string, readonly string[]>> = {
   publish: ['draft'],
   extend: ['published', 'open'],
   cancel: ['draft', 'published', 'open', 'closed', 'running'],
-  archive: ['finished'],
+  // Not as it stands here: its events go on, and it has no package (tests/server/archive).
+  archive: [],
 };
 
 describe('every state of a competition × every action × everybody', () => {

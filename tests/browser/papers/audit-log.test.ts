@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { barriers } from '../support/barriers.ts';
+import { startSystem, type RunningSystem } from '../support/system.ts';
+import { it as base } from '../support/test.ts';
+import { heading, openAs } from '../shell/workspace/session.ts';
+
+/** On the demonstration with its cup on its day. */
+const it = base.extend<{ system: RunningSystem }>({
+  system: [
+    async ({}, provide) => {
+      const system = await startSystem({ DEMO_CUP: 'day' });
+      await provide(system);
+      await system.stop();
+    },
+    { scope: 'file' },
+  ],
+});
+
+const looksRight = async (page: Page) => {
+  expect(await barriers(page)).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+};
+
+describe('the audit log of an event', () => {
+  for (const width of [1440, 390]) {
+    it(`is one click away from the duty of the supervisor, at ${width} px`, async ({ visit, system }) => {
+      const page = await openAs(visit, system, 'Supervisor', '/', { viewport: { width, height: 844 } });
+      const main = page.getByRole('tabpanel');
+      const duty = main.getByRole('region', { name: 'My duties' }).getByRole('group', { name: /^SK01/ });
+      await duty.getByRole('link', { name: 'Audit log of the event', exact: true }).click();
+      await heading(page).filter({ hasText: 'Audit log' }).waitFor();
+      // What was done a moment ago is put into the chain within seconds.
+      await expect
+        .poll(
+          async () => {
+            await page.reload();
+            await main.getByText('the latest first.').waitFor();
+            return main.getByText('Chain agrees', { exact: true }).count();
+          },
+          { timeout: 30_000 },
+        )
+        .toBeGreaterThan(0);
+      expect(await main.getByText('Differs from the chain', { exact: true }).count()).toBe(0);
+      await looksRight(page);
+      await main.getByRole('button', { name: 'All acts on this record' }).first().click();
+      await main.getByRole('button', { name: 'Show all records' }).click();
+      await main.getByLabel('Kind of record').selectOption('venue');
+      await main.getByText('The log has nothing of this kind.').waitFor();
+      await looksRight(page);
+      await page.goto(new URL('/competitionOperation/audit', page.url()).href);
+      await main.getByText('Open the event from your own duties.').waitFor();
+      await looksRight(page);
+    });
+  }
+
+  it('says that it is for the supervisor', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Supervisor', '/competitionOperation/audit#event=no-such-event');
+    await page.getByText('The audit log of an event is for its supervisor.').waitFor();
+  });
+});
