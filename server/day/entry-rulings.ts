@@ -91,7 +91,9 @@ export async function askForRuling(
     const found = await lockEntryOfSession(transaction, userId, { entryId, need: 'chief' }, parts);
     const { entry, state, about } = found;
     const undrawn = await isUndrawn(transaction, state);
-    requireMove('entries', entry.status, eventOf(kind, { reason, second: 'another', undrawn }));
+    // Whether it could be done at all, were somebody else to agree.
+    const second: SecondPerson = 'another';
+    requireMove('entries', entry.status, eventOf(kind, { reason, second, undrawn }));
     const open = await transaction
       .selectFrom('entry_rulings')
       .select('id')

@@ -40,9 +40,16 @@ describe('a status', () => {
   });
 
   it('is made up by the demonstration alone', () => {
-    const demonstration = ['', '-cup', '-documents', '-entries', '-experts', '-notices', '-schemes'].map(
-      (part) => `server/seed/demonstration${part}.ts`,
-    );
+    const demonstration = [
+      '',
+      '-cup',
+      '-documents',
+      '-entries',
+      '-experts',
+      '-notices',
+      '-past',
+      '-schemes',
+    ].map((part) => `server/seed/demonstration${part}.ts`);
     expect(found(/\bseeded\(/g, [asks, ...demonstration])).toEqual([]);
   });
 

@@ -2,9 +2,8 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { BoardKind } from '../../../server/contract/draw/board.ts';
 import { drawKinds } from '../../../server/contract/draw/draw-round.ts';
-import { kindTexts } from '../../../server/contract/draw/draw-words.ts';
+import { kindTexts, slotWord } from '../../../server/contract/draw/draw-words.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { slotWord } from '../../../server/contract/draw/draw-words.ts';
 import { valueTexts } from './proof-texts.ts';
 
 /** What is published, by its kind. */

@@ -1,7 +1,7 @@
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
 /** What of the marking is shown; `all`: code by module. */
-export const progressParts = ['all', 'conflicts', 'toSign', 'late', 'sampling', 'papers', 'ownUnit'] as const;
+const progressParts = ['all', 'conflicts', 'toSign', 'late', 'sampling', 'papers', 'ownUnit'] as const;
 export type ProgressPart = (typeof progressParts)[number];
 
 /** What the marking pages ask for, as it stands behind the "#" of their addresses. */

@@ -60,7 +60,7 @@ describe('the edition before, of the demonstration', () => {
         .where('competition_id', '=', PAST)
         .where('status', '=', 'granted')
         .executeTakeFirstOrThrow();
-      expect(Number(granted.count)).toBe(16);
+      expect(granted.count).toBe(16);
       const certificates = await db
         .selectFrom('certificates')
         .select('status')

@@ -7,7 +7,7 @@ import { decimalsOf } from '../scoring-texts.ts';
 /** Cells of a paper as they are typed. */
 
 /** Typed where nothing stands on the paper. */
-export const NOTHING = '-';
+const NOTHING = '-';
 
 /** `missing`: nothing is typed. `wrong`: no value of the rule. Null: nothing stands on the paper. */
 export type ReadCell = number | null | 'missing' | 'wrong';
