@@ -1,4 +1,5 @@
 import type { ArchiveFacts } from '../../machines/competition/competition.machine.ts';
+import { openAppeals } from '../appeal/open-appeals.ts';
 import { aboutCompetition } from '../audit/record-objects.ts';
 import { auditObjects } from '../contract/audit/audit-row.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
@@ -26,8 +27,8 @@ export const readEvents = (db: Database, competitionId: string) =>
 type EventOf = Awaited<ReturnType<typeof readEvents>>[number];
 
 /**
- * What is disputed in a competition: versions of results that are on their way or in their window. The one place that
- * knows what counts as open; appeals and their remedies are counted here.
+ * What is disputed in a competition: versions of results that are on their way or in their window, and appeals that
+ * wait for their ruling or remedy. The one place that knows what counts as open.
  */
 async function disputesIn(db: Database, events: readonly EventOf[]): Promise<Matter[]> {
   const rows = await db
@@ -38,9 +39,12 @@ async function disputesIn(db: Database, events: readonly EventOf[]): Promise<Mat
     .where('status', 'in', openPublications)
     .execute();
   const open = new Set(rows.map(({ event_id }) => event_id));
-  return events
-    .filter(({ id }) => open.has(id))
-    .map(({ id, code, name, status }) => ({ kind: 'publication', event: { id, code, name, status } }));
+  const found: Matter[] = [];
+  for (const event of events) {
+    if (open.has(event.id)) found.push({ kind: 'publication', event });
+    if ((await openAppeals(db, { event_id: event.id })) > 0) found.push({ kind: 'appeal', event });
+  }
+  return found;
 }
 
 /** What keeps a competition from its archive, event by event. */

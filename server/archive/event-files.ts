@@ -221,6 +221,25 @@ async function schemesOf(db: Database, eventId: string): Promise<PackedEvent['sc
   }));
 }
 
+/** Appeals with their rulings; evidence stays with the committee. */
+async function appealsOf(db: Database, eventId: string): Promise<PackedEvent['appeals']> {
+  const rows = await db
+    .selectFrom('appeals')
+    .select(['id', 'entry_id as entry', 'matter', 'subject_id as subject', 'grounds', 'status', 'deadline'])
+    .select(['filed_at', 'reason', 'verdict', 'ruling', 'ruled_at', 'report', 'remedied_at', 'closed_at'])
+    .where('event_id', '=', eventId)
+    .orderBy('filed_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    grounds: masked(row.grounds),
+    reason: masked(row.reason),
+    ruling: masked(row.ruling),
+    report: masked(row.report),
+  }));
+}
+
 /** Every mark that was ever sent for an event, in the order of its arrival. */
 async function* logOf(db: Database, eventId: string): AsyncGenerator<string> {
   let after = { arrived_at: -1, id: '' };
@@ -281,6 +300,7 @@ export async function* eventFiles(parts: Parts, eventId: string, now: number): A
     draws: await drawsOf(parts, eventId),
     marks: nonce === null ? null : { nonce, tag: marksTag(eventId, nonce, lines) },
     publications: await publicationsOf(db, eventId),
+    appeals: await appealsOf(db, eventId),
     ...(await honoursOf(db, event.competition_id, eventId)),
   };
   yield { path: `${folder}/event.json`, texts: [JSON.stringify(content)] };

@@ -159,6 +159,7 @@ export const eventShape = v.object({
   /** Null where no marks were fixed. */
   marks: v.nullable(v.object({ nonce: hex(32), tag: digest })),
   publications: v.array(publicationShape),
+  appeals: v.array(texts),
   awards: v.array(texts),
   certificates: certificatesShape,
 });

@@ -13,6 +13,7 @@ const ofEvent = {
   drawRound: 'draw_rounds',
   scoreSheet: 'score_sheets',
   publication: 'publications',
+  appeal: 'appeals',
   assignment: 'assignments',
   invitation: 'invitations',
   judgementGroup: 'judgement_groups',
@@ -41,6 +42,12 @@ const isOfCompetition = (object: AuditObject): object is keyof typeof ofCompetit
 function idsIn(db: Database, object: AuditObject, eventIds: readonly string[]) {
   if (object === 'competitionEvent')
     return db.selectFrom('competition_events').select('id').where('id', 'in', eventIds);
+  if (object === 'paperSheet')
+    return db
+      .selectFrom('paper_sheets as paper')
+      .innerJoin('score_sheets as sheet', 'sheet.id', 'paper.sheet_id')
+      .select('paper.id')
+      .where('sheet.event_id', 'in', eventIds);
   if (!isOfEvent(object)) return null;
   // Every one of these tables has both columns.
   return db

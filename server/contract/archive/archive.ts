@@ -30,7 +30,7 @@ export const archivePackage = v.object({
 export type ArchivePackage = v.InferOutput<typeof archivePackage>;
 
 /** What keeps a competition from its archive: an event that goes on, or something that is disputed. */
-export const archiveMatters = ['event', 'publication'] as const;
+export const archiveMatters = ['event', 'publication', 'appeal'] as const;
 
 export const archiveState = v.object({
   competition: v.object({ id: v.string(), name: v.string(), version: v.number() }),

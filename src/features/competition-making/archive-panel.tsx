@@ -122,9 +122,13 @@ function OpenMatters({ state: { open, competition }, status }: StateProps) {
           const stands = eventStatusText(i18n, event.status, status);
           return (
             <li key={`${kind} ${event.id}`}>
-              {kind === 'event'
-                ? t`${name} has not ended: ${stands}.`
-                : t`${name} has results that can still change or be objected to.`}{' '}
+              {
+                {
+                  event: t`${name} has not ended: ${stands}.`,
+                  publication: t`${name} has results that can still change or be objected to.`,
+                  appeal: t`${name} has an appeal that is not closed.`,
+                }[kind]
+              }{' '}
               <Link
                 to={
                   kind === 'event' && !isDecodedOrLater(event.status)
