@@ -17,6 +17,7 @@ const workKinds = [
   'belong',
   'answer',
   'rule',
+  'agree',
 ] as const;
 
 export const work = v.object({
@@ -24,7 +25,7 @@ export const work = v.object({
   data: v.array(
     v.object({
       kind: v.picklist(workKinds),
-      /** Of the entry, the competition, the notice, the request, the unit, the account, the invitation, the incident. */
+      /** Of the entry, the competition, the notice, the request, the unit, the account, the invitation, the incident, the ruling. */
       id: v.string(),
       /** Of what is seen to on a page of its event. */
       event_id: v.optional(v.string()),

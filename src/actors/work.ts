@@ -21,6 +21,7 @@ export function workPath({ kind, id, event_id = '' }: Waiting): string {
     belong: `/onlineManagement/affiliation${query}`,
     answer: '/myWork/invitations',
     rule: `/competitionOperation/incidents#event=${encodeURIComponent(event_id)}`,
+    agree: `/competitionOperation/checkIn#event=${encodeURIComponent(event_id)}`,
   };
   return paths[kind];
 }

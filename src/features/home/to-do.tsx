@@ -24,6 +24,7 @@ const places: Readonly<Record<Kind, string>> = {
   belong: '/onlineManagement/affiliations',
   answer: '/myWork/invitations',
   rule: '/myWork/tasks',
+  agree: '/myWork/tasks',
 };
 
 /** Where a kind is seen to: what waits alone is one click away. */
@@ -50,13 +51,22 @@ export function ToDo() {
     belong: t`People to confirm`,
     answer: t`Invitations to answer`,
     rule: t`Incidents to rule on`,
+    agree: t`Late admissions and disqualifications to decide on`,
   };
   const kinds = (Object.keys(names) as Kind[]).filter(
     (kind) =>
       work?.counts[kind] !== undefined &&
-      (!['mend', 'publish', 'substitute', 'announce', 'recognise', 'belong', 'answer', 'rule'].includes(
-        kind,
-      ) ||
+      (![
+        'mend',
+        'publish',
+        'substitute',
+        'announce',
+        'recognise',
+        'belong',
+        'answer',
+        'rule',
+        'agree',
+      ].includes(kind) ||
         work.counts[kind] > 0),
   );
   return (

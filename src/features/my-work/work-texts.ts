@@ -31,5 +31,7 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
       return t(i18n)`Invitations to judge, to be answered`;
     case 'rule':
       return t(i18n)`Incidents that wait for my ruling`;
+    case 'agree':
+      return t(i18n)`Late admissions and disqualifications to decide on`;
   }
 }
