@@ -18,6 +18,7 @@ const workKinds = [
   'answer',
   'rule',
   'appeal',
+  'agree',
 ] as const;
 
 export const work = v.object({
@@ -25,7 +26,7 @@ export const work = v.object({
   data: v.array(
     v.object({
       kind: v.picklist(workKinds),
-      /** Of the entry, the competition, the notice, the request, the unit, the account, the invitation, the incident, the appeal. */
+      /** Of the record that waits: an entry, a competition, a notice, a request, a unit, an account, and so on. */
       id: v.string(),
       /** Of what is seen to on a page of its event. */
       event_id: v.optional(v.string()),

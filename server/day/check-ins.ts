@@ -196,7 +196,14 @@ export async function checkIn(
     const { state, by, about } = await lockSession(within, userId, id, clock);
     if (!by.includes('checkIn')) throw forbidden();
     if (state.row.status !== 'checking' && state.row.status !== 'ready') throw conflict();
-    return personOfCard(within, state, about.event.team_size, body);
+    const person = await personOfCard(within, state, about.event.team_size, body);
+    const isHere = async () =>
+      (await liveOf(within, id)).some(({ person_id }) => person_id === person.one.person_id);
+    // Once the list is closed nobody is identified but who was let in late.
+    if (state.row.status === 'ready' && (!takes('ready', person.entry.status) || (await isHere()))) {
+      throw conflict();
+    }
+    return person;
   });
   const personId = given.one.person_id;
   await requireIdentity({ db, sealing }, { sessionId: id, personId }, body.last_four, now);

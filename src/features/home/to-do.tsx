@@ -25,6 +25,7 @@ const places: Readonly<Record<Kind, string>> = {
   answer: '/myWork/invitations',
   rule: '/myWork/tasks',
   appeal: '/myWork/appeals#status=open',
+  agree: '/myWork/tasks',
 };
 
 /** Where a kind is seen to: what waits alone is one click away. */
@@ -52,6 +53,7 @@ export function ToDo() {
     answer: t`Invitations to answer`,
     rule: t`Incidents to rule on`,
     appeal: t`Appeals that wait for me`,
+    agree: t`Late admissions and disqualifications to decide on`,
   };
   const kinds = (Object.keys(names) as Kind[]).filter(
     (kind) =>
@@ -66,6 +68,7 @@ export function ToDo() {
         'answer',
         'rule',
         'appeal',
+        'agree',
       ].includes(kind) ||
         work.counts[kind] > 0),
   );

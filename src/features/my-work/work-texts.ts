@@ -33,5 +33,7 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
       return t(i18n)`Incidents that wait for my ruling`;
     case 'appeal':
       return t(i18n)`Appeals that wait for me`;
+    case 'agree':
+      return t(i18n)`Late admissions and disqualifications to decide on`;
   }
 }

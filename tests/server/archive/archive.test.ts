@@ -31,6 +31,42 @@ describe('the archive of a competition [running.md 2]', () => {
       .execute();
     expect((await state()).open).toMatchObject([{ kind: 'publication' }]);
     expect((await pack()).status).toBe(409);
+    // So is an appeal that waits for its ruling.
+    await db
+      .updateTable('publications')
+      .set({ status: seeded('final') })
+      .where('event_id', '=', EVENT)
+      .execute();
+    const { id: entry_id, user_id } = await db
+      .selectFrom('entries')
+      .select(['id', 'user_id'])
+      .where('event_id', '=', EVENT)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('appeals')
+      .values({
+        id: 'appeal-1',
+        competition_id: CUP,
+        event_id: EVENT,
+        entry_id,
+        matter: 'result',
+        subject_id: '',
+        grounds: '复核',
+        status: seeded('hearing'),
+        deadline: 1,
+        filed_by: user_id,
+        filed_at: 1,
+        decided_by: null,
+        decided_at: null,
+        ruled_at: null,
+        remedied_by: null,
+        remedied_at: null,
+        closed_by: null,
+        closed_at: null,
+      })
+      .execute();
+    expect((await state()).open).toMatchObject([{ kind: 'appeal' }]);
+    expect((await pack()).status).toBe(409);
   });
 
   it('takes a package that is made, registered on the board, and still says how things stand', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckInList } from '../../../server/contract/day/check-in.ts';
 import { codeOfCard } from '../../../server/roster/participation-cards.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, MINUTE, openChecking, type Who } from '../support/day.ts';
 import { openEnded, openHall } from '../support/hall.ts';
@@ -101,6 +102,25 @@ describe('a late admission [running.md 1.3, 2]', () => {
     expect(statuses(both).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(['refused', 'approved']).toContain((await latest()).status);
     expect(['absent', 'checked_in']).toContain(await statusOf('04'));
+  });
+
+  it('waits among the work of supervisor and committee, each for their own', async () => {
+    const hall = await openHall();
+    const { ask, decide } = of(hall);
+    await ask('chief', '04', 'askLateAdmission');
+    hall.test.clock.advance(MINUTE);
+    await ask('chief', '01', 'askDisqualification', identity);
+    const waiting = async (who: Who) => {
+      const { body } = await hall.call<Work>(who, 'GET', paths.listWork);
+      return body.data.filter(({ kind }) => kind === 'agree').map(({ title }) => title);
+    };
+    const numberOf = async (order: string) => (await of(hall).entryOf(order)).number;
+    expect(await waiting('supervisor')).toEqual([await numberOf('04')]);
+    expect(await waiting('organiser')).toEqual([await numberOf('01')]);
+    expect(await waiting('chief')).toEqual([]);
+    expect(await waiting('checkIn')).toEqual([]);
+    expect((await decide('organiser', 'agreeToRuling')).status).toBe(200);
+    expect(await waiting('organiser')).toEqual([]);
   });
 
   it('voids what the draw was committed to before it', async () => {

@@ -1,0 +1,70 @@
+import { chinaInstant } from '../competition/competitions.ts';
+import { heldStatuses } from '../contract/competition/competition-making.ts';
+import type { Database } from '../db/open-database.ts';
+import type { AccessScope } from '../entry/access-scope.ts';
+import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
+
+export const isSupervisorSomewhere = async (db: Database, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('capacity', '=', 'supervisor')
+    .where('status', 'in', countingStatuses)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * What a chief has asked for an entry on its day: late admissions for the supervisor of the event, disqualifications
+ * for who acts for the committee.
+ */
+export function toAgree(db: Database, { userId, competitions, acts }: AccessScope): Source {
+  const fitting = db
+    .selectFrom('entry_rulings as ruling')
+    .innerJoin('entries as entry', 'entry.id', 'ruling.entry_id')
+    .innerJoin('competition_events as event', 'event.id', 'ruling.event_id')
+    .where('ruling.status', '=', 'proposed')
+    .where('ruling.asked_by', '<>', userId)
+    .where('event.status', 'in', heldStatuses)
+    .where((is) =>
+      is.or([
+        is.and([
+          is('ruling.kind', '=', 'disqualify'),
+          is('ruling.competition_id', 'in', ['', ...(acts ? competitions : [])]),
+        ]),
+        is.and([
+          is('ruling.kind', '=', 'admitLate'),
+          is(
+            'ruling.event_id',
+            'in',
+            is
+              .selectFrom('assignments')
+              .select('event_id')
+              .where('user_id', '=', userId)
+              .where('capacity', '=', 'supervisor')
+              .where('assignments.status', 'in', countingStatuses),
+          ),
+        ]),
+      ]),
+    );
+  return {
+    kind: 'agree',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['ruling.id', 'ruling.event_id', 'ruling.asked_at', 'entry.no', 'event.name as event'])
+        .orderBy('ruling.asked_at')
+        .orderBy('ruling.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        event_id: row.event_id,
+        title: row.no ?? '',
+        detail: row.event,
+        since: chinaInstant(row.asked_at),
+        due: '',
+      }));
+    },
+  };
+}
