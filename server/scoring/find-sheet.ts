@@ -48,7 +48,7 @@ export async function readSheet(
   }
   const sheet = db.selectFrom('score_sheets').selectAll().where('id', '=', id);
   const row = await (lock === 'none' ? sheet : sheet.forUpdate()).executeTakeFirstOrThrow();
-  const ground = await sheetGroundOf(db, await aboutEvent(db, row.event_id, clock()));
+  const ground = await sheetGroundOf(db, await aboutEvent(db, row.event_id, clock()), row);
   const [state] = await sheetStates(db, ground, [row]);
   if (state === undefined) throw notFound();
   return { ground, state };

@@ -92,18 +92,36 @@ function answerTo(
 const outcomeOf = (fault: Fault): LogRow['outcome'] =>
   fault === '' ? 'applied' : fault === 'lease' ? 'superseded' : 'refused';
 
+/** What of a batch counts: of several marks for one aspect the last. */
 async function keep(
   transaction: Database,
   { found: { state, ground }, userId }: Judged,
-  mark: SentMark,
-  aspect: Aspect,
+  counting: readonly { readonly mark: SentMark; readonly aspect: Aspect }[],
 ): Promise<void> {
-  const { value, reason } = mark;
-  const given = { entered_by: userId, value, reason, saved_at: ground.about.now, paper_id: null };
+  const last = new Map(counting.map((one) => [one.aspect.code, one]));
+  if (last.size === 0) return;
+  const rows = [...last.values()].map(({ mark: { value, reason }, aspect }) => ({
+    sheet_id: state.row.id,
+    aspect: aspect.code,
+    judge: judgeOf(aspect, userId),
+    entered_by: userId,
+    value,
+    reason,
+    saved_at: ground.about.now,
+    paper_id: null,
+  }));
   await transaction
     .insertInto('marks')
-    .values({ sheet_id: state.row.id, aspect: aspect.code, judge: judgeOf(aspect, userId), ...given })
-    .onConflict((on) => on.columns(['sheet_id', 'aspect', 'judge']).doUpdateSet(given))
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(['sheet_id', 'aspect', 'judge']).doUpdateSet((is) => ({
+        entered_by: is.ref('excluded.entered_by'),
+        value: is.ref('excluded.value'),
+        reason: is.ref('excluded.reason'),
+        saved_at: is.ref('excluded.saved_at'),
+        paper_id: is.ref('excluded.paper_id'),
+      })),
+    )
     .execute();
 }
 
@@ -129,63 +147,92 @@ const answered = (mark: Pick<LogRow, 'client_uuid' | 'outcome' | 'fault' | 'arri
   at: chinaInstant(mark.arrived_at),
 });
 
-/** What has come of a mark, and what it makes of the sheet where it counts now. */
+/** What comes of a mark, and what it makes of the sheet where it counts now. */
 interface Taken {
-  readonly answer: ReturnType<typeof answered>;
-  readonly applied?: { readonly move: Move<'score_sheets'>; readonly device: string };
+  readonly mark: SentMark;
+  readonly row: LogRow;
+  readonly counts: { readonly aspect: Aspect; readonly move: Move<'score_sheets'> } | null;
 }
 
-/** One mark of a batch, after those before it. */
-async function take(
-  transaction: Database,
-  judged: Judged,
-  mark: SentMark,
-  logged: Map<string, LogRow>,
-): Promise<Taken> {
+/** The same random number for something else is a fault of the device: what it had first stays. */
+const firstAnswer = (first: LogRow, content_hash: string, now: number) =>
+  first.content_hash === content_hash
+    ? answered(first)
+    : answered({ ...first, outcome: 'refused', fault: 'uuid', arrived_at: now });
+
+/** One mark, which the log does not know. */
+function taking(judged: Judged, mark: SentMark, content_hash: string): Taken {
   const { found, userId } = judged;
-  const sheetId = found.state.row.id;
-  const { now } = found.ground.about;
-  const content_hash = hashOf(sheetId, mark);
-  const first = logged.get(mark.client_uuid);
-  if (first !== undefined) {
-    // The same random number for something else is a fault of the device: what it had first stays.
-    return {
-      answer:
-        first.content_hash === content_hash
-          ? answered(first)
-          : answered({ ...first, outcome: 'refused', fault: 'uuid', arrived_at: now }),
-    };
-  }
   const { fault, aspect, move } = answerTo(judged, mark);
-  const row = {
+  const { client_uuid, value, lease, device, n, made_at, replaces } = mark;
+  const row: LogRow = {
     id: randomKey(),
     user_id: userId,
-    client_uuid: mark.client_uuid,
+    client_uuid,
     content_hash,
-    sheet_id: sheetId,
+    sheet_id: found.state.row.id,
     aspect: mark.aspect,
-    value: mark.value,
-    lease: mark.lease,
-    device: mark.device,
-    n: mark.n,
-    made_at: mark.made_at,
-    replaces: mark.replaces,
-    arrived_at: now,
+    value,
+    lease,
+    device,
+    n,
+    made_at,
+    replaces,
+    arrived_at: found.ground.about.now,
     outcome: outcomeOf(fault),
     fault,
   };
+  return { mark, row, counts: aspect === undefined || move === undefined ? null : { aspect, move } };
+}
+
+/** Writes what the log does not know. @returns the ids of what is written: of the others another sheet has the number */
+async function writeLog(transaction: Database, fresh: readonly Taken[]): Promise<ReadonlySet<string>> {
+  if (fresh.length === 0) return new Set();
   const written = await transaction
     .insertInto('mark_log')
-    .values(row)
+    .values(fresh.map(({ row }) => row))
     .onConflict((on) => on.columns(['user_id', 'client_uuid']).doNothing())
     .returning('id')
     .execute();
-  // Another sheet has taken the number at this moment.
-  if (written.length === 0) return { answer: answered({ ...row, outcome: 'refused', fault: 'uuid' }) };
-  logged.set(mark.client_uuid, row);
-  if (aspect === undefined || move === undefined) return { answer: answered(row) };
-  await keep(transaction, judged, mark, aspect);
-  return { answer: answered(row), applied: { move, device: mark.device } };
+  return new Set(written.map(({ id }) => id));
+}
+
+/** @returns the answers by the random numbers, and the last mark that counts now */
+async function takeAll(
+  transaction: Database,
+  judged: Judged,
+  marks: readonly SentMark[],
+  known: readonly LogRow[],
+) {
+  const { now } = judged.found.ground.about;
+  const logged = new Map(known.map((row) => [row.client_uuid, row]));
+  const repeated: (readonly [uuid: string, answer: ReturnType<typeof answered>])[] = [];
+  const fresh: Taken[] = [];
+  for (const mark of marks.toSorted((one, other) => one.n - other.n)) {
+    const content_hash = hashOf(judged.found.state.row.id, mark);
+    const first = logged.get(mark.client_uuid);
+    if (first === undefined) {
+      const taken = taking(judged, mark, content_hash);
+      logged.set(mark.client_uuid, taken.row);
+      fresh.push(taken);
+    } else repeated.push([mark.client_uuid, firstAnswer(first, content_hash, now)]);
+  }
+  const written = await writeLog(transaction, fresh);
+  const counting = fresh.flatMap(({ counts, ...taken }) =>
+    counts !== null && written.has(taken.row.id) ? [{ ...taken, ...counts }] : [],
+  );
+  await keep(transaction, judged, counting);
+  const answers = new Map([
+    ...fresh.map(({ row }) => {
+      const isTaken = !written.has(row.id);
+      return [
+        row.client_uuid,
+        answered(isTaken ? { ...row, outcome: 'refused', fault: 'uuid' } : row),
+      ] as const;
+    }),
+    ...repeated,
+  ]);
+  return { answers, applied: counting.at(-1) };
 }
 
 /**
@@ -216,25 +263,19 @@ export async function saveMarks(
         marks.map(({ client_uuid }) => client_uuid),
       )
       .execute();
-    const logged = new Map(known.map((row) => [row.client_uuid, row]));
-    const taken = new Map<string, Taken>();
-    for (const mark of marks.toSorted((one, other) => one.n - other.n)) {
-      taken.set(mark.client_uuid, await take(transaction, judged, mark, logged));
-    }
-    const applied = [...taken.values()].find((one) => one.applied !== undefined)?.applied;
+    const { answers, applied } = await takeAll(transaction, judged, marks, known);
     if (applied !== undefined) {
       const { row } = state;
+      const { move, mark } = applied;
       if (judged.device === '') {
-        await holdPart(transaction, { sheetId: id, userId, lease: judged.lease }, applied.device, now);
+        await holdPart(transaction, { sheetId: id, userId, lease: judged.lease }, mark.device, now);
       }
-      if (applied.move.after !== row.status) {
-        await write(transaction, applied.move, { id, version: row.version });
-      }
+      if (move.after !== row.status) await write(transaction, move, { id, version: row.version });
       await beginDuty(transaction, userId, event.id, now);
       await announce(transaction, event.id, 'marks');
     }
     return {
-      outcomes: marks.flatMap(({ client_uuid }) => taken.get(client_uuid)?.answer ?? []),
+      outcomes: marks.flatMap(({ client_uuid }) => answers.get(client_uuid) ?? []),
       sheet: describedSheet(ground, await sheetAgain(transaction, ground, id), userId, by),
     };
   });
