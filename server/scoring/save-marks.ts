@@ -16,7 +16,7 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
 import { describedSheet, sheetAnswerOf } from './sheet-readers.ts';
-import { currentDisputes, judgeOf, sheetAgain, sheetFactsOf } from './sheet-rows.ts';
+import { currentDisputes, judgeOf, sheetFactsOf, type PartRow, type SheetState } from './sheet-rows.ts';
 import { announce } from '../news/event-news.ts';
 
 /**
@@ -97,9 +97,9 @@ async function keep(
   transaction: Database,
   { found: { state, ground }, userId }: Judged,
   counting: readonly { readonly mark: SentMark; readonly aspect: Aspect }[],
-): Promise<void> {
+): Promise<SheetState['marks']> {
   const last = new Map(counting.map((one) => [one.aspect.code, one]));
-  if (last.size === 0) return;
+  if (last.size === 0) return [];
   const rows = [...last.values()].map(({ mark: { value, reason }, aspect }) => ({
     sheet_id: state.row.id,
     aspect: aspect.code,
@@ -123,6 +123,7 @@ async function keep(
       })),
     )
     .execute();
+  return rows;
 }
 
 /** The part of a judge as it is written, with the device that has it from now on. */
@@ -131,13 +132,14 @@ async function holdPart(
   { sheetId, userId, lease }: { sheetId: string; userId: string; lease: number },
   device: string,
   now: number,
-): Promise<void> {
+): Promise<Pick<PartRow, 'lease' | 'device' | 'held_at'>> {
   const held = { lease, device, held_at: now };
   await transaction
     .insertInto('sheet_parts')
     .values({ sheet_id: sheetId, user_id: userId, submitted_at: null, ...held })
     .onConflict((on) => on.columns(['sheet_id', 'user_id']).doUpdateSet(held))
     .execute();
+  return held;
 }
 
 const answered = (mark: Pick<LogRow, 'client_uuid' | 'outcome' | 'fault' | 'arrived_at'>) => ({
@@ -221,7 +223,7 @@ async function takeAll(
   const counting = fresh.flatMap(({ counts, ...taken }) =>
     counts !== null && written.has(taken.row.id) ? [{ ...taken, ...counts }] : [],
   );
-  await keep(transaction, judged, counting);
+  const kept = await keep(transaction, judged, counting);
   const answers = new Map([
     ...fresh.map(({ row }) => {
       const isTaken = !written.has(row.id);
@@ -232,7 +234,30 @@ async function takeAll(
     }),
     ...repeated,
   ]);
-  return { answers, applied: counting.at(-1) };
+  return { answers, applied: counting.at(-1), kept };
+}
+
+const isSame = (one: SheetState['marks'][number], other: SheetState['marks'][number]) =>
+  one.aspect === other.aspect && one.judge === other.judge;
+
+const withMarks = (state: SheetState, kept: SheetState['marks']): SheetState => ({
+  ...state,
+  marks: [...state.marks.filter((one) => !kept.some((other) => isSame(one, other))), ...kept],
+});
+
+function withPart(
+  state: SheetState,
+  userId: string,
+  held: Pick<PartRow, 'lease' | 'device' | 'held_at'>,
+): SheetState {
+  const before = state.parts.find(({ user_id }) => user_id === userId);
+  const part = {
+    sheet_id: state.row.id,
+    user_id: userId,
+    submitted_at: before?.submitted_at ?? null,
+    ...held,
+  };
+  return { ...state, parts: [...state.parts.filter((one) => one !== before), part] };
 }
 
 /**
@@ -263,20 +288,26 @@ export async function saveMarks(
         marks.map(({ client_uuid }) => client_uuid),
       )
       .execute();
-    const { answers, applied } = await takeAll(transaction, judged, marks, known);
+    const { answers, applied, kept } = await takeAll(transaction, judged, marks, known);
+    // What is locked is as it was read, but for what is written here.
+    let after = withMarks(state, kept);
     if (applied !== undefined) {
       const { row } = state;
       const { move, mark } = applied;
       if (judged.device === '') {
-        await holdPart(transaction, { sheetId: id, userId, lease: judged.lease }, mark.device, now);
+        const of = { sheetId: id, userId, lease: judged.lease };
+        after = withPart(after, userId, await holdPart(transaction, of, mark.device, now));
       }
-      if (move.after !== row.status) await write(transaction, move, { id, version: row.version });
+      if (move.after !== row.status) {
+        await write(transaction, move, { id, version: row.version });
+        after = { ...after, row: { ...row, status: move.after, version: row.version + 1 } };
+      }
       await beginDuty(transaction, userId, event.id, now);
       await announce(transaction, event.id, 'marks');
     }
     return {
       outcomes: marks.flatMap(({ client_uuid }) => answers.get(client_uuid) ?? []),
-      sheet: describedSheet(ground, await sheetAgain(transaction, ground, id), userId, by),
+      sheet: describedSheet(ground, after, userId, by),
     };
   });
 }

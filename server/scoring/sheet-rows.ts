@@ -22,7 +22,7 @@ import { groupsOf } from './open-sheets.ts';
 /** Score sheets as the tables have them, and what follows from their marks. */
 
 export type SheetRow = Selectable<Tables['score_sheets']>;
-type PartRow = Selectable<Tables['sheet_parts']>;
+export type PartRow = Selectable<Tables['sheet_parts']>;
 type MarkRow = Selectable<Tables['marks']>;
 type PenaltyRow = Selectable<Tables['sheet_penalties']>;
 
