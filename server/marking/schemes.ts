@@ -33,8 +33,21 @@ import {
 
 export type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-export const contentOf = (row: Pick<SchemeRow, 'content'>): SchemeContent =>
-  v.parse(schemeContent, JSON.parse(row.content));
+/** Contents that were read last, by what the table has: each mark asks for the one of its event. */
+const read = new Map<string, SchemeContent>();
+/** More events than are ever judged at once. */
+const MOST_READ = 200;
+
+/** Nothing of it may be changed: others read the same. */
+export function contentOf({ content }: Pick<SchemeRow, 'content'>): SchemeContent {
+  const known = read.get(content);
+  if (known !== undefined) return known;
+  const found = v.parse(schemeContent, JSON.parse(content));
+  const [oldest] = read.keys();
+  if (read.size >= MOST_READ && oldest !== undefined) read.delete(oldest);
+  read.set(content, found);
+  return found;
+}
 
 const namedEvent = ({ event }: Pick<HeldEvent, 'event'>) => ({
   id: event.id,

@@ -36,19 +36,20 @@ export async function readSheet(
   id: string,
   lock: 'none' | 'sheet' | 'event' = 'none',
 ): Promise<Pick<FoundSheet, 'ground' | 'state'>> {
-  const found = await db
-    .selectFrom('score_sheets')
-    .select(['competition_id', 'event_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (found === undefined) throw notFound();
   if (lock === 'event') {
-    await lockCompetition(db, found.competition_id);
-    await lockEvents(db, [found.event_id]);
+    const of = await db
+      .selectFrom('score_sheets')
+      .select(['competition_id', 'event_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (of === undefined) throw notFound();
+    await lockCompetition(db, of.competition_id);
+    await lockEvents(db, [of.event_id]);
   }
   const sheet = db.selectFrom('score_sheets').selectAll().where('id', '=', id);
-  const row = await (lock === 'none' ? sheet : sheet.forUpdate()).executeTakeFirstOrThrow();
-  const ground = await sheetGroundOf(db, await aboutEvent(db, row.event_id, clock()));
+  const row = await (lock === 'none' ? sheet : sheet.forUpdate()).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const ground = await sheetGroundOf(db, await aboutEvent(db, row.event_id, clock()), row);
   const [state] = await sheetStates(db, ground, [row]);
   if (state === undefined) throw notFound();
   return { ground, state };

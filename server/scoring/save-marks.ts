@@ -16,7 +16,7 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
 import { describedSheet, sheetAnswerOf } from './sheet-readers.ts';
-import { currentDisputes, judgeOf, sheetAgain, sheetFactsOf } from './sheet-rows.ts';
+import { currentDisputes, judgeOf, sheetFactsOf, type PartRow, type SheetState } from './sheet-rows.ts';
 import { announce } from '../news/event-news.ts';
 
 /**
@@ -92,19 +92,38 @@ function answerTo(
 const outcomeOf = (fault: Fault): LogRow['outcome'] =>
   fault === '' ? 'applied' : fault === 'lease' ? 'superseded' : 'refused';
 
+/** What of a batch counts: of several marks for one aspect the last. */
 async function keep(
   transaction: Database,
   { found: { state, ground }, userId }: Judged,
-  mark: SentMark,
-  aspect: Aspect,
-): Promise<void> {
-  const { value, reason } = mark;
-  const given = { entered_by: userId, value, reason, saved_at: ground.about.now, paper_id: null };
+  counting: readonly { readonly mark: SentMark; readonly aspect: Aspect }[],
+): Promise<SheetState['marks']> {
+  const last = new Map(counting.map((one) => [one.aspect.code, one]));
+  if (last.size === 0) return [];
+  const rows = [...last.values()].map(({ mark: { value, reason }, aspect }) => ({
+    sheet_id: state.row.id,
+    aspect: aspect.code,
+    judge: judgeOf(aspect, userId),
+    entered_by: userId,
+    value,
+    reason,
+    saved_at: ground.about.now,
+    paper_id: null,
+  }));
   await transaction
     .insertInto('marks')
-    .values({ sheet_id: state.row.id, aspect: aspect.code, judge: judgeOf(aspect, userId), ...given })
-    .onConflict((on) => on.columns(['sheet_id', 'aspect', 'judge']).doUpdateSet(given))
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(['sheet_id', 'aspect', 'judge']).doUpdateSet((is) => ({
+        entered_by: is.ref('excluded.entered_by'),
+        value: is.ref('excluded.value'),
+        reason: is.ref('excluded.reason'),
+        saved_at: is.ref('excluded.saved_at'),
+        paper_id: is.ref('excluded.paper_id'),
+      })),
+    )
     .execute();
+  return rows;
 }
 
 /** The part of a judge as it is written, with the device that has it from now on. */
@@ -113,13 +132,14 @@ async function holdPart(
   { sheetId, userId, lease }: { sheetId: string; userId: string; lease: number },
   device: string,
   now: number,
-): Promise<void> {
+): Promise<Pick<PartRow, 'lease' | 'device' | 'held_at'>> {
   const held = { lease, device, held_at: now };
   await transaction
     .insertInto('sheet_parts')
     .values({ sheet_id: sheetId, user_id: userId, submitted_at: null, ...held })
     .onConflict((on) => on.columns(['sheet_id', 'user_id']).doUpdateSet(held))
     .execute();
+  return held;
 }
 
 const answered = (mark: Pick<LogRow, 'client_uuid' | 'outcome' | 'fault' | 'arrived_at'>) => ({
@@ -129,63 +149,115 @@ const answered = (mark: Pick<LogRow, 'client_uuid' | 'outcome' | 'fault' | 'arri
   at: chinaInstant(mark.arrived_at),
 });
 
-/** What has come of a mark, and what it makes of the sheet where it counts now. */
+/** What comes of a mark, and what it makes of the sheet where it counts now. */
 interface Taken {
-  readonly answer: ReturnType<typeof answered>;
-  readonly applied?: { readonly move: Move<'score_sheets'>; readonly device: string };
+  readonly mark: SentMark;
+  readonly row: LogRow;
+  readonly counts: { readonly aspect: Aspect; readonly move: Move<'score_sheets'> } | null;
 }
 
-/** One mark of a batch, after those before it. */
-async function take(
-  transaction: Database,
-  judged: Judged,
-  mark: SentMark,
-  logged: Map<string, LogRow>,
-): Promise<Taken> {
+/** The same random number for something else is a fault of the device: what it had first stays. */
+const firstAnswer = (first: LogRow, content_hash: string, now: number) =>
+  first.content_hash === content_hash
+    ? answered(first)
+    : answered({ ...first, outcome: 'refused', fault: 'uuid', arrived_at: now });
+
+/** One mark, which the log does not know. */
+function taking(judged: Judged, mark: SentMark, content_hash: string): Taken {
   const { found, userId } = judged;
-  const sheetId = found.state.row.id;
-  const { now } = found.ground.about;
-  const content_hash = hashOf(sheetId, mark);
-  const first = logged.get(mark.client_uuid);
-  if (first !== undefined) {
-    // The same random number for something else is a fault of the device: what it had first stays.
-    return {
-      answer:
-        first.content_hash === content_hash
-          ? answered(first)
-          : answered({ ...first, outcome: 'refused', fault: 'uuid', arrived_at: now }),
-    };
-  }
   const { fault, aspect, move } = answerTo(judged, mark);
-  const row = {
+  const { client_uuid, value, lease, device, n, made_at, replaces } = mark;
+  const row: LogRow = {
     id: randomKey(),
     user_id: userId,
-    client_uuid: mark.client_uuid,
+    client_uuid,
     content_hash,
-    sheet_id: sheetId,
+    sheet_id: found.state.row.id,
     aspect: mark.aspect,
-    value: mark.value,
-    lease: mark.lease,
-    device: mark.device,
-    n: mark.n,
-    made_at: mark.made_at,
-    replaces: mark.replaces,
-    arrived_at: now,
+    value,
+    lease,
+    device,
+    n,
+    made_at,
+    replaces,
+    arrived_at: found.ground.about.now,
     outcome: outcomeOf(fault),
     fault,
   };
+  return { mark, row, counts: aspect === undefined || move === undefined ? null : { aspect, move } };
+}
+
+/** Writes what the log does not know. @returns the ids of what is written: of the others another sheet has the number */
+async function writeLog(transaction: Database, fresh: readonly Taken[]): Promise<ReadonlySet<string>> {
+  if (fresh.length === 0) return new Set();
   const written = await transaction
     .insertInto('mark_log')
-    .values(row)
+    .values(fresh.map(({ row }) => row))
     .onConflict((on) => on.columns(['user_id', 'client_uuid']).doNothing())
     .returning('id')
     .execute();
-  // Another sheet has taken the number at this moment.
-  if (written.length === 0) return { answer: answered({ ...row, outcome: 'refused', fault: 'uuid' }) };
-  logged.set(mark.client_uuid, row);
-  if (aspect === undefined || move === undefined) return { answer: answered(row) };
-  await keep(transaction, judged, mark, aspect);
-  return { answer: answered(row), applied: { move, device: mark.device } };
+  return new Set(written.map(({ id }) => id));
+}
+
+/** @returns the answers by the random numbers, and the last mark that counts now */
+async function takeAll(
+  transaction: Database,
+  judged: Judged,
+  marks: readonly SentMark[],
+  known: readonly LogRow[],
+) {
+  const { now } = judged.found.ground.about;
+  const logged = new Map(known.map((row) => [row.client_uuid, row]));
+  const repeated: (readonly [uuid: string, answer: ReturnType<typeof answered>])[] = [];
+  const fresh: Taken[] = [];
+  for (const mark of marks.toSorted((one, other) => one.n - other.n)) {
+    const content_hash = hashOf(judged.found.state.row.id, mark);
+    const first = logged.get(mark.client_uuid);
+    if (first === undefined) {
+      const taken = taking(judged, mark, content_hash);
+      logged.set(mark.client_uuid, taken.row);
+      fresh.push(taken);
+    } else repeated.push([mark.client_uuid, firstAnswer(first, content_hash, now)]);
+  }
+  const written = await writeLog(transaction, fresh);
+  const counting = fresh.flatMap(({ counts, ...taken }) =>
+    counts !== null && written.has(taken.row.id) ? [{ ...taken, ...counts }] : [],
+  );
+  const kept = await keep(transaction, judged, counting);
+  const answers = new Map([
+    ...fresh.map(({ row }) => {
+      const isTaken = !written.has(row.id);
+      return [
+        row.client_uuid,
+        answered(isTaken ? { ...row, outcome: 'refused', fault: 'uuid' } : row),
+      ] as const;
+    }),
+    ...repeated,
+  ]);
+  return { answers, applied: counting.at(-1), kept };
+}
+
+const isSame = (one: SheetState['marks'][number], other: SheetState['marks'][number]) =>
+  one.aspect === other.aspect && one.judge === other.judge;
+
+const withMarks = (state: SheetState, kept: SheetState['marks']): SheetState => ({
+  ...state,
+  marks: [...state.marks.filter((one) => !kept.some((other) => isSame(one, other))), ...kept],
+});
+
+function withPart(
+  state: SheetState,
+  userId: string,
+  held: Pick<PartRow, 'lease' | 'device' | 'held_at'>,
+): SheetState {
+  const before = state.parts.find(({ user_id }) => user_id === userId);
+  const part = {
+    sheet_id: state.row.id,
+    user_id: userId,
+    submitted_at: before?.submitted_at ?? null,
+    ...held,
+  };
+  return { ...state, parts: [...state.parts.filter((one) => one !== before), part] };
 }
 
 /**
@@ -216,26 +288,26 @@ export async function saveMarks(
         marks.map(({ client_uuid }) => client_uuid),
       )
       .execute();
-    const logged = new Map(known.map((row) => [row.client_uuid, row]));
-    const taken = new Map<string, Taken>();
-    for (const mark of marks.toSorted((one, other) => one.n - other.n)) {
-      taken.set(mark.client_uuid, await take(transaction, judged, mark, logged));
-    }
-    const applied = [...taken.values()].find((one) => one.applied !== undefined)?.applied;
+    const { answers, applied, kept } = await takeAll(transaction, judged, marks, known);
+    // What is locked is as it was read, but for what is written here.
+    let after = withMarks(state, kept);
     if (applied !== undefined) {
       const { row } = state;
+      const { move, mark } = applied;
       if (judged.device === '') {
-        await holdPart(transaction, { sheetId: id, userId, lease: judged.lease }, applied.device, now);
+        const of = { sheetId: id, userId, lease: judged.lease };
+        after = withPart(after, userId, await holdPart(transaction, of, mark.device, now));
       }
-      if (applied.move.after !== row.status) {
-        await write(transaction, applied.move, { id, version: row.version });
+      if (move.after !== row.status) {
+        await write(transaction, move, { id, version: row.version });
+        after = { ...after, row: { ...row, status: move.after, version: row.version + 1 } };
       }
       await beginDuty(transaction, userId, event.id, now);
       await announce(transaction, event.id, 'marks');
     }
     return {
-      outcomes: marks.flatMap(({ client_uuid }) => taken.get(client_uuid)?.answer ?? []),
-      sheet: describedSheet(ground, await sheetAgain(transaction, ground, id), userId, by),
+      outcomes: marks.flatMap(({ client_uuid }) => answers.get(client_uuid) ?? []),
+      sheet: describedSheet(ground, after, userId, by),
     };
   });
 }

@@ -22,7 +22,7 @@ import { groupsOf } from './open-sheets.ts';
 /** Score sheets as the tables have them, and what follows from their marks. */
 
 export type SheetRow = Selectable<Tables['score_sheets']>;
-type PartRow = Selectable<Tables['sheet_parts']>;
+export type PartRow = Selectable<Tables['sheet_parts']>;
 type MarkRow = Selectable<Tables['marks']>;
 type PenaltyRow = Selectable<Tables['sheet_penalties']>;
 
@@ -102,10 +102,14 @@ function lotOf(rows: readonly SheetRow[]): { lot: ReadonlySet<string>; sampled: 
   const sampled = new Set<string>();
   for (const key of new Set(rows.map(sampleKey))) {
     const own = rows.filter((row) => sampleKey(row) === key);
-    const digest = ({ id }: SheetRow) => createHash('sha256').update(`hbgj-sample-1\n${id}\n`).digest('hex');
     const drawn = own
-      .toSorted((one, other) => (digest(one) < digest(other) ? -1 : 1))
-      .slice(0, Math.max(1, Math.ceil(own.length * SAMPLED)));
+      .map((row) => ({
+        row,
+        digest: createHash('sha256').update(`hbgj-sample-1\n${row.id}\n`).digest('hex'),
+      }))
+      .toSorted((one, other) => (one.digest < other.digest ? -1 : 1))
+      .slice(0, Math.max(1, Math.ceil(own.length * SAMPLED)))
+      .map(({ row }) => row);
     for (const { id } of drawn) lot.add(id);
     if (drawn.every((row) => row.sampled_at !== null)) sampled.add(key);
   }
@@ -134,7 +138,21 @@ async function remarkingAppeals(db: Database, eventId: string): Promise<Readonly
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function sheetGroundOf(db: Database, about: AboutEvent): Promise<SheetGround> {
+/** The sheets of a module in a session, of which the lot draws. */
+const readSheetsBeside = (
+  db: Database,
+  { event_id, session_id, module }: Pick<SheetRow, 'event_id' | 'session_id' | 'module'>,
+): Promise<SheetRow[]> =>
+  db
+    .selectFrom('score_sheets')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('session_id', '=', session_id)
+    .where('module', '=', module)
+    .execute();
+
+/** @param only the one sheet that is asked about: nothing is known of the lot of others then */
+export async function sheetGroundOf(db: Database, about: AboutEvent, only?: SheetRow): Promise<SheetGround> {
   const scheme = await liveScheme(db, about.event.id);
   const sessions = await db
     .selectFrom('competition_sessions')
@@ -153,7 +171,7 @@ export async function sheetGroundOf(db: Database, about: AboutEvent): Promise<Sh
     content: scheme === undefined ? emptyContent : contentOf(scheme),
     groups: await groupsWithJudges(db, about.event.id),
     sessions: new Map(sessions.map(({ id, ...rest }) => [id, rest])),
-    ...lotOf(await readSheets(db, about.event.id)),
+    ...lotOf(only === undefined ? await readSheets(db, about.event.id) : await readSheetsBeside(db, only)),
     isDecoding: decoded !== undefined,
     appealed: await remarkingAppeals(db, about.event.id),
   };

@@ -5,10 +5,7 @@
 // `-- --read` only looks at the lists of one that was filled so. `-- --accounts 110000 --entries 100000` fills
 // another number of them.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { createServer as createVite } from 'vite';
 import { findPostgres, startPostgres } from '../support/postgres.mjs';
 import { connect, percentile, submitAll } from './clients.mjs';
+import { finish, startServer } from './server-process.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options } = parseArgs({
@@ -65,48 +63,6 @@ if (options.fill) {
 if (!existsSync(join(root, 'dist/server/main.js'))) {
   console.error('Nothing is built: npm run build.');
   process.exit(2);
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
-
-/**
- * A server process on a database that is filled.
- * @param {import('./open.ts').Place} place
- */
-async function startServer({ dataDir, url }) {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      LOG_LEVEL: 'error',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ...(url !== undefined && { DATABASE_URL: url }),
-    },
-  });
-  const base = `http://127.0.0.1:${port}`;
-  const { call, end } = connect();
-  for (let tries = 0; ; tries++) {
-    try {
-      await call(base, { method: 'GET', path: '/health', token: '' });
-      end();
-      return { base, child };
-    } catch (error) {
-      if (tries > 200 || child.exitCode !== null) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }
 
 /**
@@ -168,13 +124,6 @@ async function readAll(base, { tokens, competition }) {
       Object.entries(found).map(([name, time]) => [name, { 'p95 ms': Number(time.toFixed(1)) }]),
     ),
   );
-}
-
-/** @param {import('node:child_process').ChildProcess} child */
-async function finish(child) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
 }
 
 if (options.read) {

@@ -1,0 +1,321 @@
+import { migrate } from '../../server/db/migrate.ts';
+import type { Database } from '../../server/db/open-database.ts';
+import type { Tables } from '../../server/db/tables.ts';
+import { hashSecret, randomKey } from '../../server/kit/secrets.ts';
+import { chinaDay } from '../../server/competition/competitions.ts';
+import { sql } from 'kysely';
+import { openAt, type Place } from './open.ts';
+
+/** A competition whose works are judged, of any size: events with three judges each, and sheets for their works. */
+
+const DAY = 24 * 3_600_000;
+const COMPETITION = 'marks';
+/** As in the simulated competition: a work has 84 measures and 36 aspects that three judge [running.md 10]. */
+const MODULES = 5;
+const MEASURES = 84;
+const LEVELS = 36;
+const JUDGES = 3;
+export const MARKS_OF_A_WORK = MEASURES + JUDGES * LEVELS;
+
+/** What one device sends for one sheet, in its order. */
+export interface Part {
+  readonly sheet: string;
+  readonly aspects: readonly string[];
+}
+export interface Device {
+  readonly token: string;
+  readonly device: string;
+  readonly parts: readonly Part[];
+}
+
+async function write<Name extends keyof Tables>(db: Database, table: Name, rows: readonly object[]) {
+  const portion = Math.trunc(12_000 / Math.max(1, Object.keys(rows[0] ?? {}).length));
+  for (let at = 0; at < rows.length; at += portion) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(at, at + portion) as never)
+      .execute();
+  }
+}
+
+const letters = ['A', 'B', 'C', 'D', 'E'] as const;
+
+/** The aspects of a module: its share of the measures and of the levels. */
+const codesOf = (module: string, at: number) => {
+  const share = (of: number) => Math.floor((of * (at + 1)) / MODULES) - Math.floor((of * at) / MODULES);
+  return {
+    measures: Array.from({ length: share(MEASURES) }, (_, n) => `${module}1.${n + 1}`),
+    levels: Array.from({ length: share(LEVELS) }, (_, n) => `${module}2.${n + 1}`),
+  };
+};
+
+const content = JSON.stringify({
+  modules: letters.map((code, at) => {
+    const { measures, levels } = codesOf(code, at);
+    const texts = ['未达到要求', '基本达到要求', '达到要求', '优于要求'];
+    return {
+      code,
+      name: `模块${code}`,
+      at: 'work',
+      practical: true,
+      criteria: [
+        {
+          code: `${code}1`,
+          name: '测量',
+          aspects: measures.map((one) => ({ code: one, text: '尺寸', max: 80, rule: { kind: 'yesNo' } })),
+        },
+        {
+          code: `${code}2`,
+          name: '评判',
+          aspects: levels.map((one) => ({
+            code: one,
+            text: '表面质量',
+            max: 90,
+            rule: { kind: 'level', panel: JUDGES, limit: 3, trim: false, texts },
+          })),
+        },
+      ],
+    };
+  }),
+  penalties: [],
+  ties: [],
+  last: 'shared',
+  awards: { kind: 'byRank', floor: 0, shares: [] },
+});
+
+const account = (id: string, name: string, now: number) => ({
+  id,
+  username: `marks.${id}`,
+  username_key: `marks.${id}`,
+  name,
+  avatar: '',
+  phone: null,
+  password_hash: null,
+  is_unit: 0,
+  contact_name: '',
+  status: 'active',
+  must_change_password: 0,
+  created_at: now,
+});
+
+/** One event with its judges, group, session and sheets. */
+function eventOf(at: number, works: number, now: number) {
+  const id = `marks-${at}`;
+  const judges = Array.from({ length: JUDGES }, (_, seat) => `${id}-judge-${seat}`);
+  const codes = Array.from({ length: works }, (_, n) => `W${String(n + 1).padStart(2, '0')}`);
+  const sheets = codes.flatMap((code) => letters.map((module) => ({ id: randomKey(), code, module })));
+  const tokens = judges.map((user_id) => ({ user_id, secret: randomKey(32) }));
+  const parts = (seat: number): Part[] =>
+    sheets.map(({ id: sheet, module }) => {
+      const { measures, levels } = codesOf(module, letters.indexOf(module));
+      // The first leads the group and enters no measure.
+      const own = seat === 0 ? [] : measures.filter((_, n) => n % 2 === seat - 1);
+      return { sheet, aspects: [...own, ...levels] };
+    });
+  return {
+    devices: tokens.map(({ secret }, seat) => ({
+      token: secret,
+      device: randomHex(),
+      parts: parts(seat),
+    })),
+    rows: {
+      users: judges.map((judge, seat) => account(judge, `裁判${at}-${seat}`, now)),
+      competition_events: [
+        {
+          id,
+          competition_id: COMPETITION,
+          code: `M${String(at + 1).padStart(3, '0')}`,
+          name: `赛项${at + 1}`,
+          entrants: '职工组',
+          status: 'running',
+        },
+      ],
+      schemes: [
+        {
+          id: `${id}-scheme`,
+          event_id: id,
+          number: 1,
+          status: 'fixed',
+          content,
+          total: 10_000,
+          fixed_at: now,
+        },
+      ],
+      competition_sessions: [
+        {
+          id: `${id}-session`,
+          competition_id: COMPETITION,
+          event_id: id,
+          name: '上午',
+          starts_at: now - DAY / 4,
+          ends_at: now - DAY / 8,
+          stations: '[]',
+          status: 'ended',
+          asked_by: null,
+          asked_at: null,
+        },
+      ],
+      assignments: judges.map((user_id, seat) => ({
+        id: `${id}-duty-${seat}`,
+        competition_id: COMPETITION,
+        event_id: id,
+        user_id,
+        capacity: 'scoring',
+        round_kind: '',
+        status: 'confirmed',
+        proposed_by: user_id,
+        proposed_at: now,
+      })),
+      judgement_groups: [
+        {
+          id: `${id}-group`,
+          event_id: id,
+          name: '裁判组',
+          modules: JSON.stringify(letters),
+          leader_id: `${id}-duty-0`,
+          status: 'complete',
+          made_at: now,
+        },
+      ],
+      judgement_group_members: judges.map((_, seat) => ({
+        assignment_id: `${id}-duty-${seat}`,
+        group_id: `${id}-group`,
+        seat: 'judge',
+        position: seat,
+      })),
+      score_sheets: sheets.map((sheet) => ({
+        ...sheet,
+        competition_id: COMPETITION,
+        event_id: id,
+        session_id: `${id}-session`,
+        group_id: `${id}-group`,
+        place: 'work',
+        status: 'blank',
+        signed_by: null,
+        signed_at: null,
+        sampled_by: null,
+        sampled_at: null,
+        locked_by: null,
+        locked_at: null,
+        asked_by: null,
+        asked_at: null,
+      })),
+      tokens: tokens.map(({ user_id, secret }) => ({
+        token_hash: hashSecret(secret),
+        user_id,
+        created_at: now,
+        last_used_at: now,
+        expires_at: now + DAY,
+      })),
+    },
+  };
+}
+
+const randomHex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex');
+
+/** In the order in which rows refer to others. */
+const tables = [
+  'users',
+  'competition_events',
+  'schemes',
+  'competition_sessions',
+  'assignments',
+  'judgement_groups',
+  'judgement_group_members',
+  'score_sheets',
+  'tokens',
+] as const;
+
+/**
+ * Migrates an empty database and fills it with so many devices, whose marks are at least so many together.
+ * @returns each device with what it sends
+ */
+export async function fillMarks(
+  place: Place,
+  { devices, marks }: { readonly devices: number; readonly marks: number },
+): Promise<Device[]> {
+  const db = await openAt(place);
+  try {
+    await migrate(db);
+    const now = Date.now();
+    const events = Math.ceil(devices / JUDGES);
+    const works = Math.ceil(marks / (events * MARKS_OF_A_WORK)) + 1;
+    const made = Array.from({ length: events }, (_, at) => eventOf(at, works, now));
+    await db.transaction().execute(async (transaction) => {
+      await write(transaction, 'competitions', [
+        {
+          id: COMPETITION,
+          name: '职业技能大赛',
+          edition: 1,
+          status: 'published',
+          reg_open_at: now - 90 * DAY,
+          reg_close_at: now - 30 * DAY,
+          starts_on: chinaDay(now - DAY),
+          ends_on: chinaDay(now + DAY),
+          place: '武汉',
+          host: '湖北省人力资源和社会保障厅',
+          contact_phone: '027-12333',
+        },
+      ]);
+      for (const table of tables)
+        await write(
+          transaction,
+          table,
+          made.flatMap(({ rows }): readonly object[] => rows[table]),
+        );
+    });
+    await sql`analyze`.execute(db);
+    return made.flatMap((one) => one.devices).slice(0, devices);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** A mark that the server has confirmed. */
+export interface Confirmed {
+  readonly uuid: string;
+  readonly sheet: string;
+  readonly aspect: string;
+  readonly value: number;
+}
+
+/** Zero each, where every confirmed mark counts once. */
+export interface MarkFindings {
+  /** Confirmed, and not in the log as applied. */
+  readonly lost: number;
+  /** In the log more than once. */
+  readonly doubled: number;
+  /** Confirmed last of its cell, and another value counts. */
+  readonly wrong: number;
+  /** In the log, and never confirmed: of answers that nobody has got; they are sent again until they are. */
+  readonly unknown: number;
+}
+
+/** Compares the tables with what the devices were told; each cell is given once. */
+export async function inspectMarks(place: Place, confirmed: readonly Confirmed[]): Promise<MarkFindings> {
+  const db = await openAt(place);
+  try {
+    const log = await db.selectFrom('mark_log').select(['client_uuid', 'outcome']).execute();
+    const marks = await db.selectFrom('marks').select(['sheet_id', 'aspect', 'judge', 'value']).execute();
+    const times = new Map<string, number>();
+    for (const { client_uuid, outcome } of log) {
+      if (outcome === 'applied') times.set(client_uuid, (times.get(client_uuid) ?? 0) + 1);
+    }
+    const values = new Map<string, number[]>();
+    for (const { sheet_id, aspect, value } of marks) {
+      const key = `${sheet_id} ${aspect}`;
+      values.set(key, [...(values.get(key) ?? []), value]);
+    }
+    const told = new Set(confirmed.map(({ uuid }) => uuid));
+    return {
+      lost: confirmed.filter(({ uuid }) => !times.has(uuid)).length,
+      doubled: [...times.values()].filter((count) => count > 1).length + Math.abs(marks.length - told.size),
+      wrong: confirmed.filter(
+        ({ sheet, aspect, value }) => values.get(`${sheet} ${aspect}`)?.map(Number).includes(value) !== true,
+      ).length,
+      unknown: [...times.keys()].filter((uuid) => !told.has(uuid)).length,
+    };
+  } finally {
+    await db.destroy();
+  }
+}

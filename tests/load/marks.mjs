@@ -1,0 +1,259 @@
+// `npm run load:marks`: the marks of a whole competition from 200 devices, in batches of which every twentieth is sent
+// twice, on a server process of its own: first 100 marks a second, then a minute of 300, on the embedded database and,
+// where PostgreSQL's server programs are installed, on it [running.md 11]. `-- --marks 20000 --seconds 60` plays a part
+// of them, `--rate` and `--peak` are the marks a second, `--kill` kills the server (kill -9) in the middle of the peak
+// and starts it again, `--only embedded` or `--only postgres` leaves one out.
+
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createServer as createVite } from 'vite';
+import { findPostgres, startPostgres } from '../support/postgres.mjs';
+import { connect, percentile } from './clients.mjs';
+import { finish, startServer } from './server-process.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values: options } = parseArgs({
+  options: {
+    marks: { type: 'string', default: '195840' },
+    devices: { type: 'string', default: '200' },
+    rate: { type: 'string', default: '100' },
+    peak: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: '60' },
+    only: { type: 'string' },
+    kill: { type: 'boolean', default: false },
+  },
+});
+const [marks, devices, rate, peak, seconds] = [
+  options.marks,
+  options.devices,
+  options.rate,
+  options.peak,
+  options.seconds,
+].map(Number);
+/** Marks of a batch: as many as a judge gives between two sendings, on average five. */
+const SIZES = [1, 2, 3, 5, 8, 10, 6, 4];
+/** Every so-many-eth batch is sent twice. */
+const AGAIN = 20;
+
+if (!existsSync(join(root, 'dist/server/main.js'))) {
+  console.error('Nothing is built: npm run build.');
+  process.exit(2);
+}
+
+// Vite runs the TypeScript that knows the tables.
+const vite = await createVite({
+  root,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, ws: false },
+});
+const data = /** @type {typeof import('./fill-marks.ts')} */ (
+  await vite.ssrLoadModule('/tests/load/fill-marks.ts')
+);
+
+/** @typedef {{ client_uuid: string, aspect: string, value: number, reason: string, lease: number, device: string, n: number, made_at: number }} Mark */
+
+/**
+ * One device: what it still has to send, in its order, batch by batch.
+ * @param {import('./fill-marks.ts').Device} device
+ * @param {number} seed
+ */
+function* batchesOf({ device, parts }, seed) {
+  let n = seed;
+  for (const { sheet, aspects } of parts) {
+    let at = 0;
+    while (at < aspects.length) {
+      const size = SIZES[n % SIZES.length] ?? 1;
+      const batch = aspects.slice(at, at + size).map((aspect) => ({
+        client_uuid: randomBytes(16).toString('hex'),
+        aspect,
+        value: (n + at) % 2,
+        reason: '',
+        lease: 0,
+        device,
+        n: ++n,
+        made_at: Date.now(),
+      }));
+      at += size;
+      yield { sheet, marks: batch };
+    }
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {import('./open.ts').Place} place
+ */
+async function play(title, place) {
+  console.log(`\n${title}: filling …`);
+  const filled = await data.fillMarks(place, { devices, marks });
+  let server = await startServer(place);
+  /** @type {import('./fill-marks.ts').Confirmed[]} */
+  const confirmed = [];
+  let refused = 0;
+  let contradicted = 0;
+  let unanswered = 0;
+  let batches = 0;
+  const queues = filled.map((device, index) => ({
+    ...connect(),
+    token: device.token,
+    work: batchesOf(device, index),
+    isBusy: false,
+  }));
+
+  /**
+   * Until there is an answer, as the outbox of a page does.
+   * @param {(typeof queues)[number]} queue
+   * @param {{ sheet: string, marks: Mark[] }} batch
+   * @param {number[]} times
+   */
+  const send = async (queue, { sheet, marks: own }, times) => {
+    const body = JSON.stringify({ marks: own });
+    for (;;) {
+      try {
+        const path = `/sheets/${sheet}/marks`;
+        const answer = await queue.call(server.base, { method: 'PUT', path, token: queue.token, body });
+        if (answer.status >= 500) throw new Error(`${answer.status}`);
+        times.push(answer.milliseconds);
+        if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
+        return /** @type {{ client_uuid: string, outcome: string, at: string }[]} */ (
+          JSON.parse(answer.body).outcomes
+        );
+      } catch (error) {
+        if (error instanceof Error && error.message.startsWith('/sheets')) throw error;
+        unanswered++;
+        await pause(500);
+      }
+    }
+  };
+
+  /**
+   * @param {(typeof queues)[number]} queue
+   * @param {{ sheet: string, marks: Mark[] }} batch
+   * @param {number[]} times
+   */
+  const give = async (queue, batch, times) => {
+    const outcomes = await send(queue, batch, times);
+    for (const mark of batch.marks) {
+      const outcome = outcomes.find(({ client_uuid }) => client_uuid === mark.client_uuid);
+      if (outcome?.outcome === 'applied') {
+        confirmed.push({
+          uuid: mark.client_uuid,
+          sheet: batch.sheet,
+          aspect: mark.aspect,
+          value: mark.value,
+        });
+      } else refused++;
+    }
+    if (batches++ % AGAIN === 0) {
+      const again = await send(queue, batch, times);
+      if (JSON.stringify(again) !== JSON.stringify(outcomes)) contradicted++;
+    }
+    queue.isBusy = false;
+  };
+
+  /**
+   * So many marks at so many a second: a device whose turn it is sends the next of its batches, one at a time.
+   * @param {number} count
+   * @param {number} perSecond
+   */
+  const phase = async (count, perSecond) => {
+    /** @type {number[]} */
+    const times = [];
+    const began = performance.now();
+    let given = 0;
+    let turn = 0;
+    /** @type {Set<Promise<unknown>>} */
+    const running = new Set();
+    while (given < count) {
+      const due = Math.min(count, ((performance.now() - began) / 1000) * perSecond);
+      let tries = 0;
+      while (given < due && tries++ < queues.length) {
+        const queue = queues[turn++ % queues.length];
+        if (queue === undefined || queue.isBusy) continue;
+        const { value: batch } = queue.work.next();
+        if (batch === undefined) continue;
+        given += batch.marks.length;
+        queue.isBusy = true;
+        const sending = give(queue, batch, times);
+        running.add(sending);
+        void sending.finally(() => running.delete(sending));
+      }
+      await pause(5);
+    }
+    await Promise.all(running);
+    const spent = (performance.now() - began) / 1000;
+    return { times, spent };
+  };
+
+  /** @param {number} before @param {{ times: number[], spent: number }} phase */
+  const row = (before, { times, spent }) => ({
+    marks: confirmed.length - before,
+    'marks/s': Math.round((confirmed.length - before) / spent),
+    batches: times.length,
+    'p50 ms': Number(percentile(times, 0.5).toFixed(1)),
+    'p95 ms': Number(percentile(times, 0.95).toFixed(1)),
+    'p99 ms': Number(percentile(times, 0.99).toFixed(1)),
+  });
+  try {
+    const atPeak = Math.min(marks, peak * seconds);
+    const mean = await phase(marks - atPeak, rate);
+    const first = row(0, mean);
+    const before = confirmed.length;
+    const killing = options.kill
+      ? setTimeout(
+          () => {
+            const { port, child } = server;
+            child.kill('SIGKILL');
+            void (async () => {
+              server = await startServer(place, port);
+            })();
+          },
+          (seconds * 1000) / 2,
+        )
+      : undefined;
+    const most = await phase(atPeak, peak);
+    clearTimeout(killing);
+    console.table({ [`${rate}/s`]: first, [`${peak}/s`]: row(before, most) });
+    await finish(server.child);
+    const findings = await data.inspectMarks(place, confirmed);
+    console.table({ ...findings, refused, contradicted, 'sent again without an answer': unanswered });
+    return Object.values({ ...findings, refused, contradicted }).every((count) => count === 0);
+  } finally {
+    for (const { end } of queues) end();
+    await finish(server.child);
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'load-marks-'));
+let isRight = true;
+try {
+  if (options.only !== 'postgres') {
+    const dataDir = join(folder, 'embedded');
+    mkdirSync(dataDir);
+    isRight = await play('Embedded database', { dataDir });
+  }
+  const programs = findPostgres();
+  if (programs === undefined) {
+    console.log('\nPostgreSQL’s server programs are not on this machine: left out.');
+  } else if (options.only !== 'embedded') {
+    const { url, stop } = await startPostgres(programs);
+    const dataDir = join(folder, 'postgres');
+    mkdirSync(dataDir);
+    try {
+      isRight = (await play('PostgreSQL', { dataDir, url })) && isRight;
+    } finally {
+      await stop();
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+await vite.close();
+console.log(isRight ? '\nNothing lost, nothing double.' : '\nSomething went wrong: see above.');
+process.exitCode = isRight ? 0 : 1;

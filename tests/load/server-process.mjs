@@ -1,0 +1,58 @@
+// A server process on a database that is filled.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { connect } from './clients.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * @param {import('./open.ts').Place} place
+ * @param {number} [wished] the port, where it is to be a certain one
+ */
+export async function startServer({ dataDir, url }, wished) {
+  const port = wished ?? (await freePort());
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(url !== undefined && { DATABASE_URL: url }),
+    },
+  });
+  const base = `http://127.0.0.1:${port}`;
+  const { call, end } = connect();
+  for (let tries = 0; ; tries++) {
+    try {
+      await call(base, { method: 'GET', path: '/health', token: '' });
+      end();
+      return { base, port, child };
+    } catch (error) {
+      if (tries > 200 || child.exitCode !== null) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+export async function finish(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
