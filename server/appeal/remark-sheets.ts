@@ -7,7 +7,8 @@ import type { Database } from '../db/open-database.ts';
 import { conflict } from '../kit/api-error.ts';
 import { countedEntries } from '../results/read-count.ts';
 import { groupsToRemark } from '../scoring/remark.ts';
-import { readSheets, sheetGroundOf, sheetStates, shownCode } from '../scoring/sheet-rows.ts';
+import { shownCode } from '../scoring/sheet-facts.ts';
+import { readSheets, sheetGroundOf, sheetStates } from '../scoring/sheet-rows.ts';
 import type { AppealRow, AppealStanding } from './appeal-readers.ts';
 
 /** The sheets with the marks of a work whose appeal is upheld, to be marked anew by another group. */

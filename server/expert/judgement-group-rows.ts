@@ -15,7 +15,7 @@ import { countingStatuses, isOver, type AboutEvent } from './assignment-rows.ts'
 export type GroupRow = Selectable<Tables['judgement_groups']>;
 
 /** Those who are in groups of an event, the first of each group first. */
-export const readMembers = (db: Database, eventId: string) =>
+export const membersIn = (db: Database, eventId: string) =>
   db
     .selectFrom('judgement_group_members as member')
     .innerJoin('assignments', 'assignments.id', 'member.assignment_id')
@@ -27,8 +27,8 @@ export const readMembers = (db: Database, eventId: string) =>
     .select(['persons.real_name', 'experts.employer'])
     .where('assignments.event_id', '=', eventId)
     .orderBy('member.position')
-    .orderBy('member.assignment_id')
-    .execute();
+    .orderBy('member.assignment_id');
+export const readMembers = (db: Database, eventId: string) => membersIn(db, eventId).execute();
 export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
 
 /** An event that is held for an act, and what the groups of it are made of. */

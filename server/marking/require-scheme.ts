@@ -70,11 +70,9 @@ export const isOver = ({ event, competition }: HeldEvent, now: number): boolean 
   ['cancelled', 'merged'].includes(event.status) ||
   ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now));
 
+export const liveSchemeIn = (db: Database, eventId: string) =>
+  db.selectFrom('schemes').selectAll().where('event_id', '=', eventId).where('status', '<>', 'replaced');
+
 /** The version that is in work or in force. */
 export const liveScheme = (db: Database, eventId: string): Promise<SchemeRow | undefined> =>
-  db
-    .selectFrom('schemes')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('status', '<>', 'replaced')
-    .executeTakeFirst();
+  liveSchemeIn(db, eventId).executeTakeFirst();

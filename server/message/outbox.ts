@@ -92,10 +92,13 @@ interface Message {
  * neither is ever there without the other.
  */
 export async function tell(db: Database, messages: Message | readonly Message[], now: number): Promise<void> {
+  const all = [messages].flat();
+  // Of a committee that nobody acts for nobody is told.
+  if (all.length === 0) return;
   await db
     .insertInto('outbox')
     .values(
-      [messages].flat().map(({ userId, phone = null, topic, about }) => ({
+      all.map(({ userId, phone = null, topic, about }) => ({
         id: randomKey(),
         user_id: userId,
         phone,

@@ -13,7 +13,14 @@ import {
   standingsTo,
 } from './sheet-readers.ts';
 import type { SheetStanding } from './sheet-readers.ts';
-import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
+import {
+  readOneSheet,
+  readSheets,
+  sheetGroundOf,
+  sheetStates,
+  type SheetGround,
+  type SheetState,
+} from './sheet-rows.ts';
 
 /** Sheets as somebody finds them. */
 
@@ -49,10 +56,9 @@ export async function readSheet(
   const sheet = db.selectFrom('score_sheets').selectAll().where('id', '=', id);
   const row = await (lock === 'none' ? sheet : sheet.forUpdate()).executeTakeFirst();
   if (row === undefined) throw notFound();
-  const ground = await sheetGroundOf(db, await aboutEvent(db, row.event_id, clock()), row);
-  const [state] = await sheetStates(db, ground, [row]);
-  if (state === undefined) throw notFound();
-  return { ground, state };
+  const found = await readOneSheet(db, await aboutEvent(db, row.event_id, clock()), row);
+  if (found === undefined) throw notFound();
+  return found;
 }
 
 /**

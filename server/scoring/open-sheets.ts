@@ -11,14 +11,16 @@ interface Of {
   readonly session_id: string;
 }
 
-/** The groups of an event with the modules that each judges. */
-export async function groupsOf(db: Database, eventId: string) {
-  const rows = await db
+export const groupsIn = (db: Database, eventId: string) =>
+  db
     .selectFrom('judgement_groups')
     .select(['id', 'name', 'modules', 'leader_id', 'status'])
     .where('event_id', '=', eventId)
-    .orderBy('name')
-    .execute();
+    .orderBy('name');
+
+/** The groups of an event with the modules that each judges. */
+export async function groupsOf(db: Database, eventId: string) {
+  const rows = await groupsIn(db, eventId).execute();
   return rows.map((row) => ({ ...row, modules: JSON.parse(row.modules) as string[] }));
 }
 

@@ -27,7 +27,8 @@ import {
 } from './paper-rows.ts';
 import { showPapers } from './papers.ts';
 import { handInPaper } from './sheet-moves.ts';
-import { askedOfJudge, currentDisputes, judgeOf, sheetAgain, sheetFactsOf } from './sheet-rows.ts';
+import { askedOfJudge, currentDisputes, judgeOf, sheetFactsOf } from './sheet-facts.ts';
+import { sheetAgain } from './sheet-rows.ts';
 
 /** What is done to papers: typed by two clerks apart, settled or dropped by the leader. */
 

@@ -8,7 +8,8 @@ import type { Tables } from '../db/tables.ts';
 import { dutyAt } from '../expert/assignment-rows.ts';
 import type { FieldFaults } from '../kit/api-error.ts';
 import { eventStandings } from './sheet-readers.ts';
-import { askedOfJudge, judgeOf, sheetFactsOf, type SheetGround, type SheetState } from './sheet-rows.ts';
+import { askedOfJudge, judgeOf, sheetFactsOf } from './sheet-facts.ts';
+import type { SheetGround, SheetState } from './sheet-rows.ts';
 
 /** Papers as the table has them, and what somebody is told of them. */
 

@@ -13,17 +13,8 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { aboutEvent, dutyAt } from '../expert/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { eventStandings } from './sheet-readers.ts';
-import {
-  evaluated,
-  isSettled,
-  partsIn,
-  readSheets,
-  sheetGroundOf,
-  sheetStates,
-  shownCode,
-  type SheetGround,
-  type SheetState,
-} from './sheet-rows.ts';
+import { evaluated, isSettled, partsIn, shownCode } from './sheet-facts.ts';
+import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
 
 /** How far the marking of an event is, as each reader may see it. */
 

@@ -16,7 +16,8 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
 import { describedSheet, sheetAnswerOf } from './sheet-readers.ts';
-import { currentDisputes, judgeOf, sheetFactsOf, type PartRow, type SheetState } from './sheet-rows.ts';
+import { currentDisputes, judgeOf, sheetFactsOf } from './sheet-facts.ts';
+import type { PartRow, SheetState } from './sheet-rows.ts';
 import { announce } from '../news/event-news.ts';
 
 /**

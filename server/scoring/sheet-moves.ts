@@ -15,7 +15,7 @@ import { markEvent, publishMarks } from './event-marks.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
 import { giveToOthers, requireRemarkGroup } from './remark.ts';
 import { sheetAnswerOf } from './sheet-readers.ts';
-import { disputesOf, evaluated, sheetFactsOf } from './sheet-rows.ts';
+import { disputesOf, evaluated, sheetFactsOf } from './sheet-facts.ts';
 import { announce } from '../news/event-news.ts';
 
 /** What is done to a sheet besides its marks. */

@@ -6,7 +6,7 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
 import { sheetAnswerOf } from './sheet-readers.ts';
-import { sheetFactsOf } from './sheet-rows.ts';
+import { sheetFactsOf } from './sheet-facts.ts';
 import { announce } from '../news/event-news.ts';
 
 /** What is taken off a module: reported by the floor judge, confirmed by the chief [running.md A9]. */

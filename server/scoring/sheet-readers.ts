@@ -4,16 +4,8 @@ import type { ScoreSheet, SheetAnswer, SheetModule } from '../contract/marking/s
 import type { Module } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { countingStatuses, dutyAt } from '../expert/assignment-rows.ts';
-import {
-  currentDisputes,
-  evaluated,
-  isSettled,
-  partsIn,
-  sheetFactsOf,
-  shownCode,
-  type SheetGround,
-  type SheetState,
-} from './sheet-rows.ts';
+import { currentDisputes, evaluated, isSettled, partsIn, sheetFactsOf, shownCode } from './sheet-facts.ts';
+import type { SheetGround, SheetState } from './sheet-rows.ts';
 
 /** What somebody is to the sheets of an event, and what they are told of one. */
 

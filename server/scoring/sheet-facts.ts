@@ -1,0 +1,124 @@
+import { waitingOf } from '../account/asked-second.ts';
+import type { ScoreSheetFacts } from '../../machines/marking/score-sheet.machine.ts';
+import { aspectMark, moduleMark, type AspectMark } from '../contract/marking/aspect-mark.ts';
+import { isJudged } from '../contract/marking/marking-rule.ts';
+import { aspectsOf, type Aspect, type SchemeContent } from '../contract/marking/scheme-content.ts';
+import { sampleKey, type SheetGround, type SheetRow, type SheetState } from './sheet-rows.ts';
+
+/** What follows from the marks of a sheet. */
+
+/** A measure has one mark, which is nobody’s own. */
+export const judgeOf = ({ rule }: Pick<Aspect, 'rule'>, userId: string): string =>
+  isJudged(rule) ? userId : '';
+
+const valueOf = ({ marks }: Pick<SheetState, 'marks'>, aspect: string, judge: string): number | null => {
+  const mark = marks.find((one) => one.aspect === aspect && one.judge === judge);
+  return mark === undefined ? null : mark.value;
+};
+
+/** All parts are in, and what they say counts: together, or as the chief lets it stand. */
+const settledStatuses: readonly string[] = ['submitted', 'group_signed', 'locked'];
+export const isSettled = ({ status }: Pick<SheetRow, 'status'>): boolean => settledStatuses.includes(status);
+
+/** No two marks are further apart. */
+const WITHOUT_LIMIT = 1_000_000;
+
+/** What the marks of an aspect become. */
+function resultOf(state: SheetState, aspect: Aspect): AspectMark {
+  const { rule, max } = aspect;
+  if (!isJudged(rule)) return aspectMark(aspect, [valueOf(state, aspect.code, '')]);
+  const inputs = state.group.judges.map(({ id }) => valueOf(state, aspect.code, id));
+  return aspectMark({ max, rule: isSettled(state.row) ? { ...rule, limit: WITHOUT_LIMIT } : rule }, inputs);
+}
+
+/** What a sheet comes to. */
+export interface Evaluation {
+  /** Aspects whose marks are too far apart, by their codes. */
+  readonly disputed: readonly string[];
+  /** Hundredths; null where there is none yet. */
+  readonly results: readonly { readonly aspect: string; readonly mark: number | null }[];
+  readonly total: number | null;
+}
+
+export function evaluated(state: SheetState, { penalties }: SchemeContent): Evaluation {
+  const found = aspectsOf(state.module).map((aspect) => ({
+    aspect: aspect.code,
+    ...resultOf(state, aspect),
+  }));
+  const results = found.map((one) => ({
+    aspect: one.aspect,
+    mark: one.state === 'marked' ? one.mark : null,
+  }));
+  const marks = results.flatMap(({ mark }) => mark ?? []);
+  const taken = state.penalties
+    .filter((one) => one.confirmed_at !== null)
+    .map(({ code, times }) => (penalties.find((one) => one.code === code)?.amount ?? 0) * times);
+  return {
+    disputed: found.filter((one) => one.state === 'conflict').map(({ aspect }) => aspect),
+    results,
+    total: marks.length === results.length ? moduleMark(marks, taken) : null,
+  };
+}
+
+/** How often each aspect was in conflict before. */
+export const disputesOf = ({ disputed }: Pick<SheetRow, 'disputed'>): Record<string, number> =>
+  JSON.parse(disputed);
+
+/** Aspects that are in conflict now. */
+export const currentDisputes = (state: SheetState): string[] =>
+  state.row.status === 'conflict' ? Object.keys(disputesOf(state.row)) : [];
+
+/** Whether a judge has given all that is asked of them: of a conflict each mark anew, with its reason. */
+function isComplete(state: SheetState, userId: string): boolean {
+  const disputed = currentDisputes(state);
+  return askedOfJudge(state, userId).every((aspect) => {
+    const judge = judgeOf(aspect, userId);
+    const mark = state.marks.find((one) => one.aspect === aspect.code && one.judge === judge);
+    return mark !== undefined && (!disputed.includes(aspect.code) || mark.reason !== '');
+  });
+}
+
+const openSessions: readonly string[] = ['running', 'paused', 'ended'];
+
+const isIn = (state: SheetState, userId: string) =>
+  state.parts.some((part) => part.user_id === userId && part.submitted_at !== null);
+
+/** The aspects that a judge is asked for: the leader enters no measure, since the signature checks it. */
+export const askedOfJudge = (
+  { module, group }: Pick<SheetState, 'module' | 'group'>,
+  judge: string,
+): Aspect[] => aspectsOf(module).filter(({ rule }) => isJudged(rule) || judge !== group.leader);
+
+/** How many of the judges of a sheet have handed in their part. */
+export const partsIn = (state: SheetState): number =>
+  state.group.judges.filter(({ id }) => isIn(state, id)).length;
+
+/** The code that a sheet is known by to those who mark it. */
+export const shownCode = ({ code, fresh_code }: Pick<SheetRow, 'code' | 'fresh_code'>): string =>
+  fresh_code === '' ? code : fresh_code;
+
+/** What the chart of a sheet asks for, of one of its readers. */
+export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: string): ScoreSheetFacts {
+  const { row, group } = state;
+  const { event, now } = ground.about;
+  const { disputed } = evaluated(state, ground.content);
+  const before = disputesOf(row);
+  const isRemark = row.appeal_id !== null && ground.appealed.has(row.appeal_id);
+  return {
+    isOpen:
+      (event.status === 'running' &&
+        openSessions.includes(ground.sessions.get(row.session_id)?.status ?? '')) ||
+      (isRemark && row.fresh_code !== ''),
+    isHandedIn: isIn(state, userId),
+    isComplete: isComplete(state, userId),
+    isLast: group.judges.every(({ id }) => id === userId || isIn(state, id)),
+    hasConflict: disputed.length > 0,
+    isRepeated: disputed.some((code) => (before[code] ?? 0) > 1),
+    hasMeasured: state.marks.some(({ judge, entered_by }) => judge === '' && entered_by === group.leader),
+    isSampled: ground.sampled.has(sampleKey(row)),
+    hasOpenPenalty: state.penalties.some(({ confirmed_at }) => confirmed_at === null),
+    isMarked: event.status === 'marked' && !ground.isDecoding,
+    isRemark,
+    waiting: waitingOf(row, now),
+  };
+}
