@@ -95,7 +95,7 @@ describe('an appeal is filed [running.md 2]', () => {
     const again = await file(LEADER, { subject_id: version.id });
     expect([again.status, again.body.code]).toEqual([409, errorCodes.alreadyAppealed]);
     const id = String(
-      both.map(({ body: made }) => (made as { id?: string }).id).find((one) => one !== undefined),
+      both.map(({ body: filed }) => (filed as { id?: string }).id).find((made) => made !== undefined),
     );
     expect((await actOnAppeal(one, id, 'withdraw')).status).toBe(403);
     expect((await doesToAppeal(LEADER, id, 'withdraw')).status).toBe('withdrawn');
