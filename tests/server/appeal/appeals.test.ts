@@ -95,7 +95,7 @@ describe('an appeal is filed [running.md 2]', () => {
     const again = await file(LEADER, { subject_id: version.id });
     expect([again.status, again.body.code]).toEqual([409, errorCodes.alreadyAppealed]);
     const id = String(
-      both.map(({ body: made }) => (made as { id?: string }).id).find((made) => made !== undefined),
+      both.map(({ body: filed }) => (filed as { id?: string }).id).find((made) => made !== undefined),
     );
     expect((await actOnAppeal(one, id, 'withdraw')).status).toBe(403);
     expect((await doesToAppeal(LEADER, id, 'withdraw')).status).toBe('withdrawn');
@@ -324,6 +324,8 @@ describe('what follows from an appeal', () => {
     const { moveTo } = hall;
     const id = await heard(version.id);
     expect((await listAppeals('chief.han')).length).toBe(0);
+    // A correction for another cause, before the ruling, is not what the ruling asks for.
+    expect((await release()).number).toBe(2);
     await vote(one, id, 'correct');
     const { body } = await vote(two, id, 'correct');
     expect([body.status, body.verdict]).toEqual(['upheld', 'correct']);
@@ -334,15 +336,15 @@ describe('what follows from an appeal', () => {
     await tick();
     expect((await show('chief.han', id)).facts.isDone).toBe(false);
     expect(await countOpen(db, { competition_id: CUP })).toBe(1);
-    const second = await release();
-    expect(second.number).toBe(2);
+    const third = await release();
+    expect(third.number).toBe(3);
     expect((await actOnAppeal(one, id, 'remedy', { report: '已重新合计' })).status).toBe(403);
     const done = await doesToAppeal('chief.han', id, 'remedy', { report: '已重新合计' });
     expect([done.status, done.report]).toEqual(['remedied', '已重新合计']);
     expect(await countOpen(db, { event_id: EVENT })).toBe(0);
     // A correction has a window of its own, in which the same entry may object to it.
     expect((await hall.file(LEADER, { subject_id: version.id })).status).toBe(422);
-    expect((await hall.file(LEADER, { subject_id: second.id })).status).toBe(200);
+    expect((await hall.file(LEADER, { subject_id: third.id })).status).toBe(200);
     expect((await actOnAppeal(LEADER, id, 'close', { told: false })).status).toBe(422);
     await doesToAppeal(one, id, 'close', { told: true });
   });

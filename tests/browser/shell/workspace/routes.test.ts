@@ -69,9 +69,9 @@ describe('what may be opened', () => {
     visit,
     system,
   }) => {
-    const page = await openAs(visit, system, 'Personal registrant', '/matchResults/appeal');
+    const page = await openAs(visit, system, 'Exhibitor', '/exhibitor/booth');
     await page.getByRole('heading', { name: 'Not yet open' }).waitFor();
-    expect(addressOf(page)).toBe('/matchResults/appeal');
+    expect(addressOf(page)).toBe('/exhibitor/booth');
   });
 
   it('[S14] /redirect/{path} replaces itself, query and hash included', async ({ visit, system }) => {
