@@ -83,9 +83,9 @@ export const competitionSessionMachine = setup({
       by === 'chief' && facts.isStationSealed && facts.areGroupsComplete && facts.waiting === '',
     mayPause: (_, { by, reason }: Reasoned) => by === 'chief' && reason !== '',
     mayResume: (_, { by, facts }: Act) => by === 'chief' && facts.waiting === '',
-    mayEnd: (_, { by, facts, reason }: Reasoned) => by === 'chief' && (facts.isTimeOver || reason !== ''),
-    mayEndByClock: (_, { by, facts }: Reasoned) =>
-      by === 'system' && facts.isTimeOver && !facts.hasOpenIncident,
+    mayEnd: (_, { by, facts, reason }: Reasoned) =>
+      (by === 'chief' && (facts.isTimeOver || reason !== '')) ||
+      (by === 'system' && facts.isTimeOver && !facts.hasOpenIncident),
     mayRemove: (_, { by, reason }: Reasoned) => by === 'organiser' && reason !== '',
     mayAsk: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.waiting === '' && reason !== '',
     mayCancel: (_, { by, facts, second }: Agreeing) =>
@@ -185,18 +185,13 @@ export const competitionSessionMachine = setup({
           guard: { type: 'mayPause', params: ({ event }) => event },
           target: 'paused',
         },
-        'competitionSession.end': [
-          {
-            description: 'By the chief once the time is over; earlier with a reason.',
-            guard: { type: 'mayEnd', params: ({ event }) => event },
-            target: 'ended',
-          },
-          {
-            description: 'By the clock, once the time of the last station is over and no incident waits.',
-            guard: { type: 'mayEndByClock', params: ({ event }) => event },
-            target: 'ended',
-          },
-        ],
+        'competitionSession.end': {
+          description:
+            'By the chief once the time is over, earlier with a reason; by the clock, once the time of the last station ' +
+            'is over and no incident waits.',
+          guard: { type: 'mayEnd', params: ({ event }) => event },
+          target: 'ended',
+        },
       },
     },
     paused: {

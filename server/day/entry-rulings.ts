@@ -91,9 +91,11 @@ export async function askForRuling(
     const found = await lockEntryOfSession(transaction, userId, { entryId, need: 'chief' }, parts);
     const { entry, state, about } = found;
     const undrawn = await isUndrawn(transaction, state);
-    // Whether it could be done at all, were somebody else to agree.
-    const second: SecondPerson = 'another';
-    requireMove('entries', entry.status, eventOf(kind, { reason, second, undrawn }));
+    // Whether it can be at all, once another person agrees.
+    const of = [seconds[kind]];
+    requireMoveBy('entries', entry.status, { as: of, of }, (_, second) =>
+      eventOf(kind, { reason, second, undrawn }),
+    );
     const open = await transaction
       .selectFrom('entry_rulings')
       .select('id')

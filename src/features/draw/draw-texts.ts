@@ -88,7 +88,9 @@ function sealedText(i18n: I18n, { facts, kind }: Standing): string {
   if (kind === 'order') return t(i18n)`The result stands. Anybody can recompute it.`;
   return facts.isDecodable
     ? t(i18n)`All marks are locked. The keeper asks the supervisor to decode the draw.`
-    : t(i18n)`The result is sealed until all marks of the event are locked.`;
+    : t(
+        i18n,
+      )`The result is sealed until all marks of the event are locked and the kinds after it are decoded.`;
 }
 
 /** What a round waits for now. */

@@ -106,7 +106,7 @@ function Seals({ chinese, list, record }: SealsProps) {
   const groups: readonly (readonly [SealGroup, string])[] = [
     ['asked', t`Waits for the second person`],
     ['due', t`Next step`],
-    ['sealed', t`Sealed until all marks are locked`],
+    ['sealed', t`Sealed, not to be decoded yet`],
     ['over', t`Closed`],
   ];
   const asked = rounds.filter((round) => groupOf(round) === 'asked').length;

@@ -9,7 +9,8 @@ const words = {
     duties: 'My duties',
     link: 'Draws of the event',
     page: 'Rounds of draws',
-    sealed: 'The result is sealed until all marks of the event are locked.',
+    sealed:
+      'The result is sealed until all marks of the event are locked and the kinds after it are decoded.',
     decodable: 'All marks are locked.',
     ask: 'Ask to decode',
     asked: 'The supervisor is asked to decode the draw.',
@@ -26,7 +27,7 @@ const words = {
     duties: '我的执裁任务',
     link: '赛项抽签',
     page: '抽签轮次',
-    sealed: '结果已封存，至本赛项全部评分锁定为止。',
+    sealed: '结果已封存，待本赛项全部评分锁定且后续各轮解密后方可解密。',
     decodable: '全部评分已锁定。',
     ask: '提请解密',
     asked: '已提请监督员解密',

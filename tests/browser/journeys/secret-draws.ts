@@ -35,7 +35,8 @@ const words = {
     askSeal: 'Ask to seal',
     asked: 'The supervisor is asked to seal the result.',
     seal: 'Seal the result',
-    sealed: 'The result is sealed until all marks of the event are locked.',
+    sealed:
+      'The result is sealed until all marks of the event are locked and the kinds after it are decoded.',
     tickets: 'Tickets drawn',
   },
   zh: {
@@ -68,7 +69,7 @@ const words = {
     askSeal: '提请封存',
     asked: '已提请监督员封存结果',
     seal: '封存结果',
-    sealed: '结果已封存，至本赛项全部评分锁定为止',
+    sealed: '结果已封存，待本赛项全部评分锁定且后续各轮解密后方可解密',
     tickets: '抽签结果',
   },
 } as const;

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { barriers } from '../support/barriers.ts';
+import { startSystem, type RunningSystem } from '../support/system.ts';
+import { it as base } from '../support/test.ts';
+import { heading, openAs } from '../shell/workspace/session.ts';
+
+const main = (page: Page) => page.getByRole('tabpanel');
+const EVENT = 'hubei-cup-sk12';
+
+const looksRight = async (page: Page) => {
+  expect(await barriers(page)).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+};
+
+const words = {
+  en: {
+    ask: 'Ask for disqualification',
+    cause: 'Reason for the disqualification',
+    found: 'What was found, with the evidence',
+    panel: 'Late admissions and disqualifications',
+    waits: 'Waits for the second person',
+    disqualify: 'Disqualify',
+    disqualified: 'Disqualified',
+    refuse: 'Do not agree',
+    reason: 'Reason',
+    refused: 'Not agreed to',
+    print: 'Print the list',
+  },
+  zh: {
+    ask: '提请取消资格',
+    cause: '取消资格原因',
+    found: '认定事实与证据',
+    panel: '迟到补检与取消资格',
+    waits: '待第二人确认',
+    disqualify: '取消资格',
+    disqualified: '取消资格',
+    refuse: '不同意',
+    reason: '原因',
+    refused: '未同意',
+    print: '打印名单',
+  },
+} as const;
+
+/** On the demonstration with its cup on its day. */
+const it = base.extend<{ system: RunningSystem }>({
+  system: [
+    async ({}, provide) => {
+      const system = await startSystem({ DEMO_CUP: 'day' });
+      await provide(system);
+      await system.stop();
+    },
+    { scope: 'file' },
+  ],
+});
+
+describe('a disqualification [running.md 1.3]', () => {
+  for (const [language, width] of [
+    ['zh', 1440],
+    ['en', 390],
+  ] as const) {
+    it(`is asked for by the chief and decided by the committee (${language}, ${width})`, async ({
+      visit,
+      system,
+    }) => {
+      const say = words[language];
+      const look = { language, viewport: { width, height: 900 } } as const;
+      const path = `/competitionOperation/checkIn#competition=hubei-cup&event=${EVENT}`;
+      const chief = await openAs(visit, system, 'Chief judge', path, look);
+      await main(chief).getByRole('button', { name: say.ask }).first().waitFor();
+      await looksRight(chief);
+      await main(chief).getByRole('button', { name: say.ask }).first().click();
+      const dialog = chief.getByRole('dialog');
+      await dialog.getByLabel(say.cause, { exact: true }).selectOption('identity');
+      await dialog.getByLabel(say.found, { exact: true }).fill('身份证照片与本人不符');
+      await looksRight(chief);
+      await dialog.getByRole('button', { name: say.ask }).click();
+      const panel = main(chief).getByRole('region', { name: say.panel });
+      await panel.getByText(say.waits).first().waitFor();
+      await looksRight(chief);
+
+      const office = await openAs(visit, system, 'Committee of the cup', path, look);
+      const waiting = main(office).getByRole('region', { name: say.panel });
+      await waiting.getByText('身份证照片与本人不符').first().waitFor();
+      await looksRight(office);
+      const answer = office.getByRole('dialog');
+      if (language === 'zh') {
+        await waiting.getByRole('button', { name: say.disqualify, exact: true }).click();
+        await answer.getByRole('button', { name: say.disqualify, exact: true }).click();
+        await main(office).getByRole('table').getByText(say.disqualified, { exact: true }).waitFor();
+      } else {
+        await waiting.getByRole('button', { name: say.refuse, exact: true }).click();
+        await answer.getByLabel(say.reason, { exact: true }).fill('证据不足');
+        await answer.getByRole('button', { name: say.refuse, exact: true }).click();
+        await waiting.getByText(say.refused, { exact: true }).waitFor();
+      }
+      await looksRight(office);
+
+      // The list on paper has places to sign.
+      await main(office).getByRole('button', { name: say.print }).waitFor();
+      await office.emulateMedia({ media: 'print' });
+      const paper = office.getByRole('article');
+      await paper.getByText('检录员（签字）').waitFor();
+      expect(await paper.getByRole('row').count()).toBe(9);
+      expect(await heading(office).isVisible()).toBe(false);
+    });
+  }
+});
