@@ -1,28 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { API_ROOT } from '../../server/contract/kit/api-root.ts';
 import { passwordField, submit } from './public/forms.ts';
+import { freePort } from '../support/free-port.mjs';
 import { it as base, openContext } from './support/test.ts';
 
 /** Milliseconds: the development server compiles everything on its way. */
 const LONGEST = 180_000;
-
-/** A port nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 interface Fixtures {
   /** `npm run inspect`, on a port and a database of its own: the address of the application. */

@@ -7,13 +7,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createServer as createVite } from 'vite';
+import { freePort } from '../support/free-port.mjs';
 import { findPostgres, startPostgres } from '../support/postgres.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -59,16 +59,6 @@ const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule
 
 /** Everything that was sent to phones. */
 let texts = '';
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /**
  * A server process on a database that is filled.

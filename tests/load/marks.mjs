@@ -28,13 +28,11 @@ const { values: options } = parseArgs({
     kill: { type: 'boolean', default: false },
   },
 });
-const [marks, devices, rate, peak, seconds] = [
-  options.marks,
-  options.devices,
-  options.rate,
-  options.peak,
-  options.seconds,
-].map(Number);
+const marks = Number(options.marks);
+const devices = Number(options.devices);
+const rate = Number(options.rate);
+const peak = Number(options.peak);
+const seconds = Number(options.seconds);
 /** Marks of a batch: as many as a judge gives between two sendings, on average five. */
 const SIZES = [1, 2, 3, 5, 8, 10, 6, 4];
 /** Every so-many-eth batch is sent twice. */

@@ -2,21 +2,11 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../support/free-port.mjs';
 import { connect } from './clients.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
 
 /**
  * @param {import('./open.ts').Place} place

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { freePort } from './free-port.mjs';
 
 /**
  * Folder of PostgreSQL's server programs: on the PATH, or where Debian and Homebrew put them (the
@@ -44,18 +44,6 @@ function ordinaryUser() {
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
-}
-
-/** @returns {Promise<number>} a port of this machine that nobody uses */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
 
 /**

@@ -27,7 +27,7 @@ export function Desk({ round, onAsk }: DeskProps) {
   const name = numberTexts(i18n)[inputKind[round.kind]];
   return (
     <Panel
-      title={t`Tickets drawn by their holders`}
+      title={t`How many have drawn`}
       aside={
         isKeeper &&
         left.length > 1 && (

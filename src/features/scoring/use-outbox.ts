@@ -45,6 +45,8 @@ const outboxOf = (store: MarkStore<KeptMark>, client: Client, quietly: Client) =
         (await store.read()).toSorted((one, other) => one.mark.n - other.mark.n),
       ),
       send: fromPromise(async ({ input: { marks, attempts }, signal }) => {
+        // The touch shows first: the mark is kept on the device already.
+        await new Promise((resolve) => setTimeout(resolve));
         const id = marks[0]?.sheet ?? '';
         const by = attempts === 0 ? client : quietly;
         const body = { marks: marks.map(({ sheet: _, ...mark }) => mark) };

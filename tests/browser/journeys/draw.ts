@@ -20,6 +20,8 @@ const words = {
     prepare: 'Fix lists and words',
     fixed: 'All is fixed.',
     draw: 'Draw',
+    left: 'Draw all that are left at the desk',
+    desk: 'Draw at the desk',
     drawn: 'The tickets are drawn.',
     tickets: 'Tickets drawn',
     askSeal: 'Ask to seal',
@@ -46,6 +48,8 @@ const words = {
     prepare: '锁定清单和抽签词',
     fixed: '清单和抽签词均已锁定',
     draw: '抽签',
+    left: '在抽签处抽取全部剩余签',
+    desk: '在抽签处抽取',
     drawn: '抽签已完成',
     tickets: '抽签结果',
     askSeal: '提请封存',
@@ -137,6 +141,10 @@ export function describeDraw([screen, viewport]: (typeof screens)[number], langu
     await does(keeper, say.prepare);
     await sees(keeper, say.fixed);
     await does(keeper, say.draw);
+    // Nobody has a phone: all draw at the desk.
+    await button(say.left, main(keeper)).click();
+    await looksRight(keeper);
+    await button(say.desk, keeper.getByRole('dialog')).click();
     await sees(keeper, say.drawn);
     await main(keeper).getByRole('region', { name: say.tickets }).waitFor();
     await looksRight(keeper);

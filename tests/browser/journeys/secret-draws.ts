@@ -31,6 +31,8 @@ const words = {
     prepare: 'Fix lists and words',
     fixed: 'All is fixed.',
     draw: 'Draw',
+    left: 'Draw all that are left at the desk',
+    desk: 'Draw at the desk',
     drawn: 'The tickets are drawn.',
     askSeal: 'Ask to seal',
     asked: 'The supervisor is asked to seal the result.',
@@ -65,6 +67,8 @@ const words = {
     prepare: '锁定清单和抽签词',
     fixed: '清单和抽签词均已锁定',
     draw: '抽签',
+    left: '在抽签处抽取全部剩余签',
+    desk: '在抽签处抽取',
     drawn: '抽签已完成',
     askSeal: '提请封存',
     asked: '已提请监督员封存结果',
@@ -129,6 +133,11 @@ export function describeSecretDraws(
       await does(keeper, say.prepare);
       await sees(keeper, say.fixed);
       await does(keeper, say.draw);
+      if (name !== say.workCode) {
+        // Works have nobody who draws them.
+        await button(main(keeper), say.left).click();
+        await button(keeper.getByRole('dialog'), say.desk).click();
+      }
       await sees(keeper, say.drawn);
       await main(keeper).getByRole('region', { name: say.tickets }).waitFor();
       await does(keeper, say.askSeal);

@@ -77,7 +77,9 @@ describe('[D17] a whole number', () => {
     expect(type).toBe('integer');
     // What is measured may lie below zero.
     expect(minimum).toBeGreaterThanOrEqual(
-      /rule\.oneOf|trial\.properties\.inputs|sentMarks\..*\.value$/.test(name) ? -(2 ** 31) : 0,
+      /rule\.oneOf|trial\.properties\.inputs|(?:sentMarks|paperTyping|paperSettling)\..*\.value$/.test(name)
+        ? -(2 ** 31)
+        : 0,
     );
     // A device counts and tells the time in milliseconds, whose columns are twice as wide.
     expect(maximum).toBeLessThan(/sentMarks\..*\.(?:n|made_at)$/.test(name) ? 2 ** 53 : 2 ** 31);
