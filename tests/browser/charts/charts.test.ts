@@ -43,6 +43,7 @@ const withoutScreen: Readonly<Record<string, string>> = {
   'mark-outbox': 'what one device sends; ../journeys/marking.test.ts',
   'official-notice': 'the life of a record on the server; ../notices/notices.test.ts',
   organisation: 'the life of a record on the server; ../../server/confirmations.test.ts',
+  'paper-sheet': 'the life of a record on the server; ../../server/marking/paper-sheets.test.ts',
   publication: 'the life of a record on the server; ../../server/results/results.test.ts',
   scheme: 'the life of a record on the server; ../../server/marking/schemes.test.ts',
   'score-sheet': 'the life of a record on the server; ../../server/marking/score-sheets.test.ts',

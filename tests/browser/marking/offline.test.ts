@@ -44,7 +44,8 @@ async function watchSendings(page: Page, lose: (count: number) => Promise<boolea
   return sendings;
 }
 
-const away = [/net::ERR_/];
+/** The page asks for the service worker again whenever it is drawn anew. */
+const away = [/net::ERR_/, /An unknown error occurred when fetching the script/];
 
 describe('marks on their way', () => {
   it('count once when the server is killed between a mark and its answer', async ({
@@ -149,10 +150,10 @@ describe('marks on their way', () => {
     const { data } = await call<SheetAnswer>('GET', `/sheets/${id}`);
     await call('POST', `/sheets/${id}/submit`, { version: data.version });
     await page.context().setOffline(false);
-    const late = main(page).getByText('It came after the part was handed in, or the sheet was locked.');
+    const bar = main(page).locator('[data-outbox]');
+    const late = bar.getByText('It came after the part was handed in, or the sheet was locked.');
     await expect.poll(() => late.count()).toBe(2);
     await looksRight(page);
-    const bar = main(page).locator('[data-outbox]');
     for (const aspect of ['D1.1', 'D1.2']) await bar.getByText(aspect, { exact: true }).waitFor();
     expect(await marksOf(system, id)).toMatchObject([
       { aspect: 'D1.1', value: 1 },
@@ -194,7 +195,8 @@ describe('marks on their way', () => {
     await field(taking, 'D1.2').getByText('Saved').waitFor();
 
     await giveLevel(old, 2);
-    const fault = main(old).getByText('Another device has taken over the sheet.');
+    const bar = main(old).locator('[data-outbox]');
+    const fault = bar.getByText('Another device has taken over the sheet.');
     await fault.waitFor();
     await looksRight(old);
     expect(await marksOf(system, id)).toMatchObject([{ aspect: 'D1.2', value: 3 }]);

@@ -22,7 +22,7 @@ describe('the edition before, of the demonstration', () => {
       await seedCup(db, { passwords: createPasswords(), sealing }, now);
       await seedCrew(db, { passwords: createPasswords() }, now);
       await seedDay({ db, sealing }, now);
-      const told = await db.selectFrom('outbox').select('id').execute();
+      const told = (await db.selectFrom('outbox').select('id').execute()).map(({ id }) => id);
       await seedPast({ db, sealing }, now);
 
       const events = await db
@@ -70,7 +70,8 @@ describe('the edition before, of the demonstration', () => {
       expect([count('issued'), count('replaced'), count('revoked')]).toEqual([15, 1, 1]);
 
       // Nobody is told today of what has been decided then.
-      expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(told.length);
+      const waiting = await db.selectFrom('outbox').select('id').execute();
+      expect(waiting.filter(({ id }) => !told.includes(id))).toEqual([]);
     },
   );
 });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { barriers } from '../../support/barriers.ts';
 import { it } from '../../support/test.ts';
 import { heading, openAs, toast } from '../workspace/session.ts';
-import { entry, focused, giveMenu, menuOf, section, toggleOf, work } from './menus.ts';
+import { closed, entry, focused, giveMenu, menuOf, section, toggleOf, work } from './menus.ts';
 
 const UNIT = 'Participating unit';
 
@@ -11,25 +11,26 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     visit,
     system,
   }) => {
-    const page = await openAs(visit, system, 'Organising committee', '/match', { colorScheme });
+    const page = await openAs(visit, system, UNIT, '/match', { colorScheme }, giveMenu(closed));
     await heading(page).waitFor();
     expect(await barriers(page)).toEqual([]);
     await toggleOf(page).click();
-    await menuOf(page).getByRole('button', { name: 'Draws' }).focus();
+    await menuOf(page).getByRole('button', { name: 'Shows' }).focus();
     await menuOf(page)
       .getByRole('button', { name: /pages not yet open/ })
       .first()
       .waitFor();
     expect(await barriers(page)).toEqual([]);
-    await page.goto(`${system.url}/drawAdmin/rounds`);
+    await page.goto(`${system.url}/shows/later`);
     await heading(page).waitFor();
     expect(await barriers(page)).toEqual([]);
   });
 
   it('[S22] nor in the drawer of a phone', async ({ visit, system }) => {
     const viewport = { width: 390, height: 844 };
-    const page = await openAs(visit, system, 'Organising committee', '/match', { colorScheme, viewport });
+    const page = await openAs(visit, system, UNIT, '/match', { colorScheme, viewport }, giveMenu(closed));
     await toggleOf(page).click();
+    await menuOf(page).getByRole('button', { name: 'Shows' }).click();
     await menuOf(page)
       .getByRole('button', { name: /pages not yet open/ })
       .first()
@@ -122,7 +123,7 @@ describe('on phones', () => {
     visit,
     system,
   }) => {
-    const page = await openAs(visit, system, 'Organising committee', '/drawAdmin/rounds', {
+    const page = await openAs(visit, system, 'Organising committee', '/shows/later', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     });

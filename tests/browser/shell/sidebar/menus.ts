@@ -49,6 +49,16 @@ export const work = [
   ]),
 ];
 
+/** A section with two pages that are not open yet, before the others. */
+export const closed = [
+  section('/shows', 'Shows', [
+    entry('/shows/now', 'Now'),
+    entry('/shows/later', 'Later', { disabled: 1 }),
+    entry('/shows/last', 'Last', { disabled: 1 }),
+  ]),
+  ...work,
+];
+
 /** The sidebar. */
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 

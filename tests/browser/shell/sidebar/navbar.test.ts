@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../../support/test.ts';
 import { addressOf, heading, openAs } from '../workspace/session.ts';
-import { entry, giveMenu, menuOf, section, work } from './menus.ts';
+import { closed, entry, giveMenu, menuOf, section, work } from './menus.ts';
 
 const UNIT = 'Participating unit';
 const PRODUCT = 'Hubei craftsman - provincial vocational skills competition information system';
@@ -47,11 +47,11 @@ describe('the breadcrumb', () => {
   });
 
   it('[S45] does not link to what is closed; the menu marks it all the same', async ({ visit, system }) => {
-    const page = await openAs(visit, system, 'Organising committee', '/competitionRunMatchResult/publicity');
+    const page = await openAs(visit, system, UNIT, '/shows/later', {}, giveMenu(closed));
     await heading(page).waitFor();
-    expect(await crumbs(page)).toEqual(['Home', 'Results by session', 'Public notice']);
+    expect(await crumbs(page)).toEqual(['Home', 'Shows', 'Later']);
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').count()).toBe(1);
-    expect(await menuOf(page).locator('[aria-current=page]').textContent()).toMatch(/^Public notice/);
+    expect(await menuOf(page).locator('[aria-current=page]').textContent()).toMatch(/^Later/);
   });
 });
 
