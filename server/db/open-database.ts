@@ -49,7 +49,7 @@ const TIMEOUTS = {
 };
 
 /** Milliseconds that a process waits for another one at the embedded database. */
-const PATIENCE = 'busy_timeout = 5000';
+const PATIENCE = 5000;
 
 /** In place of a folder: a database that dies with the process. */
 export const IN_MEMORY = ':memory:';
@@ -57,10 +57,11 @@ export const IN_MEMORY = ':memory:';
 /**
  * Opens the embedded database.
  * @param dataDir existing folder of its file, or {@link IN_MEMORY}
+ * @param patience milliseconds that a write waits for another process
  * @throws the database's error where the file cannot be opened
  */
-export function openEmbedded(dataDir: string): Database {
-  return openFile(dataDir === IN_MEMORY ? dataDir : databaseFileOf(dataDir));
+export function openEmbedded(dataDir: string, patience?: number): Database {
+  return openFile(dataDir === IN_MEMORY ? dataDir : databaseFileOf(dataDir), patience);
 }
 
 /** The file of the embedded database in a data folder. */
@@ -70,13 +71,13 @@ export const databaseFileOf = (dataDir: string): string => join(dataDir, FILE);
  * Opens an embedded database by its file, which is made where it is missing.
  * @throws the database's error where the file cannot be opened
  */
-export function openFile(path: string): Database {
+export function openFile(path: string, patience = PATIENCE): Database {
   // The database's log takes the permissions of the database.
   if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
   const file = new Libsql(path);
   // Several processes may share the file: readers do not wait for the writer, writers wait for each other.
   // Patience first: the very next statement already meets the others where they start at the same instant.
-  file.pragma(PATIENCE);
+  file.pragma(`busy_timeout = ${patience}`);
   file.pragma('journal_mode = wal');
   // What has been answered survives a power cut.
   file.pragma('synchronous = full');
@@ -90,7 +91,7 @@ export function openFile(path: string): Database {
 /** A second connection, which reads beside the transaction that runs: what has been committed. */
 function openReader(path: string): Libsql.Database {
   const file = new Libsql(path);
-  file.pragma(PATIENCE);
+  file.pragma(`busy_timeout = ${PATIENCE}`);
   file.pragma('query_only = on');
   return file;
 }

@@ -6,7 +6,7 @@ import type { SecondFactorWanted, Token } from '../../../server/contract/session
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { seeded } from '../../../server/db/move.ts';
-import { openEmbedded } from '../../../server/db/open-database.ts';
+import { openEmbedded, type Database } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/kit/secrets.ts';
 import { paths } from '../../support/paths.ts';
 import { writeFinalResults } from './final-results.ts';
@@ -69,6 +69,9 @@ declare module 'vitest' {
   }
 }
 
+/** Milliseconds that a write of a test waits for the server. */
+const PATIENCE = 60_000;
+
 /** Additional configuration (.env.example). */
 interface SystemSettings extends Readonly<Record<string, string>> {
   /** How much of the demonstration there is; without the cup unless told. */
@@ -94,6 +97,15 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
   });
   const accounts = readAccounts(started.output);
   const codesTaken = new Map<string, number>();
+  /** Writes beside the server, which on a busy machine may hold the lock for seconds. */
+  const write = async (work: (db: Database) => Promise<unknown>) => {
+    const db = openEmbedded(folder, PATIENCE);
+    try {
+      await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
 
   const system: RunningSystem = {
     url,
@@ -115,99 +127,99 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
       return terminal.waitFor(new RegExp(`(?:SMS to ${phone}\\s[^└]*└[^]*?){${taken}}${text}`));
     },
     async answerCaptcha(key) {
-      const db = openEmbedded(folder);
       const answer = 'abcd';
-      await db
-        .updateTable('captchas')
-        .set({ answer_hash: hashAnswer(key, answer) })
-        .where('key_hash', '=', hashSecret(key))
-        .executeTakeFirstOrThrow();
-      await db.destroy();
+      await write(async (db) => {
+        await db
+          .updateTable('captchas')
+          .set({ answer_hash: hashAnswer(key, answer) })
+          .where('key_hash', '=', hashSecret(key))
+          .executeTakeFirstOrThrow();
+      });
       return answer;
     },
     async finishCompetition(id, hasEnded) {
-      const db = openEmbedded(folder);
-      const past = { starts_on: '2026-01-01', ends_on: '2026-01-02', status: seeded('published') };
-      await db.updateTable('competitions').set(past).where('id', '=', id).execute();
-      await db
-        .updateTable('competition_events')
-        .set({ status: hasEnded ? seeded('cancelled') : seeded('running') })
-        .where('competition_id', '=', id)
-        .execute();
-      await db.deleteFrom('archive_packages').where('competition_id', '=', id).execute();
-      await db.destroy();
+      await write(async (db) => {
+        const past = { starts_on: '2026-01-01', ends_on: '2026-01-02', status: seeded('published') };
+        await db.updateTable('competitions').set(past).where('id', '=', id).execute();
+        await db
+          .updateTable('competition_events')
+          .set({ status: hasEnded ? seeded('cancelled') : seeded('running') })
+          .where('competition_id', '=', id)
+          .execute();
+        await db.deleteFrom('archive_packages').where('competition_id', '=', id).execute();
+      });
     },
     async answerSecondFactor(key) {
-      const db = openEmbedded(folder);
       const code = '246813';
-      await db
-        .updateTable('verification_codes')
-        .set({ code_hash: hashAnswer(key, code) })
-        .where('key_hash', '=', hashSecret(key))
-        .executeTakeFirstOrThrow();
-      await db.destroy();
+      await write(async (db) => {
+        await db
+          .updateTable('verification_codes')
+          .set({ code_hash: hashAnswer(key, code) })
+          .where('key_hash', '=', hashSecret(key))
+          .executeTakeFirstOrThrow();
+      });
       return code;
     },
     async forgetLimit(of) {
-      const db = openEmbedded(folder);
-      await db.deleteFrom('rate_counters').where('bucket', 'like', `${of}:%`).execute();
-      await db.destroy();
+      await write(async (db) => {
+        await db.deleteFrom('rate_counters').where('bucket', 'like', `${of}:%`).execute();
+      });
     },
     async closeWords(event) {
-      const db = openEmbedded(folder);
-      await db
-        .updateTable('draw_rounds')
-        .set({ words_until: Date.now() - 1000 })
-        .where('event_id', '=', event)
-        .where('status', '=', 'committed')
-        .executeTakeFirstOrThrow();
-      await db.destroy();
+      await write(async (db) => {
+        await db
+          .updateTable('draw_rounds')
+          .set({ words_until: Date.now() - 1000 })
+          .where('event_id', '=', event)
+          .where('status', '=', 'committed')
+          .executeTakeFirstOrThrow();
+      });
     },
     async releaseResults(event) {
-      const db = openEmbedded(folder);
-      await db
-        .updateTable('publications')
-        .set({ release_at: Date.now() - 1000 })
-        .where('event_id', '=', event)
-        .where('status', '=', 'scheduled')
-        .executeTakeFirstOrThrow();
-      await db.destroy();
+      await write(async (db) => {
+        await db
+          .updateTable('publications')
+          .set({ release_at: Date.now() - 1000 })
+          .where('event_id', '=', event)
+          .where('status', '=', 'scheduled')
+          .executeTakeFirstOrThrow();
+      });
     },
     async closeLists(event) {
-      const db = openEmbedded(folder);
-      await db
-        .updateTable('competition_sessions')
-        .set({ starts_at: Date.now() })
-        .where('event_id', '=', event)
-        .where('status', '=', 'checking')
-        .executeTakeFirstOrThrow();
-      await db.destroy();
+      await write(async (db) => {
+        await db
+          .updateTable('competition_sessions')
+          .set({ starts_at: Date.now() })
+          .where('event_id', '=', event)
+          .where('status', '=', 'checking')
+          .executeTakeFirstOrThrow();
+      });
     },
     async runSessions(event) {
-      const db = openEmbedded(folder);
-      await db
-        .updateTable('competition_sessions')
-        // Not over yet: the clock would end it again.
-        .set({ status: 'running', ends_at: Date.now() + 3_600_000 })
-        .where('event_id', '=', event)
-        .where('status', '=', 'ended')
-        .executeTakeFirstOrThrow();
-      await db.destroy();
+      await write(async (db) => {
+        await db
+          .updateTable('competition_sessions')
+          // Not over yet: the clock would end it again.
+          .set({ status: 'running', ends_at: Date.now() + 3_600_000 })
+          .where('event_id', '=', event)
+          .where('status', '=', 'ended')
+          .executeTakeFirstOrThrow();
+      });
     },
     async finishResults(event) {
-      const db = openEmbedded(folder);
-      await db.transaction().execute((transaction) => writeFinalResults(transaction, event));
-      await db.destroy();
+      await write(async (db) => {
+        await db.transaction().execute((transaction) => writeFinalResults(transaction, event));
+      });
     },
     async endSessions(event) {
-      const db = openEmbedded(folder);
-      await db
-        .updateTable('competition_sessions')
-        .set({ ended_at: Date.now() })
-        .where('event_id', '=', event)
-        .where('status', '=', 'ended')
-        .executeTakeFirstOrThrow();
-      await db.destroy();
+      await write(async (db) => {
+        await db
+          .updateTable('competition_sessions')
+          .set({ ended_at: Date.now() })
+          .where('event_id', '=', event)
+          .where('status', '=', 'ended')
+          .executeTakeFirstOrThrow();
+      });
     },
     async signIn({ username, password }) {
       const call = async <Body>(path: string, body?: object) => {

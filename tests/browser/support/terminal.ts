@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 /** A first start makes two competitions by some thousand calls, beside other tests. */
-const patience = 60_000;
+const patience = 180_000;
 /** The last thing the server says at start is where verification codes go. */
 export const ready = /ready at (\S+)[^]*Verification codes/;
 
@@ -47,7 +47,7 @@ export async function firstStartOf(root: string, cup: DemoCup): Promise<FirstSta
 /** The server's process and what it has written. */
 export interface Terminal {
   output(): string;
-  /** The first group of a pattern once the output has it; rejects when the process ends or a minute passes. */
+  /** The first group of a pattern once the output has it; rejects when the process ends or {@link patience} passes. */
   waitFor(pattern: RegExp): Promise<string>;
   close(): Promise<void>;
   /** Ends the process at once, whatever it is doing (SIGKILL). */
