@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { migrate } from '../../server/db/migrate.ts';
+import { seeded } from '../../server/db/move.ts';
 import { openEmbedded, openPostgres } from '../../server/db/open-database.ts';
 import { loadSecretKey, openSealing } from '../../server/secret/secret-key.ts';
 import { admit, fill, provinceSize, type Filling, type Size } from './fill.ts';
@@ -54,6 +55,25 @@ export async function closeAt(place: Place, competition: string, closesAt: numbe
     .where('id', '=', competition)
     .execute();
   await db.destroy();
+}
+
+/**
+ * The results of an event of the edition that is over are released once more, then.
+ * @returns the id of the version
+ */
+export async function scheduleReleaseAt(place: Place, instant: number): Promise<string> {
+  const db = await openAt(place);
+  try {
+    const { id } = await db
+      .updateTable('publications')
+      .set({ status: seeded('scheduled'), release_at: instant, publicity_until: instant + 86_400_000 })
+      .where('event_id', '=', 'hubei-2-sk01')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** What went wrong under load, by the tables and by what people were told; all zero where nothing did. */

@@ -34,7 +34,8 @@ export async function startServer({ dataDir, url }, wished) {
       end();
       return { base, port, child };
     } catch (error) {
-      if (tries > 200 || child.exitCode !== null) throw error;
+      // A first start that fills in the demonstration takes its time.
+      if (tries > 1200 || child.exitCode !== null) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
