@@ -56,8 +56,8 @@ function measured({ rule, max: most }: Aspect, value: bigint): bigint {
   return 0n;
 }
 
-function marked(aspect: Aspect, { judges, marks }: CountedSheet): bigint {
-  const own = marks.filter((one) => one.aspect === aspect.code);
+/** @param own the marks of this aspect alone */
+function marked(aspect: Aspect, judges: CountedSheet['judges'], own: CountedSheet['marks']): bigint {
   const { rule } = aspect;
   if (rule.kind !== 'level' && rule.kind !== 'points') {
     const only = own.find(({ judge }) => judge === '');
@@ -77,7 +77,12 @@ function marked(aspect: Aspect, { judges, marks }: CountedSheet): bigint {
 function sheetTotal(sheet: CountedSheet, content: SchemeContent) {
   const module = content.modules.find(({ code }) => code === sheet.module);
   const aspects = (module?.criteria ?? []).flatMap((criterion) => criterion.aspects);
-  const marks = aspects.map((aspect) => ({ code: aspect.code, mark: marked(aspect, sheet) }));
+  const given = new Map(aspects.map(({ code }) => [code, [] as CountedSheet['marks'][number][]]));
+  for (const one of sheet.marks) given.get(one.aspect)?.push(one);
+  const marks = aspects.map((aspect) => ({
+    code: aspect.code,
+    mark: marked(aspect, sheet.judges, given.get(aspect.code) ?? []),
+  }));
   let off = 0n;
   for (const { code, times } of sheet.penalties)
     for (const penalty of content.penalties)
