@@ -45,7 +45,9 @@ export function CompetitionChoice({ chosen, onChoose, render }: CompetitionChoic
       />
     );
   }
-  const competition = chosen === '' && others.length === 0 ? only.id : chosen;
+  // An address may name the competition of another committee: it is as if none were chosen.
+  const own = data.data.some(({ id }) => id === chosen) ? chosen : '';
+  const competition = own === '' && others.length === 0 ? only.id : own;
   return (
     <>
       <div className={page.filter}>
