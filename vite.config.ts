@@ -157,8 +157,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/support/global-databases.ts',
-          // What only a database server can do: lose a connection, go away and come back.
-          exclude: process.env['TEST_DATABASE_URL'] === undefined ? ['tests/server/postgres/**'] : [],
+          // What only a database server can do: lose a connection, go away and come back. And what asks no database.
+          exclude:
+            process.env['TEST_DATABASE_URL'] === undefined
+              ? ['tests/server/postgres/**']
+              : [
+                  'tests/server/kit/sheets.test.ts',
+                  'tests/server/archive/verify-archive.test.ts',
+                  'tests/server/results/counts.test.ts',
+                ],
           testTimeout: 30_000,
           // The server's modules keep nothing between systems, and to read them anew for each file took 2 s.
           isolate: false,

@@ -2,15 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { seedDemonstration } from '../../server/seed/demonstration.ts';
 import { openPostgres, type Database } from '../../server/db/open-database.ts';
 import { openSystem } from '../../server/system/open-system.ts';
-import type { Passwords } from '../../server/secret/passwords.ts';
 import { readSettings } from '../../server/settings.ts';
+import { quickPasswords } from './quick-passwords.ts';
 import { SOME_DAY, TEMPLATE_DATABASE } from './template.ts';
 
 /** 32 bytes in base64. */
@@ -18,15 +17,6 @@ const KEY = Buffer.alloc(32, 'template').toString('base64');
 
 /** A megabyte is enough for a copy; hundreds of tests run at once nowhere. */
 const ENOUGH = 512 * 1024 * 1024;
-
-/**
- * The least work Argon2id allows, for the demonstration accounts of the template only: thousands of sign-ins of
- * tests take a fiftieth of the time. What is stored names its own cost, so the server's code is the same; what
- * it costs for accounts that people make is held by tests/unit/services/passwords.test.ts.
- */
-const quickPasswords: Pick<Passwords, 'hash'> = {
-  hash: (password) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
-};
 
 function scratchFolder(): string {
   try {

@@ -4,7 +4,7 @@ import { board } from '../../../server/contract/draw/board.ts';
 import { drawProof, type DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
-import { createPasswords } from '../../../server/secret/passwords.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
@@ -33,7 +33,7 @@ const acts = {
 async function openDraws() {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
-  await seedCup(db, { passwords: createPasswords(), sealing }, test.clock.now());
+  await seedCup(db, { passwords: quickPasswords, sealing }, test.clock.now());
   await fixSchemes(db, [EVENT]);
   await db.updateTable('competition_events').set({ status: 'frozen' }).where('id', '=', EVENT).execute();
   const entry = await db

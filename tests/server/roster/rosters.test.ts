@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { EventRoster, EventRosterList } from '../../../server/contract/roster/event-roster.ts';
 import type { CardSheet, OwnDocuments } from '../../../server/contract/roster/participation-card.ts';
 import type { Programme } from '../../../server/contract/roster/programme.ts';
-import { createPasswords } from '../../../server/secret/passwords.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
 import { paths } from '../../support/paths.ts';
@@ -28,7 +28,7 @@ const entryOf = (test: TestSystem, name: string) =>
 const open = async () => {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
-  await seedCup(db, { passwords: createPasswords(), sealing }, test.clock.now());
+  await seedCup(db, { passwords: quickPasswords, sealing }, test.clock.now());
   const signIn = (username: string) => test.signIn(cupAccounts.find((one) => one.username === username));
   const tokens = {
     committee: await signIn('cup.committee'),

@@ -3,7 +3,7 @@ import type { Award, AwardList } from '../../../server/contract/certificate/awar
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import type { ResultAward } from '../../../server/contract/results/result-lines.ts';
 import { proposeAwards } from '../../../server/certificate/award-proposals.ts';
-import { createPasswords } from '../../../server/secret/passwords.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
@@ -55,7 +55,7 @@ export async function finalResults(
 export async function openAwards() {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
-  await seedCup(db, { passwords: createPasswords(), sealing }, test.clock.now());
+  await seedCup(db, { passwords: quickPasswords, sealing }, test.clock.now());
   const named = (username: string) => demoAccounts.find((one) => one.username === username);
   const tokens = {
     first: await test.signIn(named('hubei.committee')),

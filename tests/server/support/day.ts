@@ -9,7 +9,7 @@ import {
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { cardSheet } from '../../../server/contract/roster/participation-card.ts';
 import { drawOutcome } from '../../../server/draw/draw-arithmetic.ts';
-import { createPasswords } from '../../../server/secret/passwords.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { seedCrew, seedStationGroup } from '../../../server/seed/demonstration-crew.ts';
 import { crewAccounts, cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
@@ -72,7 +72,7 @@ const acts = {
 export async function openDay(hasCrew = false) {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
-  const parts = { passwords: createPasswords(), sealing };
+  const parts = { passwords: quickPasswords, sealing };
   await seedCup(db, parts, test.clock.now());
   if (hasCrew) {
     await seedCrew(db, parts, test.clock.now());

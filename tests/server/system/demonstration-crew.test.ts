@@ -6,7 +6,7 @@ import { eventCrew } from '../../../server/contract/expert/crew.ts';
 import { eventNeed } from '../../../server/contract/expert/invitation.ts';
 import { judgementGroupList } from '../../../server/contract/expert/judgement-group.ts';
 import { ownDuties } from '../../../server/contract/expert/own-duty.ts';
-import { createPasswords } from '../../../server/secret/passwords.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedCrew } from '../../../server/seed/demonstration-crew.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { crewAccounts, cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
@@ -22,7 +22,7 @@ const WELDING = `${CUP}-sk03`;
 async function openCup() {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
-  const parts = { passwords: createPasswords(), sealing };
+  const parts = { passwords: quickPasswords, sealing };
   await seedCup(db, parts, test.clock.now());
   const accounts = await seedCrew(db, parts, test.clock.now());
   const signIn = (username: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { competitionSessionList } from '../../../server/contract/day/competition-session.ts';
 import { drawRoundList, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { markingProgress } from '../../../server/contract/marking/marking-progress.ts';
-import { createPasswords } from '../../../server/secret/passwords.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedCrew } from '../../../server/seed/demonstration-crew.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { crewAccounts, cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
@@ -17,7 +17,7 @@ import { openTestSystem } from '../support/test-system.ts';
 async function openDay() {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
-  const parts = { passwords: createPasswords(), sealing };
+  const parts = { passwords: quickPasswords, sealing };
   const now = test.clock.now();
   await seedCup(db, parts, now);
   await seedCrew(db, parts, now);

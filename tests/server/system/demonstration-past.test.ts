@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPasswords } from '../../../server/secret/passwords.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedCrew } from '../../../server/seed/demonstration-crew.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
@@ -19,8 +19,8 @@ describe('the edition before, of the demonstration', () => {
       const test = await openTestSystem();
       const { db, sealing } = test.system.parts;
       const now = test.clock.now();
-      await seedCup(db, { passwords: createPasswords(), sealing }, now);
-      await seedCrew(db, { passwords: createPasswords() }, now);
+      await seedCup(db, { passwords: quickPasswords, sealing }, now);
+      await seedCrew(db, { passwords: quickPasswords }, now);
       await seedDay({ db, sealing }, now);
       const told = (await db.selectFrom('outbox').select('id').execute()).map(({ id }) => id);
       await seedPast({ db, sealing }, now);
