@@ -14,7 +14,7 @@ const PAST = 'hubei-2';
 describe('the edition before, of the demonstration', () => {
   it(
     'has final results, awards and certificates of four events [running.md 9]',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const test = await openTestSystem();
       const { db, sealing } = test.system.parts;
