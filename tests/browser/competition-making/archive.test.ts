@@ -1,34 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers } from '../support/barriers.ts';
-import { startSystem, type RunningSystem } from '../support/system.ts';
-import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
+import { it, looksRight } from '../journeys/on-the-day.ts';
 
 const CUP = 'hubei-cup';
-
-/** On the demonstration with its cup, which is over. */
-const it = base.extend<{ system: RunningSystem }>({
-  system: [
-    async ({}, provide) => {
-      const system = await startSystem({ DEMO_CUP: 'day' });
-      await provide(system);
-      await system.stop();
-    },
-    { scope: 'file' },
-  ],
-});
-
-const looksRight = async (page: Page) => {
-  expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-};
 
 describe('the archive of a competition', () => {
   for (const width of [1440, 390]) {

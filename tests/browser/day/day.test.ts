@@ -1,26 +1,15 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { CheckInList } from '../../../server/contract/day/check-in.ts';
 import type {
   CompetitionSession,
   CompetitionSessionList,
 } from '../../../server/contract/day/competition-session.ts';
-import { barriers } from '../support/barriers.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
+import { looksRight, main } from '../journeys/on-the-day.ts';
 
-const main = (page: Page) => page.getByRole('tabpanel');
 const EVENT = 'hubei-cup-sk01';
-
-const looksRight = async (page: Page) => {
-  expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-};
 
 const words = {
   en: {

@@ -1,22 +1,10 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers } from '../support/barriers.ts';
-import { startSystem, type RunningSystem } from '../support/system.ts';
-import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
+import { it, looksRight } from '../journeys/on-the-day.ts';
 
 const WELDING = 'hubei-cup-sk03';
 const COOKING = 'hubei-cup-sk09';
 const HAIRDRESSING = 'hubei-cup-sk12';
-
-const looksRight = async (page: Page) => {
-  expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-};
 
 const words = {
   en: {
@@ -50,18 +38,6 @@ const words = {
     ticket: '我的抽签',
   },
 } as const;
-
-/** On the demonstration with its cup on its day. */
-const it = base.extend<{ system: RunningSystem }>({
-  system: [
-    async ({}, provide) => {
-      const system = await startSystem({ DEMO_CUP: 'day' });
-      await provide(system);
-      await system.stop();
-    },
-    { scope: 'file' },
-  ],
-});
 
 describe('the screen of a hall [running.md 7]', () => {
   for (const [language, width, colorScheme] of [

@@ -1,21 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers } from '../support/barriers.ts';
-import { startSystem, type RunningSystem } from '../support/system.ts';
-import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
+import { it, looksRight, main } from '../journeys/on-the-day.ts';
 
-const main = (page: Page) => page.getByRole('tabpanel');
 const EVENT = 'hubei-cup-sk12';
-
-const looksRight = async (page: Page) => {
-  expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-};
 
 const words = {
   en: {
@@ -45,18 +32,6 @@ const words = {
     print: '打印名单',
   },
 } as const;
-
-/** On the demonstration with its cup on its day. */
-const it = base.extend<{ system: RunningSystem }>({
-  system: [
-    async ({}, provide) => {
-      const system = await startSystem({ DEMO_CUP: 'day' });
-      await provide(system);
-      await system.stop();
-    },
-    { scope: 'file' },
-  ],
-});
 
 describe('a disqualification [running.md 1.3]', () => {
   for (const [language, width] of [

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { barriers } from '../support/barriers.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 import type { screens } from './two-competitions.ts';
+import { looksRight, main } from './on-the-day.ts';
 
 const words = {
   en: {
@@ -78,17 +78,6 @@ const it = base.extend<{ system: RunningSystem }>({
     { scope: 'file' },
   ],
 });
-
-const main = (page: Page) => page.getByRole('tabpanel');
-
-const looksRight = async (page: Page) => {
-  expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-};
 
 /** A draw stands once, so that each journey has a file of its own, and with it a system. */
 export function describeDraw([screen, viewport]: (typeof screens)[number], language: keyof typeof words) {

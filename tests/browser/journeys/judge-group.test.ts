@@ -1,13 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import { paths } from '../../support/paths.ts';
-import { barriers } from '../support/barriers.ts';
 import { typeCode } from '../support/press.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 import { callsOf, screens } from './two-competitions.ts';
+import { looksRight, main } from './on-the-day.ts';
 
 const words = {
   en: {
@@ -77,17 +77,6 @@ const words = {
     reserve: '候补',
   },
 } as const;
-
-const main = (page: Page) => page.getByRole('tabpanel');
-
-const looksRight = async (page: Page) => {
-  expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-};
 
 /** On the demonstration with its cup: its schemes are fixed, and SK01 has a crew with one group already. */
 const it = base.extend<{ system: RunningSystem }>({

@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { barriers } from '../support/barriers.ts';
-import { startSystem, type RunningSystem } from '../support/system.ts';
-import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 import type { screens } from './two-competitions.ts';
+import { it, looksRight, main } from './on-the-day.ts';
 
 const words = {
   en: {
@@ -50,29 +48,6 @@ const words = {
     reason: '原因',
   },
 } as const;
-
-/** On the demonstration with its cup on its day: the works of SK01 have their codes. */
-const it = base.extend<{ system: RunningSystem }>({
-  system: [
-    async ({}, provide) => {
-      const system = await startSystem({ DEMO_CUP: 'day' });
-      await provide(system);
-      await system.stop();
-    },
-    { scope: 'file' },
-  ],
-});
-
-const main = (page: Page) => page.getByRole('tabpanel');
-
-const looksRight = async (page: Page) => {
-  expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-};
 
 /** A sheet is marked once, so that each journey has a file of its own, and with it a system. */
 export function describeMarking([screen, viewport]: (typeof screens)[number], language: keyof typeof words) {

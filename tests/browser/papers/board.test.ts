@@ -4,8 +4,8 @@ import { describe, expect } from 'vitest';
 import { headText } from '../../../server/audit/audit-hash.ts';
 import type { Board, BoardEntry } from '../../../server/contract/draw/board.ts';
 import { V1 } from '../../support/draw-vectors.ts';
-import { barriers } from '../support/barriers.ts';
 import { it } from '../support/test.ts';
+import { looksRight } from '../journeys/on-the-day.ts';
 
 /** The board of a competition, for anybody [running.md 3.4]. */
 
@@ -69,15 +69,6 @@ async function answer(page: Page, data: readonly BoardEntry[]): Promise<() => UR
   });
   return () => asked;
 }
-
-const looksRight = async (page: Page) => {
-  expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-};
 
 describe.each([1440, 390])('the board of a competition at %i px', (width) => {
   const viewport = { width, height: 844 };
