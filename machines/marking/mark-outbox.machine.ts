@@ -63,8 +63,10 @@ const batchOf = (waiting: readonly OutboxMark[]): readonly OutboxMark[] =>
   waiting.filter(({ sheet }) => sheet === waiting[0]?.sheet).slice(0, AT_ONCE);
 
 /** What has come of a batch. */
-interface Settled {
+export interface Settled {
   readonly outcomes: readonly MarkOutcome[];
+  /** The sheet as it is with them. */
+  readonly record: unknown;
 }
 
 /** What a call is rejected with. */
@@ -85,7 +87,10 @@ export const markOutboxMachine = setup({
   types: {
     context: {} as MarkOutboxContext,
     events: {} as MarkOutboxEvent,
-    emitted: {} as { type: 'markOutbox.changed' },
+    emitted: {} as
+      | { type: 'markOutbox.changed' }
+      /** The server's answer shows the sheet: nobody needs to ask for it again. */
+      | { type: 'markOutbox.answered'; record: unknown },
   },
   actors: {
     /** What an earlier page has left on the device, in the order of their counters; nothing where it can keep nothing. */
@@ -93,7 +98,7 @@ export const markOutboxMachine = setup({
       Promise.reject(new Error('markOutbox: actor restore was not provided')),
     ),
     /** Sends marks of one sheet; rejects with its failure, of which only the first attempt tells anybody [D13]. */
-    send: fromPromise<readonly MarkOutcome[], { marks: readonly OutboxMark[]; attempts: number }>(() =>
+    send: fromPromise<Settled, { marks: readonly OutboxMark[]; attempts: number }>(() =>
       Promise.reject(new Error('markOutbox: actor send was not provided')),
     ),
   },
@@ -132,6 +137,7 @@ export const markOutboxMachine = setup({
     dropFaulty: assign(({ context }, { client_uuid }: { client_uuid: string }) => ({
       faulty: context.faulty.filter(({ mark }) => mark.client_uuid !== client_uuid),
     })),
+    tellAnswer: emit((_, { record }: Settled) => ({ type: 'markOutbox.answered' as const, record })),
     /** What is not confirmed, or not seen by its judge, is kept on the device. */
     keep: emit({ type: 'markOutbox.changed' }),
   },
@@ -199,7 +205,11 @@ export const markOutboxMachine = setup({
         input: ({ context }) => ({ marks: batchOf(context.waiting), attempts: context.attempts }),
         onDone: {
           target: 'deciding',
-          actions: [{ type: 'settle', params: ({ event }) => ({ outcomes: event.output }) }, 'keep'],
+          actions: [
+            { type: 'settle', params: ({ event }) => event.output },
+            'keep',
+            { type: 'tellAnswer', params: ({ event }) => event.output },
+          ],
         },
         onError: [
           {

@@ -60,8 +60,9 @@ const style: Readonly<Record<string, string>> = {
   'print-color-adjust': 'exact',
 };
 
-/** Where something is typed or chosen. */
-const FIELDS = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
+/** Where text is typed. Boxes and buttons have none; a sheet of marks has hundreds of them. */
+const FIELDS =
+  'input:not([type="hidden"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /**
  * The whole page but its fields, as a path of CSS: what is typed lies above the watermark. A field that something
@@ -109,20 +110,32 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
     observer.observe(document.body, { childList: true });
     observer.observe(overlay, { attributes: true, childList: true, characterData: true, subtree: true });
     let cutting = 0;
+    let clip = '';
+    const clipBy = (path: string) => {
+      // Setting the same path again would have the page styled and drawn once more.
+      if (path === clip) return;
+      clip = path;
+      overlay.style.setProperty('clip-path', path, 'important');
+    };
     const cut = () => {
       cutting = 0;
-      overlay.style.setProperty('clip-path', around(browser), 'important');
+      clipBy(around(browser));
       observer.takeRecords();
     };
-    // Once a frame, however much happens in it.
-    const cutSoon = () => {
-      if (cutting === 0) cutting = browser.requestAnimationFrame(cut);
+    const cutIn = (frames: number) => {
+      cutting = browser.requestAnimationFrame(frames === 1 ? cut : () => cutIn(frames - 1));
     };
+    // With what moves: once a frame, however much happens in it.
+    const cutNow = () => {
+      browser.cancelAnimationFrame(cutting);
+      cutIn(1);
+    };
+    // A frame after what changes: to look at every field of a long page would hold up what a touch shows.
     const changes = new browser.MutationObserver((records) => {
-      if (records.some(({ target }) => target !== overlay)) cutSoon();
+      if (cutting === 0 && records.some(({ target }) => target !== overlay)) cutIn(2);
     });
     changes.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });
-    for (const move of MOVES) browser.addEventListener(move, cutSoon, { capture: true, passive: true });
+    for (const move of MOVES) browser.addEventListener(move, cutNow, { capture: true, passive: true });
     cut();
     // A form that is signed and stamped is an original, and so is a certificate: they are printed without marks.
     const beforePrint = () => {
@@ -130,7 +143,7 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
         document.querySelector('[data-paper], [data-certificates]')?.checkVisibility() === true;
       overlay.style.setProperty('display', isOriginal ? 'none' : 'block', 'important');
       // Fields stand elsewhere on paper.
-      overlay.style.setProperty('clip-path', 'none', 'important');
+      clipBy('none');
       observer.takeRecords();
     };
     const afterPrint = () => {
@@ -148,7 +161,7 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
       observer.disconnect();
       changes.disconnect();
       browser.cancelAnimationFrame(cutting);
-      for (const move of MOVES) browser.removeEventListener(move, cutSoon, { capture: true });
+      for (const move of MOVES) browser.removeEventListener(move, cutNow, { capture: true });
       browser.clearTimeout(timer);
       browser.removeEventListener('beforeprint', beforePrint);
       browser.removeEventListener('afterprint', afterPrint);

@@ -44,14 +44,19 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
   const action = useActs(calls, {}, { record });
   const { data, failure, isLoading, reload } = record;
   const module = useSameModule(data?.module);
-  const isOfSheet = (mark: { readonly sheet: string }) => mark.sheet === id;
-  const arrived = outbox.applied.filter(isOfSheet).length;
-  const faulty = outbox.faulty.filter(({ mark }) => isOfSheet(mark)).length;
+  const { onAnswer } = outbox;
+  const show = useEffectEvent((sheet: ScoreSheet) => {
+    if (sheet.id === id && data !== null)
+      record.ref.send({ type: 'resource.replace', data: { ...data, data: sheet } });
+  });
+  // What has arrived may have been the last that was missing.
+  useEffect(() => onAnswer((sheet) => show(sheet)), [onAnswer]);
+  const faulty = outbox.faulty.filter(({ mark }) => mark.sheet === id).length;
   const look = useEffectEvent(reload);
-  // What has arrived may have been the last that was missing; what was not taken says that the sheet is not as it is here.
+  // A call that was refused as a whole says nothing of the sheet.
   useEffect(() => {
-    if (arrived + faulty > 0) look();
-  }, [arrived, faulty]);
+    if (faulty > 0) look();
+  }, [faulty]);
   if (data === null || module === undefined) {
     return isLoading ? (
       <RowsSkeleton />

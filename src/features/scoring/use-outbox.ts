@@ -7,7 +7,7 @@ import {
   type KeptMark,
   type OutboxMark,
 } from '../../../machines/marking/mark-outbox.machine.ts';
-import { saveMarks } from '../../../server/contract/marking/score-sheet.ts';
+import { saveMarks, type ScoreSheet } from '../../../server/contract/marking/score-sheet.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
@@ -33,10 +33,22 @@ export interface Outbox {
     mark: Pick<OutboxMark, 'aspect' | 'value' | 'reason' | 'replaces'>,
   ) => void;
   readonly dismiss: (client_uuid: string) => void;
+  /** @param heard gets each sheet as the server has it after marks of it. @returns ends it */
+  readonly onAnswer: (heard: (sheet: ScoreSheet) => void) => () => void;
 }
 
 /** The name of this browser where it can keep none: as long as the page is open. */
 const pageDevice = newMarkId();
+
+/** A page that nobody sees draws no frame, ms. */
+const NO_FRAME = 100;
+
+/** Once what is on screen has been drawn. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, NO_FRAME);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 const outboxOf = (store: MarkStore<KeptMark>, client: Client, quietly: Client) =>
   markOutboxMachine.provide({
@@ -46,11 +58,12 @@ const outboxOf = (store: MarkStore<KeptMark>, client: Client, quietly: Client) =
       ),
       send: fromPromise(async ({ input: { marks, attempts }, signal }) => {
         // The touch shows first: the mark is kept on the device already.
-        await new Promise((resolve) => setTimeout(resolve));
+        await drawn();
         const id = marks[0]?.sheet ?? '';
         const by = attempts === 0 ? client : quietly;
         const body = { marks: marks.map(({ sheet: _, ...mark }) => mark) };
-        return (await by.send(saveMarks, { id, ...body }, signal)).outcomes;
+        const { outcomes, sheet } = await by.send(saveMarks, { id, ...body }, signal);
+        return { outcomes, record: sheet };
       }),
     },
   });
@@ -61,7 +74,7 @@ const lastOf = (marks: readonly OutboxMark[]) => marks.reduce((most, { n }) => M
 type OutboxRef = ActorRefFrom<typeof markOutboxMachine>;
 
 /** What a page does with marks; the same functions as long as the device has the same name. */
-function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismiss'> {
+function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismiss' | 'onAnswer'> {
   const give = useCallback<Outbox['give']>(
     ({ sheet, lease }, mark) => {
       const { waiting, applied } = ref.getSnapshot().context;
@@ -85,7 +98,14 @@ function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismi
     (client_uuid) => ref.send({ type: 'markOutbox.dismiss', client_uuid }),
     [ref],
   );
-  return { give, dismiss };
+  const onAnswer = useCallback<Outbox['onAnswer']>(
+    (heard) => {
+      const answers = ref.on('markOutbox.answered', ({ record }) => heard(record as ScoreSheet));
+      return () => answers.unsubscribe();
+    },
+    [ref],
+  );
+  return { give, dismiss, onAnswer };
 }
 
 /** Sends marks of this device, and keeps them until they are confirmed. */
@@ -131,7 +151,7 @@ export function useOutbox(): Outbox {
   const { waiting, applied, faulty } = useSelector(ref, ({ context }) => context);
   useUnsavedInput('marks', waiting.length > 0);
   const value = useSelector(ref, (snapshot) => snapshot.value);
-  const { give, dismiss } = useGiving(ref, device);
+  const giving = useGiving(ref, device);
   return {
     waiting,
     applied,
@@ -139,7 +159,6 @@ export function useOutbox(): Outbox {
     state: value === 'restoring' || value === 'deciding' ? 'resting' : value,
     isVolatile,
     device,
-    give,
-    dismiss,
+    ...giving,
   };
 }

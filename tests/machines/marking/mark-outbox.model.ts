@@ -3,6 +3,7 @@ import {
   type KeptMark,
   type MarkOutcome,
   type OutboxMark,
+  type Settled,
 } from '../../../machines/marking/mark-outbox.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 import { refusal } from '../errors.ts';
@@ -30,6 +31,10 @@ const outcome = ({ client_uuid }: OutboxMark, how: MarkOutcome['outcome'], fault
   outcome: how,
   fault,
 });
+const answered = (...outcomes: MarkOutcome[]): Settled => ({
+  outcomes,
+  record: `sheet of ${outcomes.length}`,
+});
 const failed = (kind: Failure['kind']) => ({ failure: { ...refusal.failure, kind } });
 
 /** Pauses grow from a second to a minute. */
@@ -51,13 +56,13 @@ export const model = modelOf({
     },
     send: {
       done: [
-        [outcome(first, 'applied'), outcome(second, 'applied'), outcome(left, 'applied')],
-        [
+        answered(outcome(first, 'applied'), outcome(second, 'applied'), outcome(left, 'applied')),
+        answered(
           outcome(first, 'refused', 'late'),
           outcome(second, 'superseded', 'lease'),
           outcome(left, 'refused', 'late'),
-        ],
-        [],
+        ),
+        answered(),
       ],
       error: [
         failed('offline'),
@@ -103,6 +108,9 @@ export const model = modelOf({
       (step.after.context.waiting.length === step.before.context.waiting.length &&
         step.after.context.faulty.length === step.before.context.faulty.length) ||
       step.emitted.includes('markOutbox.changed'),
+    'who shows the sheet hears of every mark that counts': (step) =>
+      step.after.context.applied.length === step.before.context.applied.length ||
+      step.emitted.includes('markOutbox.answered'),
     'what was left comes back as what it was': (step) =>
       !step.before.matches('restoring') ||
       step.after.matches('restoring') ||
