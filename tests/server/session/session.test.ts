@@ -99,14 +99,13 @@ describe('POST /user/login', () => {
     const payloads = await Promise.all(Array.from({ length: 12 }, async () => signInPayload(test, personal)));
     // All guesses have passed the first look at the lock before one is verified, and the right one is verified last.
     const verify = passwords.verify.bind(passwords);
-    let wrong: Promise<unknown> | undefined;
     const allIn = new Promise<void>((resolve) => {
       let arrived = 0;
       vi.spyOn(passwords, 'verify').mockImplementation(async (password, stored) => {
         arrived += 1;
         if (arrived === payloads.length) resolve();
         await allIn;
-        if (password === personal.password) await wrong;
+        if (password === personal.password) await guesses;
         return verify(password, stored);
       });
     });
@@ -115,7 +114,6 @@ describe('POST /user/login', () => {
     const [own, ...others] = payloads;
     const right = guess(own!, personal.password);
     const guesses = Promise.all(others.map((payload, index) => guess(payload, `Wrong-password${index}`)));
-    wrong = guesses;
     const answers = await guesses;
     const refused = statuses(answers);
     expect(refused.filter((status) => status === 401).length).toBeLessThanOrEqual(4);
