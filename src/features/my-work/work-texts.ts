@@ -33,6 +33,8 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
       return t(i18n)`Incidents that wait for my ruling`;
     case 'appeal':
       return t(i18n)`Appeals that wait for me`;
+    case 'recount':
+      return t(i18n)`Results to correct after an appeal`;
     case 'agree':
       return t(i18n)`Late admissions and disqualifications to decide on`;
   }
