@@ -39,7 +39,7 @@ export const remediesOf = {
   result: ['reinstate', 'laterSession', 'noRank', 'remark', 'correct'],
 } as const satisfies Readonly<Record<AppealMatter, readonly AppealRemedy[]>>;
 
-/** What one of the panel can vote for. */
+/** What one of the panel can vote for, as far as it fits the case. */
 export const appealVerdicts = ['dismissed', ...appealRemedies] as const;
 export type AppealVerdict = (typeof appealVerdicts)[number];
 

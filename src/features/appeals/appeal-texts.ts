@@ -61,16 +61,16 @@ export const verdictTexts = (i18n: I18n): Readonly<Record<AppealVerdict, string>
 /** What follows from each verdict, for who votes. */
 export const verdictHints = (i18n: I18n): Readonly<Record<AppealVerdict, string>> => ({
   dismissed: t(i18n)`The entry and the results stay as they are.`,
-  admit: t(i18n)`The entry comes onto the roster of the event with the ruling.`,
+  admit: t(i18n)`The entry comes onto the roster of the event.`,
   reinstate: t(
     i18n,
-  )`Its work counts again with the ruling. An entry that has not competed comes into a later session or, where none has a place, is listed without a rank. Results that are compiled are corrected.`,
+  )`Its work counts again. Without work it comes into a later session, or is listed without a rank where none has a place. Compiled results are corrected.`,
   laterSession: t(
     i18n,
-  )`With the ruling the entry gets a place in the next session that has one. Its codes of the earlier session are closed without being judged.`,
+  )`The entry gets a place in a planned session. Its codes of the earlier session are closed unjudged.`,
   noRank: t(
     i18n,
-  )`With the ruling the entry is listed without a rank, and the others are ranked without it. Results that are compiled are corrected.`,
+  )`The entry has no rank, and the others are ranked without it. Compiled results are corrected.`,
   remark: t(
     i18n,
   )`The panel asks the chief judge to give the sheets to a group that has not marked the work. Then the results are corrected.`,
@@ -114,7 +114,9 @@ export function nextText(i18n: I18n, { status, verdict }: Pick<Appeal, 'status' 
       if (verdict === 'remark')
         return t(i18n)`Another group marks the work anew, then the results are corrected.`;
       return onEntry.includes(verdict)
-        ? t(i18n)`The ruling has changed the entry. The clerk compiles the correction of the results, and the chief judge reports it once it is public.`
+        ? t(
+            i18n,
+          )`The ruling has changed the entry. The clerk compiles the correction of the results, and the chief judge reports it once it is public.`
         : t(i18n)`The chief judge sees to the remedy.`;
     case 'remedied':
     case 'dismissed':
