@@ -63,6 +63,7 @@ export function useAppealFields(appeal: Appeal | null) {
         <Input.Wrapper
           component="fieldset"
           className={classes.group}
+          aria-label={t`My vote`}
           label={t`My vote`}
           labelElement="div"
           error={error}
