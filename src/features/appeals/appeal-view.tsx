@@ -17,7 +17,7 @@ import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
-import { appealWords, useAppeal } from './appeal-acts.ts';
+import { appealWords, useAppeal, type AppealAct } from './appeal-acts.ts';
 import { useAppealFields } from './appeal-fields.tsx';
 import { AppealSheet } from './appeal-sheet.tsx';
 import {
@@ -126,6 +126,10 @@ function Ruling({ appeal }: OfAppeal) {
   );
 }
 
+/** What is done next: one of the panel votes, and names another panel only for a reason. */
+const nextOf = (acts: readonly AppealAct[]): AppealAct | '' =>
+  acts.find((act) => act === 'rule') ?? acts.find((act) => act !== 'decline' && act !== 'withdraw') ?? '';
+
 interface OneProps {
   readonly id: string;
   /** The paper's texts, which are Chinese whatever the language of the page is. */
@@ -175,12 +179,7 @@ export function OneAppeal({ id, chinese }: OneProps) {
       )}
       {acts.length > 0 && (
         <div className={page.actions}>
-          <ActButtons
-            action={action}
-            acts={acts}
-            texts={words}
-            main={acts.find((act) => act !== 'decline' && act !== 'withdraw') ?? ''}
-          />
+          <ActButtons action={action} acts={acts} texts={words} main={nextOf(acts)} />
         </div>
       )}
       <Ruling appeal={appeal} />

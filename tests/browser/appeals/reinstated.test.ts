@@ -105,6 +105,7 @@ describe('a disqualification that is appealed [running.md 2]', () => {
         const votes = question.getByRole('group', { name: '表决意见', exact: true });
         // The entry is disqualified: nothing else fits.
         await expect.poll(() => votes.getByRole('radio').count()).toBe(2);
+        expect(await votes.getByRole('radio', { checked: true }).count()).toBe(0);
         await votes.getByText('成绩已汇总的，予以更正。').waitFor();
         await votes.getByRole('radio', { name: '申诉成立：撤销取消资格', exact: true }).check();
         await question.getByLabel('表决理由', { exact: true }).fill('图纸确由赛项统一发放');
