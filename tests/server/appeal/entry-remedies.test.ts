@@ -3,7 +3,7 @@ import type { Board } from '../../../server/contract/draw/board.ts';
 import type { CheckInList } from '../../../server/contract/day/check-in.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
-import { arbiters, openAppeals, openSiteAppeals } from '../support/appeals.ts';
+import { arbiters, openAppeals, openEarlyAppeals, openSiteAppeals } from '../support/appeals.ts';
 import { CUP, EVENT, HOUR, MINUTE } from '../support/day.ts';
 import { statuses } from '../support/test-system.ts';
 
@@ -21,7 +21,7 @@ const evening = (starts: number) => {
   };
 };
 
-type Hall = Pick<Awaited<ReturnType<typeof openSiteAppeals>>, 'db' | 'call' | 'people' | 'show' | 'find'>;
+type Hall = Pick<Awaited<ReturnType<typeof openEarlyAppeals>>, 'db' | 'call' | 'people' | 'show' | 'find'>;
 
 /** What a chief asks for an entry of the morning, agreed to by the committee, and how the entry stands. */
 const of = ({ db, call, people, show, find }: Hall) => {
@@ -54,7 +54,10 @@ const of = ({ db, call, people, show, find }: Hall) => {
 };
 
 /** An appeal of the unit on what happened in the morning, before its panel. */
-async function heardOnSite(hall: Awaited<ReturnType<typeof openSiteAppeals>>, entryId = hall.first.id) {
+async function heardOnSite(
+  hall: Pick<Awaited<ReturnType<typeof openEarlyAppeals>>, 'find' | 'file' | 'hear' | 'first'>,
+  entryId = hall.first.id,
+) {
   const { id: subject_id } = await hall.find('上午');
   const filed = await hall.file(LEADER, { matter: 'site', subject_id, entry_id: entryId });
   expect(filed.status, JSON.stringify(filed.body)).toBe(200);
@@ -246,6 +249,40 @@ describe('an entry of which nothing is judged [running.md A6]', () => {
     // The one place is taken now.
     const again = await heardOnSite(hall, hall.second.id);
     expect(await remedies(again)).toEqual(['noRank', 'measure']);
+    // It is checked in as everybody else is.
+    await hall.moveTo(starts + 8 * HOUR);
+    expect((await hall.moves('checkIn', '晚上', 'open')).status).toBe(200);
+    const [person] = (await hall.people('晚上')).people;
+    expect(person).toMatchObject({ entry_id: first.id, status: 'expected' });
+    expect((await hall.checkIn('晚上', person?.number ?? '')).status).toBe(200);
+    expect(await stateOf(first.id)).toBe('checked_in');
+  });
+
+  it('gets no work code, whether it competes later or is listed without a rank', async () => {
+    const hall = await openEarlyAppeals();
+    const { vote, create, starts, first, second } = hall;
+    const { stateOf } = of(hall);
+    expect((await create('organiser', evening(starts))).status).toBe(200);
+    for (const [entry, remedy] of [
+      [first.id, 'laterSession'],
+      [second.id, 'noRank'],
+    ] as const) {
+      const id = await heardOnSite(hall, entry);
+      await vote(one, id, remedy);
+      expect((await vote(two, id, remedy)).body.status).toBe('remedied');
+    }
+    expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['approved', 'unranked']);
+    await hall.sealed('workCode');
+    expect((await hall.latest('keeperW', 'workCode')).inputs).toBe(1);
+  });
+
+  it('stays in its session while the work codes are being drawn', async () => {
+    const hall = await openEarlyAppeals();
+    expect((await hall.create('organiser', evening(hall.starts))).status).toBe(200);
+    const id = await heardOnSite(hall);
+    expect(await of(hall).remedies(id)).toEqual(['laterSession', 'noRank', 'measure']);
+    expect((await hall.commit('keeperW', 'workCode')).status).toBe(200);
+    expect(await of(hall).remedies(id)).toEqual(['measure']);
   });
 
   it('not once a mark is given: no remedy takes a judged work out of its session', async () => {

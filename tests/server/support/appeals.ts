@@ -6,6 +6,7 @@ import { issueToken } from '../../../server/session/tokens.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT } from './day.ts';
 import { openDecoded } from './decoded.ts';
+import { openOver } from './hall.ts';
 import { openMarking } from './sheets.ts';
 import { pdf, upload } from './sample-files.ts';
 
@@ -180,6 +181,9 @@ async function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMark
     hear,
   };
 }
+
+/** The session has ended, and the works have no codes yet: {@link withArbiters}. */
+export const openEarlyAppeals = async () => withArbiters(await openOver());
 
 /** Works of a session that has ended are judged under their codes: {@link withArbiters}. */
 export const openSiteAppeals = async () => withArbiters(await openMarking());
