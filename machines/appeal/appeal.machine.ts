@@ -14,10 +14,15 @@ export type AppealStatus =
   | 'closed';
 
 /**
- * What follows from an appeal that is upheld. `admit`: the entry is approved. `remark`: another group marks anew, and
- * the results are corrected. `correct`: the results are counted anew and corrected. `measure`: what the ruling says.
+ * What follows from an appeal that is upheld. `admit`: the entry is approved. `reinstate`: its disqualification is taken
+ * back. `laterSession`: it competes in a session to come. `noRank`: it is listed without a rank. `remark`: another group
+ * marks anew, and the results are corrected. `correct`: the results are counted anew and corrected. `measure`: what the
+ * ruling says.
  */
-type AppealRemedy = 'admit' | 'remark' | 'correct' | 'measure';
+type AppealRemedy = 'admit' | 'reinstate' | 'laterSession' | 'noRank' | 'remark' | 'correct' | 'measure';
+
+/** What the ruling itself does with the entry. */
+const ofRuling: readonly string[] = ['admit', 'reinstate', 'laterSession', 'noRank'];
 
 /**
  * `party`: who speaks for the entry, the leader of its delegation or, without a unit, the competitor. `filer`: who has
@@ -43,6 +48,8 @@ export interface AppealFacts {
   readonly isClear: boolean;
   /** What the ruling asks for is done. */
   readonly isDone: boolean;
+  /** Results of the event are compiled: what the ruling does with the entry takes a correction of them. */
+  readonly isCompiled: boolean;
   /** '' until it is upheld. */
   readonly remedy: AppealRemedy | '';
 }
@@ -91,6 +98,9 @@ export type AppealEvent =
 
 const mayAssign = ({ by, facts, panel }: Assigning) =>
   by === 'arbiter' && facts.isClear && panel.isEnough && panel.isClear;
+/** What the ruling does at once needs nobody else; a correction of the results is the chief’s to report. */
+const remedying = ({ remedy, isCompiled }: AppealFacts): AppealBy =>
+  ofRuling.includes(remedy) && !isCompiled ? 'panel' : 'chief';
 const mayVote = ({ by, facts, reason }: Ruling) => by === 'panel' && facts.isClear && reason !== '';
 
 export const appealMachine = setup({
@@ -112,8 +122,7 @@ export const appealMachine = setup({
     isUpheld: (_, act: Ruling) => mayVote(act) && act.majority === 'upheld',
     isDismissed: (_, act: Ruling) => mayVote(act) && act.majority === 'dismissed',
     mayVote: (_, act: Ruling) => mayVote(act),
-    mayRemedy: (_, { by, facts }: Judged) =>
-      (facts.remedy === 'admit' ? by === 'panel' : by === 'chief') && facts.isDone,
+    mayRemedy: (_, { by, facts }: Judged) => by === remedying(facts) && facts.isDone,
     mayClose: (_, { by, isTold }: Closing) => (by === 'filer' || by === 'arbiter') && isTold,
   },
 }).createMachine({
@@ -195,7 +204,8 @@ export const appealMachine = setup({
       description: 'The remedy is to be done.',
       on: {
         'appeal.remedy': {
-          description: 'By the chief once it is done; an admission by one of the panel.',
+          description:
+            'By the chief once it is done; by one of the panel where the ruling itself does it, and no results are compiled.',
           guard: { type: 'mayRemedy', params: ({ event }) => event },
           target: 'remedied',
         },

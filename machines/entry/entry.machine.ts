@@ -12,7 +12,8 @@ export type EntryStatus =
   | 'checked_in'
   | 'absent'
   | 'competed'
-  | 'disqualified';
+  | 'disqualified'
+  | 'unranked';
 
 /** What speaks for and against an entry at this moment; worked out by the server, never taken from a request. */
 export interface EntryFacts {
@@ -73,6 +74,11 @@ type LateAdmission = By & Reasoned & Agreeing & { readonly isUndrawn: boolean };
 /** `isOpen`: its session checks in; `hasSome`: at least one of those in it has been identified. */
 type PartAdmission = By & Reasoned & { readonly isOpen: boolean; readonly hasSome: boolean };
 type Disqualification = By & Reasoned & Agreeing;
+/** `hasCompeted`: its entry number was drawn; `hasSession`: a session to come has a place for it. */
+type Reinstatement = By & Reasoned & { readonly hasCompeted: boolean; readonly hasSession: boolean };
+/** `isJudged`: marks are given under its codes, or its work code is being drawn. */
+type Unranking = By & Reasoned & { readonly isJudged: boolean };
+type Postponement = Unranking & { readonly hasSession: boolean };
 
 type Submission = Act<'at' | 'opensAt' | 'closesAt' | 'correctionUntil' | 'checks' | 'hasPlace' | 'isUnique'>;
 type Approval = Act<'checks' | 'needsEndorsement' | 'isFrozen'> & Reasoned;
@@ -114,6 +120,12 @@ export type EntryEvent =
   | ({ type: 'entry.admitLate' } & LateAdmission)
   /** The chief has asked for it; `reason`: what was found. */
   | ({ type: 'entry.disqualify' } & Disqualification)
+  /** An appeal against its disqualification is upheld. */
+  | ({ type: 'entry.reinstate' } & Reinstatement)
+  /** An appeal is upheld: it competes in a later session. */
+  | ({ type: 'entry.postpone' } & Postponement)
+  /** An appeal is upheld: it is listed without a rank. */
+  | ({ type: 'entry.unrank' } & Unranking)
   | ({ type: 'entry.undoCheckIn' } & By & Reasoned & { readonly isOpen: boolean })
   /** The list of its session is closed. */
   | ({ type: 'entry.markAbsent' } & By)
@@ -177,6 +189,14 @@ export const entryMachine = setup({
       by === 'supervisor' && second === 'another' && isUndrawn && reason !== '',
     mayDisqualify: (_, { by, reason, second }: Disqualification) =>
       by === 'organiser' && second === 'another' && reason !== '',
+    mayReinstate: (_, { by, reason, hasCompeted }: Reinstatement) =>
+      by === 'arbiter' && reason !== '' && hasCompeted,
+    mayReinstateLater: (_, { by, reason, hasSession }: Reinstatement) =>
+      by === 'arbiter' && reason !== '' && hasSession,
+    mayReinstateUnranked: (_, { by, reason }: Reinstatement) => by === 'arbiter' && reason !== '',
+    mayPostpone: (_, { by, reason, isJudged, hasSession }: Postponement) =>
+      by === 'arbiter' && reason !== '' && !isJudged && hasSession,
+    mayUnrank: (_, { by, reason, isJudged }: Unranking) => by === 'arbiter' && reason !== '' && !isJudged,
     mayUndo: (_, { by, isOpen, reason }: By & Reasoned & { isOpen: boolean }) =>
       by === 'checkIn' && isOpen && reason !== '',
     isSystem: (_, { by }: By) => by === 'system',
@@ -417,6 +437,17 @@ export const entryMachine = setup({
     competed: {
       description: 'Competed; the work is judged under a code.',
       on: {
+        'entry.postpone': {
+          description:
+            'By an arbiter, as the ruling on its appeal says: nothing is judged under its codes, and a later session has a place.',
+          guard: { type: 'mayPostpone', params: ({ event }) => event },
+          target: 'approved',
+        },
+        'entry.unrank': {
+          description: 'By an arbiter, as the ruling on its appeal says: nothing is judged under its codes.',
+          guard: { type: 'mayUnrank', params: ({ event }) => event },
+          target: 'unranked',
+        },
         'entry.disqualify': {
           description: 'Asked for by the chief, agreed to by the committee. What is marked stays.',
           guard: { type: 'mayDisqualify', params: ({ event }) => event },
@@ -426,6 +457,28 @@ export const entryMachine = setup({
     },
     disqualified: {
       description: 'Disqualified (取消资格): listed without a rank, others move up.',
+      on: {
+        'entry.reinstate': [
+          {
+            description: 'By an arbiter, as the ruling on its appeal says: its work counts again.',
+            guard: { type: 'mayReinstate', params: ({ event }) => event },
+            target: 'competed',
+          },
+          {
+            description: 'It has not competed, and a later session has a place for it.',
+            guard: { type: 'mayReinstateLater', params: ({ event }) => event },
+            target: 'approved',
+          },
+          {
+            description: 'It has not competed, and no session is left.',
+            guard: { type: 'mayReinstateUnranked', params: ({ event }) => event },
+            target: 'unranked',
+          },
+        ],
+      },
+    },
+    unranked: {
+      description: 'Listed without a rank (不计名次), as the ruling on its appeal says.',
     },
     absent: {
       description: 'Not there when the list was closed (弃权).',
@@ -435,6 +488,16 @@ export const entryMachine = setup({
             'Asked for by the chief with a reason, agreed to by the supervisor, before entry numbers are drawn.',
           guard: { type: 'mayAdmitLate', params: ({ event }) => event },
           target: 'checked_in',
+        },
+        'entry.postpone': {
+          description: 'By an arbiter, as the ruling on its appeal says: a later session has a place for it.',
+          guard: { type: 'mayPostpone', params: ({ event }) => event },
+          target: 'approved',
+        },
+        'entry.unrank': {
+          description: 'By an arbiter, as the ruling on its appeal says.',
+          guard: { type: 'mayUnrank', params: ({ event }) => event },
+          target: 'unranked',
         },
         'entry.withdraw': {
           description: 'By the committee, with a reason: such as where the event is cancelled.',

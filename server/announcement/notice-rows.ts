@@ -22,7 +22,7 @@ export const numberOf = ({ id, doc_no }: Pick<NoticeRow, 'id' | 'doc_no'>): stri
   doc_no === id ? '' : doc_no;
 
 /** Entries that count: whoever is entered hears of the event. */
-const liveEntry = sql<boolean>`entry.status in ('submitted', 'endorsed', 'returned', 'approved', 'checked_in', 'absent', 'competed', 'disqualified')`;
+const liveEntry = sql<boolean>`entry.status in ('submitted', 'endorsed', 'returned', 'approved', 'checked_in', 'absent', 'competed', 'disqualified', 'unranked')`;
 
 const offices = sql`confirmed_affiliations as office
   where office.organisation_id = entry.organisation_id and office.capacity is not null`;

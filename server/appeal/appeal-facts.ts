@@ -15,13 +15,24 @@ async function hasEvidence(db: Database, id: string): Promise<boolean> {
   return file !== undefined;
 }
 
+/** Results of the event are counted, whether they are public or not. */
+async function isCompiled(db: Database, { event_id }: AppealRow): Promise<boolean> {
+  const version = await db
+    .selectFrom('publications')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('status', '<>', 'discarded')
+    .limit(1)
+    .executeTakeFirst();
+  return version !== undefined;
+}
+
 /** A version of the results that was counted after an instant, and is public. */
 async function isCountedAgain(db: Database, { event_id }: AppealRow, since: number): Promise<boolean> {
   const version = await db
     .selectFrom('publications')
     .select('id')
     .where('event_id', '=', event_id)
-    .where('corrects', 'is not', null)
     .where('status', 'in', ['released', 'final', 'corrected'])
     .where('compiled_at', '>=', since)
     .limit(1)
@@ -41,8 +52,17 @@ async function isRemarked(db: Database, row: AppealRow): Promise<boolean> {
   return isCountedAgain(db, row, Math.max(...again.map(({ locked_at }) => locked_at ?? Infinity)));
 }
 
+async function statusOf(db: Database, { entry_id }: AppealRow) {
+  const { status } = await db
+    .selectFrom('entries')
+    .select('status')
+    .where('id', '=', entry_id)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
 /** Whether what the ruling asks for is done, as far as the system can see it. */
-async function isDone(db: Database, row: AppealRow): Promise<boolean> {
+async function isDone(db: Database, row: AppealRow, areCompiled: boolean): Promise<boolean> {
   switch (row.verdict) {
     case '':
     case 'dismissed':
@@ -51,14 +71,13 @@ async function isDone(db: Database, row: AppealRow): Promise<boolean> {
       return isRemarked(db, row);
     case 'correct':
       return isCountedAgain(db, row, row.ruled_at ?? Infinity);
-    case 'admit': {
-      const entry = await db
-        .selectFrom('entries')
-        .select('status')
-        .where('id', '=', row.entry_id)
-        .executeTakeFirstOrThrow();
-      return entry.status === 'approved';
-    }
+    case 'admit':
+      return (await statusOf(db, row)) === 'approved';
+    case 'reinstate':
+    case 'laterSession':
+    case 'noRank':
+      // The ruling has changed the entry; results that were compiled before do not know of it.
+      return !areCompiled || isCountedAgain(db, row, row.ruled_at ?? Infinity);
     case 'measure':
       // What the ruling says is done outside the system; who has done it reports it.
       return row.status === 'upheld';
@@ -72,11 +91,13 @@ export async function appealFactsOf(
   userId: string,
   by: readonly AppealStanding[],
 ): Promise<AppealFacts> {
+  const areCompiled = await isCompiled(db, row);
   return {
     isInTime: row.filed_at < row.deadline,
     isComplete: row.grounds !== '' && (await hasEvidence(db, row.id)),
     isClear: !by.includes('arbiter') || !(await tiedToAppeal(db, row, [userId])).has(userId),
-    isDone: await isDone(db, row),
+    isDone: await isDone(db, row, areCompiled),
+    isCompiled: areCompiled,
     remedy: row.verdict === 'dismissed' ? '' : row.verdict,
   };
 }

@@ -18,6 +18,14 @@ export const alreadyAppealed = (): ApiError =>
     message: (i18n) => t(i18n)`There is an appeal for this entry on this matter already`,
   });
 
+/** 409: the entry has got another state, or no session has a place for it any more. */
+export const tooLateToRule = (): ApiError =>
+  new ApiError({
+    status: 409,
+    code: errorCodes.conflict,
+    message: (i18n) => t(i18n)`This cannot be done with the entry any more. Please vote for another remedy.`,
+  });
+
 /** 409: the order of the event is prepared, and the entry cannot come into it any more. */
 export const tooLateToAdmit = (): ApiError =>
   new ApiError({

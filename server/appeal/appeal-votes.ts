@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
-import { remediesOf, type AppealVerdict } from '../contract/appeal/appeal.ts';
-import { requireMove, requireMoveBy, write } from '../db/move.ts';
+import type { AppealVerdict } from '../contract/appeal/appeal.ts';
+import { moveOf, requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { beginArbiterDuty } from '../expert/competition-assignment-rows.ts';
 import { invalid } from '../kit/api-error.ts';
@@ -11,6 +11,7 @@ import { noteAppeal, tellChief, tellParties } from './appeal-notes.ts';
 import { majorityOf, panelOf } from './appeal-panels.ts';
 import { requireAppeal } from './appeals.ts';
 import { tieSheets } from './remark-sheets.ts';
+import { onEntry, remediesFor, ruleOnEntry } from './ruled-entry.ts';
 
 /**
  * The ruling on an appeal: each of the panel votes for a verdict with a reason, and the vote that makes a majority is the
@@ -34,18 +35,23 @@ async function votesWith(db: Database, id: string, userId: string, vote: Vote) {
   return { verdict, reasons: [...reasons] };
 }
 
-/** What an appeal that is upheld begins: sheets that may be marked anew, an entry that is let in, word to the chief. */
+/**
+ * What an appeal that is upheld begins: sheets that may be marked anew, an entry whose state the ruling changes, or word to
+ * the chief. What the ruling does alone is done with it; results that were compiled before are corrected first.
+ */
 async function beginRemedy(parts: Pick<Parts, 'db' | 'sealing'>, locked: LockedAppeal, userId: string) {
   const { about } = locked;
   const { row, by } = await requireAppeal(parts.db, userId, locked.row.id);
-  if (row.verdict !== 'admit') {
-    if (row.verdict === 'remark') await tieSheets(parts, about, row);
+  const remedy = onEntry.find((one) => one === row.verdict);
+  if (row.verdict === 'remark') await tieSheets(parts, about, row);
+  if (row.verdict === 'admit') await admitEntry(parts, row, userId, about);
+  if (remedy !== undefined) await ruleOnEntry(parts, row, remedy, { about, userId });
+  const facts = await appealFactsOf(parts.db, row, userId, by);
+  const move = moveOf('appeals', row.status, { type: 'appeal.remedy', by: 'panel', facts });
+  if (move === null) {
     await tellChief(parts.db, row, about);
     return;
   }
-  await admitEntry(parts, row, userId, about);
-  const facts = await appealFactsOf(parts.db, row, userId, by);
-  const move = requireMove('appeals', row.status, { type: 'appeal.remedy', by: 'panel', facts });
   await write(
     parts.db,
     move,
@@ -57,8 +63,8 @@ async function beginRemedy(parts: Pick<Parts, 'db' | 'sealing'>, locked: LockedA
 
 /**
  * Takes the vote of one of the panel.
- * @throws ApiError 404; 403 for who is not of the panel, or belongs to a party; 409 where it is not heard, or the entry
- *   cannot be admitted any more; 422 naming `verdict`
+ * @throws ApiError 404; 403 for who is not of the panel, or belongs to a party; 409 where it is not heard, or the
+ *   remedy cannot be carried out any more; 422 naming `verdict`
  */
 export async function voteOnAppeal(
   { db, clock, sealing }: Parts,
@@ -80,7 +86,8 @@ export async function voteOnAppeal(
       reason: vote.reason,
       majority,
     }));
-    const known: readonly AppealVerdict[] = ['dismissed', ...remediesOf[row.matter]];
+    const parts = { db: transaction, sealing };
+    const known: readonly AppealVerdict[] = ['dismissed', ...(await remediesFor(parts, about, row))];
     if (!known.includes(vote.verdict)) throw invalid({ verdict: ['choice'] });
     await transaction
       .updateTable('appeal_panel')
@@ -99,6 +106,6 @@ export async function voteOnAppeal(
     await beginArbiterDuty(transaction, userId, row.competition_id, about.now);
     if (majority === '') return;
     await tellParties(transaction, row, about, 'appeal.rule');
-    if (majority === 'upheld') await beginRemedy({ db: transaction, sealing }, locked, userId);
+    if (majority === 'upheld') await beginRemedy(parts, locked, userId);
   });
 }

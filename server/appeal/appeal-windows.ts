@@ -73,6 +73,19 @@ async function ofResults(db: Database, about: AboutEvent): Promise<Window[]> {
   ];
 }
 
+/** When entries of an event were disqualified, by the entry. */
+async function disqualifications(db: Database, eventId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('entry_rulings')
+    .select(['entry_id', 'decided_at'])
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'disqualify')
+    .where('status', '=', 'approved')
+    .orderBy('decided_at')
+    .execute();
+  return new Map(rows.map(({ entry_id, decided_at }) => [entry_id, decided_at ?? 0]));
+}
+
 /** The windows of entries of one event, by the entry. */
 export async function windowsOf(
   parts: Parts,
@@ -85,6 +98,7 @@ export async function windowsOf(
   const ended = entered
     ? (await sessionStates(parts, about)).states.filter(({ row }) => row.status === 'ended')
     : [];
+  const disqualified = await disqualifications(parts.db, about.event.id);
   return new Map(
     entries.map((entry) => {
       if (entry.status === 'rejected') return [entry.id, [ofRejection(about, entry)]];
@@ -92,7 +106,9 @@ export async function windowsOf(
       const sites = ended
         .filter((state) => state.entries.some(({ id }) => id === entry.id))
         .map(({ row }): Window => {
-          const opensAt = row.ended_at ?? row.ends_at;
+          // A disqualification after the end of the session has the whole time too.
+          const decided = entry.status === 'disqualified' ? (disqualified.get(entry.id) ?? 0) : 0;
+          const opensAt = Math.max(row.ended_at ?? row.ends_at, decided);
           return {
             matter: 'site',
             subject_id: row.id,

@@ -5,6 +5,7 @@ import {
   type Appeal,
   type AppealList,
   type AppealQuery,
+  type AppealVerdict,
 } from '../contract/appeal/appeal.ts';
 import type { Database } from '../db/open-database.ts';
 import { aboutEvent } from '../expert/assignment-rows.ts';
@@ -22,10 +23,11 @@ import {
   type AppealStanding,
 } from './appeal-readers.ts';
 import { remarkSheets } from './remark-sheets.ts';
+import { onEntry, remediesToVote } from './ruled-entry.ts';
 
 /** Appeals as their parties, those who rule on them and those who look on are told of them. */
 
-type Parts = Pick<ApiParts, 'db' | 'clock'>;
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
 const rows = (db: Database) =>
   db
@@ -41,6 +43,7 @@ const rows = (db: Database) =>
 const columns = [
   'entry.no',
   'entry.user_id as entered_by',
+  'entry.status as entry_status',
   'person.real_name',
   'unit.name as unit',
   'event.code',
@@ -91,7 +94,7 @@ const summaryOf = (row: AppealFound, by: AppealStanding[]): AppealList['data'][n
 
 /** One page of the appeals somebody may know of, the latest first. */
 export async function listAppeals(
-  { db, clock }: Parts,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   userId: string,
   { page, per_page, status }: AppealQuery,
 ): Promise<AppealList> {
@@ -148,8 +151,12 @@ async function filesOf(db: Database, id: string): Promise<Appeal['files']> {
   return evidence.flatMap(({ file_id }) => files.get(file_id) ?? []);
 }
 
+/** Verdicts that change the state of the entry. */
+const changing: readonly AppealVerdict[] = ['admit', ...onEntry];
+
 /** @throws ApiError 404 also for who may not know of it */
-export async function findAppeal({ db, clock }: Parts, userId: string, id: string): Promise<Appeal> {
+export async function findAppeal(parts: Parts, userId: string, id: string): Promise<Appeal> {
+  const { db, clock } = parts;
   const { row, by } = await requireAppeal(db, userId, id);
   const about = await aboutEvent(db, row.event_id, clock());
   return {
@@ -160,7 +167,9 @@ export async function findAppeal({ db, clock }: Parts, userId: string, id: strin
     decided_at: momentOf(row.decided_at),
     panel: describedPanel(row, await panelOf(db, id), by, userId),
     candidates: await candidatesFor(db, row, by),
+    remedies: await remediesToVote(parts, about, row, by),
     verdict: row.verdict,
+    outcome: changing.some((one) => one === row.verdict) ? row.entry_status : '',
     ruling: row.ruling,
     ruled_at: momentOf(row.ruled_at),
     report: row.report,

@@ -18,6 +18,7 @@ const workKinds = [
   'answer',
   'rule',
   'appeal',
+  'recount',
   'agree',
 ] as const;
 

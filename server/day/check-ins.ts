@@ -72,8 +72,12 @@ const liveOf = ({ db }: Pick<ApiParts, 'db'>, sessionId: string) =>
     .where('undone_at', 'is', null)
     .execute();
 
-const standingOf = (status: SessionEntry['status'], isHere: boolean): Expected['status'] =>
-  status === 'absent' || status === 'disqualified' ? status : isHere ? 'here' : 'expected';
+const standingOf = (status: SessionEntry['status'], isHere: boolean): Expected['status'] => {
+  if (status === 'absent' || status === 'disqualified') return status;
+  if (isHere) return 'here';
+  // Listed without a rank by a ruling, after the list was closed.
+  return status === 'unranked' ? 'absent' : 'expected';
+};
 
 /** Where somebody can be checked in: while the list is open, and once let in late. */
 const takes = (session: SessionState['row']['status'], entry: SessionEntry['status']): boolean =>

@@ -88,6 +88,18 @@ const sessionsOf = (db: Database, eventId: string) =>
     .orderBy('id')
     .execute();
 
+/** Receipt numbers of an event's entries that a ruling lets compete later: they come behind the others. */
+async function ruledLater(db: Database, eventId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('appeals')
+    .innerJoin('entries', 'entries.id', 'appeals.entry_id')
+    .select('entries.no')
+    .where('appeals.event_id', '=', eventId)
+    .where('appeals.verdict', 'in', ['laterSession', 'reinstate'])
+    .execute();
+  return new Set(rows.flatMap(({ no }) => no ?? []));
+}
+
 /**
  * Whose turn it is in each session: what is fixed stays, what is left goes to the planned sessions in their sequence,
  * as many as each has stations [running.md 3].
@@ -95,13 +107,19 @@ const sessionsOf = (db: Database, eventId: string) =>
 function numbersBySession(
   sessions: readonly SessionRow[],
   order: ReadonlyMap<string, string>,
+  later: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const { id, status, numbers } of sessions) {
     if (status !== 'planned' && status !== 'cancelled') found.set(id, listOf(numbers));
   }
   const fixed = new Set([...found.values()].flat());
-  let left = [...order.keys()].filter((number) => !fixed.has(number));
+  const free = [...order].filter(([number]) => !fixed.has(number));
+  // Who was ruled into a later session moves nobody else to another one.
+  let left = [
+    ...free.filter(([, receipt]) => !later.has(receipt)),
+    ...free.filter(([, receipt]) => later.has(receipt)),
+  ].map(([number]) => number);
   for (const { id, status, stations } of sessions) {
     if (status === 'planned') {
       const count = listOf(stations).length;
@@ -195,7 +213,7 @@ export async function sessionStates(
   const { event, now } = about;
   const rows = await sessionsOf(db, event.id);
   const order = await orderOf(parts, event.id);
-  const numbersOf = numbersBySession(rows, order);
+  const numbersOf = numbersBySession(rows, order, await ruledLater(db, event.id));
   const common = {
     isFrozen: isFrozen(about),
     areGroupsComplete: await areGroupsComplete(db, event.id),

@@ -79,6 +79,25 @@ function checkedIn(session: SessionState | undefined): string[] | null {
     .toSorted();
 }
 
+/** The stations of a session but those of whom a ruling has taken out of it; null before they are drawn. */
+async function stationsWithWork(
+  parts: Parts,
+  ground: DrawGround,
+  { row: { id: session_id }, numbers, entries }: SessionState,
+): Promise<string[] | null> {
+  const station = liveAt(ground, { kind: 'station', session_id });
+  const entry = liveAt(ground, { kind: 'entryNo', session_id });
+  if (!hasResult(station) || !hasResult(entry)) return null;
+  const isOut = (number: string) =>
+    !numbers.includes(number) || entries.some((one) => one.number === number && one.status === 'unranked');
+  const out = new Set(
+    (await ticketsOf(parts, entry.id)).flatMap(({ input, label }) => (isOut(input) ? [label] : [])),
+  );
+  return (await ticketsOf(parts, station.id))
+    .flatMap(({ input, label }) => (out.has(input) ? [] : [label]))
+    .toSorted();
+}
+
 /**
  * What a draw is for at this moment.
  * @returns sorted; null as long as it is not known, or where it can change no more
@@ -94,7 +113,7 @@ export async function inputsOf(parts: Parts, ground: DrawGround, draw: Draw): Pr
     case 'station':
       return session?.row.status === 'ready' ? drawnAt(parts, ground, { kind: 'entryNo', session_id }) : null;
     case 'workCode':
-      return session?.row.status === 'ended' ? drawnAt(parts, ground, { kind: 'station', session_id }) : null;
+      return session?.row.status === 'ended' ? stationsWithWork(parts, ground, session) : null;
   }
 }
 

@@ -99,6 +99,7 @@ export async function exportEntries(
     competed: t(i18n)`Competed`,
     absent: t(i18n)({ message: 'Absent', context: 'entry' }),
     disqualified: t(i18n)`Disqualified`,
+    unranked: t(i18n)`Listed without a rank`,
   };
   const words = personWords(i18n);
   const wordOf = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? value;

@@ -23,6 +23,7 @@ const places: Readonly<Record<Exclude<EntryStatus, 'draft'>, keyof EntryCounts>>
   absent: 'approved',
   competed: 'approved',
   disqualified: 'approved',
+  unranked: 'approved',
 };
 
 interface Counted {

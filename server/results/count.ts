@@ -67,19 +67,23 @@ function sheetsByKey(sheets: readonly CountedSheet[]): ReadonlyMap<string, Count
   return found;
 }
 
-/** @throws CountFault where a module was not judged */
+/**
+ * Who has no rank is listed with what is judged of the work, if anything is.
+ * @throws CountFault where a module was not judged of who has one
+ */
 function modulesOf(
   entry: CountedEntry,
   input: CountInput,
   byKey: ReadonlyMap<string, readonly CountedSheet[]>,
 ): ResultModule[] {
   if (entry.state === 'absent') return [];
-  return input.content.modules.map((module) => {
+  return input.content.modules.flatMap((module) => {
     const code = entry.codes[module.at];
     const key = keyOf({ session: entry.session, place: module.at, code, module: module.code });
     const sheets = byKey.get(key) ?? [];
-    if (sheets.length === 0) throw new CountFault(`${code} has no sheet of ${module.code}`);
-    return moduleOf(module, sheets, input);
+    if (sheets.length > 0) return [moduleOf(module, sheets, input)];
+    if (entry.state === 'ranked') throw new CountFault(`${code} has no sheet of ${module.code}`);
+    return [];
   });
 }
 
@@ -122,7 +126,7 @@ export function count(input: CountInput): Count {
     lines: judged.map(({ entry: { id, state, time }, modules, total }) => ({
       entry: id,
       state,
-      total: state === 'absent' ? null : total,
+      total: state !== 'ranked' && modules.length === 0 ? null : total,
       rank: ranks.get(id) ?? null,
       award: awards.get(id) ?? '',
       time,

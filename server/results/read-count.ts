@@ -27,7 +27,7 @@ async function drawnIn(
 }
 
 const stateOf = (status: EntryStatus): ResultState =>
-  status === 'absent' || status === 'disqualified' ? status : 'ranked';
+  status === 'absent' || status === 'disqualified' || status === 'unranked' ? status : 'ranked';
 
 /** Whose work is behind which codes: order number, entry number, station, work code. */
 export async function countedEntries(parts: Parts, about: AboutEvent): Promise<CountedEntry[]> {

@@ -107,22 +107,28 @@ function judgedModules(
   content: SchemeContent,
   sheetsOf: ReturnType<typeof sheetsBySession>,
 ): ResultModule[] {
-  return content.modules.map(({ code: module, at }) => {
+  return content.modules.flatMap(({ code: module, at }) => {
     const totals = sheetsOf(entry, at)
       .filter((one) => one.module === module)
       .map((one) => sheetTotal(one, content));
     const groups = BigInt(totals.length);
-    if (groups === 0n) throw new CountFault(`${module} is not judged`);
+    if (groups === 0n) {
+      // Without a rank, it may be that nothing was judged.
+      if (entry.state !== 'ranked') return [];
+      throw new CountFault(`${module} is not judged`);
+    }
     const [first] = totals;
-    return {
-      code: module,
-      mark: Number(half(added(totals.map(({ left }) => left)), groups)),
-      aspects: (first?.marks ?? []).map(({ code }, index) => ({
-        code,
-        mark: Number(half(added(totals.map(({ marks }) => marks[index]?.mark ?? 0n)), groups)),
-      })),
-      penalty: Number(half(added(totals.map(({ off }) => off)), groups)),
-    };
+    return [
+      {
+        code: module,
+        mark: Number(half(added(totals.map(({ left }) => left)), groups)),
+        aspects: (first?.marks ?? []).map(({ code }, index) => ({
+          code,
+          mark: Number(half(added(totals.map(({ marks }) => marks[index]?.mark ?? 0n)), groups)),
+        })),
+        penalty: Number(half(added(totals.map(({ off }) => off)), groups)),
+      },
+    ];
   });
 }
 
@@ -174,7 +180,7 @@ export function secondCount(input: CountInput): Count {
     return { entry: entry.id, state: entry.state, total, rank: null, award: '', time: entry.time, modules };
   });
   const ranked = lines.filter(({ state }) => state === 'ranked');
-  const people = lines.filter(({ state }) => state !== 'absent').length;
+  const people = lines.filter(({ state }) => state !== 'absent' && state !== 'unranked').length;
   const groups: { rank: number; names: string[] }[] = [];
   const ranks = new Map<string, number>();
   for (const line of ranked) {
@@ -203,7 +209,7 @@ export function secondCount(input: CountInput): Count {
       const award = rank === undefined || line.total < least ? '' : awardOf(rank, content, people);
       return {
         ...line,
-        total: line.state === 'absent' ? null : line.total,
+        total: line.modules.length === 0 && line.state !== 'ranked' ? null : line.total,
         rank: rank ?? null,
         award,
       };

@@ -15,7 +15,7 @@ type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 const NONCE_BYTES = 16;
 
 /** Of an entry that the day has an end for. */
-const endedEntries: readonly string[] = ['absent', 'competed', 'disqualified'];
+const endedEntries: readonly string[] = ['absent', 'competed', 'disqualified', 'unranked'];
 
 async function hasOpenEntry(db: Database, eventId: string): Promise<boolean> {
   const rows = await db

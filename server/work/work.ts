@@ -10,6 +10,7 @@ import { administeredBy, isOfCommittee } from '../unit/offices.ts';
 import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 import { hasAppeals, toAppeal } from './to-appeal.ts';
+import { isClerkSomewhere, toRecount } from './to-recount.ts';
 import { isSupervisorSomewhere, toAgree } from './to-agree.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
 import { isChiefSomewhere, toRule } from './to-rule.ts';
@@ -64,6 +65,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
     ...((await isChiefSomewhere(db, userId)) ? [toRule(db, userId)] : []),
     ...((await hasAppeals(db, userId)) ? [toAppeal(db, userId)] : []),
+    ...((await isClerkSomewhere(db, userId)) ? [toRecount(db, userId)] : []),
     ...(held.length > 0 || (await isSupervisorSomewhere(db, userId)) ? [toAgree(db, accessScope)] : []),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),
     ...(held.length > 0

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { entryStatuses } from '../entry/entry-fields.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
@@ -17,17 +18,28 @@ export const APPEAL_LIMITS = { files: 5, grounds: 2_000, panel: 9, report: 500 }
 export const appealMatters = ['eligibility', 'site', 'result'] as const;
 export type AppealMatter = (typeof appealMatters)[number];
 
-export const appealRemedies = ['admit', 'remark', 'correct', 'measure'] as const;
+export const appealRemedies = [
+  'admit',
+  'reinstate',
+  'laterSession',
+  'noRank',
+  'remark',
+  'correct',
+  'measure',
+] as const;
 export type AppealRemedy = (typeof appealRemedies)[number];
 
-/** What can follow from an appeal that is upheld. Nobody is admitted once the order of the event is prepared. */
+/**
+ * What can follow from an appeal that is upheld, where the entry stands so. Nobody is admitted once the order of the event
+ * is prepared.
+ */
 export const remediesOf = {
   eligibility: ['admit', 'measure'],
-  site: ['measure'],
-  result: ['remark', 'correct'],
+  site: ['reinstate', 'laterSession', 'noRank', 'measure'],
+  result: ['reinstate', 'laterSession', 'noRank', 'remark', 'correct'],
 } as const satisfies Readonly<Record<AppealMatter, readonly AppealRemedy[]>>;
 
-/** What one of the panel can vote for. */
+/** What one of the panel can vote for, as far as it fits the case. */
 export const appealVerdicts = ['dismissed', ...appealRemedies] as const;
 export type AppealVerdict = (typeof appealVerdicts)[number];
 
@@ -112,11 +124,15 @@ export const appeal = v.object({
   panel: v.array(panelMember),
   /** The arbiters of the competition, for who names the panel; `is_clear`: of no unit of a party. */
   candidates: v.array(v.object({ id: v.string(), name: v.string(), is_clear: v.boolean() })),
+  /** What one of the panel can vote for beside a dismissal, as the entry stands; none for others. */
+  remedies: v.array(v.picklist(appealRemedies)),
   /** '' until there is a ruling. */
   verdict: v.picklist(['', ...appealVerdicts]),
   /** The reasons of the majority. */
   ruling: v.string(),
   ruled_at: v.string(),
+  /** The state of the entry, where the ruling has changed it; '' otherwise. */
+  outcome: v.picklist(['', ...entryStatuses]),
   /** What was done, as the chief or an arbiter reports it. */
   report: v.string(),
   remedied_at: v.string(),
@@ -127,6 +143,7 @@ export const appeal = v.object({
     isComplete: v.boolean(),
     isClear: v.boolean(),
     isDone: v.boolean(),
+    isCompiled: v.boolean(),
     remedy: v.picklist(['', ...appealRemedies]),
   }),
   server_time: v.string(),
@@ -275,7 +292,7 @@ export const ruleAppeal = call('POST', '/appeals/:id/rule', {
 });
 
 export const remedyAppeal = call('POST', '/appeals/:id/remedy', {
-  summary: 'The remedy is done; an admission is done by it',
+  summary: 'The remedy is done; what the ruling does with the entry is done by it',
   access: 'signed-in',
   body: remedyReport,
   answer: appeal,

@@ -18,10 +18,11 @@ export const entryStatuses = [
   'absent',
   'competed',
   'disqualified',
+  'unranked',
 ] as const;
 
-/** On the roster of an event: what is drawn for, printed and checked in. Who is disqualified stays listed. */
-export const onRoster = ['approved', 'checked_in', 'absent', 'competed', 'disqualified'] as const;
+/** On the roster of an event: what is drawn for, printed and checked in. Who has no rank stays listed. */
+export const onRoster = ['approved', 'checked_in', 'absent', 'competed', 'disqualified', 'unranked'] as const;
 
 export const isOnRoster = (status: string): boolean => onRoster.some((one) => one === status);
 

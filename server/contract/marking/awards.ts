@@ -15,9 +15,9 @@ interface Counted {
   readonly floor?: number;
 }
 
-/** Those with a rank and those who were disqualified. */
+/** Those with a rank and those who were disqualified: the others have not competed. */
 const counted = (contestants: readonly Contestant[]) =>
-  contestants.filter(({ state }) => state !== 'absent').length;
+  contestants.filter(({ state }) => state === 'ranked' || state === 'disqualified').length;
 
 const medals: readonly Medal[] = ['gold', 'silver', 'bronze'];
 

@@ -13,8 +13,8 @@ export type LastTieRule = 'shared' | 'ruling';
 
 export interface Contestant {
   readonly id: string;
-  /** Absent and disqualified contestants are listed without a rank. */
-  readonly state: 'ranked' | 'absent' | 'disqualified';
+  /** All but `ranked` are listed without a rank. */
+  readonly state: 'ranked' | 'absent' | 'disqualified' | 'unranked';
   /** In hundredths. */
   readonly total: number;
   /** In hundredths, by the code of the module. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /** What the results of an event are made of, line by line. */
 
-/** `stopped`: what is there is judged, and ranked. */
-export const resultStates = ['ranked', 'absent', 'disqualified'] as const;
+/** Who was stopped is `ranked` by what is there. `unranked`: listed without a rank, as the ruling on an appeal says. */
+export const resultStates = ['ranked', 'absent', 'disqualified', 'unranked'] as const;
 export type ResultState = (typeof resultStates)[number];
 
 /** '' for none. A prize of a scheme by shares is `prize1`, `prize2` and so on. */

@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/macro';
-import { Checkbox, Input, NativeSelect, Textarea } from '@mantine/core';
-import {
-  APPEAL_LIMITS,
-  appealVerdicts,
-  remediesOf,
-  type Appeal,
-} from '../../../server/contract/appeal/appeal.ts';
+import { Checkbox, Input, Radio, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Radio.layer.css';
+import { APPEAL_LIMITS, type Appeal, type AppealVerdict } from '../../../server/contract/appeal/appeal.ts';
 import { moreFields } from '../../kit/act-dialog.tsx';
-import { verdictTexts } from './appeal-texts.ts';
+import { verdictHints, verdictTexts } from './appeal-texts.ts';
 import classes from './appeals.module.css';
 
 /** Who is ticked for a panel; faults of the panel as a whole stand beside `members`. */
@@ -18,7 +14,9 @@ export function useAppealFields(appeal: Appeal | null) {
   const { t, i18n } = useLingui();
   const verdicts = verdictTexts(i18n);
   const candidates = appeal?.candidates ?? [];
-  const known: readonly string[] = appeal === null ? [] : ['dismissed', ...remediesOf[appeal.matter]];
+  const hints = verdictHints(i18n);
+  const known: readonly AppealVerdict[] = ['dismissed', ...(appeal?.remedies ?? [])];
+  const voted = appeal?.panel.find(({ is_own }) => is_own)?.verdict ?? '';
   const assign = moreFields<Chosen>({
     initial: { members: '', ...Object.fromEntries(candidates.map(({ id }) => [`of ${id}`, false])) },
     read: (typed) => ({
@@ -57,19 +55,35 @@ export function useAppealFields(appeal: Appeal | null) {
     },
   });
   const rule = moreFields({
-    initial: { verdict: appeal?.panel.find(({ is_own }) => is_own)?.verdict ?? '' },
-    renderFields: ({ text }) => (
-      <NativeSelect
-        {...text('verdict')}
-        label={t`My vote`}
-        data={[
-          { value: '', label: t`Choose` },
-          ...appealVerdicts
-            .filter((verdict) => known.includes(verdict))
-            .map((value) => ({ value, label: verdicts[value] })),
-        ]}
-      />
-    ),
+    // What was voted for may not fit any more.
+    initial: { verdict: known.some((one) => one === voted) ? voted : '' },
+    renderFields: ({ text }) => {
+      const { ref, error, value, onChange } = text('verdict');
+      return (
+        <Input.Wrapper
+          component="fieldset"
+          className={classes.group}
+          aria-label={t`My vote`}
+          label={t`My vote`}
+          labelElement="div"
+          error={error}
+        >
+          {known.map((verdict, at) => (
+            <Radio
+              key={verdict}
+              {...(at === 0 && { ref })}
+              name="verdict"
+              value={verdict}
+              checked={value === verdict}
+              onChange={onChange}
+              label={verdicts[verdict]}
+              description={hints[verdict]}
+              mt={8}
+            />
+          ))}
+        </Input.Wrapper>
+      );
+    },
   });
   const remedy = moreFields({
     initial: { report: '' },

@@ -50,10 +50,56 @@ export function subjectText(i18n: I18n, { matter, subject }: Pick<Appeal, 'matte
 export const verdictTexts = (i18n: I18n): Readonly<Record<AppealVerdict, string>> => ({
   dismissed: t(i18n)`Dismissed: nothing changes`,
   admit: t(i18n)`Upheld: the entry is approved`,
+  reinstate: t(i18n)`Upheld: the disqualification is taken back`,
+  laterSession: t(i18n)`Upheld: the entry competes in a later session`,
+  noRank: t(i18n)`Upheld: the entry is listed without a rank`,
   remark: t(i18n)`Upheld: another group marks the work anew`,
   correct: t(i18n)`Upheld: the results are counted again and corrected`,
   measure: t(i18n)`Upheld: what the reasons say is done`,
 });
+
+/** What follows from each verdict, for who votes. */
+export const verdictHints = (i18n: I18n): Readonly<Record<AppealVerdict, string>> => ({
+  dismissed: t(i18n)`The entry and the results stay as they are.`,
+  admit: t(i18n)`The entry comes onto the roster of the event.`,
+  reinstate: t(
+    i18n,
+  )`Its work counts again. Without work it comes into a later session, or is listed without a rank where none has a place. Compiled results are corrected.`,
+  laterSession: t(
+    i18n,
+  )`The entry gets a place in a planned session. Its codes of the earlier session are closed unjudged.`,
+  noRank: t(
+    i18n,
+  )`The entry has no rank, and the others are ranked without it. Compiled results are corrected.`,
+  remark: t(
+    i18n,
+  )`The panel asks the chief judge to give the sheets to a group that has not marked the work. Then the results are corrected.`,
+  correct: t(i18n)`The clerk compiles the results again, and the corrected version is published.`,
+  measure: t(i18n)`The chief judge does what your reasons say, and reports it here.`,
+});
+
+/** What the ruling does with the entry alone, and what is corrected after it. */
+const onEntry: readonly Appeal['verdict'][] = ['reinstate', 'laterSession', 'noRank'];
+
+/** The state that a ruling has put an entry in. */
+export function outcomeText(i18n: I18n, outcome: Appeal['outcome']): string {
+  switch (outcome) {
+    case 'approved':
+      return t(i18n)`On the roster, to compete`;
+    case 'checked_in':
+      return t(i18n)`Checked in`;
+    case 'competed':
+      return t(i18n)`Competed, its work counts`;
+    case 'absent':
+      return t(i18n)({ message: 'Absent', context: 'entry' });
+    case 'disqualified':
+      return t(i18n)`Disqualified`;
+    case 'unranked':
+      return t(i18n)`Listed without a rank`;
+    default:
+      return '';
+  }
+}
 
 /** What happens next, for who reads the appeal. */
 export function nextText(i18n: I18n, { status, verdict }: Pick<Appeal, 'status' | 'verdict'>): string {
@@ -65,8 +111,12 @@ export function nextText(i18n: I18n, { status, verdict }: Pick<Appeal, 'status' 
     case 'hearing':
       return t(i18n)`Each of the panel votes; a majority is the ruling.`;
     case 'upheld':
-      return verdict === 'remark'
-        ? t(i18n)`Another group marks the work anew, then the results are corrected.`
+      if (verdict === 'remark')
+        return t(i18n)`Another group marks the work anew, then the results are corrected.`;
+      return onEntry.includes(verdict)
+        ? t(
+            i18n,
+          )`The ruling has changed the entry. The clerk compiles the correction of the results, and the chief judge reports it once it is public.`
         : t(i18n)`The chief judge sees to the remedy.`;
     case 'remedied':
     case 'dismissed':

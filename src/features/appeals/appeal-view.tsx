@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/macro';
 import { I18nProvider } from '@lingui/react';
 import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { Appeal } from '../../../server/contract/appeal/appeal.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
@@ -16,10 +17,17 @@ import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
-import { appealWords, useAppeal } from './appeal-acts.ts';
+import { appealWords, useAppeal, type AppealAct } from './appeal-acts.ts';
 import { useAppealFields } from './appeal-fields.tsx';
 import { AppealSheet } from './appeal-sheet.tsx';
-import { appealStatusTexts, appealTones, nextText, subjectText, verdictTexts } from './appeal-texts.ts';
+import {
+  appealStatusTexts,
+  appealTones,
+  nextText,
+  outcomeText,
+  subjectText,
+  verdictTexts,
+} from './appeal-texts.ts';
 import classes from './appeals.module.css';
 import { RemarkPanel } from './remark-panel.tsx';
 
@@ -94,7 +102,7 @@ function PanelOfCase({ appeal: { panel } }: OfAppeal) {
 function Ruling({ appeal }: OfAppeal) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { verdict, ruling, ruled_at, report, remedied_at, closed_at } = appeal;
+  const { verdict, outcome, ruling, ruled_at, report, remedied_at, closed_at } = appeal;
   if (verdict === '') return null;
   return (
     <Panel title={t`Ruling of the panel`}>
@@ -103,6 +111,7 @@ function Ruling({ appeal }: OfAppeal) {
           { label: t`Ruling of the panel`, value: <strong>{verdictTexts(i18n)[verdict]}</strong> },
           { label: t`Reasons`, value: <span className={classes.text}>{ruling}</span> },
           { label: t`Ruled at`, value: formatMoment(ruled_at, tag) },
+          ...(outcome === '' ? [] : [{ label: t`Entry now`, value: outcomeText(i18n, outcome) }]),
           ...(report === '' ? [] : [{ label: t`What was done`, value: report }]),
           ...(remedied_at === '' ? [] : [{ label: t`Done at`, value: formatMoment(remedied_at, tag) }]),
           ...(closed_at === '' ? [] : [{ label: t`Closed at`, value: formatMoment(closed_at, tag) }]),
@@ -116,6 +125,10 @@ function Ruling({ appeal }: OfAppeal) {
     </Panel>
   );
 }
+
+/** What is done next: one of the panel votes, and names another panel only for a reason. */
+const nextOf = (acts: readonly AppealAct[]): AppealAct | '' =>
+  acts.find((act) => act === 'rule') ?? acts.find((act) => act !== 'decline' && act !== 'withdraw') ?? '';
 
 interface OneProps {
   readonly id: string;
@@ -158,17 +171,15 @@ export function OneAppeal({ id, chinese }: OneProps) {
       )}
       {status === 'upheld' && by.includes('chief') && !facts.isDone && (
         <p className={page.note}>
-          <Trans>Report the remedy here once the corrected results are public.</Trans>
+          <Trans>Report the remedy here once the corrected results are public.</Trans>{' '}
+          <Link to={`/matchResults/ranking#event=${encodeURIComponent(appeal.event.id)}`}>
+            <Trans>To the results of the event</Trans>
+          </Link>
         </p>
       )}
       {acts.length > 0 && (
         <div className={page.actions}>
-          <ActButtons
-            action={action}
-            acts={acts}
-            texts={words}
-            main={acts.find((act) => act !== 'decline' && act !== 'withdraw') ?? ''}
-          />
+          <ActButtons action={action} acts={acts} texts={words} main={nextOf(acts)} />
         </div>
       )}
       <Ruling appeal={appeal} />

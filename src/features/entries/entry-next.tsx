@@ -29,6 +29,8 @@ export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
       return <Trans>You have competed. The work is judged under a code.</Trans>;
     case 'disqualified':
       return <Trans>You are disqualified. Your leader can tell you why, and how to appeal.</Trans>;
+    case 'unranked':
+      return <Trans>You are listed without a rank, as the ruling on your appeal says.</Trans>;
     case 'absent':
       return <Trans>You were not there when the check-in was closed.</Trans>;
     case 'rejected':

@@ -29,6 +29,8 @@ export function statusText(i18n: I18n, status: Entry['status']): string {
       return t(i18n)({ message: 'Absent', context: 'entry' });
     case 'disqualified':
       return t(i18n)`Disqualified`;
+    case 'unranked':
+      return t(i18n)`Listed without a rank`;
   }
 }
 

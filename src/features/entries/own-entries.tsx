@@ -28,6 +28,7 @@ const order: readonly EntrySummary['status'][] = [
   'approved',
   'absent',
   'disqualified',
+  'unranked',
   'rejected',
 ];
 

@@ -15,6 +15,7 @@ const tones: Readonly<Record<Entry['status'], 'good' | 'todo' | 'bad' | 'calm'>>
   absent: 'bad',
   competed: 'good',
   disqualified: 'bad',
+  unranked: 'calm',
 };
 
 /** The state of an entry; the word says it, the colour only agrees. */

@@ -20,6 +20,7 @@ const statuses = [
   'competed',
   'absent',
   'disqualified',
+  'unranked',
   'rejected',
   'withdrawn',
 ] as const;
@@ -43,6 +44,7 @@ function Delegation({ isOneOfMany, competition, quotas }: DelegationProps) {
     competed: t`Competed`,
     absent: t({ message: 'Absent', context: 'entry' }),
     disqualified: t`Disqualified`,
+    unranked: t`Listed without a rank`,
     rejected: t({ message: 'Rejected', context: 'entries' }),
     withdrawn: t({ message: 'Withdrawn', context: 'entries' }),
   };

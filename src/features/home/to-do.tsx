@@ -25,6 +25,7 @@ const places: Readonly<Record<Kind, string>> = {
   answer: '/myWork/invitations',
   rule: '/myWork/tasks',
   appeal: '/myWork/appeals#status=open',
+  recount: '/myWork/tasks',
   agree: '/myWork/tasks',
 };
 
@@ -53,6 +54,7 @@ export function ToDo() {
     answer: t`Invitations to answer`,
     rule: t`Incidents to rule on`,
     appeal: t`Appeals that wait for me`,
+    recount: t`Results to correct after an appeal`,
     agree: t`Late admissions and disqualifications to decide on`,
   };
   const kinds = (Object.keys(names) as Kind[]).filter(
@@ -68,6 +70,7 @@ export function ToDo() {
         'answer',
         'rule',
         'appeal',
+        'recount',
         'agree',
       ].includes(kind) ||
         work.counts[kind] > 0),

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import record from '../../ui/part/record-page.module.css';
 import classes from './my-work.module.css';
-import { kindText } from './work-texts.ts';
+import { kindTexts } from './work-texts.ts';
 
 type Item = Work['data'][number];
 
@@ -20,7 +20,7 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
   const tag = languageTags[useLanguageChoice().current];
   const shown = items.length;
   return (
-    <Panel title={kindText(i18n, kind)} aside={<span className={record.intro}>{i18n.number(total)}</span>}>
+    <Panel title={kindTexts(i18n)[kind]} aside={<span className={record.intro}>{i18n.number(total)}</span>}>
       <ul className={record.log}>
         {items.map((item) => {
           const since = formatMoment(item.since, tag);

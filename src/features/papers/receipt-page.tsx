@@ -25,6 +25,7 @@ function StandOf({ status }: Pick<Receipt, 'status'>) {
     case 'absent':
     case 'competed':
     case 'disqualified':
+    case 'unranked':
       return <Trans>Approved.</Trans>;
     case 'returned':
       return <Trans>Returned to be put right.</Trans>;

@@ -58,4 +58,5 @@ export const stateTexts = (i18n: I18n): Readonly<Record<ResultLine['state'], str
   ranked: t(i18n)({ message: 'Ranked', context: 'results' }),
   absent: t(i18n)({ message: 'Absent', context: 'results' }),
   disqualified: t(i18n)`Disqualified`,
+  unranked: t(i18n)`Listed without a rank`,
 });

@@ -27,6 +27,7 @@ export function useEntryStates(): Readonly<Record<EntryStatus, string>> {
     competed: t`Competed`,
     absent: t({ message: 'Absent', context: 'entry' }),
     disqualified: t`Disqualified`,
+    unranked: t`Listed without a rank`,
   };
 }
 

@@ -102,7 +102,8 @@ export interface CallForm<Values> extends Fields<Values> {
 /** What an element of a form holds; undefined for what is no field of text or tick. */
 function typedInto(element: HTMLElement): string | boolean | undefined {
   if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return element.value;
-  if (!(element instanceof HTMLInputElement) || element.type === 'file') return undefined;
+  // The value of a radio is there before anybody chooses it.
+  if (!(element instanceof HTMLInputElement) || /file|radio/.test(element.type)) return undefined;
   return element.type === 'checkbox' ? element.checked : element.value;
 }
 

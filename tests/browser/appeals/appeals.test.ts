@@ -158,7 +158,10 @@ describe('an appeal about a session', () => {
       await stands(first, 'hearing');
       const vote = (page: Page, verdict: string) =>
         does(page, say.cast, async (question) => {
-          await question.getByLabel(say.verdict, { exact: true }).selectOption({ label: verdict });
+          await question
+            .getByRole('group', { name: say.verdict, exact: true })
+            .getByRole('radio', { name: verdict, exact: true })
+            .check();
           await question.getByLabel(say.reason, { exact: true }).fill('供电记录证实中断十二分钟');
         });
       await vote(first, say.dismissed);

@@ -8,7 +8,17 @@ import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves } from '../steps.ts';
 
 const actors = ['party', 'filer', 'arbiter', 'panel', 'chief', 'viewer'] as const;
-const remedies = ['', 'admit', 'remark', 'correct', 'measure'] as const;
+const remedies = [
+  '',
+  'admit',
+  'reinstate',
+  'laterSession',
+  'noRank',
+  'remark',
+  'correct',
+  'measure',
+] as const;
+const ofRuling: readonly string[] = ['admit', 'reinstate', 'laterSession', 'noRank'];
 const majorities = ['upheld', 'dismissed', ''] as const;
 
 const filing: FilingFacts = { isOpen: true, isFirst: true };
@@ -17,6 +27,7 @@ const facts: AppealFacts = {
   isComplete: true,
   isClear: true,
   isDone: true,
+  isCompiled: false,
   remedy: 'correct',
 };
 const unclear = { ...facts, isClear: false };
@@ -35,7 +46,10 @@ export const model = modelOf({
       { type: 'appeal.decline', by, facts, reason },
       { type: 'appeal.assign', by, facts, reason, panel },
       ...majorities.map((majority): AppealEvent => ({ type: 'appeal.rule', by, facts, reason, majority })),
-      ...remedies.map((remedy): AppealEvent => ({ type: 'appeal.remedy', by, facts: { ...facts, remedy } })),
+      ...remedies.flatMap((remedy): AppealEvent[] => [
+        { type: 'appeal.remedy', by, facts: { ...facts, remedy } },
+        { type: 'appeal.remedy', by, facts: { ...facts, remedy, isCompiled: true } },
+      ]),
       { type: 'appeal.close', by, isTold: true },
     ]),
     { type: 'appeal.file', by: 'party', facts: { ...filing, isOpen: false } },
@@ -119,11 +133,14 @@ export const model = modelOf({
       step.event?.type !== 'appeal.rule' ||
       step.emitted.length === 0 ||
       (step.event.by === 'panel' && step.event.facts.isClear && step.event.reason !== ''),
-    'the chief says that the remedy is done; of an admission one of the panel does': (step) =>
+    'the chief says that the remedy is done; what the ruling does before results are compiled, the panel': (
+      step,
+    ) =>
       !becomes(step, 'remedied') ||
       (step.event?.type === 'appeal.remedy' &&
         step.event.facts.isDone &&
-        step.event.by === (step.event.facts.remedy === 'admit' ? 'panel' : 'chief')),
+        step.event.by ===
+          (ofRuling.includes(step.event.facts.remedy) && !step.event.facts.isCompiled ? 'panel' : 'chief')),
     'it is closed once who filed it has been told': (step) =>
       !becomes(step, 'closed') ||
       (step.event?.type === 'appeal.close' &&

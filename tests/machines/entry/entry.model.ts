@@ -62,6 +62,11 @@ const otherwise: readonly Partial<EntryFacts>[] = [
   { isFrozen: true, hasBegun: true },
 ];
 
+/** Where an entry is on the roster again although no reviewer has approved it. */
+const comesBackFrom = ['checked_in', 'absent', 'competed', 'disqualified', 'rejected'];
+const isRuledBack = ({ before }: { readonly before: { readonly value: unknown } }) =>
+  comesBackFrom.some((state) => before.value === state);
+
 export const model = modelOf({
   chart: entryMachine,
   events: [
@@ -98,6 +103,17 @@ export const model = modelOf({
       { type: 'entry.reschedule', by },
       { type: 'entry.admit', by, reason: 'upheld', isDrawn: false, facts: good },
     ]),
+    ...actors.flatMap((by): EntryEvent[] =>
+      ['', 'upheld'].flatMap((reason) =>
+        [true, false].flatMap((one): EntryEvent[] => [
+          { type: 'entry.unrank', by, reason, isJudged: one },
+          ...[true, false].flatMap((hasSession): EntryEvent[] => [
+            { type: 'entry.reinstate', by, reason, hasCompeted: one, hasSession },
+            { type: 'entry.postpone', by, reason, isJudged: one, hasSession },
+          ]),
+        ]),
+      ),
+    ),
     { type: 'entry.admit', by: 'arbiter', reason: '', isDrawn: false, facts: good },
     { type: 'entry.admit', by: 'arbiter', reason: 'upheld', isDrawn: true, facts: good },
     {
@@ -189,6 +205,7 @@ export const model = modelOf({
     snapshot.matches('absent') ||
     snapshot.matches('competed') ||
     snapshot.matches('disqualified') ||
+    snapshot.matches('unranked') ||
     snapshot.matches('rejected') ||
     snapshot.matches('withdrawn'),
   equivalent: {
@@ -223,16 +240,14 @@ export const model = modelOf({
         !step.event.facts.isFrozen),
     'a reviewer alone approves, and what a unit has to stand behind only when it does': (step) =>
       !becomes(step, 'approved') ||
-      step.before.matches('checked_in') ||
-      step.before.matches('rejected') ||
+      isRuledBack(step) ||
       (step.event?.type === 'entry.approve' &&
         step.event.by === 'reviewer' &&
         !step.event.facts.isFrozen &&
         (step.before.matches('endorsed') || !step.event.facts.needsEndorsement)),
     'a check that does not pass is passed over only with a reason': (step) =>
       !becomes(step, 'approved') ||
-      step.before.matches('checked_in') ||
-      step.before.matches('rejected') ||
+      isRuledBack(step) ||
       (step.event?.type === 'entry.approve' &&
         (step.event.facts.checks === 'pass' || step.event.reason !== '')),
     'it is returned by a reviewer, with a reason for a field and time to put it right': (step) =>
@@ -320,9 +335,26 @@ export const model = modelOf({
       !(step.before.matches('checked_in') || step.before.matches('absent')) ||
       (step.event?.type === 'entry.withdraw' && step.event.by === 'organiser' && step.event.reason !== ''),
     'the system alone ends what somebody checked in has done': (step) =>
-      !becomes(step, 'competed') || (step.before.matches('checked_in') && step.event?.by === 'system'),
-    'who has competed stays so, unless disqualified': (step) =>
-      !step.before.matches('competed') || step.after.matches('competed') || becomes(step, 'disqualified'),
+      !becomes(step, 'competed') ||
+      step.before.matches('disqualified') ||
+      (step.before.matches('checked_in') && step.event?.by === 'system'),
+    'who has competed stays so, unless disqualified, or an appeal says otherwise': (step) =>
+      !step.before.matches('competed') ||
+      step.after.matches('competed') ||
+      becomes(step, 'disqualified') ||
+      step.event?.by === 'arbiter',
+    'an appeal before anything is judged leads to a later session with a place, or a line without a rank [running.md A6]':
+      (step) =>
+        !(step.before.matches('competed') || step.before.matches('absent')) ||
+        !(becomes(step, 'approved') || becomes(step, 'unranked')) ||
+        ((step.event?.type === 'entry.postpone' || step.event?.type === 'entry.unrank') &&
+          step.event.by === 'arbiter' &&
+          step.event.reason !== '' &&
+          !step.event.isJudged &&
+          (step.event.type === 'entry.postpone'
+            ? becomes(step, 'approved') && step.event.hasSession
+            : becomes(step, 'unranked'))),
+    'who is listed without a rank stays so': (step) => nothingLeaves(step, ['unranked']),
     'a team is admitted in part by leave of the chief, with a reason, once somebody of it is there': (step) =>
       step.event?.type !== 'entry.admitPart' ||
       !becomes(step, 'checked_in') ||
@@ -348,7 +380,16 @@ export const model = modelOf({
           step.event.by === 'organiser' &&
           step.event.second === 'another' &&
           step.event.reason !== ''),
-    'who is disqualified stays so': (step) => nothingLeaves(step, ['disqualified']),
+    'who is disqualified is reinstated by an arbiter alone, as a ruling says, to what is still possible [running.md 2]':
+      (step) =>
+        nothingLeaves(step, ['disqualified']) ||
+        (step.event?.type === 'entry.reinstate' &&
+          step.event.by === 'arbiter' &&
+          step.event.reason !== '' &&
+          becomes(
+            step,
+            step.event.hasCompeted ? 'competed' : step.event.hasSession ? 'approved' : 'unranked',
+          )),
     'the system alone marks somebody absent': (step) =>
       !becomes(step, 'absent') || (step.before.matches('approved') && step.event?.by === 'system'),
     'what is rejected is let in by an arbiter alone, as a ruling says, before the order is prepared': (

@@ -144,6 +144,40 @@ describe('the two counts of results', () => {
     expect(tied).toBeGreaterThan(20);
   });
 
+  it('list who has no rank with what was judged, if anything was, and rank the others as without them', () => {
+    const input = made(6, 9);
+    const [first, second] = input.entries.filter(({ state }) => state === 'ranked');
+    const others = input.entries.filter((one) => one !== first && one !== second);
+    if (first === undefined || second === undefined) throw new Error('too few');
+    const of = (states: readonly ['disqualified' | 'unranked', 'disqualified' | 'unranked']) => ({
+      ...input,
+      entries: [{ ...first, state: states[0] }, { ...second, state: states[1] }, ...others],
+      // Nothing is judged of the first, and one module of the second.
+      sheets: input.sheets.filter(
+        ({ code, module }) =>
+          !Object.values(first.codes).includes(code) &&
+          !(Object.values(second.codes).includes(code) && module === 'M1'),
+      ),
+    });
+    const without = count({ ...input, entries: others });
+    for (const states of [
+      ['disqualified', 'unranked'],
+      ['unranked', 'disqualified'],
+    ] as const) {
+      const found = count(of(states));
+      expect(secondCount(of(states))).toEqual(found);
+      const [none, part, ...rest] = found.lines;
+      expect(none).toMatchObject({ state: states[0], total: null, rank: null, award: '', modules: [] });
+      expect(part?.modules.map(({ code }) => code)).toEqual(['M0']);
+      expect([part?.total, part?.rank]).toEqual([part?.modules[0]?.mark, null]);
+      expect(rest.map(({ rank }) => rank)).toEqual(without.lines.map(({ rank }) => rank));
+    }
+    // Who has a rank needs every sheet.
+    expect(() => count({ ...of(['unranked', 'unranked']), entries: [first, second, ...others] })).toThrow(
+      CountFault,
+    );
+  });
+
   it('both refuse an event with a mark or a sheet missing', () => {
     const input = made(2, 5);
     const [sheet, ...others] = input.sheets;

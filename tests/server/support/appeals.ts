@@ -6,6 +6,8 @@ import { issueToken } from '../../../server/session/tokens.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT } from './day.ts';
 import { openDecoded } from './decoded.ts';
+import { openOver } from './hall.ts';
+import { openMarking } from './sheets.ts';
 import { pdf, upload } from './sample-files.ts';
 
 const acts = {
@@ -31,11 +33,12 @@ export const arbiters = ['顾思齐', '范正华', '姜丽萍', '沈国栋'] as 
 export const UNIT = 'technicians';
 
 /**
- * An event that is decoded, with four arbiters. The account of a unit speaks for the two entries of `technicians`; the
- * third who has competed belongs to no unit.
+ * An event with four arbiters. The account of a unit speaks for the two entries of `technicians`; the third who has
+ * competed belongs to no unit.
  */
-export async function openAppeals(good?: readonly number[]) {
-  const hall = await openDecoded(good);
+async function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMarking>>, 'db' | 'test'>>(
+  hall: Hall,
+) {
   const { db, test } = hall;
   const tokens = new Map<string, string>();
   const idOf = async (name: string): Promise<string> =>
@@ -151,26 +154,8 @@ export async function openAppeals(good?: readonly number[]) {
     const waiting = await db.selectFrom('outbox').select('id').where('topic', '=', topic).execute();
     return waiting.length + test.texts.filter(({ text }) => text.includes(sentences[topic])).length;
   };
-  const tick = () => moveDueResults(test.system.parts, test.clock.now());
-  /** Compiles, agrees and releases the results; a correction with the supervisor. */
-  const release = async () => {
-    const { compile, doesToResults, inAnHour, latestVersion, moveTo } = hall;
-    const compiled = await compile();
-    expect(compiled.status, JSON.stringify(compiled.body)).toBe(200);
-    await doesToResults('chief', 'agree');
-    const { facts } = await latestVersion();
-    await doesToResults('organiser', 'propose', { release_at: inAnHour(), reason: '仲裁裁决' });
-    await doesToResults(facts.isCorrection ? 'supervisor' : 'secondOrganiser', 'approve');
-    const version = await latestVersion();
-    await moveTo(Date.parse(version.release_at));
-    await tick();
-    return version;
-  };
-  /** An appeal of the unit against results that are released, accepted, with its panel. */
-  const heard = async (publication: string) => {
-    const filed = await file('jianghan.college', { subject_id: publication });
-    expect(filed.status, JSON.stringify(filed.body)).toBe(200);
-    const { id } = filed.body;
+  /** The appeal is accepted and has its panel. */
+  const hear = async (id: string) => {
     await does('顾思齐', id, 'accept');
     await does('顾思齐', id, 'assign', { members: await panel() });
     return id;
@@ -193,6 +178,43 @@ export async function openAppeals(good?: readonly number[]) {
     vote,
     panel,
     told,
+    hear,
+  };
+}
+
+/** The session has ended, and the works have no codes yet: {@link withArbiters}. */
+export const openEarlyAppeals = async () => withArbiters(await openOver());
+
+/** Works of a session that has ended are judged under their codes: {@link withArbiters}. */
+export const openSiteAppeals = async () => withArbiters(await openMarking());
+
+/** An event that is decoded: {@link withArbiters}. */
+export async function openAppeals(good?: readonly number[]) {
+  const hall = await withArbiters(await openDecoded(good));
+  const { test, file, hear } = hall;
+  const tick = () => moveDueResults(test.system.parts, test.clock.now());
+  /** Compiles, agrees and releases the results; a correction with the supervisor. */
+  const release = async () => {
+    const { compile, doesToResults, inAnHour, latestVersion, moveTo } = hall;
+    const compiled = await compile();
+    expect(compiled.status, JSON.stringify(compiled.body)).toBe(200);
+    await doesToResults('chief', 'agree');
+    const { facts } = await latestVersion();
+    await doesToResults('organiser', 'propose', { release_at: inAnHour(), reason: '仲裁裁决' });
+    await doesToResults(facts.isCorrection ? 'supervisor' : 'secondOrganiser', 'approve');
+    const version = await latestVersion();
+    await moveTo(Date.parse(version.release_at));
+    await tick();
+    return version;
+  };
+  /** An appeal of the unit against results that are released, accepted, with its panel. */
+  const heard = async (publication: string) => {
+    const filed = await file('jianghan.college', { subject_id: publication });
+    expect(filed.status, JSON.stringify(filed.body)).toBe(200);
+    return hear(filed.body.id);
+  };
+  return {
+    ...hall,
     tick,
     release,
     heard,

@@ -84,6 +84,14 @@ export async function openHall() {
   return { ...rest, moves, session, draws, latest, commit, act, does, drawn, atDesk, sealed, soon };
 }
 
+/** As {@link openRunning}: the session is over, and the work has no codes yet. */
+export async function openOver() {
+  const hall = await openRunning();
+  await hall.moveTo(hall.starts + 3 * HOUR);
+  expect((await hall.moves('chief', '上午', 'end', {})).status).toBe(200);
+  return hall;
+}
+
 /** As {@link openHall}: entry numbers and stations are sealed, and they compete. */
 export async function openRunning() {
   const hall = await openHall();
@@ -93,11 +101,9 @@ export async function openRunning() {
   return hall;
 }
 
-/** As {@link openRunning}: the session is over and the work has its codes. */
+/** As {@link openOver}: the work has its codes. */
 export async function openEnded() {
-  const hall = await openRunning();
-  await hall.moveTo(hall.starts + 3 * HOUR);
-  expect((await hall.moves('chief', '上午', 'end', {})).status).toBe(200);
+  const hall = await openOver();
   await hall.sealed('workCode');
   return hall;
 }

@@ -163,13 +163,13 @@ const second = {
       : null,
   medal(one: Contestant, all: readonly Contestant[], ranking: Ranking) {
     const rank = second.rank(one, all, ranking);
-    const number = all.filter(({ state }) => state !== 'absent').length;
+    const number = all.filter(({ state }) => state !== 'absent' && state !== 'unranked').length;
     if (rank === null || one.total === 0 || (rank !== 1 && 2 * rank > number)) return 'none';
     return { 1: 'gold', 2: 'silver', 3: 'bronze' }[rank] ?? 'merit';
   },
   prize(one: Contestant, all: readonly Contestant[], ranking: Ranking, shares: readonly number[]) {
     const rank = second.rank(one, all, ranking);
-    const number = all.filter(({ state }) => state !== 'absent').length;
+    const number = all.filter(({ state }) => state !== 'absent' && state !== 'unranked').length;
     if (rank === null || one.total === 0) return 0;
     let cumulated = 0;
     for (const [index, share] of shares.entries()) {
@@ -189,6 +189,7 @@ const contestant = fc.record({
     'ranked' as const,
     'absent' as const,
     'disqualified' as const,
+    'unranked' as const,
   ),
   total: fc.constantFrom(0, 1, 7999, 8000, 8001),
   modules: fc.record({ A: fc.nat(2), B: fc.nat(2), C: fc.nat(1) }),

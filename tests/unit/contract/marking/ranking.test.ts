@@ -104,6 +104,20 @@ describe('ranks', () => {
     expect(medalsOf(all, [1, 2, null, null, 3])).toBe('GS–––');
   });
 
+  it('who is listed without a rank does not count for the number of awards; who is disqualified does', () => {
+    const all = (state: 'unranked' | 'disqualified') => [
+      one(0, 8800),
+      one(1, 7700),
+      one(2, 0, { state }),
+      one(3, 0, { state }),
+    ];
+    for (const state of ['unranked', 'disqualified'] as const) {
+      expect(ranksIn(all(state), by([]))).toEqual([1, 2, null, null]);
+    }
+    expect(medalsOf(all('unranked'), [1, 2, null, null])).toBe('G–––');
+    expect(medalsOf(all('disqualified'), [1, 2, null, null])).toBe('GS––');
+  });
+
   it('vector 31: one competitor, nothing achieved, and nobody', () => {
     expect(ranksIn([one(0, 100)], by([]))).toEqual([1]);
     expect(medalsOf([one(0, 100)], [1])).toBe('G');
