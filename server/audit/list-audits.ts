@@ -1,9 +1,11 @@
 import { chinaInstant } from '../competition/competitions.ts';
+import { sql } from 'kysely';
 import type { ApiParts } from '../context.ts';
 import { auditObjects, type AuditList, type AuditQuery } from '../contract/audit/audit-row.ts';
 import type { Database } from '../db/open-database.ts';
 import { aboutEvent, dutyAt } from '../expert/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
+import { directed } from '../kit/list/list-order.ts';
 import { pageOf } from '../kit/list/list-page.ts';
 import { chainHash, FIRST_PREVIOUS, TEXTS, textDigest } from './audit-hash.ts';
 import { aboutEvents } from './record-objects.ts';
@@ -18,18 +20,24 @@ const fittingRows = (db: Database, { event, object, object_id }: AuditQuery) =>
     .where(aboutEvents(db, [event], object === '' ? auditObjects : [object]))
     .$if(object_id !== '', (all) => all.where('log.object_id', '=', object_id));
 
-const readRows = (db: Database, query: AuditQuery) =>
-  fittingRows(db, query)
+/** Of acts that are equal by the order in force the latest comes first. */
+const readRows = (db: Database, query: AuditQuery) => {
+  const [order, direction] = directed(query.sort || '-at');
+  const column = order === 'actor' ? sql<string>`coalesce(users.name, '')` : sql.ref<string>(`log.${order}`);
+  const last = order === 'at' ? direction : 'desc';
+  return fittingRows(db, query)
     .leftJoin('audit_chain as chain', 'chain.audit_id', 'log.id')
     .leftJoin('users', 'users.id', 'log.actor_id')
     .select(['log.id', 'log.object', 'log.object_id', 'log.action', 'log.actor_id', 'log.capacity'])
     .select(['log.before', 'log.after', 'log.reason', 'log.at', 'users.name as actor'])
     .select(['chain.seq', 'chain.hash', 'chain.before_sha256', 'chain.after_sha256', 'chain.reason_sha256'])
-    .orderBy('log.at', 'desc')
-    .orderBy('log.id', 'desc')
+    .orderBy(column, direction)
+    .orderBy('log.at', last)
+    .orderBy('log.id', last)
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
     .execute();
+};
 
 /** Hashes of the rows before some rows, by their own numbers. */
 async function previousOf(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<number, string>> {

@@ -13,6 +13,7 @@ import { isOwn } from '../roster/roster-readers.ts';
 import { count } from './count.ts';
 import { namesOfEvent } from './public-answers.ts';
 import {
+  exportsAs,
   isPublic,
   phaseOfPublication,
   publicationFacts,
@@ -189,6 +190,7 @@ export async function eventResultsFor(
       event: { id: event.id, code: event.code, name: event.name, status: event.status },
       competition: { id: competition.id, name: competition.name },
       by,
+      may_export: (await exportsAs(db, userId, by)) !== null,
       facts: none,
       server_time: chinaInstant(about.now),
     },

@@ -83,6 +83,19 @@ export async function resultReadersOf(
   return own === undefined ? [] : ['entered'];
 }
 
+/** As what somebody takes results away as a file; null for who only looks on, or competes. */
+export async function exportsAs(
+  db: Database,
+  userId: string,
+  by: readonly ResultReader[],
+): Promise<string | null> {
+  const crewMember = by.find((one) => one !== 'viewer' && one !== 'entered');
+  if (crewMember !== undefined) return crewMember;
+  if (!by.includes('entered')) return null;
+  const { units, acts } = await accessScopeOf(db, userId);
+  return units.length > 0 && acts ? 'unit' : null;
+}
+
 /** What the chart knows of them. */
 export const actingAs = (by: readonly ResultReader[]): PublicationBy[] => {
   const acting = by.flatMap((one): PublicationBy[] => (one === 'entered' ? [] : [one]));

@@ -1,11 +1,13 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/results/event-results.ts';
+import { attach } from '../kit/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import { findEventResults } from './event-results.ts';
 import { listOwnResults } from './own-results.ts';
 import { listReleases, medalTable, serveReleases } from './public-results.ts';
 import { compileResults } from './compile-results.ts';
 import { movePublication } from './publication-moves.ts';
+import { exportResults } from './result-export.ts';
 
 /** Results: for those who make them, those entered, and everybody. */
 export function resultCalls(parts: ApiParts) {
@@ -27,6 +29,8 @@ export function resultCalls(parts: ApiParts) {
       movePublication(parts, user.id, id, { type: 'publication.recall', ...body }),
     discardResults: ({ user, id, body }) =>
       movePublication(parts, user.id, id, { type: 'publication.discard', ...body }),
+    exportResults: async ({ c, i18n, user, id, body }) =>
+      attach(c, await exportResults(parts, user, { id, ...body }, i18n)),
     getPublicResults: ({ c, id }) => serve(c, id),
     listReleases: () => listReleases(parts),
     getMedals: () => medalTable(parts),

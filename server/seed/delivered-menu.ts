@@ -16,7 +16,6 @@ export interface MenuEntry {
   system?: number;
   disabled?: true;
   hidden?: true;
-  notShown?: true;
   children?: readonly MenuEntry[];
 }
 
@@ -272,9 +271,6 @@ const competition: readonly MenuEntry[] = [
       'edit',
       committee,
     ),
-    page('/matchResults/export', '成绩导出', ['Export', 'Exportar', '成績出力'], 'download', committee, {
-      notShown: true,
-    }),
   ]),
   section(
     'competitionRunMatchResult',
@@ -384,9 +380,6 @@ const exhibitors: readonly MenuEntry[] = [
       exhibitor,
     ),
     page('/exhibitor/booth', '展位与布展', ['Booth', 'Estand', 'ブース'], 'building-store', exhibitor),
-    page('/exhibitor/staff', '布展人员', ['Staff', 'Personal', '出展スタッフ'], 'users', exhibitor, {
-      disabled: true,
-    }),
   ]),
   page('/information', '单位资料', ['Organisation', 'Organización', '団体情報'], 'building', exhibitor),
 ];

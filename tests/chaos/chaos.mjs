@@ -6,15 +6,15 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createServer as createVite } from 'vite';
 import { freePort } from '../support/free-port.mjs';
 import { findPostgres, startPostgres } from '../support/postgres.mjs';
+import { openTypescript, requireBuild } from '../support/typescript.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options, positionals } = parseArgs({
@@ -40,19 +40,10 @@ if (options.postgres && programs === undefined) {
   console.log('PostgreSQL’s server programs are not on this machine: left out.');
   process.exit(0);
 }
-if (!existsSync(join(root, 'dist/server/main.js'))) {
-  console.error('Nothing is built: npm run build.');
-  process.exit(2);
-}
+requireBuild(root);
 
-// Vite runs the TypeScript that knows the tables.
-const vite = await createVite({
-  root,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, ws: false },
-});
-const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule('/tests/chaos/open.ts'));
+const typescript = await openTypescript(root);
+const data = /** @type {typeof import('./open.ts')} */ (await typescript.load('/tests/chaos/open.ts'));
 
 /** @typedef {{ child: import('node:child_process').ChildProcess, base: string }} Running */
 /** @typedef {{ key: string, token: string, entry: string, act: 'submit' | 'withdraw', body: string }} Call */
@@ -274,7 +265,7 @@ try {
 } finally {
   for (const server of servers) await kill(server);
   await postgres?.stop();
-  await vite.close();
+  await typescript.close();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = isRight ? 0 : 1;

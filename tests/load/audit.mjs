@@ -5,23 +5,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createServer as createVite } from 'vite';
+import { openTypescript } from '../support/typescript.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const vite = await createVite({
-  root,
-  logLevel: 'error',
-  server: { middlewareMode: true, hmr: false },
-  appType: 'custom',
-  optimizeDeps: { noDiscovery: true },
-});
+const typescript = await openTypescript(root);
 const { measureAudit } = /** @type {typeof import('./audit.ts')} */ (
-  await vite.ssrLoadModule('/tests/load/audit.ts')
+  await typescript.load('/tests/load/audit.ts')
 );
 const folder = mkdtempSync(join(tmpdir(), 'audit-'));
 try {
   for (const line of await measureAudit(folder, Number(process.argv[2] ?? 200_000))) console.log(line);
 } finally {
-  await vite.close();
+  await typescript.close();
   rmSync(folder, { recursive: true, force: true });
 }

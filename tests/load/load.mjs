@@ -5,13 +5,13 @@
 // `-- --read` only looks at the lists of one that was filled so. `-- --accounts 110000 --entries 100000` fills
 // another number of them.
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createServer as createVite } from 'vite';
 import { findPostgres, startPostgres } from '../support/postgres.mjs';
+import { openTypescript, requireBuild } from '../support/typescript.mjs';
 import { connect, percentile, submitAll } from './clients.mjs';
 import { finish, startServer } from './server-process.mjs';
 
@@ -32,14 +32,8 @@ const connections = Number(options.connections);
 /** Seconds that people go on trying after the closing. */
 const AFTER = 2;
 
-// Vite runs the TypeScript that knows the tables.
-const vite = await createVite({
-  root,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, ws: false },
-});
-const data = /** @type {typeof import('./open.ts')} */ (await vite.ssrLoadModule('/tests/load/open.ts'));
+const typescript = await openTypescript(root);
+const data = /** @type {typeof import('./open.ts')} */ (await typescript.load('/tests/load/open.ts'));
 
 const size = {
   ...data.provinceSize,
@@ -57,13 +51,10 @@ if (options.fill) {
   mkdirSync(given.dataDir, { recursive: true, mode: 0o700 });
   await data.fillAt(given, { size, closesAt: far() });
   console.log(`Filled: ${JSON.stringify(size)}`);
-  await vite.close();
+  await typescript.close();
   process.exit(0);
 }
-if (!existsSync(join(root, 'dist/server/main.js'))) {
-  console.error('Nothing is built: npm run build.');
-  process.exit(2);
-}
+requireBuild(root);
 
 /**
  * What people look at, over and over, four at once.
@@ -132,7 +123,7 @@ if (options.read) {
     await readAll(base, await data.admitAt(given));
   } finally {
     await finish(child);
-    await vite.close();
+    await typescript.close();
   }
   process.exit(0);
 }
@@ -207,6 +198,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-await vite.close();
+await typescript.close();
 console.log(isRight ? '\nNothing lost, nothing double, nothing late.' : '\nSomething went wrong: see above.');
 process.exitCode = isRight ? 0 : 1;

@@ -5,14 +5,14 @@
 // and starts it again, `--only embedded` or `--only postgres` leaves one out.
 
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createServer as createVite } from 'vite';
 import { findPostgres, startPostgres } from '../support/postgres.mjs';
+import { openTypescript, requireBuild } from '../support/typescript.mjs';
 import { connect, percentile } from './clients.mjs';
 import { finish, startServer } from './server-process.mjs';
 
@@ -38,20 +38,11 @@ const SIZES = [1, 2, 3, 5, 8, 10, 6, 4];
 /** Every so-many-eth batch is sent twice. */
 const AGAIN = 20;
 
-if (!existsSync(join(root, 'dist/server/main.js'))) {
-  console.error('Nothing is built: npm run build.');
-  process.exit(2);
-}
+requireBuild(root);
 
-// Vite runs the TypeScript that knows the tables.
-const vite = await createVite({
-  root,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, ws: false },
-});
+const typescript = await openTypescript(root);
 const data = /** @type {typeof import('./fill-marks.ts')} */ (
-  await vite.ssrLoadModule('/tests/load/fill-marks.ts')
+  await typescript.load('/tests/load/fill-marks.ts')
 );
 
 /** @typedef {{ client_uuid: string, aspect: string, value: number, reason: string, lease: number, device: string, n: number, made_at: number }} Mark */
@@ -252,6 +243,6 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-await vite.close();
+await typescript.close();
 console.log(isRight ? '\nNothing lost, nothing double.' : '\nSomething went wrong: see above.');
 process.exitCode = isRight ? 0 : 1;

@@ -3,13 +3,13 @@
 // its day. None may have them before the instant, all have them from then on, and all have the same.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createServer as createVite } from 'vite';
+import { openTypescript, requireBuild } from '../support/typescript.mjs';
 import { connect, percentile } from './clients.mjs';
 import { finish, startServer } from './server-process.mjs';
 
@@ -26,18 +26,10 @@ const seconds = Number(options.seconds);
 const BEFORE = 5000;
 const CONNECTIONS = 100;
 
-if (!existsSync(join(root, 'dist/server/main.js'))) {
-  console.error('Nothing is built: npm run build.');
-  process.exit(2);
-}
-const vite = await createVite({
-  root,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, ws: false },
-});
+requireBuild(root);
+const typescript = await openTypescript(root);
 const { scheduleReleaseAt } = /** @type {typeof import('./open.ts')} */ (
-  await vite.ssrLoadModule('/tests/load/open.ts')
+  await typescript.load('/tests/load/open.ts')
 );
 
 const dataDir = mkdtempSync(join(tmpdir(), 'load-release-'));
@@ -92,6 +84,6 @@ try {
 } finally {
   for (const { end } of people) end();
   await finish(child);
-  await vite.close();
+  await typescript.close();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
-import { pageQuery, pagination } from '../kit/list.ts';
+import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 
 /** The audit log of an event, for the supervisor: what was done to which record, and whether the chain agrees. */
 
@@ -38,12 +38,16 @@ export type AuditObject = (typeof auditObjects)[number];
  */
 export const auditStates = ['agrees', 'differs', 'waits'] as const;
 
+export const auditOrders = sortedBy('at', 'object', 'action', 'actor', 'capacity');
+
 export const auditQuery = v.object({
   ...pageQuery,
   event: text(1, 128),
   /** '' for all kinds, as `object_id` for all records. */
   object: v.optional(v.picklist(['', ...auditObjects], fault('choice')), ''),
   object_id: v.optional(text(0, 128), ''),
+  /** '' for the latest first. */
+  sort: sortQuery(auditOrders),
 });
 export type AuditQuery = v.InferOutput<typeof auditQuery>;
 
@@ -76,7 +80,7 @@ export const auditList = v.object({
 export type AuditList = v.InferOutput<typeof auditList>;
 
 export const listAudits = call('GET', '/audits', {
-  summary: 'What was done to the records of an event, the latest first, for its supervisor',
+  summary: 'What was done to the records of an event, for its supervisor',
   access: 'signed-in',
   query: auditQuery,
   answer: auditList,

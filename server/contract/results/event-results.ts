@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { instant, requiredReason, whole } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { exportFormats } from '../entry/entry.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { strict } from '../kit/strict.ts';
@@ -95,6 +96,7 @@ export const eventResults = v.object({
     event: v.object({ id: v.string(), code: v.string(), name: v.string(), status: v.string() }),
     competition: v.object({ id: v.string(), name: v.string() }),
     by: v.array(v.picklist(resultReaders)),
+    may_export: v.boolean(),
     /** What the chart asks for before there is any version. */
     facts: publicationFacts,
     server_time: v.string(),
@@ -170,6 +172,21 @@ export const approveRelease = act('approve', 'A second person agrees; of a corre
 export const dropRelease = reasoned('drop', 'Nobody asks any more, or the second person does not agree');
 export const recallRelease = reasoned('recall', 'Takes the release back before its instant');
 export const discardResults = reasoned('discard', 'A correction comes to nothing');
+
+/** `purpose` is kept for good. */
+export const resultExport = strict({
+  purpose: requiredReason,
+  format: v.optional(v.picklist(exportFormats, fault('choice')), 'xlsx'),
+});
+export type ResultExport = v.InferOutput<typeof resultExport>;
+
+export const exportResults = call('POST', '/results/:id/export', {
+  summary:
+    'One version of the results as a file, for a purpose that is kept: for its crew and for acting units',
+  access: 'signed-in',
+  body: resultExport,
+  answer: 'file',
+});
 
 /** What everybody may know of a release: winners by name, unit and award; no rank, no mark. */
 export const publicResults = v.object({

@@ -70,7 +70,7 @@ async function insertEntries(
         meta: JSON.stringify({ title_en, title_es, title_ja }),
         disabled: entry.disabled ? 1 : 0,
         hidden: entry.hidden ? 1 : 0,
-        is_show: entry.notShown ? 0 : 1,
+        is_show: 1,
       })
       .execute();
     await db

@@ -1,4 +1,4 @@
-import { auditObjects } from '../../../server/contract/audit/audit-row.ts';
+import { auditObjects, auditOrders } from '../../../server/contract/audit/audit-row.ts';
 import { listQuery, oneOf, page, text } from '../../lib/list-query.ts';
 
 /** What the audit log of an event is asked for, as it stands behind the "#" of its address. */
@@ -7,4 +7,5 @@ export const auditQuery = listQuery({
   event: text(128),
   object: oneOf(['', ...auditObjects]),
   object_id: text(128),
+  sort: oneOf(['', ...auditOrders]),
 });

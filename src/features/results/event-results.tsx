@@ -85,7 +85,7 @@ interface OfResults {
 }
 
 /** What the reader can do now, for the version on its way or to begin one. */
-export function ResultActs({ results, record }: OfResults) {
+export function ResultActs({ results, record, children }: OfResults & { readonly children?: ReactNode }) {
   const { i18n } = useLingui();
   const open = results.data.find(isOpen);
   const action = useActs(calls, {}, { record });
@@ -119,6 +119,7 @@ export function ResultActs({ results, record }: OfResults) {
           <Trans>Print the list</Trans>
         </Button>
       )}
+      {children}
       <ActDialog
         key={action.asked}
         action={action}

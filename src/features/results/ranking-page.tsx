@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Fold } from '../../ui/part/fold.tsx';
 import { ResultActs, ResultsPage, VersionPanel } from './event-results.tsx';
 import { isOpen } from './result-acts.ts';
+import { ResultExport } from './result-export.tsx';
 import { ResultTable } from './result-table.tsx';
 
 /** The version on its way, else the one that counts. */
@@ -26,7 +27,11 @@ function Ranking({ chinese }: { readonly chinese: I18n }) {
         const others = results.data.filter((one) => one !== shown);
         return (
           <>
-            <ResultActs results={results} record={record} />
+            <ResultActs results={results} record={record}>
+              {shown !== undefined && results.meta.may_export && (
+                <ResultExport key={shown.id} version={shown} />
+              )}
+            </ResultActs>
             {shown === undefined ? (
               <EmptyState text={t`Nothing is compiled yet: the data clerk of the event does it.`} />
             ) : (

@@ -49,6 +49,25 @@ describe('the audit log of an event [running.md 6.4]', () => {
     for (const { id } of ids) expect(body.data.some(({ object_id }) => object_id === id)).toBe(false);
   });
 
+  it('is sorted by each of its words, from either end, and by no other', async () => {
+    const { rows } = await openLog();
+    const sorted = async (sort: string) => (await rows({ per_page: '100', sort })).body.data;
+    const all = (await sorted('')).map(({ id }) => id).toSorted();
+    expect(await sorted('-at')).toEqual(await sorted(''));
+    for (const word of ['at', 'object', 'action', 'actor', 'capacity'] as const) {
+      const up = (await sorted(word)).map((row) => row[word]);
+      const down = await sorted(`-${word}`);
+      expect(new Set(up).size, word).toBeGreaterThan(1);
+      expect(up, word).toEqual(up.toSorted());
+      expect(
+        down.map((row) => row[word]),
+        word,
+      ).toEqual(up.toReversed());
+      expect(down.map(({ id }) => id).toSorted(), word).toEqual(all);
+    }
+    expect((await rows({ sort: 'reason' })).status).toBe(422);
+  });
+
   it('has no label of a draw before it is decoded [running.md A8]', async () => {
     const { rows, latest } = await openLog();
     const { body } = await rows({ per_page: '100' });

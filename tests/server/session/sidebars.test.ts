@@ -92,11 +92,19 @@ it('[S25] has all nine sections among those of the committee', async () => {
 it('[S44][S45] has items that are hidden, closed, for another role string and for another system', async () => {
   const items = flat(await sidebarOf(await openTestSystem(), 'Committee'));
   expect(items.some(({ hidden }) => hidden)).toBe(true);
-  expect(items.some(({ is_show }) => !is_show)).toBe(true);
   expect(items.some(({ disabled }) => disabled)).toBe(true);
   expect(items.some(({ system }) => system === 5)).toBe(true);
   const roleStrings = new Set(items.flatMap((item) => item.roles));
   expect(roleStrings).toEqual(new Set(['business review', 'training management']));
+});
+
+it('[running.md 7] has no page for the export of results, nor one for the people of a booth', async () => {
+  const test = await openTestSystem();
+  for (const role of ['Committee', 'Exhibitor']) {
+    const names = flat(await sidebarOf(test, role)).map(({ path }) => path);
+    expect(names).not.toContain('/matchResults/export');
+    expect(names).not.toContain('/exhibitor/staff');
+  }
 });
 
 it('keeps one role’s pages from another', async () => {

@@ -1203,6 +1203,14 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       [{ on: 'publication', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 }],
     ]),
   ),
+  'POST /results/:id/export': [
+    {
+      on: 'publication',
+      body: () => ({ purpose: '存档备查' }),
+      may: { committee: 200, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
   'GET /proofs/publications/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /publications': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /medals': [{ isPublic: true, may: {}, rest: 200 }],

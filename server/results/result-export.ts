@@ -1,0 +1,153 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+import { chinaDay } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import type { Publication, ResultExport } from '../contract/results/event-results.ts';
+import type { ResultAward, ResultState } from '../contract/results/result-lines.ts';
+import { writeMark } from '../contract/marking/decimal.ts';
+import { forbidden, notFound } from '../kit/api-error.ts';
+import type { Attachment } from '../kit/attachment.ts';
+import { audit } from '../kit/audit.ts';
+import { csvOf } from '../sheet/csv.ts';
+import { minuteCell } from '../sheet/minute-cell.ts';
+import { writeWorkbook } from '../sheet/sheet-writer.ts';
+import { eventResultsFor } from './event-results.ts';
+import { exportsAs } from './publication-rows.ts';
+
+/** A version of the results of an event as a file. */
+
+function awardWord(i18n: I18n, award: ResultAward): string {
+  switch (award) {
+    case '':
+      return '';
+    case 'gold':
+      return t(i18n)({ message: 'Gold', context: 'award' });
+    case 'silver':
+      return t(i18n)({ message: 'Silver', context: 'award' });
+    case 'bronze':
+      return t(i18n)({ message: 'Bronze', context: 'award' });
+    case 'merit':
+      return t(i18n)({ message: 'Merit', context: 'award' });
+    default: {
+      const number = Number(award.slice('prize'.length));
+      return t(i18n)({ message: `Prize ${number}`, context: 'award' });
+    }
+  }
+}
+
+const stateWords = (i18n: I18n): Readonly<Record<ResultState, string>> => ({
+  ranked: t(i18n)({ message: 'Ranked', context: 'results' }),
+  absent: t(i18n)({ message: 'Absent', context: 'results' }),
+  disqualified: t(i18n)`Disqualified`,
+});
+
+const statusWords = (i18n: I18n): Readonly<Record<Publication['status'], string>> => ({
+  needs_ruling: t(i18n)`A ruling is missing`,
+  compiled: t(i18n)({ message: 'Compiled', context: 'results' }),
+  agreed: t(i18n)({ message: 'Agreed', context: 'results' }),
+  proposed: t(i18n)`Release proposed`,
+  scheduled: t(i18n)`Release scheduled`,
+  released: t(i18n)({ message: 'Released', context: 'results' }),
+  final: t(i18n)({ message: 'Final', context: 'results' }),
+  corrected: t(i18n)({ message: 'Corrected', context: 'results' }),
+  discarded: t(i18n)({ message: 'Discarded', context: 'results' }),
+});
+
+/** What the page of the results shows of a version, read in the transaction that keeps who took it and what for. */
+const take = (
+  { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  userId: string,
+  { id, purpose, format }: ResultExport & { id: string },
+) =>
+  db.transaction().execute(async (transaction) => {
+    const kept = await transaction
+      .selectFrom('publications')
+      .select('event_id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (kept === undefined) throw notFound();
+    const results = await eventResultsFor({ db: transaction, clock, sealing }, userId, kept.event_id);
+    const version = results?.data.find((one) => one.id === id);
+    if (results === null || version === undefined) throw notFound();
+    const capacity = await exportsAs(transaction, userId, results.meta.by);
+    if (capacity === null) throw forbidden();
+    await audit(transaction, {
+      object: 'publication',
+      object_id: id,
+      action: 'publication.export',
+      actor_id: userId,
+      capacity,
+      before: JSON.stringify({ format, number: version.number, status: version.status }),
+      after: String(version.lines.length),
+      reason: purpose,
+      at: clock(),
+    });
+    return { results, version };
+  });
+
+/**
+ * One version of the results as a file that says who took it, when and what for. The audit log keeps the same.
+ * @throws ApiError 404 for who may not know of the version, 403 for who only looks on, or competes
+ */
+export async function exportResults(
+  parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
+  user: { id: string; username: string },
+  asked: ResultExport & { id: string },
+  i18n: I18n,
+): Promise<Attachment> {
+  const now = parts.clock();
+  const { results, version } = await take(parts, user.id, asked);
+  const { event, competition } = results.meta;
+  const states = stateWords(i18n);
+  // As on the page: without the modules where the reader may not know of anybody's.
+  const modules = version.lines.some((line) => line.modules.length > 0) ? results.modules : [];
+  const markOf = (mark: number | null | undefined) => (typeof mark === 'number' ? writeMark(mark) : '');
+  const columns = [
+    { head: t(i18n)`Rank`, width: 8 },
+    { head: t(i18n)`Receipt number`, width: 18 },
+    { head: t(i18n)`Name`, width: 18 },
+    { head: t(i18n)`Unit`, width: 32 },
+    ...modules.map(({ code, name }) => ({ head: `${code} ${name}`, width: 16 })),
+    { head: t(i18n)`Total`, width: 10 },
+    { head: t(i18n)`Award`, width: 10 },
+    { head: t(i18n)`State`, width: 12 },
+  ];
+  const heads = columns.map(({ head }) => head);
+  const table = version.lines.map((line) => [
+    line.rank === null ? '' : String(line.rank),
+    line.no,
+    line.name,
+    line.unit,
+    ...modules.map(({ code }) => markOf(line.modules.find((one) => one.code === code)?.mark)),
+    markOf(line.total),
+    awardWord(i18n, line.award),
+    states[line.state],
+  ]);
+  const about = [
+    [t(i18n)`Competition`, competition.name],
+    [t(i18n)`Event`, `${event.code} ${event.name}`],
+    [t(i18n)`Version`, `${version.number} · ${statusWords(i18n)[version.status]}`],
+    [t(i18n)`Purpose`, asked.purpose],
+    [t(i18n)`Exported by`, user.username],
+    [t(i18n)`Exported at`, minuteCell(now)],
+  ];
+  const day = chinaDay(now);
+  const named = { name: `${t(i18n)`Results`}-${event.code}-${day}`, plain: `results-${day}` };
+  if (asked.format === 'csv') {
+    return {
+      name: `${named.name}.csv`,
+      plain: `${named.plain}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: csvOf([heads, ...table, [], ...about]),
+    };
+  }
+  return writeWorkbook(named, [
+    {
+      name: t(i18n)`Results`,
+      widths: columns.map(({ width }) => width),
+      heads,
+      lines: table.map((cells) => ({ cells })),
+    },
+    { name: t(i18n)`About this export`, widths: [24, 60], lines: about.map((cells) => ({ cells })) },
+  ]);
+}
