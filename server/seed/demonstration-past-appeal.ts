@@ -33,6 +33,11 @@ const remarkGroup: DemoGroup = ['复评裁判组', [MODULE], ['顾思齐', '陆�
 export const isOfRemarkGroup = (name: string): boolean => remarkGroup[2].includes(name);
 
 const reason = '螺纹检测结论与工件实物不符，原检测记录未载明量规编号，应由其他裁判组复评。';
+/** Who is outvoted. */
+const dissent = {
+  name: '沈国栋',
+  vote: { verdict: 'dismissed', reason: '原检测记录已由评分裁判与组长签字确认，应予维持。' },
+} as const;
 
 /** The committee names the arbiters of a competition. */
 export async function seatArbiters(
@@ -138,9 +143,10 @@ export async function seedPastAppeal(
     reason: '',
   }));
   clock.now += 4 * HOUR;
-  // The vote of the second is the ruling: a majority agrees.
-  for (const name of pastArbiters.slice(0, 2)) {
-    await voteOnAppeal(parts, idOf(name), id, { verdict: 'remark', reason });
+  // The last vote is the ruling: two of three agree.
+  for (const name of pastArbiters.toReversed()) {
+    const vote = name === dissent.name ? dissent.vote : ({ verdict: 'remark', reason } as const);
+    await voteOnAppeal(parts, idOf(name), id, vote);
   }
   const { complete } = await committeeOf(db, clock.now + DAY, 'hubei.committee');
   await complete(event, remarkGroup);

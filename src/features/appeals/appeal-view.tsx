@@ -66,9 +66,10 @@ function Case({ appeal }: OfAppeal) {
 }
 
 /** Who rules on it, and how each has voted, as far as the reader is told. */
-function PanelOfCase({ appeal: { panel } }: OfAppeal) {
+function PanelOfCase({ appeal: { panel, verdict: ruled } }: OfAppeal) {
   const { t, i18n } = useLingui();
   const verdicts = verdictTexts(i18n);
+  const notVoted = ruled === '' ? t`Has not voted yet` : t`Has not voted`;
   if (panel.length === 0) return null;
   return (
     <Panel title={t`Panel`}>
@@ -77,7 +78,7 @@ function PanelOfCase({ appeal: { panel } }: OfAppeal) {
           label: name,
           value:
             verdict === '' ? (
-              <span className={page.small}>{has_voted ? t`Has voted` : t`Has not voted yet`}</span>
+              <span className={page.small}>{has_voted ? t`Has voted` : notVoted}</span>
             ) : (
               <>
                 {verdicts[verdict]}

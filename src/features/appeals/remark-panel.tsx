@@ -63,7 +63,7 @@ export function RemarkPanel({ appeal: { sheets, by, status, event }, onChanged }
   const lacksGroup =
     status === 'upheld' && sheets.every(({ groups, is_remarked }) => groups.length === 0 && !is_remarked);
   return (
-    <Panel title={t`Work to be marked anew`}>
+    <Panel title={status === 'upheld' ? t`Work to be marked anew` : t`Work marked anew`}>
       {lacksGroup && (
         <p className={page.note}>
           <Trans>

@@ -70,7 +70,7 @@ async function checkAppeal(test: TestSystem): Promise<void> {
   expect(seen.panel.map(({ name, verdict }) => [name, verdict])).toEqual([
     ['范正华', 'remark'],
     ['姜丽萍', 'remark'],
-    ['沈国栋', ''],
+    ['沈国栋', 'dismissed'],
   ]);
   expect(seen.sheets.filter((one) => one.is_remarked).map(({ module, group }) => [module, group])).toEqual([
     ['B', '复评裁判组'],
@@ -165,6 +165,20 @@ describe('the edition before, of the demonstration', () => {
       expect(own.map(({ event, line }) => [event.id, line?.award ?? ''])).toEqual([
         ['hubei-cup-sk01', ''],
         [`${PAST}-sk01`, 'gold'],
+      ]);
+      // The list and the own result say that it is corrected, and why.
+      const corrected = own.map(({ number, reason }) => [number, reason]);
+      expect(corrected).toEqual([
+        [0, ''],
+        [2, expect.stringContaining('复评')],
+      ]);
+      expect(
+        releases.map(({ event, number, reason }) => [event.code, number, reason !== '']).toSorted(),
+      ).toEqual([
+        ['SK01', 2, true],
+        ['SK03', 1, false],
+        ['SK09', 1, false],
+        ['SK12', 1, false],
       ]);
 
       const granted = await db
