@@ -173,7 +173,7 @@ export function OneAppeal({ id, chinese }: OneProps) {
         </div>
       )}
       <Ruling appeal={appeal} />
-      {appeal.sheets.length > 0 && <RemarkPanel appeal={appeal} onChanged={record.reload} />}
+      <RemarkPanel appeal={appeal} onChanged={record.reload} />
       <div className={classes.columns}>
         <Case appeal={appeal} />
         <Panel title={t`Evidence`}>
