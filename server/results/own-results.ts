@@ -28,6 +28,8 @@ async function modulesOf({ db }: Parts, eventId: string): Promise<OwnResults['da
 
 const notYet = {
   publication: '',
+  number: 0,
+  reason: '',
   released_at: '',
   publicity_until: '',
   is_final: false,
@@ -68,6 +70,8 @@ export async function listOwnResults(parts: Parts, userId: string): Promise<OwnR
         : {
             ...of,
             publication: shown.id,
+            number: shown.number,
+            reason: shown.corrects === '' ? '' : shown.reason,
             released_at: shown.release_at,
             publicity_until: shown.publicity_until,
             is_final: shown.status === 'final',

@@ -94,6 +94,7 @@ export async function listReleases(parts: Parts): Promise<PublicReleases> {
       event: { id: event_id, ...content.event },
       competition: content.competition,
       number,
+      reason: number > 1 ? content.reason : '',
       released_at: content.released_at,
       publicity_until: content.publicity_until,
       is_final: status === 'final',

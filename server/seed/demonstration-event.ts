@@ -121,14 +121,40 @@ export async function lotOf({ parts, idOf }: People, event: string): Promise<Rea
 /** How good each work is, by its code or its station: 0 is the best. */
 type Rank = (code: string) => number;
 
+/** What the judges have entered wrongly for one work, by how good it is. */
+export interface Misread {
+  readonly work: number;
+  readonly aspect: string;
+  readonly value: number;
+}
+
+const asRead = (
+  marks: readonly GivenMark[],
+  work: number,
+  misread: Misread | undefined,
+): readonly GivenMark[] =>
+  misread?.work === work
+    ? marks.map(([judge, aspect, value]) => [
+        judge,
+        aspect,
+        aspect === misread.aspect ? misread.value : value,
+      ])
+    : marks;
+
 /**
  * All sheets of an event are marked by their groups, signed, compared where the lot says so, and locked.
  * @param order which work is how good; by default in the order of the codes
+ * @param misread what is entered wrongly
  */
 export async function lockSheets(
   people: People,
   event: string,
-  { code, groups, order }: { code: string; groups: readonly DemoGroup[]; order?: Rank },
+  {
+    code,
+    groups,
+    order,
+    misread,
+  }: { code: string; groups: readonly DemoGroup[]; order?: Rank; misread?: Misread | undefined },
 ): Promise<void> {
   const scheme = schemeOf(code);
   const signed: ScoreSheet[] = [];
@@ -139,7 +165,9 @@ export async function lockSheets(
     const works = [...new Set(sheets.map((sheet) => sheet.code))];
     const rankOf: Rank = order ?? ((work) => works.indexOf(work));
     for (const sheet of sheets) {
-      const marked = await people.mark(sheet, judges, marksOf(scheme, sheet, rankOf(sheet.code), judges));
+      const work = rankOf(sheet.code);
+      const marks = asRead(marksOf(scheme, sheet, work, judges), work, misread);
+      const marked = await people.mark(sheet, judges, marks);
       signed.push(await people.act(leader, marked, 'scoreSheet.sign'));
     }
   }

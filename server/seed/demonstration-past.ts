@@ -17,7 +17,7 @@ import { moveDueResults } from '../results/due.ts';
 import { findEventResults } from '../results/event-results.ts';
 import { movePublication, type PublicationAct } from '../results/publication-moves.ts';
 import { accountsOf, peopleAt } from './demonstration-acts.ts';
-import { committeeOf, officials, turningGroups, type DemoGroup } from './demonstration-crew.ts';
+import { committeeOf, officials, turningGroups, type DemoGroup, type Serving } from './demonstration-crew.ts';
 import { closeRoster, cupRosters, seedEntry, seedScheme, type DemoRoster } from './demonstration-cup.ts';
 import {
   beginSession,
@@ -29,10 +29,17 @@ import {
   type People,
 } from './demonstration-event.ts';
 import { hallGroups, hallRosters } from './demonstration-hall.ts';
+import {
+  APPEALED,
+  isOfRemarkGroup,
+  misread,
+  seatArbiters,
+  seedPastAppeal,
+} from './demonstration-past-appeal.ts';
 
 /**
- * The edition before, which is over [running.md 9]: four events with eight entries each, their results final and one of
- * them corrected, sixteen awards with their certificates, one of these replaced and one revoked. Those who compete at
+ * The edition before, which is over [running.md 9]: four events with eight entries each, their results final and those
+ * of one corrected after an appeal, sixteen awards with their certificates, one of these replaced and one revoked. Those who compete at
  * the cup have competed there too, before the same crew. All but rosters and schemes is done by the calls of the people
  * whose business it is.
  */
@@ -47,6 +54,10 @@ type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 const groupsOf: Readonly<Record<string, readonly DemoGroup[]>> = { SK01: turningGroups, ...hallGroups };
 /** The labels of the stations of an event begin with it. */
 const letters: Readonly<Record<string, string>> = { SK01: 'A', SK03: 'H', SK09: 'K', SK12: 'M' };
+
+/** Where a sheet is marked anew, one of the two clerks is a judge of the other group. */
+const officialsAt = (code: string): readonly Serving[] =>
+  code === APPEALED ? officials.filter(({ name }) => !isOfRemarkGroup(name)) : officials;
 
 const eventId = (code: string) => `${PAST}-${code.toLowerCase()}`;
 
@@ -246,23 +257,31 @@ export async function seedPast({ db, sealing }: Parts, now: number): Promise<voi
     await seedCompetition(transaction, first);
     for (const roster of rosters) await seedEvent(transaction, roster, first);
   });
-  const { confirm, complete } = await committeeOf(db, first, 'hubei.committee');
+  const committee = await committeeOf(db, first, 'hubei.committee');
+  await seatArbiters(committee, PAST);
   const idOf = await accountsOf(db);
   const clock: Clock = { now: first };
   for (const [code] of rosters) {
     const event = eventId(code);
     const groups = groupsOf[code] ?? [];
-    for (const serving of officials) await confirm(event, serving);
-    for (const group of groups) await complete(event, group);
+    for (const serving of officialsAt(code)) await committee.confirm(event, serving);
+    for (const group of groups) await committee.complete(event, group);
     const people = peopleAt({ db, sealing }, idOf, event, clock, 'hubei.committee');
     const stations = stationsOf(letters[code] ?? 'A', 8);
     const held = { name: '上午场', starts: first, hours: 3, stations, missing: 0 };
     const session = await beginSession(people, clock, held);
     const hasWorkCodes = schemeOf(code).modules.some(({ at }) => at === 'work');
     await endSession(people, clock, session, { at: first + 3 * HOUR, hasWorkCodes });
-    await lockSheets(people, event, { code, groups, order: await rankOfWorks(people, event, hasWorkCodes) });
+    const order = await rankOfWorks(people, event, hasWorkCodes);
+    const isAppealed = code === APPEALED;
+    await lockSheets(people, event, { code, groups, order, misread: isAppealed ? misread : undefined });
     await decode(people, event);
     await publish(people, clock, event, '');
+    if (isAppealed) {
+      await seedPastAppeal(db, { people, event, clock, first }, (reason) =>
+        publish(people, clock, event, reason),
+      );
+    }
   }
   clock.now = first + 10 * DAY;
   await moveDueResults({ db }, clock.now);

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
 import { countingStatuses } from '../expert/assignment-rows.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
@@ -23,8 +25,50 @@ export async function hasAppeals(db: Database, userId: string): Promise<boolean>
   return chief !== undefined;
 }
 
-/** Appeals that wait for somebody: to be accepted, for a panel, for the own vote, or for the remedy of the chief. */
-export function toAppeal(db: Database, userId: string): Source {
+type Is = ExpressionBuilder<Tables & { appeal: Tables['appeals'] }, 'appeal'>;
+
+/** Sheets of the work are to be given to another group, and none is yet. */
+const isToBeGiven = (is: Is) =>
+  is.and([
+    is('appeal.status', '=', 'upheld'),
+    is('appeal.verdict', '=', 'remark'),
+    is.not(
+      is.exists(
+        is
+          .selectFrom('score_sheets as given')
+          .select('given.id')
+          .whereRef('given.appeal_id', '=', 'appeal.id')
+          .where('given.fresh_code', '<>', ''),
+      ),
+    ),
+  ]);
+
+/** A group that has no sheet: it is not one of those that have marked. */
+const hasNewGroup = (is: Is) =>
+  is.exists(
+    is
+      .selectFrom('judgement_groups as group')
+      .select('group.id')
+      .whereRef('group.event_id', '=', 'appeal.event_id')
+      .where('group.status', '=', 'complete')
+      .where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('score_sheets as marked')
+              .select('marked.id')
+              .whereRef('marked.group_id', '=', 'group.id'),
+          ),
+        ),
+      ),
+  );
+
+/**
+ * Appeals that wait for somebody: to be accepted, for a panel, for the own vote, for the sheets to be given to another
+ * group, for the committee to form it, or for the remedy of the chief.
+ * @param held competitions that they act for
+ */
+export function toAppeal(db: Database, userId: string, held: readonly string[]): Source {
   const fitting = db
     .selectFrom('appeals as appeal')
     .innerJoin('entries as entry', 'entry.id', 'appeal.entry_id')
@@ -34,17 +78,19 @@ export function toAppeal(db: Database, userId: string): Source {
         is.and([
           is.or([
             is('appeal.status', 'in', ['filed', 'accepted']),
-            is.and([
-              is('appeal.status', '=', 'hearing'),
-              is.exists(
-                is
-                  .selectFrom('appeal_panel as member')
-                  .select('member.user_id')
-                  .whereRef('member.appeal_id', '=', 'appeal.id')
-                  .where('member.user_id', '=', userId)
-                  .where('member.voted_at', 'is', null),
-              ),
-            ]),
+            is.exists(
+              is
+                .selectFrom('appeal_panel as member')
+                .select('member.user_id')
+                .whereRef('member.appeal_id', '=', 'appeal.id')
+                .where('member.user_id', '=', userId)
+                .where((of) =>
+                  of.or([
+                    of.and([of('appeal.status', '=', 'hearing'), of('member.voted_at', 'is', null)]),
+                    isToBeGiven(of),
+                  ]),
+                ),
+            ),
           ]),
           is.exists(
             is
@@ -56,6 +102,7 @@ export function toAppeal(db: Database, userId: string): Source {
               .where('arbiter.status', 'in', countingStatuses),
           ),
         ]),
+        is.and([is('appeal.competition_id', 'in', ['', ...held]), isToBeGiven(is), is.not(hasNewGroup(is))]),
         is.and([
           is('appeal.status', '=', 'upheld'),
           is.exists(

@@ -64,7 +64,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
     toMend(db, userId, now),
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
     ...((await isChiefSomewhere(db, userId)) ? [toRule(db, userId)] : []),
-    ...((await hasAppeals(db, userId)) ? [toAppeal(db, userId)] : []),
+    ...(held.length > 0 || (await hasAppeals(db, userId)) ? [toAppeal(db, userId, held)] : []),
     ...((await isClerkSomewhere(db, userId)) ? [toRecount(db, userId)] : []),
     ...(held.length > 0 || (await isSupervisorSomewhere(db, userId)) ? [toAgree(db, accessScope)] : []),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),

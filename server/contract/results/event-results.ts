@@ -218,6 +218,8 @@ export const publicReleases = v.object({
       event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
       competition: v.object({ id: v.string(), name: v.string() }),
       number: v.number(),
+      /** Of a correction; '' of the first version. */
+      reason: v.string(),
       released_at: v.string(),
       publicity_until: v.string(),
       is_final: v.boolean(),
@@ -271,6 +273,10 @@ export const ownResults = v.object({
       competition: v.object({ id: v.string(), name: v.string() }),
       /** '' until the event has results that are public. */
       publication: v.string(),
+      /** Of that version; 0 until then. */
+      number: v.number(),
+      /** Why it takes the place of another version; '' of the first. */
+      reason: v.string(),
       released_at: v.string(),
       publicity_until: v.string(),
       is_final: v.boolean(),

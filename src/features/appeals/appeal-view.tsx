@@ -74,9 +74,10 @@ function Case({ appeal }: OfAppeal) {
 }
 
 /** Who rules on it, and how each has voted, as far as the reader is told. */
-function PanelOfCase({ appeal: { panel } }: OfAppeal) {
+function PanelOfCase({ appeal: { panel, verdict: ruled } }: OfAppeal) {
   const { t, i18n } = useLingui();
   const verdicts = verdictTexts(i18n);
+  const notVoted = ruled === '' ? t`Has not voted yet` : t`Has not voted`;
   if (panel.length === 0) return null;
   return (
     <Panel title={t`Panel`}>
@@ -85,7 +86,7 @@ function PanelOfCase({ appeal: { panel } }: OfAppeal) {
           label: name,
           value:
             verdict === '' ? (
-              <span className={page.small}>{has_voted ? t`Has voted` : t`Has not voted yet`}</span>
+              <span className={page.small}>{has_voted ? t`Has voted` : notVoted}</span>
             ) : (
               <>
                 {verdicts[verdict]}
@@ -183,7 +184,7 @@ export function OneAppeal({ id, chinese }: OneProps) {
         </div>
       )}
       <Ruling appeal={appeal} />
-      {appeal.sheets.length > 0 && <RemarkPanel appeal={appeal} onChanged={record.reload} />}
+      <RemarkPanel appeal={appeal} onChanged={record.reload} />
       <div className={classes.columns}>
         <Case appeal={appeal} />
         <Panel title={t`Evidence`}>

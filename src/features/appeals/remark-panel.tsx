@@ -28,8 +28,38 @@ interface RemarkProps {
   readonly onChanged: () => void;
 }
 
-/** The sheets of a work that is marked anew: which group has them, asked for by the panel and unlocked by the chief. */
-export function RemarkPanel({ appeal: { sheets, by, status, event }, onChanged }: RemarkProps) {
+/** Who forms the group that marks anew, and for whom it is of use where they do it. */
+function GroupNote({ appeal: { by, competition, event } }: Pick<RemarkProps, 'appeal'>) {
+  const isOrganiser = by.includes('organiser');
+  const at = { event: event.id, show: 'groups', ...(isOrganiser && { competition: competition.id }) };
+  return (
+    <p className={page.note} data-tone={isOrganiser ? 'todo' : undefined}>
+      {isOrganiser ? (
+        <Trans>
+          Form a complete group of judges who have not marked this work, unless there is one already. The
+          panel then asks the chief judge to give it the sheets.
+        </Trans>
+      ) : (
+        <Trans>
+          No complete group can mark it anew yet: the committee forms one for these modules, of judges who
+          have not marked this work.
+        </Trans>
+      )}{' '}
+      {(isOrganiser || by.includes('chief')) && (
+        <Link to={`/competitionOperation/judges#${new URLSearchParams(at).toString()}`}>
+          <Trans>To the groups of judges</Trans>
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/**
+ * The sheets of a work that is marked anew: which group has them, asked for by the panel and unlocked by the chief. The
+ * committee sees none of them, and is told what it has to do.
+ */
+export function RemarkPanel({ appeal, onChanged }: RemarkProps) {
+  const { sheets, by, status, verdict, facts } = appeal;
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { onDone: onChanged });
   const sheet = sheets.find(({ id }) => id === action.part);
@@ -60,21 +90,12 @@ export function RemarkPanel({ appeal: { sheets, by, status, event }, onChanged }
       button: t`Unlock`,
     },
   };
-  const lacksGroup =
-    status === 'upheld' && sheets.every(({ groups, is_remarked }) => groups.length === 0 && !is_remarked);
+  const isFormed = sheets.some(({ groups, is_remarked }) => groups.length > 0 || is_remarked);
+  const lacksGroup = status === 'upheld' && verdict === 'remark' && !isFormed && !facts.isDone;
+  if (sheets.length === 0 && !(lacksGroup && by.includes('organiser'))) return null;
   return (
-    <Panel title={t`Work to be marked anew`}>
-      {lacksGroup && (
-        <p className={page.note}>
-          <Trans>
-            No complete group can mark it anew yet: the committee forms one for these modules, of judges who
-            have not marked this work.
-          </Trans>{' '}
-          <Link to={`/competitionOperation/judges#event=${encodeURIComponent(event.id)}`}>
-            <Trans>To the groups of judges</Trans>
-          </Link>
-        </p>
-      )}
+    <Panel title={status === 'upheld' ? t`Work to be marked anew` : t`Work marked anew`}>
+      {lacksGroup && <GroupNote appeal={appeal} />}
       <ul className={classes.entries}>
         {sheets.map((one) => (
           <li key={one.id} className={classes.entry}>

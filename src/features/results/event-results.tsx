@@ -53,7 +53,9 @@ export function VersionPanel({
     { label: t`Agreed by`, value: signatories.chief },
     {
       label: t`Released by`,
-      value: [signatories.proposer, signatories.approver].filter((name) => name !== '').join(', '),
+      value: new Intl.ListFormat(i18n.locale).format(
+        [signatories.proposer, signatories.approver].filter((name) => name !== ''),
+      ),
     },
   ];
   return (

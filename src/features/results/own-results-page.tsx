@@ -76,7 +76,7 @@ function Modules({ of: { line, modules } }: { readonly of: Own }) {
 function OneEntry({ of }: { readonly of: Own }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { line, event, competition, no, publicity_until, is_final, ranked } = of;
+  const { line, event, competition, no, number, reason, publicity_until, is_final, ranked } = of;
   return (
     <Panel
       title={`${event.code} ${event.name}`}
@@ -110,6 +110,13 @@ function OneEntry({ of }: { readonly of: Own }) {
                   <Trans>{writeMark(line.total)} points</Trans>
                 </>
               )}
+            </p>
+          )}
+          {number > 1 && (
+            <p>
+              <Trans>
+                Corrected by version {number}: {reason}
+              </Trans>
             </p>
           )}
           <Modules of={of} />

@@ -67,6 +67,11 @@ function Releases({ list: { data, meta } }: { readonly list: PublicReleases }) {
           </>
         )}
       </p>
+      {release.reason !== '' && (
+        <p>
+          <Trans>Reason of the correction: {release.reason}</Trans>
+        </p>
+      )}
       <div className={page.actions}>
         <Button component={Link} variant="default" to={`#${releaseQuery.write({ release: release.id })}`}>
           <Trans>Open the list</Trans>

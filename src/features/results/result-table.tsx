@@ -72,10 +72,13 @@ export function ResultTable({ modules, version, before }: TableProps) {
                 </th>
                 <td className={classes.wide}>{line.unit}</td>
                 {shown.map(({ code }) => {
-                  const module = line.modules.find((one) => one.code === code);
+                  const markOf = (of: ResultLine | undefined) => {
+                    const module = of?.modules.find((one) => one.code === code);
+                    return module && writeMark(module.mark);
+                  };
                   return (
                     <td key={code} className={`${classes.number} ${classes.wide}`}>
-                      {module === undefined ? '' : writeMark(module.mark)}
+                      <Changed now={markOf(line) ?? ''} was={markOf(was)} />
                     </td>
                   );
                 })}

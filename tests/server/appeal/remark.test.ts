@@ -5,6 +5,8 @@ import { aspectsOf } from '../../../server/contract/marking/scheme-content.ts';
 import { contentOf } from '../../../server/marking/schemes.ts';
 import { liveScheme } from '../../../server/marking/require-scheme.ts';
 import { isJudged } from '../../../server/contract/marking/marking-rule.ts';
+import type { Work } from '../../../server/contract/work.ts';
+import { seeded } from '../../../server/db/move.ts';
 import { paths } from '../../support/paths.ts';
 import { arbiters, openAppeals } from '../support/appeals.ts';
 import { CUP, EVENT } from '../support/day.ts';
@@ -111,6 +113,36 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
     expect(JSON.stringify(body)).not.toContain(sheet.code);
     const before = await send<OwnSheets>('judge.luo', 'GET', paths.listOwnSheets);
     expect(before.body.data).toEqual([]);
+  });
+
+  it('waits for the committee without a new group, then for the panel, until a sheet is given to it [running.md 8]', async () => {
+    const { id, db, onSheet, send } = await openRemark();
+    const waiting = async (name: string) => {
+      const { body } = await send<Work>(name, 'GET', paths.listWork);
+      return body.data.filter(({ kind }) => kind === 'appeal').map((item) => item.id);
+    };
+    const setGroup = (status: 'forming' | 'complete') =>
+      db
+        .updateTable('judgement_groups')
+        .set({ status: seeded(status) })
+        .where('id', '=', 'group-anew')
+        .execute();
+    expect([await waiting('cup.committee'), await waiting(one)]).toEqual([[], [id]]);
+    await setGroup('forming');
+    expect([await waiting('cup.committee'), await waiting('hubei.committee')]).toEqual([[id], []]);
+    await setGroup('complete');
+    const asked = await onSheet(one, paths.askSheetUnlock, {
+      reason: '仲裁裁决复评',
+      group_id: 'group-anew',
+    });
+    expect(asked.status).toBe(200);
+    expect((await onSheet('chief.han', paths.unlockSheet)).status).toBe(200);
+    await setGroup('forming');
+    expect([await waiting('cup.committee'), await waiting(one), await waiting('chief.han')]).toEqual([
+      [],
+      [],
+      [id],
+    ]);
   });
 
   it('gets new marks, a digest of its own on the board, and a correction; nothing is taken off it any more', async () => {

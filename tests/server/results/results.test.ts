@@ -253,7 +253,7 @@ describe('results of an event', () => {
     ]);
     expect(await eventStatus()).toBe('released');
     const releases = await test.call<PublicReleases>('GET', paths.listReleases);
-    expect(releases.body.data.map(({ number }) => number)).toEqual([2]);
+    expect(releases.body.data.map(({ number, reason }) => [number, reason])).toEqual([[2, '仲裁裁决']]);
     // What was public stays to be read.
     expect((await hall.read()).status).toBe(200);
   });
