@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
-import { describedIncident, incidentFacts } from './incident-rows.ts';
+import { describedIncident, incidentFacts, incidentGround } from './incident-rows.ts';
 import { lockSessions } from './session-moves.ts';
 import { listOf, sessionStandings, sessionStates, type SessionState } from './session-rows.ts';
 
@@ -32,12 +32,13 @@ export async function listIncidents(parts: Parts, userId: string, eventId: strin
     .orderBy('reported_at')
     .orderBy('id')
     .execute();
-  const stateOf = new Map(states.map((state) => [state.row.id, state]));
+  const grounds = new Map<string, Awaited<ReturnType<typeof incidentGround>>>();
+  for (const state of states) grounds.set(state.row.id, await incidentGround(parts, state));
   const { event, competition, now } = about;
   return {
     data: rows.flatMap((row) => {
-      const state = stateOf.get(row.session_id);
-      return state === undefined ? [] : [describedIncident(row, incidentFacts(state, row), userId)];
+      const ground = grounds.get(row.session_id);
+      return ground === undefined ? [] : [describedIncident(row, ground, userId)];
     }),
     meta: {
       event: { id: event.id, code: event.code, name: event.name },
@@ -104,7 +105,7 @@ export async function reportIncident(
     if (as.length === 0) throw forbidden();
     const state = states.find(({ row }) => row.id === body.session_id);
     if (state === undefined) throw invalid({ session_id: ['choice'] });
-    const facts = incidentFacts(state, body);
+    const facts = incidentFacts(await incidentGround({ ...parts, db: transaction }, state), body);
     const move = requireMoveBy('incidents', 'unreported', { as, of: reporters }, (one) => ({
       type: 'incident.report' as const,
       by: one,

@@ -7,6 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AboutEvent } from '../expert/assignment-rows.ts';
 import { listOf, ticketsOf } from './draw-rows.ts';
+import { placeOf } from './spare-stations.ts';
 
 /** What is drawn for, and from which labels [running.md 3]. */
 
@@ -57,6 +58,12 @@ async function drawnAt(parts: Parts, ground: DrawGround, draw: Draw): Promise<st
   return (await ticketsOf(parts, row.id)).map(({ label }) => label).toSorted();
 }
 
+/** The stations that are in use at the end of a session: as they were drawn, or a spare one in the place. */
+async function stationsInUse(parts: Parts, ground: DrawGround, { row, spares }: SessionState) {
+  const drawn = await drawnAt(parts, ground, { kind: 'station', session_id: row.id });
+  return drawn?.map((label) => placeOf(spares, label)).toSorted() ?? null;
+}
+
 /** What the order of an event is drawn for: the numbers on its roster but those disqualified, sorted. */
 async function numbersOf(db: Database, eventId: string): Promise<string[]> {
   const rows = await db
@@ -94,7 +101,7 @@ export async function inputsOf(parts: Parts, ground: DrawGround, draw: Draw): Pr
     case 'station':
       return session?.row.status === 'ready' ? drawnAt(parts, ground, { kind: 'entryNo', session_id }) : null;
     case 'workCode':
-      return session?.row.status === 'ended' ? drawnAt(parts, ground, { kind: 'station', session_id }) : null;
+      return session?.row.status === 'ended' ? stationsInUse(parts, ground, session) : null;
   }
 }
 

@@ -19,6 +19,14 @@ export const incidentRulings = ['none', 'time', 'later', 'spare', 'stop'] as con
 
 const incidentStatuses = ['reported', 'ruled', 'closed', 'dismissed', 'withdrawn'] as const;
 
+/** What the chart asks for. */
+export const incidentFacts = v.object({
+  isUnderWay: v.boolean(),
+  isOwnFault: v.boolean(),
+  hasSpare: v.boolean(),
+  isWaiting: v.boolean(),
+});
+
 const incident = v.object({
   id: v.string(),
   session_id: v.string(),
@@ -35,12 +43,14 @@ const incident = v.object({
   ruling: v.picklist(['', ...incidentRulings]),
   /** 0 where the ruling is no time. */
   minutes: v.number(),
+  /** The spare station; '' where none was ruled, and until the keeper of the stations has entered it. */
+  spare: v.string(),
   /** Of the ruling, or of the dismissal. */
   reason: v.string(),
   /** When it was ruled on or dismissed, and when the competitor signed; '' until then. */
   decided_at: v.string(),
   closed_at: v.string(),
-  facts: v.object({ isUnderWay: v.boolean(), isOwnFault: v.boolean() }),
+  facts: incidentFacts,
   version: v.number(),
 });
 export type Incident = v.InferOutput<typeof incident>;
