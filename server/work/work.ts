@@ -12,6 +12,7 @@ import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 import { hasAppeals, toAppeal } from './to-appeal.ts';
 import { isSupervisorSomewhere, toAgree } from './to-agree.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
+import { keepsStationsSomewhere, toPlace } from './to-place.ts';
 import { isChiefSomewhere, toRule } from './to-rule.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
@@ -63,6 +64,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
     toMend(db, userId, now),
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
     ...((await isChiefSomewhere(db, userId)) ? [toRule(db, userId)] : []),
+    ...((await keepsStationsSomewhere(db, userId)) ? [toPlace(db, userId)] : []),
     ...((await hasAppeals(db, userId)) ? [toAppeal(db, userId)] : []),
     ...(held.length > 0 || (await isSupervisorSomewhere(db, userId)) ? [toAgree(db, accessScope)] : []),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),

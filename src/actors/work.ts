@@ -22,6 +22,7 @@ export function workPath({ kind, id, event_id = '' }: Waiting): string {
     answer: '/myWork/invitations',
     appeal: `/myWork/appeals#appeal=${encodeURIComponent(id)}`,
     rule: `/competitionOperation/incidents#event=${encodeURIComponent(event_id)}`,
+    spare: `/drawAdmin/rounds#event=${encodeURIComponent(event_id)}`,
     agree: `/competitionOperation/checkIn#event=${encodeURIComponent(event_id)}`,
   };
   return paths[kind];

@@ -41,6 +41,12 @@ export function useIncidentFields({ session, incident, serverTime }: OfFields) {
       </>
     ),
   });
+  const rulingHint =
+    incident?.facts.isOwnFault === true
+      ? t`The competitor’s own fault gives no time.`
+      : incident?.facts.isUnderWay === true && !incident.facts.hasSpare
+        ? t`No spare station is left for it.`
+        : undefined;
   const rule = moreFields({
     initial: { ruling: '', minutes: '' },
     read: ({ ruling, minutes }) => ({ ruling, minutes: ruling === 'time' ? Number(minutes) : 0 }),
@@ -49,9 +55,7 @@ export function useIncidentFields({ session, incident, serverTime }: OfFields) {
         <NativeSelect
           {...text('ruling')}
           label={t`Ruling`}
-          description={
-            incident?.facts.isOwnFault === true ? t`The competitor’s own fault gives no time.` : undefined
-          }
+          description={rulingHint}
           data={[
             choose,
             ...(incident === undefined ? [] : rulingsOn(incident)).map((value) => ({

@@ -24,7 +24,7 @@ import { dayQuery } from './day-query.ts';
 import { actsOn, calls, incidentWords, mayReport, type IncidentAct } from './incident-acts.ts';
 import { useIncidentFields } from './incident-fields.tsx';
 import { IncidentSheet } from './incident-sheet.tsx';
-import { causeTexts, incidentStatuses, incidentTones, rulingText } from './incident-texts.ts';
+import { causeTexts, incidentTones, rulingText, stateText } from './incident-texts.ts';
 import { CompensatedStations, DayPage, type OfEvent } from './of-event.tsx';
 import { statusTexts } from './session-texts.ts';
 
@@ -47,7 +47,7 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
       title={`${station} · ${causeTexts(i18n)[cause]}`}
       aside={
         <span className={page.chip} data-tone={incidentTones[status]}>
-          {incidentStatuses(i18n)[status]}
+          {stateText(i18n, incident)}
         </span>
       }
     >
@@ -65,6 +65,14 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
           ...(closed_at === '' ? [] : [{ label: t`Signed at`, value: formatMoment(closed_at, tag) }]),
         ]}
       />
+      {incident.facts.isWaiting && (
+        <p className={page.note} role="status">
+          <Trans>
+            The keeper of the stations has been told and enters the spare station. Until then the chief judge
+            can rule something else.
+          </Trans>
+        </p>
+      )}
       {acts.length > 0 && (
         <div className={page.actions}>
           <ActButtons

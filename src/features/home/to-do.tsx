@@ -24,6 +24,7 @@ const places: Readonly<Record<Kind, string>> = {
   belong: '/onlineManagement/affiliations',
   answer: '/myWork/invitations',
   rule: '/myWork/tasks',
+  spare: '/myWork/tasks',
   appeal: '/myWork/appeals#status=open',
   agree: '/myWork/tasks',
 };
@@ -52,6 +53,7 @@ export function ToDo() {
     belong: t`People to confirm`,
     answer: t`Invitations to answer`,
     rule: t`Incidents to rule on`,
+    spare: t`Spare stations to enter`,
     appeal: t`Appeals that wait for me`,
     agree: t`Late admissions and disqualifications to decide on`,
   };
@@ -67,6 +69,7 @@ export function ToDo() {
         'belong',
         'answer',
         'rule',
+        'spare',
         'appeal',
         'agree',
       ].includes(kind) ||

@@ -31,6 +31,8 @@ export function kindText(i18n: I18n, kind: Item['kind']): string {
       return t(i18n)`Invitations to judge, to be answered`;
     case 'rule':
       return t(i18n)`Incidents that wait for my ruling`;
+    case 'spare':
+      return t(i18n)`Spare stations to enter`;
     case 'appeal':
       return t(i18n)`Appeals that wait for me`;
     case 'agree':

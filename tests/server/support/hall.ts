@@ -93,9 +93,15 @@ export async function openRunning() {
   return hall;
 }
 
-/** As {@link openRunning}: the session is over and the work has its codes. */
-export async function openEnded() {
+type Running = Awaited<ReturnType<typeof openRunning>>;
+
+/**
+ * As {@link openRunning}: the session is over and the work has its codes.
+ * @param meanwhile what happens while they compete
+ */
+export async function openEnded(meanwhile?: (hall: Running) => Promise<void>) {
   const hall = await openRunning();
+  await meanwhile?.(hall);
   await hall.moveTo(hall.starts + 3 * HOUR);
   expect((await hall.moves('chief', '上午', 'end', {})).status).toBe(200);
   await hall.sealed('workCode');
