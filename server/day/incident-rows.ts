@@ -5,11 +5,32 @@ import type { Incident } from '../contract/day/incident.ts';
 import type { Tables } from '../db/tables.ts';
 import { stationUse, type StationUse } from '../draw/spare-stations.ts';
 import type { ApiParts } from '../context.ts';
-import type { SessionStanding, SessionState } from './session-rows.ts';
+import { countingStatuses } from '../expert/assignment-rows.ts';
+import { sessionCapacities, type SessionStanding, type SessionState } from './session-rows.ts';
+import type { Database } from '../db/open-database.ts';
 
 /** Incidents as the table has them, and what somebody is to one. */
 
 export type IncidentRow = Selectable<Tables['incidents']>;
+
+/** The incidents that somebody may know of: of the committee, or serving at the sessions of the event. */
+export const incidentReaders = (db: Database, userId: string, competitions: readonly string[]) =>
+  db
+    .selectFrom('incidents')
+    .where((is) =>
+      is.or([
+        is('incidents.competition_id', 'in', ['', ...competitions]),
+        is.exists(
+          is
+            .selectFrom('assignments as duty')
+            .select('duty.id')
+            .whereRef('duty.event_id', '=', 'incidents.event_id')
+            .where('duty.user_id', '=', userId)
+            .where('duty.capacity', 'in', sessionCapacities)
+            .where('duty.status', 'in', countingStatuses),
+        ),
+      ]),
+    );
 
 /** What people can be to an incident. */
 export const incidentWorkers = ['chief', 'floor', 'supervisor', 'reporter'] as const;
@@ -65,13 +86,19 @@ export function incidentFacts(
 const momentOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
 
 /** An incident as somebody sees it. */
-export const describedIncident = (row: IncidentRow, ground: IncidentGround, userId: string): Incident => ({
+export const describedIncident = (
+  row: IncidentRow,
+  ground: IncidentGround,
+  files: Incident['files'],
+  userId: string,
+): Incident => ({
   id: row.id,
   session_id: row.session_id,
   station: row.station,
   cause: row.cause,
   happened_at: chinaInstant(row.happened_at),
   text: row.text,
+  files,
   status: row.status,
   reported_as: row.reported_as,
   reported_at: chinaInstant(row.reported_at),

@@ -35,6 +35,9 @@ export const listOf = (text: string): string[] => (text === '' ? [] : JSON.parse
 export const isFrozen = ({ event, competition, now }: AboutEvent): boolean =>
   isRostered(event.status) && !['draft', 'archived', 'cancelled'].includes(phaseOf(competition, now));
 
+/** Capacities that serve at the sessions of an event. */
+export const sessionCapacities = ['chief', 'checkIn', 'floor', 'supervisor'] as const;
+
 /**
  * What somebody is to the sessions of an event.
  * @throws ApiError 404 for who may not know of them
@@ -49,13 +52,8 @@ export async function sessionStandings(
   const standings: SessionStanding[] = competitions.includes(event.competition_id)
     ? [acts ? 'organiser' : 'viewer']
     : [];
-  switch (duty?.capacity) {
-    case 'chief':
-    case 'checkIn':
-    case 'floor':
-    case 'supervisor':
-      standings.push(duty.capacity);
-  }
+  const capacity = sessionCapacities.find((one) => one === duty?.capacity);
+  if (capacity !== undefined) standings.push(capacity);
   if (standings.length === 0) throw notFound();
   return standings;
 }

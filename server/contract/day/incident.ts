@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { instant, requiredReason, whole } from '../competition/competition-fields.ts';
 import { simpleAct, reasonedAct } from '../competition/competition-making.ts';
+import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { text } from '../kit/fields.ts';
+import { key, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { sessionReaders } from './competition-session.ts';
 
 /** Incidents of a session (异常与补时): reported at a station, ruled on by the chief, signed by the competitor. */
 
-export const INCIDENT_LIMITS = { ofSession: 200, minutes: 240 } as const;
+export const INCIDENT_LIMITS = { ofSession: 200, minutes: 240, files: 5 } as const;
 
 export const incidentCauses = ['equipment', 'material', 'power', 'health', 'safety', 'own', 'other'] as const;
 export type IncidentCause = (typeof incidentCauses)[number];
@@ -34,6 +35,8 @@ const incident = v.object({
   cause: v.picklist(incidentCauses),
   happened_at: v.string(),
   text: v.string(),
+  /** What shows it, in the order of the report. */
+  files: v.array(storedFile),
   status: v.picklist(incidentStatuses),
   /** Nobody is named: in which capacity, when, and whether it was the reader. */
   reported_as: v.picklist(['floor', 'supervisor']),
@@ -77,6 +80,14 @@ export const newIncident = strict({
   cause: v.pipe(chosen, v.picklist(incidentCauses, fault('choice'))),
   happened_at: instant,
   text: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)),
+  /** Files of one’s own. */
+  files: v.optional(
+    v.pipe(
+      v.array(key, fault('type')),
+      v.maxLength(INCIDENT_LIMITS.files, fault('most', INCIDENT_LIMITS.files)),
+    ),
+    [],
+  ),
 });
 export type NewIncident = v.InferOutput<typeof newIncident>;
 

@@ -140,3 +140,9 @@ export function drawName(
   const name = kindTexts(i18n)[kind];
   return session === undefined ? name : `${session.name} · ${name}`;
 }
+
+/** A station and the one in its place. */
+export const spareText = (
+  i18n: I18n,
+  { station, label }: Pick<DrawRound['spares'][number], 'station' | 'label'>,
+): string => t(i18n)`Station ${station} → spare station ${label}`;

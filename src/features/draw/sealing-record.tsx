@@ -3,8 +3,7 @@ import type { AuditHead } from '../../../server/contract/audit/audit-head.ts';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { statusTexts } from '../../../server/contract/draw/draw-words.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { drawName } from './draw-texts.ts';
-import { spareText } from './spares-panel.tsx';
+import { drawName, spareText } from './draw-texts.ts';
 import classes from './draw.module.css';
 
 /** The paper is Chinese in every language of the interface. */

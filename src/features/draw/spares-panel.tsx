@@ -1,5 +1,3 @@
-import type { I18n } from '@lingui/core';
-import { t as translate } from '@lingui/macro';
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { incidentMachine } from '../../../machines/day/incident.machine.ts';
@@ -12,6 +10,7 @@ import type { useRecord } from '../../kit/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
+import { spareText } from './draw-texts.ts';
 import classes from './draw.module.css';
 
 const calls = { place: placeSpare };
@@ -26,12 +25,6 @@ const mayPlace = ({ facts }: Asked, { by, spare_labels }: DrawRound): boolean =>
     facts,
     isFree: spare_labels.length > 0,
   });
-
-/** A station and the one in its place. */
-export const spareText = (
-  i18n: I18n,
-  { station, label }: Pick<DrawRound['spares'][number], 'station' | 'label'>,
-): string => translate(i18n)`Station ${station} → spare station ${label}`;
 
 interface SparesProps {
   readonly round: DrawRound;
@@ -49,7 +42,7 @@ export function Spares({ round, record }: SparesProps) {
   const station = asked?.station ?? '';
   const place: ActWords = {
     title: t`Enter the spare station`,
-    words: t`Whoever is at station ${station} goes on there at once, with the sheets and the time of the station. It cannot be changed, and is published by the labels of the two stations alone.`,
+    words: t`Who is at station ${station} goes on there at once, with the sheets and the time of the station. It cannot be changed, and is published by the labels of the two stations alone.`,
     button: t`Enter the station`,
     fields: moreFields({
       initial: { station: spare_labels.length === 1 ? (spare_labels[0] ?? '') : '' },
