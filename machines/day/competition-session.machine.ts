@@ -34,7 +34,7 @@ export interface CompetitionSessionFacts {
   readonly areGroupsComplete: boolean;
   /** Its end is past, with the time that its stations were given for incidents. */
   readonly isTimeOver: boolean;
-  /** An incident of it waits for the chief: once it has ended no time can be given any more. */
+  /** An incident of it waits for the chief or for a spare station: once it has ended neither can be given any more. */
   readonly hasOpenIncident: boolean;
   readonly waiting: CompetitionSessionWaiting;
 }

@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { emit, setup } from 'xstate';
 
 /** As the database has it. */
 export type IncidentStatus = 'reported' | 'ruled' | 'closed' | 'dismissed' | 'withdrawn';
@@ -6,8 +6,11 @@ export type IncidentStatus = 'reported' | 'ruled' | 'closed' | 'dismissed' | 'wi
 /** `none`: nothing follows. `later`: a later session. `spare`: a spare station. `stop`: the end at this session. */
 export type IncidentRuling = 'none' | 'time' | 'later' | 'spare' | 'stop';
 
-/** `chief`, `floor`, `supervisor`: who holds that capacity at the event. `reporter`: who has reported it. */
-export type IncidentBy = 'chief' | 'floor' | 'supervisor' | 'reporter' | 'viewer';
+/**
+ * `chief`, `floor`, `supervisor`: who holds that capacity at the event. `keeper`: who keeps the draw of its stations.
+ * `reporter`: who has reported it.
+ */
+export type IncidentBy = 'chief' | 'floor' | 'supervisor' | 'keeper' | 'reporter' | 'viewer';
 
 /** What speaks for and against a step; worked out by the server. */
 export interface IncidentFacts {
@@ -15,6 +18,10 @@ export interface IncidentFacts {
   readonly isUnderWay: boolean;
   /** The competitor has caused it. */
   readonly isOwnFault: boolean;
+  /** Somebody is at the station, waits for no other one, and the session has one that nobody holds or waits for. */
+  readonly hasSpare: boolean;
+  /** The chief has ruled a spare station, which the keeper has not entered yet, and the session is under way. */
+  readonly isWaiting: boolean;
 }
 
 interface Act {
@@ -27,14 +34,19 @@ interface Ruling extends Judged {
   readonly ruling: IncidentRuling;
   readonly reason: string;
 }
+/** `isFree`: no ticket and no other spare station of the session has the label. */
+interface Placing extends Judged {
+  readonly isFree: boolean;
+}
 /** The competitor has read the ruling and signed the record. */
-interface Signed extends Act {
+interface Signed extends Judged {
   readonly isAcknowledged: boolean;
 }
 
 export type IncidentEvent =
   | ({ type: 'incident.report' } & Judged)
   | ({ type: 'incident.rule' } & Ruling)
+  | ({ type: 'incident.place' } & Placing)
   | ({ type: 'incident.close' } & Signed)
   | ({ type: 'incident.dismiss'; reason: string } & Act)
   | ({ type: 'incident.withdraw' } & Act);
@@ -45,13 +57,27 @@ const isFair = ({ facts, ruling }: Ruling) => !facts.isOwnFault || ruling === 'n
 /** A session that is over has no time left to be added to. */
 const isInTime = ({ facts, ruling }: Ruling) => facts.isUnderWay || ruling !== 'time';
 
+/** A spare station is one that is there, for somebody who still works. */
+const isThere = ({ facts, ruling }: Ruling) => ruling !== 'spare' || (facts.isUnderWay && facts.hasSpare);
+
+const isRuling = (ruling: Ruling) =>
+  ruling.by === 'chief' && ruling.reason !== '' && isFair(ruling) && isInTime(ruling) && isThere(ruling);
+
 export const incidentMachine = setup({
-  types: { events: {} as IncidentEvent },
+  types: {
+    events: {} as IncidentEvent,
+    emitted: {} as { type: 'incident.changed' },
+  },
+  actions: {
+    announceChange: emit({ type: 'incident.changed' }),
+  },
   guards: {
     mayReport: (_, { by, facts }: Judged) => (by === 'floor' || by === 'supervisor') && facts.isUnderWay,
-    mayRule: (_, ruling: Ruling) =>
-      ruling.by === 'chief' && ruling.reason !== '' && isFair(ruling) && isInTime(ruling),
-    mayClose: (_, { by, isAcknowledged }: Signed) => by === 'floor' && isAcknowledged,
+    mayRule: (_, ruling: Ruling) => isRuling(ruling),
+    mayRuleAgain: (_, ruling: Ruling) => isRuling(ruling) && ruling.facts.isWaiting,
+    mayPlace: (_, { by, facts, isFree }: Placing) => by === 'keeper' && facts.isWaiting && isFree,
+    mayClose: (_, { by, facts, isAcknowledged }: Signed) =>
+      by === 'floor' && isAcknowledged && !facts.isWaiting,
     mayDismiss: (_, { by, reason }: Act & { reason: string }) => by === 'chief' && reason !== '',
     mayWithdraw: (_, { by }: Act) => by === 'reporter',
   },
@@ -94,10 +120,23 @@ export const incidentMachine = setup({
       },
     },
     ruled: {
-      description: 'The ruling holds; minutes count from now on.',
+      description: 'The ruling holds; minutes count from now on. A spare station is entered by the keeper.',
       on: {
+        'incident.place': {
+          description:
+            'By the keeper of the stations: a station of the session that nobody holds. It is the place of the entry ' +
+            'from now on.',
+          guard: { type: 'mayPlace', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
+        'incident.rule': {
+          description: 'By the chief, while a spare station has not been entered: something else after all.',
+          guard: { type: 'mayRuleAgain', params: ({ event }) => event },
+          actions: 'announceChange',
+        },
         'incident.close': {
-          description: 'By a floor judge, once the competitor has signed the record.',
+          description:
+            'By a floor judge, once the competitor has signed the record and has the station that was ruled.',
           guard: { type: 'mayClose', params: ({ event }) => event },
           target: 'closed',
         },

@@ -1,6 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { isRevealed, listOf, openSeed, ticketsOf, wordsOf, type RoundRow } from '../draw/draw-rows.ts';
+import { sparesOf } from '../draw/spare-stations.ts';
 import { listOf as numbersOf } from '../day/session-rows.ts';
 import { aboutEvent } from '../expert/assignment-rows.ts';
 import { contentOf } from '../marking/schemes.ts';
@@ -298,6 +299,12 @@ export async function* eventFiles(parts: Parts, eventId: string, now: number): A
     crew: await crewOf(db, eventId),
     schemes: await schemesOf(db, eventId),
     draws: await drawsOf(parts, eventId),
+    spares: (await sparesOf(parts, eventId)).map(({ round_id: draw, station, label, at }) => ({
+      draw,
+      station,
+      label,
+      at,
+    })),
     marks: nonce === null ? null : { nonce, tag: marksTag(eventId, nonce, lines) },
     publications: await publicationsOf(db, eventId),
     appeals: await appealsOf(db, eventId),

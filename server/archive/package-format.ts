@@ -156,6 +156,11 @@ export const eventShape = v.object({
   crew: v.array(texts),
   schemes: v.array(v.object({ number: whole, status: v.string(), total: whole, content: schemeContent })),
   draws: v.array(drawShape),
+  /** Supplements to the draws of stations; packages of before have none. */
+  spares: v.optional(
+    v.array(v.object({ draw: v.string(), station: v.string(), label: v.string(), at: whole })),
+    [],
+  ),
   /** Null where no marks were fixed. */
   marks: v.nullable(v.object({ nonce: hex(32), tag: digest })),
   publications: v.array(publicationShape),

@@ -17,6 +17,7 @@ const workKinds = [
   'belong',
   'answer',
   'rule',
+  'spare',
   'appeal',
   'recount',
   'agree',

@@ -7,12 +7,13 @@ import type {
 import type { ApiParts } from '../context.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { beginDuty } from '../expert/assignment-moves.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import type { Database } from '../db/open-database.ts';
+import { aboutEvent, countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
 import { notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';
 import { markEvent } from '../scoring/event-marks.ts';
-import { actingOn, incidentFacts, incidentWorkers } from './incident-rows.ts';
+import { actingOn, incidentFacts, incidentGround, incidentWorkers } from './incident-rows.ts';
 import { announce } from '../news/event-news.ts';
 import { lockSession } from './session-moves.ts';
 
@@ -30,7 +31,7 @@ function eventOf(act: IncidentAct, by: IncidentBy, facts: IncidentFacts): Incide
     case 'incident.rule':
       return { type: act.type, by, facts, ruling: act.ruling, reason: act.reason };
     case 'incident.close':
-      return { type: act.type, by, isAcknowledged: act.acknowledged };
+      return { type: act.type, by, facts, isAcknowledged: act.acknowledged };
     case 'incident.dismiss':
       return { type: act.type, by, reason: act.reason };
     case 'incident.withdraw':
@@ -52,6 +53,24 @@ function writtenBy(act: IncidentAct, userId: string, now: number) {
     case 'incident.withdraw':
       return {};
   }
+}
+
+/** Somebody stands beside a station that does not work: the keeper enters another one at once. */
+async function tellKeeper(transaction: Database, station: string, { event, now }: AboutEvent): Promise<void> {
+  const keepers = await transaction
+    .selectFrom('assignments')
+    .select('user_id')
+    .where('event_id', '=', event.id)
+    .where('capacity', '=', 'encryption')
+    .where('round_kind', '=', 'station')
+    .where('status', 'in', countingStatuses)
+    .execute();
+  const about = { no: station, event: event.name };
+  await tell(
+    transaction,
+    keepers.map(({ user_id }) => ({ userId: user_id, topic: 'incident.spare', about })),
+    now,
+  );
 }
 
 /**
@@ -81,7 +100,7 @@ export async function moveIncident(
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (row.version !== act.version) throw stale();
-    const facts = incidentFacts(state, row);
+    const facts = incidentFacts(await incidentGround(parts, state), row);
     const move = requireMoveBy(
       'incidents',
       row.status,
@@ -104,6 +123,9 @@ export async function moveIncident(
       const told = { no: row.station, event: about.event.name };
       await tell(transaction, { userId: row.reported_by, topic: 'incident.decide', about: told }, about.now);
     }
+    if (act.type === 'incident.rule' && act.ruling === 'spare') {
+      await tellKeeper(transaction, row.station, about);
+    }
     // The marks of an event are complete once none of its incidents is open.
     if (act.type !== 'incident.rule') {
       await markEvent(parts, await aboutEvent(transaction, row.event_id, about.now));
@@ -111,6 +133,7 @@ export async function moveIncident(
     await beginDuty(transaction, userId, row.event_id, about.now);
     // Sheets, sessions and the hall's clocks show until when a station runs.
     await announce(transaction, row.event_id, 'day');
+    if (act.type === 'incident.rule') await announce(transaction, row.event_id, 'draws');
     return row.event_id;
   });
 }

@@ -4,19 +4,39 @@ import { CUT_OFF } from '../contract/day/competition-session.ts';
 import { INCIDENT_LIMITS, type IncidentList, type NewIncident } from '../contract/day/incident.ts';
 import { requireMoveBy } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
+import { requireOwnFiles } from '../file/files.ts';
+import { findFiles } from '../file/stored-files.ts';
 import { beginDuty } from '../expert/assignment-moves.ts';
 import { aboutEvent, countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
 import { conflict, forbidden, invalid } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
-import { describedIncident, incidentFacts } from './incident-rows.ts';
+import { describedIncident, incidentFacts, incidentGround } from './incident-rows.ts';
 import { lockSessions } from './session-moves.ts';
 import { listOf, sessionStandings, sessionStates, type SessionState } from './session-rows.ts';
 
 /** The incidents of an event, and how one is reported. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
+
+/** The files of incidents, by the incident. */
+async function filesOf(
+  db: Database,
+  incidents: readonly string[],
+): Promise<(id: string) => IncidentList['data'][number]['files']> {
+  const shown = await db
+    .selectFrom('incident_files')
+    .select(['incident_id', 'file_id'])
+    .where('incident_id', 'in', ['', ...incidents])
+    .orderBy('position')
+    .execute();
+  const files = await findFiles(
+    db,
+    shown.map(({ file_id }) => file_id),
+  );
+  return (id) => shown.flatMap((one) => (one.incident_id === id ? (files.get(one.file_id) ?? []) : []));
+}
 
 /** @throws ApiError 404 for everybody but the committee and those who serve at the sessions */
 export async function listIncidents(parts: Parts, userId: string, eventId: string): Promise<IncidentList> {
@@ -32,12 +52,17 @@ export async function listIncidents(parts: Parts, userId: string, eventId: strin
     .orderBy('reported_at')
     .orderBy('id')
     .execute();
-  const stateOf = new Map(states.map((state) => [state.row.id, state]));
+  const grounds = new Map<string, Awaited<ReturnType<typeof incidentGround>>>();
+  for (const state of states) grounds.set(state.row.id, await incidentGround(parts, state));
+  const filesAt = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   const { event, competition, now } = about;
   return {
     data: rows.flatMap((row) => {
-      const state = stateOf.get(row.session_id);
-      return state === undefined ? [] : [describedIncident(row, incidentFacts(state, row), userId)];
+      const ground = grounds.get(row.session_id);
+      return ground === undefined ? [] : [describedIncident(row, ground, filesAt(row.id), userId)];
     }),
     meta: {
       event: { id: event.id, code: event.code, name: event.name },
@@ -89,7 +114,7 @@ async function tellChief(transaction: Database, station: string, { event, now }:
 /**
  * Reports an incident.
  * @throws ApiError 404; 403 for who is neither floor judge nor supervisor; 409 where the session is not under way, or
- *   has as many as there may be; 422 naming `session_id`, `station` or `happened_at`
+ *   has as many as there may be; 422 naming `session_id`, `station`, `happened_at` or `files`
  */
 export async function reportIncident(
   parts: Parts,
@@ -104,15 +129,16 @@ export async function reportIncident(
     if (as.length === 0) throw forbidden();
     const state = states.find(({ row }) => row.id === body.session_id);
     if (state === undefined) throw invalid({ session_id: ['choice'] });
-    const facts = incidentFacts(state, body);
+    const facts = incidentFacts(await incidentGround({ ...parts, db: transaction }, state), body);
     const move = requireMoveBy('incidents', 'unreported', { as, of: reporters }, (one) => ({
       type: 'incident.report' as const,
       by: one,
       facts,
     }));
-    const { session_id, station, cause, text } = body;
+    const { session_id, station, cause, text, files } = body;
     const happened_at = requirePlace(state, body, about.now);
     await requireRoom(transaction, session_id);
+    await requireOwnFiles(transaction, userId, files, 'files');
     const id = randomKey();
     await transaction
       .insertInto('incidents')
@@ -135,6 +161,12 @@ export async function reportIncident(
         closed_at: null,
       })
       .execute();
+    if (files.length > 0) {
+      await transaction
+        .insertInto('incident_files')
+        .values(files.map((file_id, position) => ({ incident_id: id, file_id, position })))
+        .execute();
+    }
     await audit(transaction, {
       object: 'incident',
       object_id: id,

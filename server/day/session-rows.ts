@@ -14,6 +14,7 @@ import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
+import { placeOf, sparesOf, type Spare } from '../draw/spare-stations.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { dutyAt, type AboutEvent } from '../expert/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
@@ -34,6 +35,9 @@ export const listOf = (text: string): string[] => (text === '' ? [] : JSON.parse
 export const isFrozen = ({ event, competition, now }: AboutEvent): boolean =>
   isRostered(event.status) && !['draft', 'archived', 'cancelled'].includes(phaseOf(competition, now));
 
+/** Capacities that serve at the sessions of an event. */
+export const sessionCapacities = ['chief', 'checkIn', 'floor', 'supervisor'] as const;
+
 /**
  * What somebody is to the sessions of an event.
  * @throws ApiError 404 for who may not know of them
@@ -48,13 +52,8 @@ export async function sessionStandings(
   const standings: SessionStanding[] = competitions.includes(event.competition_id)
     ? [acts ? 'organiser' : 'viewer']
     : [];
-  switch (duty?.capacity) {
-    case 'chief':
-    case 'checkIn':
-    case 'floor':
-    case 'supervisor':
-      standings.push(duty.capacity);
-  }
+  const capacity = sessionCapacities.find((one) => one === duty?.capacity);
+  if (capacity !== undefined) standings.push(capacity);
   if (standings.length === 0) throw notFound();
   return standings;
 }
@@ -170,28 +169,44 @@ async function sealedSessions(db: Database, eventId: string): Promise<ReadonlySe
 
 /** What the incidents of a session have to do with its end. */
 interface OfIncidents {
-  /** Minutes that the rulings have given a station together, by label. */
+  /** Minutes that the rulings have given a station together, by the label that it has by now. */
   readonly minutes: ReadonlyMap<string, number>;
+  /** Those that were ruled a spare station which the keeper has not entered. */
+  readonly waiting: readonly { readonly id: string; readonly station: string }[];
   /** Incidents that the chief has not decided on. */
   readonly reported: number;
 }
 
 /** By session. */
-async function incidentsOf(db: Database, eventId: string): Promise<(sessionId: string) => OfIncidents> {
+async function incidentsOf(
+  db: Database,
+  eventId: string,
+  spares: readonly Spare[],
+): Promise<(sessionId: string) => OfIncidents> {
   const rows = await db
     .selectFrom('incidents')
-    .select(['session_id', 'station', 'status', 'minutes'])
+    .select(['id', 'session_id', 'station', 'status', 'ruling', 'minutes'])
     .where('event_id', '=', eventId)
     .where('status', 'in', ['reported', 'ruled', 'closed'])
     .orderBy('station')
     .execute();
   return (sessionId) => {
     const ofSession = rows.filter(({ session_id }) => session_id === sessionId);
+    const own = spares.filter(({ session_id }) => session_id === sessionId);
     const minutes = new Map<string, number>();
     for (const { station, minutes: given } of ofSession) {
-      if (given > 0) minutes.set(station, (minutes.get(station) ?? 0) + given);
+      // Time goes with who it was given to.
+      const place = placeOf(own, station);
+      if (given > 0) minutes.set(place, (minutes.get(place) ?? 0) + given);
     }
-    return { minutes, reported: ofSession.filter(({ status }) => status === 'reported').length };
+    return {
+      minutes: new Map([...minutes].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      waiting: ofSession.filter(
+        ({ id, status, ruling }) =>
+          status === 'ruled' && ruling === 'spare' && own.every(({ incident_id }) => incident_id !== id),
+      ),
+      reported: ofSession.filter(({ status }) => status === 'reported').length,
+    };
   };
 }
 
@@ -201,6 +216,8 @@ export interface SessionState {
   readonly numbers: readonly string[];
   readonly entries: readonly SessionEntry[];
   readonly incidents: OfIncidents;
+  /** The earliest first. */
+  readonly spares: readonly Spare[];
   readonly facts: CompetitionSessionFacts;
 }
 
@@ -219,7 +236,8 @@ export async function sessionStates(
     areGroupsComplete: await areGroupsComplete(db, event.id),
   };
   const sealed = await sealedSessions(db, event.id);
-  const ofIncidents = await incidentsOf(db, event.id);
+  const spares = await sparesOf(parts, event.id);
+  const ofIncidents = await incidentsOf(db, event.id, spares);
   const states = [];
   for (const row of rows) {
     const numbers = numbersOf.get(row.id) ?? [];
@@ -230,6 +248,7 @@ export async function sessionStates(
       numbers,
       entries,
       incidents,
+      spares: spares.filter(({ session_id }) => session_id === row.id),
       facts: {
         ...common,
         isStationSealed: sealed.has(row.id),
@@ -238,7 +257,7 @@ export async function sessionStates(
         isCutOff: now >= row.starts_at - CUT_OFF,
         hasPeople: entries.some(({ status }) => status === 'checked_in'),
         isTimeOver: now >= row.ends_at + Math.max(0, ...incidents.minutes.values()) * MINUTE,
-        hasOpenIncident: incidents.reported > 0,
+        hasOpenIncident: incidents.reported > 0 || incidents.waiting.length > 0,
         waiting: waitingOf(row, now),
       },
     });

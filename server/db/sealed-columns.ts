@@ -39,6 +39,12 @@ export const sealedTables: readonly SealedTable[] = [
     sealed: ['label_sealed'],
     digests: { label_digest: 'label_sealed' },
   },
+  {
+    table: 'spare_stations',
+    key: ['id'],
+    sealed: ['label_sealed'],
+    digests: { label_digest: 'label_sealed' },
+  },
   { table: 'signing_keys', key: ['id'], sealed: ['private_sealed'] },
   { table: 'entry_places', key: ['entry_id', 'id_no_digest'], sealed: [], carried: ['id_no_digest'] },
 ];

@@ -7,6 +7,7 @@ import { handle } from '../kit/handle.ts';
 import { moveDraw } from './draw-moves.ts';
 import { findDrawProof } from './draw-proofs.ts';
 import { commitDraw, listDraws } from './draw-rounds.ts';
+import { placeSpare } from './place-spare.ts';
 import { drawFromDesk, findOwnTicket, showOwnTicket } from './tickets.ts';
 import { readBoard } from './read-board.ts';
 
@@ -20,6 +21,7 @@ export const drawRoundCalls = (parts: ApiParts) =>
     drawRoundNow: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.draw', ...body }),
     drawAtDesk: ({ user, id, body }) => drawFromDesk(parts, user.id, id, body),
     noteTicketsUnused: ({ user, id, body }) => drawFromDesk(parts, user.id, id, body),
+    placeSpare: ({ user, id, body }) => placeSpare(parts, user.id, id, body),
     askDrawSeal: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.askSeal', ...body }),
     sealDraw: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.seal', ...body }),
     askDrawVoid: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.askVoid', ...body }),

@@ -9,6 +9,7 @@ import { sees, type Information, type Moment, type Viewer } from '../duty/visibi
 import { countingStatuses } from '../expert/assignment-rows.ts';
 import { hasWorkMarks } from '../scoring/open-sheets.ts';
 import { attemptsAt, inputsOf, liveAt, type Draw, type DrawGround } from './draw-lists.ts';
+import { describedSpares } from './round-spares.ts';
 import {
   isOwnSlot,
   isRevealed,
@@ -221,6 +222,7 @@ export async function describedRound(
     asked: askedOf(row, facts.waiting),
     agreed: await agreedOn(db, row.id),
     tickets: isTold(row, ground, reader) ? await ticketsOf(parts, row.id) : [],
+    ...(await describedSpares(parts, row, ground, reader)),
     facts,
   };
 }

@@ -7,6 +7,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AboutEvent } from '../expert/assignment-rows.ts';
 import { listOf, ticketsOf } from './draw-rows.ts';
+import { placeOf } from './spare-stations.ts';
 
 /** What is drawn for, and from which labels [running.md 3]. */
 
@@ -79,11 +80,14 @@ function checkedIn(session: SessionState | undefined): string[] | null {
     .toSorted();
 }
 
-/** The stations of a session but those of whom a ruling has taken out of it; null before they are drawn. */
+/**
+ * The stations at the end of a session, as they were drawn or a spare one in the place, but those of whom a ruling has
+ * taken out of it; null before they are drawn.
+ */
 async function stationsWithWork(
   parts: Parts,
   ground: DrawGround,
-  { row: { id: session_id }, numbers, entries }: SessionState,
+  { row: { id: session_id }, numbers, entries, spares }: SessionState,
 ): Promise<string[] | null> {
   const station = liveAt(ground, { kind: 'station', session_id });
   const entry = liveAt(ground, { kind: 'entryNo', session_id });
@@ -94,7 +98,7 @@ async function stationsWithWork(
     (await ticketsOf(parts, entry.id)).flatMap(({ input, label }) => (isOut(input) ? [label] : [])),
   );
   return (await ticketsOf(parts, station.id))
-    .flatMap(({ input, label }) => (out.has(input) ? [] : [label]))
+    .flatMap(({ input, label }) => (out.has(input) ? [] : [placeOf(spares, label)]))
     .toSorted();
 }
 

@@ -1,9 +1,11 @@
+import { chinaInstant } from '../competition/competitions.ts';
 import type { DrawProof } from '../contract/draw/draw-proof.ts';
 import type { Database } from '../db/open-database.ts';
 import { notFound } from '../kit/api-error.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 import type { Parts } from './draw-rounds.ts';
+import { sparesOf } from './spare-stations.ts';
 import {
   isRevealed,
   listOf,
@@ -81,6 +83,9 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
     ...timesOfRound(row),
     words: await saidWords(db, row.id),
     revealed: await revealedOf(parts, row),
+    spares: (await sparesOf(parts, row.event_id))
+      .filter(({ round_id }) => round_id === row.id)
+      .map(({ station, label, at }) => ({ station, label, at: chinaInstant(at) })),
     attempts,
   };
 }

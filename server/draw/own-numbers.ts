@@ -4,6 +4,7 @@ import type { OwnNumbers } from '../contract/roster/participation-card.ts';
 import { sessionStates } from '../day/session-rows.ts';
 import { aboutEvent } from '../expert/assignment-rows.ts';
 import type { Draw } from './draw-lists.ts';
+import { placeOf } from './spare-stations.ts';
 
 /** The numbers that were drawn for one's own entry [running.md 1.4]. */
 
@@ -40,14 +41,15 @@ export async function ownNumbers(parts: Parts, eventId: string, receipt: string)
   const { states, order } = await sessionStates(parts, await aboutEvent(parts.db, eventId, parts.clock()));
   const [number] = [...order].find(([, input]) => input === receipt) ?? [];
   if (number === undefined) return null;
-  const session = states.find(({ numbers }) => numbers.includes(number))?.row;
-  if (session === undefined) return { order: number, session: '', starts_at: '', entry: '', station: '' };
+  const state = states.find(({ numbers }) => numbers.includes(number));
+  if (state === undefined) return { order: number, session: '', starts_at: '', entry: '', station: '' };
+  const session = state.row;
   const entry = await labelOf(parts, { session_id: session.id, kind: 'entryNo' }, number);
   return {
     order: number,
     session: session.name,
     starts_at: chinaInstant(session.starts_at),
     entry,
-    station: await labelOf(parts, { session_id: session.id, kind: 'station' }, entry),
+    station: placeOf(state.spares, await labelOf(parts, { session_id: session.id, kind: 'station' }, entry)),
   };
 }

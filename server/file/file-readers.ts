@@ -2,6 +2,7 @@ import { isFor, managed, noticeAccessScope } from '../announcement/notice-rows.t
 import { appealReaderOf, isKnownTo } from '../appeal/appeal-readers.ts';
 import { readableDocuments } from '../competition/document-rows.ts';
 import { entryFileKinds } from '../contract/entry/entry-fields.ts';
+import { incidentReaders } from '../day/incident-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { isDecidedBy, accessScopeOf } from '../entry/access-scope.ts';
 import { isOfCommittee } from '../unit/offices.ts';
@@ -12,7 +13,8 @@ import { unitsDecidedBy } from '../unit/unit-deciders.ts';
  * confirmation of that unit, on a correction of it, or on its entries; the committee that decides on a correction the
  * file is evidence for, or on the expert whose titles it shows; reviewers, and the unit, of a person who is entered
  * with it, or is to come in with it for somebody else; whoever may read the notice it is an annex of, or the
- * technical documents it belongs to; whoever may know of the appeal it is evidence for.
+ * technical documents it belongs to; whoever may know of the appeal it is evidence for, or of the incident that it
+ * shows.
  */
 export async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
   const accessScope = await accessScopeOf(db, userId);
@@ -166,6 +168,12 @@ export async function mayRead(db: Database, userId: string, fileId: string, now:
             .select('evidence.file_id')
             .where('evidence.file_id', '=', fileId)
             .where((its) => isKnownTo(its, appealReader)),
+        ),
+        is.exists(
+          incidentReaders(db, userId, competitions)
+            .innerJoin('incident_files as shown', 'shown.incident_id', 'incidents.id')
+            .select('shown.file_id')
+            .where('shown.file_id', '=', fileId),
         ),
         is.exists(
           readableDocuments(db, accessScope, now)

@@ -93,6 +93,7 @@ export const fileColumns = [
   'notice_files.file_id',
   'expert_files.file_id',
   'appeal_files.file_id',
+  'incident_files.file_id',
   'technical_document_files.file_id',
   ...['entries', 'entry_members', 'substitutions'].flatMap((table) =>
     entryFileKinds.map((kind) => `${table}.${kind}_id`),
@@ -175,6 +176,21 @@ export async function requireOwnFile(
     .executeTakeFirst();
   if (file === undefined) throw invalid({ [field]: ['file.unknown'] });
   return file;
+}
+
+/**
+ * As {@link requireOwnFile}, for several that a record has at once, each of them once.
+ * @throws ApiError 422 naming `field`
+ */
+export async function requireOwnFiles(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+  field: string,
+): Promise<void> {
+  if (new Set(ids).size < ids.length) throw invalid({ [field]: ['file.unknown'] });
+  // In one order, so that two who name the same files do not wait for each other.
+  for (const id of ids.toSorted()) await requireOwnFile(db, userId, id, field);
 }
 
 /**

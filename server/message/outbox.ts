@@ -44,6 +44,8 @@ export type Topic =
   | 'entry.disqualify'
   | 'incident.report'
   | 'incident.decide'
+  | 'incident.spare'
+  | 'incident.place'
   | 'appeal.file'
   | 'appeal.accept'
   | 'appeal.decline'
@@ -218,6 +220,12 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(
         i18n,
       )`${event}: the chief judge has decided on the incident at station ${no}. Sign in to read the decision.`;
+    case 'incident.spare':
+      return t(i18n)`${event}: a spare station is ruled for station ${no}. Sign in to enter which one it is.`;
+    case 'incident.place':
+      return t(
+        i18n,
+      )`${event}: the spare station for station ${no} is entered. Sign in to read which one it is.`;
     case 'appeal.file':
       return t(i18n)`${event}: an appeal for entry ${no} has been filed. Sign in to read it.`;
     case 'appeal.accept':

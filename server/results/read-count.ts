@@ -7,6 +7,7 @@ import { ticketsOf } from '../draw/draw-rows.ts';
 import type { AboutEvent } from '../expert/assignment-rows.ts';
 import { readSheets, sheetGroundOf, sheetStates } from '../scoring/sheet-rows.ts';
 import { liveAt } from '../draw/draw-lists.ts';
+import { placeOf, type Spare } from '../draw/spare-stations.ts';
 import type { CountedEntry, CountedSheet, CountInput } from './count-input.ts';
 
 /** What an event is counted from, as the tables have it once it is decoded. */
@@ -40,15 +41,22 @@ export async function countedEntries(parts: Parts, about: AboutEvent): Promise<C
     .orderBy('attempt', 'desc')
     .execute();
   const numberOf = new Map([...order].map(([number, receipt]) => [receipt, number]));
-  const sessions: { id: string; numbers: ReadonlySet<string>; entry: Drawn; station: Drawn; work: Drawn }[] =
-    [];
-  for (const { row, numbers } of states) {
+  const sessions: {
+    id: string;
+    numbers: ReadonlySet<string>;
+    spares: readonly Spare[];
+    entry: Drawn;
+    station: Drawn;
+    work: Drawn;
+  }[] = [];
+  for (const { row, numbers, spares } of states) {
     if (row.status === 'cancelled') continue;
     const at = (kind: 'entryNo' | 'station' | 'workCode') =>
       drawnIn(parts, rounds, { kind, session_id: row.id });
     sessions.push({
       id: row.id,
       numbers: new Set(numbers),
+      spares,
       entry: await at('entryNo'),
       station: await at('station'),
       work: await at('workCode'),
@@ -65,7 +73,8 @@ export async function countedEntries(parts: Parts, about: AboutEvent): Promise<C
   return rows.map(({ id, no, status }) => {
     const number = numberOf.get(no ?? '') ?? '';
     const session = sessions.find(({ numbers, entry }) => numbers.has(number) && entry.has(number));
-    const station = session?.station.get(session.entry.get(number) ?? '') ?? '';
+    const drawn = session?.station.get(session.entry.get(number) ?? '') ?? '';
+    const station = placeOf(session?.spares ?? [], drawn);
     return {
       id,
       state: stateOf(status),

@@ -39,6 +39,7 @@ const stateWords = (i18n: I18n): Readonly<Record<ResultState, string>> => ({
   ranked: t(i18n)({ message: 'Ranked', context: 'results' }),
   absent: t(i18n)({ message: 'Absent', context: 'results' }),
   disqualified: t(i18n)`Disqualified`,
+  unranked: t(i18n)`Listed without a rank`,
 });
 
 const statusWords = (i18n: I18n): Readonly<Record<Publication['status'], string>> => ({

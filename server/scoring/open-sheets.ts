@@ -42,6 +42,21 @@ export async function removeWorkSheets(
     .execute();
 }
 
+/** The sheets of a station go with who was there to another one, with the marks in them. */
+export async function moveSheetsTo(
+  transaction: Database,
+  sessionId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await transaction
+    .updateTable('score_sheets')
+    .set((is) => ({ code: to, version: is('version', '+', 1) }))
+    .where('session_id', '=', sessionId)
+    .where('place', '=', 'station')
+    .where('code', '=', from)
+    .execute();
+}
+
 /** Whether somebody has given a mark on a work code of a session, or has typed one from paper. */
 export async function hasWorkMarks(db: Database, sessionId: string): Promise<boolean> {
   const row = await db

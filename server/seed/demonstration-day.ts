@@ -54,6 +54,7 @@ async function haveIncident(
     cause: 'equipment',
     happened_at: chinaInstant(parts.clock()),
     text: `车床主轴过载报警，停机 ${LOST} 分钟。`,
+    files: [],
   });
   const [incident] = data;
   if (incident === undefined) throw new Error('the demonstration has no incident');

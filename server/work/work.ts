@@ -13,6 +13,7 @@ import { hasAppeals, toAppeal } from './to-appeal.ts';
 import { isClerkSomewhere, toRecount } from './to-recount.ts';
 import { isSupervisorSomewhere, toAgree } from './to-agree.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
+import { keepsStationsSomewhere, toPlace } from './to-place.ts';
 import { isChiefSomewhere, toRule } from './to-rule.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
@@ -64,6 +65,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
     toMend(db, userId, now),
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
     ...((await isChiefSomewhere(db, userId)) ? [toRule(db, userId)] : []),
+    ...((await keepsStationsSomewhere(db, userId)) ? [toPlace(db, userId)] : []),
     ...(held.length > 0 || (await hasAppeals(db, userId)) ? [toAppeal(db, userId, held)] : []),
     ...((await isClerkSomewhere(db, userId)) ? [toRecount(db, userId)] : []),
     ...(held.length > 0 || (await isSupervisorSomewhere(db, userId)) ? [toAgree(db, accessScope)] : []),

@@ -23,6 +23,7 @@ export function workPath({ kind, id, event_id = '' }: Waiting): string {
     appeal: `/myWork/appeals#appeal=${encodeURIComponent(id)}`,
     rule: `/competitionOperation/incidents#event=${encodeURIComponent(event_id)}`,
     recount: `/matchResults/ranking#event=${encodeURIComponent(event_id)}`,
+    spare: `/drawAdmin/rounds#event=${encodeURIComponent(event_id)}`,
     agree: `/competitionOperation/checkIn#event=${encodeURIComponent(event_id)}`,
   };
   return paths[kind];

@@ -47,6 +47,7 @@ export const V1: RevealedProof = {
     labels: orderTickets.map(({ label }) => label).toSorted(),
     drawn: orderTickets,
   },
+  spares: [],
   attempts: [{ id: 'r-order-1', attempt: 1, status: 'sealed' }],
 };
 
@@ -74,6 +75,7 @@ export const V2: RevealedProof = {
     labels: entryTickets.map(({ label }) => label).toSorted(),
     drawn: entryTickets,
   },
+  spares: [],
   attempts: [
     { id: 'r-entry-0', attempt: 1, status: 'void' },
     { id: 'r-entry-1', attempt: 2, status: 'sealed' },

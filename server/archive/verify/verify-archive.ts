@@ -18,7 +18,14 @@ import * as v from 'valibot';
 import { openPackage, PackageFault, type Package } from './open-package.ts';
 import { checkBoard } from './verify-board.ts';
 import { checkChain } from './verify-chain.ts';
-import { checkCertificates, checkDraws, checkMarks, checkResults, checkRoster } from './verify-event.ts';
+import {
+  checkCertificates,
+  checkDraws,
+  checkMarks,
+  checkResults,
+  checkRoster,
+  checkSpares,
+} from './verify-event.ts';
 
 /** Proves a package without a database: everything in it that can be worked out again is. */
 
@@ -76,6 +83,8 @@ async function checkEvent(
   if (checkRoster(event))
     say(`${code} roster: ${event.roster.length} entries, with the hash of the closing.`);
   say(`${code} draws: ${checkDraws(event)} of ${event.draws.length} are open, and drawn again.`);
+  if (event.spares.length > 0)
+    say(`${code} spare stations: ${checkSpares(event)}, each free when it came into use.`);
   if (checkMarks(event, sheets, await archive.text(`events/${code}/marks.txt`)))
     say(`${code} marks: ${sheets.length} sheets, with the tag that was published.`);
   const ranked = checkResults(event, sheets);

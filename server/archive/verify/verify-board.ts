@@ -25,7 +25,7 @@ export interface BoardCheck {
 }
 
 /** What has to stand on the board of an event: a value that may be posted more than once counts as it stands last. */
-function owedBy({ code, roster_hash, draws, marks, publications }: PackedEvent): Map<string, string> {
+function owedBy({ code, roster_hash, draws, marks, publications, spares }: PackedEvent): Map<string, string> {
   const owed = new Map<string, string>();
   if (roster_hash !== '') owed.set(`roster ${code} sha256`, roster_hash);
   for (const draw of draws) {
@@ -37,6 +37,7 @@ function owedBy({ code, roster_hash, draws, marks, publications }: PackedEvent):
     const isOpened = draw.status === 'void' || (draw.kind === 'order' && draw.status === 'sealed');
     if (isOpened) owed.set(`seed ${draw.id} seed`, draw.seed);
   }
+  for (const { draw, station, label } of spares) owed.set(`spare ${draw} ${station} spare`, label);
   if (marks !== null) owed.set(`marks ${code} marks_tag`, marks.tag);
   for (const { id, answer_hash, status } of publications)
     if (['released', 'final', 'corrected'].includes(status)) owed.set(`results ${id} sha256`, answer_hash);
@@ -57,6 +58,13 @@ function requireSigned(values: ReadonlyMap<string, string>, seq: number, systemK
   if (!isGood) throw new PackageFault(`The board: the head in entry ${seq} is not signed.`);
 }
 
+/** What an entry is of: a round, a list of results, a station that was given up, or the event. */
+function subjectOf({ kind, round, event }: PackedBoardEntry, values: ReadonlyMap<string, string>): string {
+  if (kind === 'results') return values.get('publication') ?? '';
+  if (kind === 'spare') return `${round} ${values.get('station') ?? ''}`;
+  return round || event;
+}
+
 export function checkBoard(events: readonly PackedEvent[], systemKey: string): BoardCheck {
   const owed = new Map(events.flatMap((event) => [...owedBy(event)]));
   const found = new Map<string, string>();
@@ -67,7 +75,7 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
       last = entry.seq;
       const values = valuesOf(entry);
       if (entry.kind === 'head') requireSigned(values, entry.seq, systemKey);
-      const of = entry.kind === 'results' ? (values.get('publication') ?? '') : entry.round || entry.event;
+      const of = subjectOf(entry, values);
       for (const [name, value] of values) {
         const key = `${entry.kind} ${of} ${name}`;
         if (owed.has(key)) found.set(key, value);

@@ -10,6 +10,7 @@ import {
   type CountedSheet,
   type CountInput,
 } from '../../results/count-input.ts';
+import { placeOf } from '../../draw/spare-stations.ts';
 import { hashOfLines } from '../../results/lines-hash.ts';
 import { secondCount } from '../../results/second-count.ts';
 import { linesOfMarks, marksTag, type MarkedSheet } from '../../scoring/marks-tag.ts';
@@ -126,9 +127,45 @@ function drawnIn({ draws }: PackedEvent, kind: PackedDraw['kind'], session: stri
   return new Map((live?.tickets ?? []).map(({ input, label }) => [input, label]));
 }
 
-/** Whose work is behind which codes, by the draws alone. */
+/**
+ * Whether the spare stations were free, and whether the works have their codes by the stations that came of them.
+ * @returns how many there were
+ */
+export function checkSpares({ code, draws, sessions, spares }: PackedEvent): number {
+  for (const [at, { draw: id, station, label }] of spares.entries()) {
+    const draw = draws.find((one) => one.id === id);
+    const session = sessions.find((one) => one.id === draw?.session);
+    if (draw?.kind !== 'station' || draw.status === 'void' || session === undefined)
+      throw new PackageFault(`${code}: the spare station ${label} is of no draw of stations.`);
+    // Who has drawn what is known of a draw that is open alone.
+    if (draw.seed === '') continue;
+    const before = spares.slice(0, at).filter((one) => one.draw === id);
+    const held = [...draw.tickets.map((ticket) => ticket.label), ...before.map((one) => one.label)];
+    if (!session.stations.includes(label) || held.includes(label))
+      throw new PackageFault(`${code}: the spare station ${label} was not free.`);
+    if (!held.includes(station) || before.some((one) => one.station === station))
+      throw new PackageFault(`${code}: nobody was at the station ${station} to leave it for ${label}.`);
+  }
+  for (const { id, session, tickets, seed } of draws.filter(({ kind }) => kind === 'station')) {
+    const own = spares.filter(({ draw }) => draw === id);
+    const works = draws.find(
+      (one) => one.kind === 'workCode' && one.session === session && one.status === 'decoded',
+    );
+    if (own.length > 0 && seed !== '' && works !== undefined)
+      requireSame(
+        `${code}: the stations that the draw ${works.id} is for`,
+        works.inputs,
+        tickets.map(({ label }) => placeOf(own, label)).toSorted(),
+      );
+  }
+  return spares.length;
+}
+
+/** Whose work is behind which codes, by the draws and their supplements alone. */
 function codesOf(event: PackedEvent): (no: string) => Pick<CountedEntry, 'session' | 'codes'> {
   const order = drawnIn(event, 'order', '');
+  const ofSession = (id: string) =>
+    new Set(event.draws.filter(({ session }) => session === id).map((draw) => draw.id));
   const sessions = event.sessions
     .filter(({ status }) => status !== 'cancelled')
     .map(({ id, numbers }) => ({
@@ -136,12 +173,14 @@ function codesOf(event: PackedEvent): (no: string) => Pick<CountedEntry, 'sessio
       numbers: new Set(numbers),
       entry: drawnIn(event, 'entryNo', id),
       station: drawnIn(event, 'station', id),
+      spares: event.spares.filter(({ draw }) => ofSession(id).has(draw)),
       work: drawnIn(event, 'workCode', id),
     }));
   return (no) => {
     const number = order.get(no) ?? '';
     const session = sessions.find(({ numbers, entry }) => numbers.has(number) && entry.has(number));
-    const station = session?.station.get(session.entry.get(number) ?? '') ?? '';
+    const drawn = session?.station.get(session.entry.get(number) ?? '') ?? '';
+    const station = placeOf(session?.spares ?? [], drawn);
     return { session: session?.id ?? '', codes: { station, work: session?.work.get(station) ?? '' } };
   };
 }

@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { instant, requiredReason, whole } from '../competition/competition-fields.ts';
 import { simpleAct, reasonedAct } from '../competition/competition-making.ts';
+import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { text } from '../kit/fields.ts';
+import { key, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { sessionReaders } from './competition-session.ts';
 
 /** Incidents of a session (异常与补时): reported at a station, ruled on by the chief, signed by the competitor. */
 
-export const INCIDENT_LIMITS = { ofSession: 200, minutes: 240 } as const;
+export const INCIDENT_LIMITS = { ofSession: 200, minutes: 240, files: 5 } as const;
 
 export const incidentCauses = ['equipment', 'material', 'power', 'health', 'safety', 'own', 'other'] as const;
 export type IncidentCause = (typeof incidentCauses)[number];
@@ -19,6 +20,14 @@ export const incidentRulings = ['none', 'time', 'later', 'spare', 'stop'] as con
 
 const incidentStatuses = ['reported', 'ruled', 'closed', 'dismissed', 'withdrawn'] as const;
 
+/** What the chart asks for. */
+export const incidentFacts = v.object({
+  isUnderWay: v.boolean(),
+  isOwnFault: v.boolean(),
+  hasSpare: v.boolean(),
+  isWaiting: v.boolean(),
+});
+
 const incident = v.object({
   id: v.string(),
   session_id: v.string(),
@@ -26,6 +35,8 @@ const incident = v.object({
   cause: v.picklist(incidentCauses),
   happened_at: v.string(),
   text: v.string(),
+  /** What shows it, in the order of the report. */
+  files: v.array(storedFile),
   status: v.picklist(incidentStatuses),
   /** Nobody is named: in which capacity, when, and whether it was the reader. */
   reported_as: v.picklist(['floor', 'supervisor']),
@@ -35,12 +46,14 @@ const incident = v.object({
   ruling: v.picklist(['', ...incidentRulings]),
   /** 0 where the ruling is no time. */
   minutes: v.number(),
+  /** The spare station; '' where none was ruled, and until the keeper of the stations has entered it. */
+  spare: v.string(),
   /** Of the ruling, or of the dismissal. */
   reason: v.string(),
   /** When it was ruled on or dismissed, and when the competitor signed; '' until then. */
   decided_at: v.string(),
   closed_at: v.string(),
-  facts: v.object({ isUnderWay: v.boolean(), isOwnFault: v.boolean() }),
+  facts: incidentFacts,
   version: v.number(),
 });
 export type Incident = v.InferOutput<typeof incident>;
@@ -67,6 +80,14 @@ export const newIncident = strict({
   cause: v.pipe(chosen, v.picklist(incidentCauses, fault('choice'))),
   happened_at: instant,
   text: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)),
+  /** Files of one’s own. */
+  files: v.optional(
+    v.pipe(
+      v.array(key, fault('type')),
+      v.maxLength(INCIDENT_LIMITS.files, fault('most', INCIDENT_LIMITS.files)),
+    ),
+    [],
+  ),
 });
 export type NewIncident = v.InferOutput<typeof newIncident>;
 

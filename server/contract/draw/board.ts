@@ -15,6 +15,7 @@ export const boardKinds = [
   'seed',
   'void',
   'decoded',
+  'spare',
   'marks',
   'results',
   'head',

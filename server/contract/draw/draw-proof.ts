@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
-import { drawKinds, drawStatuses, drawTicket } from './draw-round.ts';
+import { drawKinds, drawStatuses, drawTicket, spareStation } from './draw-round.ts';
 
 /** What everybody may know of a draw: never a name of a person or a unit. */
 
@@ -39,6 +39,8 @@ export const drawProof = v.object({
       drawn: v.array(drawTicket),
     }),
   ),
+  /** Of stations: what came in the place of drawn ones during the session, the earliest first. */
+  spares: v.array(spareStation),
   /** All attempts of the same draw, the first first. */
   attempts: v.array(v.object({ id: v.string(), attempt: v.number(), status: v.picklist(drawStatuses) })),
 });

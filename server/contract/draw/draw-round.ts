@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { instant } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { incidentFacts } from '../day/incident.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { strict } from '../kit/strict.ts';
@@ -71,6 +72,19 @@ const drawSlot = v.object({
   last_word: v.string(),
 });
 
+/** A station that has come in the place of another one during the session; published, as on the board. */
+export const spareStation = v.object({ station: v.string(), label: v.string(), at: v.string() });
+
+/** A ruling that the keeper enters a spare station for. */
+const spareAsked = v.object({
+  /** The incident. */
+  id: v.string(),
+  version: v.number(),
+  /** The station that is given up. */
+  station: v.string(),
+  facts: incidentFacts,
+});
+
 /** All that somebody is to a draw. */
 const drawStandings = v.array(v.picklist(['keeper', 'supervisor', 'chief', 'organiser', 'leader']));
 
@@ -124,6 +138,11 @@ export const drawRound = v.object({
    * keeper alone, until it is decoded.
    */
   tickets: v.array(v.object({ ...drawTicket.entries, out: v.picklist(ticketOuts) })),
+  /** Of the stations: supplements to what was drawn, the earliest first. */
+  spares: v.array(spareStation),
+  /** For the keeper of the stations alone: the rulings that wait, and the stations that nobody has been given. */
+  spare_asked: v.array(spareAsked),
+  spare_labels: v.array(v.string()),
   facts: drawFacts,
 });
 export type DrawRound = v.InferOutput<typeof drawRound>;
@@ -225,6 +244,20 @@ export const noteTicketsUnused = call('POST', '/draws/:id/tickets/unused', {
   summary: 'The keeper notes tickets as unused: their holders are not there',
   access: 'signed-in',
   body: unusedTickets,
+  answer: drawRoundList,
+});
+
+/** `station`: one of the session that no ticket and no other spare station has. */
+export const sparePlacing = strict({
+  version,
+  station: v.pipe(v.string(fault('type')), v.nonEmpty(fault('required'))),
+});
+export type SparePlacing = v.InferOutput<typeof sparePlacing>;
+
+export const placeSpare = call('POST', '/incidents/:id/spare', {
+  summary: 'The keeper of the stations enters the spare station that the chief has ruled',
+  access: 'signed-in',
+  body: sparePlacing,
   answer: drawRoundList,
 });
 

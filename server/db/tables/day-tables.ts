@@ -105,9 +105,17 @@ interface IncidentsTable {
   version: Generated<number>;
 }
 
+/** What shows an incident. */
+interface IncidentFilesTable {
+  incident_id: string;
+  file_id: string;
+  position: number;
+}
+
 export interface DayTables {
   competition_sessions: CompetitionSessionsTable;
   checkins: CheckinsTable;
   incidents: IncidentsTable;
+  incident_files: IncidentFilesTable;
   entry_rulings: EntryRulingsTable;
 }

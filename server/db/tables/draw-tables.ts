@@ -72,6 +72,21 @@ interface DrawTicketsTable {
   out: Generated<TicketOut>;
 }
 
+/** A station that has come in the place of a drawn one during its session. */
+interface SpareStationsTable {
+  id: string;
+  /** The draw of the stations that it is a supplement to. */
+  round_id: string;
+  /** The ruling that it follows from. */
+  incident_id: string;
+  /** The station that is given up. */
+  station: string;
+  /** The id of the round and the label, with a blank between, as of a ticket. */
+  label_sealed: string;
+  label_digest: string;
+  at: number;
+}
+
 /** What is published of a competition: rows are added, never changed. */
 interface BoardTable {
   id: string;
@@ -92,5 +107,6 @@ export interface DrawTables {
   draw_rounds: DrawRoundsTable;
   draw_words: DrawWordsTable;
   draw_tickets: DrawTicketsTable;
+  spare_stations: SpareStationsTable;
   board: BoardTable;
 }

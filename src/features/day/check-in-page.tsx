@@ -273,6 +273,13 @@ function List({ chinese, list, record, onChanged }: ListProps) {
         }}
       />
       <Rulings list={list} texts={words} onAsk={(act, id) => action.ask(act, id)} />
+      {people.length > 0 && (
+        <div className={page.actions}>
+          <Button variant="default" size="md" onClick={() => window.print()}>
+            <Trans>Print the list</Trans>
+          </Button>
+        </div>
+      )}
       {people.length === 0 ? (
         <EmptyState text={t`Nobody is expected at this session.`} />
       ) : (
@@ -284,16 +291,9 @@ function List({ chinese, list, record, onChanged }: ListProps) {
         />
       )}
       {people.length > 0 && (
-        <>
-          <div className={page.actions}>
-            <Button variant="default" onClick={() => window.print()}>
-              <Trans>Print the list</Trans>
-            </Button>
-          </div>
-          <I18nProvider i18n={chinese}>
-            <CheckInSheet list={list} />
-          </I18nProvider>
-        </>
+        <I18nProvider i18n={chinese}>
+          <CheckInSheet list={list} />
+        </I18nProvider>
       )}
       <ActDialog
         key={`${action.asked} ${action.part}`}

@@ -12,6 +12,9 @@ export function CheckInSheet({ list }: { readonly list: CheckInList }) {
   const { t } = useLingui();
   const standings = useStandings();
   const { session, event, competition, people } = list;
+  const count = (status: (typeof people)[number]['status']) =>
+    people.filter((one) => one.status === status).length;
+  const [expected, here, absent] = [people.length, count('here'), count('absent')];
   return (
     <article className={classes.sheet} lang={tag} data-incident-record>
       <header>
@@ -22,7 +25,16 @@ export function CheckInSheet({ list }: { readonly list: CheckInList }) {
         <p>
           {event.code} {event.name} · {session.name} · {formatMoment(session.starts_at, tag)}
         </p>
-        {session.list_hash !== '' && (
+        <p>
+          <Trans>
+            {expected} expected, {here} checked in, {absent} absent
+          </Trans>
+        </p>
+        {session.list_hash === '' ? (
+          <p>
+            <Trans>The check-in is still open: this list is not final.</Trans>
+          </p>
+        ) : (
           <p className={classes.digest}>
             <Trans>The list is closed. Its digest:</Trans> {session.list_hash}
           </p>

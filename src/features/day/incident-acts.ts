@@ -40,7 +40,7 @@ const reason = 'given';
 /** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
 const asked: Readonly<Record<IncidentAct, (of: Asked) => IncidentEvent>> = {
   rule: (of) => ({ type: 'incident.rule', ...of, ruling: 'none', reason }),
-  close: ({ by }) => ({ type: 'incident.close', by, isAcknowledged: true }),
+  close: (of) => ({ type: 'incident.close', ...of, isAcknowledged: true }),
   dismiss: ({ by }) => ({ type: 'incident.dismiss', by, reason }),
   withdraw: ({ by }) => ({ type: 'incident.withdraw', by }),
 };
@@ -59,14 +59,19 @@ export function actsOn({ status, facts, is_own }: Incident, by: readonly Reader[
 }
 
 /** What the chief can rule on an incident. */
-export const rulingsOn = ({ facts }: Incident): IncidentRuling[] =>
+export const rulingsOn = ({ status, facts }: Incident): IncidentRuling[] =>
   incidentRulings.filter((ruling) =>
-    at('reported').can({ type: 'incident.rule', by: 'chief', facts, ruling, reason }),
+    at(status).can({ type: 'incident.rule', by: 'chief', facts, ruling, reason }),
   );
 
 /** Whether the reader may report an incident of a session. */
 export function mayReport({ status }: CompetitionSession, by: readonly Reader[]): boolean {
-  const facts = { isUnderWay: status === 'running' || status === 'paused', isOwnFault: false };
+  const facts = {
+    isUnderWay: status === 'running' || status === 'paused',
+    isOwnFault: false,
+    hasSpare: false,
+    isWaiting: false,
+  };
   return by.some((one) => at('unreported').can({ type: 'incident.report', by: actingAs(one), facts }));
 }
 
@@ -86,7 +91,9 @@ export const incidentWords = (
   },
   rule: {
     title: t(i18n)`Rule on the incident`,
-    words: t(i18n)`The ruling cannot be changed. Minutes are added to the end of the station.`,
+    words: t(
+      i18n,
+    )`The ruling cannot be changed. Minutes are added to the end of the station; a spare station is entered by its keeper.`,
     button: t(i18n)({ message: 'Rule', context: 'incident' }),
     reason: t(i18n)`Reason of the ruling`,
     ...fields.rule,

@@ -2,10 +2,19 @@ import { useLingui } from '@lingui/macro';
 import { Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
 import { INCIDENT_LIMITS, incidentCauses, type Incident } from '../../../server/contract/day/incident.ts';
+import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { moreFields } from '../../kit/act-dialog.tsx';
+import { useUpload } from '../../kit/use-upload.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
+import { UploadField } from '../../ui/form/upload-field.tsx';
 import { rulingsOn } from './incident-acts.ts';
 import { causeTexts, rulingTexts } from './incident-texts.ts';
+
+const fileLimits = {
+  most: INCIDENT_LIMITS.files,
+  mostBytes: LARGEST_FILE,
+  endings: ['.jpg', '.png', '.pdf'],
+};
 
 interface OfFields {
   readonly session: CompetitionSession;
@@ -20,10 +29,16 @@ export function useIncidentFields({ session, incident, serverTime }: OfFields) {
   const choose = { value: '', label: t`Choose` };
   const causes = causeTexts(i18n);
   const rulings = rulingTexts(i18n);
+  const shown = useUpload(fileLimits);
   const report = moreFields({
-    initial: { station: '', cause: '', happened_at: typedOf(serverTime), text: '' },
-    read: (typed) => ({ ...typed, happened_at: instantOf(typed.happened_at) }),
-    renderFields: ({ text }) => (
+    initial: { station: '', cause: '', happened_at: typedOf(serverTime), text: '', files: '' },
+    read: (typed) => ({
+      ...typed,
+      happened_at: instantOf(typed.happened_at),
+      // Nothing is reported without what is still on its way.
+      files: shown.isBusy ? null : shown.stored.map(({ id }) => id),
+    }),
+    renderFields: ({ text, place }) => (
       <>
         <NativeSelect {...text('station')} label={t`Station`} data={[choose, ...session.stations]} />
         <NativeSelect
@@ -38,9 +53,21 @@ export function useIncidentFields({ session, incident, serverTime }: OfFields) {
           type="datetime-local"
         />
         <Textarea {...text('text')} label={t`What happened`} autosize minRows={2} maxLength={500} />
+        <UploadField
+          {...place('files')}
+          label={t`Photos and files`}
+          description={t`What shows it; no face and no name.`}
+          upload={shown}
+        />
       </>
     ),
   });
+  const rulingHint =
+    incident?.facts.isOwnFault === true
+      ? t`The competitor’s own fault gives no time.`
+      : incident?.facts.isUnderWay === true && !incident.facts.hasSpare
+        ? t`No spare station is left for it.`
+        : undefined;
   const rule = moreFields({
     initial: { ruling: '', minutes: '' },
     read: ({ ruling, minutes }) => ({ ruling, minutes: ruling === 'time' ? Number(minutes) : 0 }),
@@ -49,9 +76,7 @@ export function useIncidentFields({ session, incident, serverTime }: OfFields) {
         <NativeSelect
           {...text('ruling')}
           label={t`Ruling`}
-          description={
-            incident?.facts.isOwnFault === true ? t`The competitor’s own fault gives no time.` : undefined
-          }
+          description={rulingHint}
           data={[
             choose,
             ...(incident === undefined ? [] : rulingsOn(incident)).map((value) => ({

@@ -49,6 +49,7 @@ export function IncidentSheet({ meta, session, incidents }: SheetProps) {
                 <td>{formatMoment(one.happened_at, tag)}</td>
                 <td>
                   {causes[one.cause]} · {one.text}
+                  {one.files.length > 0 && ` · ${t`Files`}: ${one.files.map(({ name }) => name).join('、')}`}
                 </td>
                 <td>
                   {rulingText(i18n, one) || states[one.status]}

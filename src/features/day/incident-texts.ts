@@ -14,6 +14,10 @@ export const incidentStatuses = (i18n: I18n): Readonly<Record<Status, string>> =
   withdrawn: t(i18n)({ message: 'Withdrawn', context: 'incident' }),
 });
 
+/** What an incident waits for, or how it has ended. */
+export const stateText = (i18n: I18n, { status, facts }: Pick<Incident, 'status' | 'facts'>): string =>
+  facts.isWaiting ? t(i18n)`Waits for the keeper of the stations` : incidentStatuses(i18n)[status];
+
 export const incidentTones = {
   reported: 'bad',
   ruled: 'todo',
@@ -40,8 +44,12 @@ export const rulingTexts = (i18n: I18n): Readonly<Record<IncidentRuling, string>
   stop: t(i18n)`Stops for this session`,
 });
 
-/** A ruling with its minutes; '' where there is none. */
-export function rulingText(i18n: I18n, { ruling, minutes }: Pick<Incident, 'ruling' | 'minutes'>): string {
+/** A ruling with its minutes, or its spare station; '' where there is none. */
+export function rulingText(
+  i18n: I18n,
+  { ruling, minutes, spare }: Pick<Incident, 'ruling' | 'minutes' | 'spare'>,
+): string {
   if (ruling === '') return '';
+  if (spare !== '') return t(i18n)`Goes on at the spare station ${spare}`;
   return ruling === 'time' ? t(i18n)`${minutes} more minutes` : rulingTexts(i18n)[ruling];
 }

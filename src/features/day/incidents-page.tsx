@@ -10,10 +10,12 @@ import { languageTags } from '../../i18n/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog } from '../../kit/act-dialog.tsx';
+import { useFileLink } from '../../kit/use-file-link.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { FileView } from '../../ui/part/file-view.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
@@ -24,9 +26,13 @@ import { dayQuery } from './day-query.ts';
 import { actsOn, calls, incidentWords, mayReport, type IncidentAct } from './incident-acts.ts';
 import { useIncidentFields } from './incident-fields.tsx';
 import { IncidentSheet } from './incident-sheet.tsx';
-import { causeTexts, incidentStatuses, incidentTones, rulingText } from './incident-texts.ts';
+import { causeTexts, incidentTones, rulingText, stateText } from './incident-texts.ts';
 import { CompensatedStations, DayPage, type OfEvent } from './of-event.tsx';
 import { statusTexts } from './session-texts.ts';
+
+function Shown({ file }: { readonly file: Incident['files'][number] }) {
+  return <FileView file={file} link={useFileLink(file.id)} />;
+}
 
 interface OneProps {
   readonly incident: Incident;
@@ -47,7 +53,7 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
       title={`${station} · ${causeTexts(i18n)[cause]}`}
       aside={
         <span className={page.chip} data-tone={incidentTones[status]}>
-          {incidentStatuses(i18n)[status]}
+          {stateText(i18n, incident)}
         </span>
       }
     >
@@ -65,6 +71,17 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
           ...(closed_at === '' ? [] : [{ label: t`Signed at`, value: formatMoment(closed_at, tag) }]),
         ]}
       />
+      {incident.files.map((file) => (
+        <Shown key={file.id} file={file} />
+      ))}
+      {incident.facts.isWaiting && (
+        <p className={page.note} role="status">
+          <Trans>
+            The keeper of the stations has been told and enters the spare station. Until then the chief judge
+            can rule something else.
+          </Trans>
+        </p>
+      )}
       {acts.length > 0 && (
         <div className={page.actions}>
           <ActButtons
@@ -82,6 +99,28 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
 /** Who opens the page on a phone sees first what waits: for the ruling, then for the signature. */
 const urgency = ({ status }: Incident): number => ['ruled', 'reported'].indexOf(status);
 
+interface DialogProps {
+  readonly action: ReturnType<typeof useActs<typeof calls, object>>;
+  readonly session: CompetitionSession;
+  readonly incident: Incident | undefined;
+  readonly meta: IncidentList['meta'];
+}
+
+/** The dialog of what is asked about: made anew each time, so that no file of one report stays for the next. */
+function IncidentDialog({ action, session, incident, meta }: DialogProps) {
+  const { i18n } = useLingui();
+  const words = incidentWords(i18n, useIncidentFields({ session, incident, serverTime: meta.server_time }));
+  return (
+    <ActDialog
+      action={action}
+      texts={words}
+      waitsFor={['files']}
+      given={incident === undefined ? { session_id: session.id } : { version: incident.version }}
+      of={{ id: incident?.id ?? meta.event.id }}
+    />
+  );
+}
+
 interface OfSessionProps {
   /** The paper's texts, which are Chinese whatever the language of the page is. */
   readonly chinese: I18n;
@@ -96,7 +135,7 @@ function OfSession({ chinese, list: { data, meta }, record, session, onChanged }
   const action = useActs(calls, {}, { record, onDone: onChanged });
   const incidents = data.filter(({ session_id }) => session_id === session.id);
   const incident = incidents.find(({ id }) => id === action.part);
-  const words = incidentWords(i18n, useIncidentFields({ session, incident, serverTime: meta.server_time }));
+  const words = incidentWords(i18n, { report: {}, rule: {}, close: {} });
   const report = mayReport(session, meta.by) && (
     <Button size="md" onClick={() => action.ask('report')}>
       {words.report.title}
@@ -129,12 +168,12 @@ function OfSession({ chinese, list: { data, meta }, record, session, onChanged }
           </I18nProvider>
         </>
       )}
-      <ActDialog
+      <IncidentDialog
         key={`${action.asked} ${action.part}`}
         action={action}
-        texts={words}
-        given={incident === undefined ? { session_id: session.id } : { version: incident.version }}
-        of={{ id: incident?.id ?? meta.event.id }}
+        session={session}
+        incident={incident}
+        meta={meta}
       />
     </>
   );

@@ -19,8 +19,9 @@ export function standingsOf({ data, meta }: DrawRoundList): Standing[] {
 
 const askings = ['askVoid', 'drop'];
 
-/** Whether the next step is the reader's. */
-const isDue = (standing: Standing) => actsOnRound(standing).some((act) => !askings.includes(act));
+/** Whether the next step is the reader's; nobody but its keeper is told of a spare station that waits. */
+const isDue = (standing: Standing) =>
+  (standing.spare_asked ?? []).length > 0 || actsOnRound(standing).some((act) => !askings.includes(act));
 
 const isSame = (one: Standing, other: { readonly kind: string; readonly session_id: string }) =>
   one.kind === other.kind && one.session_id === other.session_id;

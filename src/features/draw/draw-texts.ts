@@ -8,7 +8,8 @@ const steps = ['commit', 'words', 'prepare', 'draw', 'seal', 'decode'] as const;
 export type DrawStep = (typeof steps)[number];
 
 /** What the next step follows from: a round, or a draw that none has begun of. */
-export type Standing = Pick<DrawRound, 'status' | 'facts' | 'kind' | 'session_id' | 'by'>;
+export type Standing = Pick<DrawRound, 'status' | 'facts' | 'kind' | 'session_id' | 'by'> &
+  Partial<Pick<DrawRound, 'spare_asked'>>;
 
 export const stepsOf = ({ kind }: Pick<Standing, 'kind'>): readonly DrawStep[] =>
   steps.filter((step) => step !== 'decode' || kind !== 'order');
@@ -139,3 +140,9 @@ export function drawName(
   const name = kindTexts(i18n)[kind];
   return session === undefined ? name : `${session.name} · ${name}`;
 }
+
+/** A station and the one in its place. */
+export const spareText = (
+  i18n: I18n,
+  { station, label }: Pick<DrawRound['spares'][number], 'station' | 'label'>,
+): string => t(i18n)`Station ${station} → spare station ${label}`;

@@ -36,6 +36,7 @@ import { ALL_LEFT, Desk } from './desk-panel.tsx';
 import { drawQuery, type ChooseDraw } from './draw-query.ts';
 import { drawName, waitText, type Standing } from './draw-texts.ts';
 import { Published, Slots, Steps } from './round-panels.tsx';
+import { Spares } from './spares-panel.tsx';
 import { Until } from './until.tsx';
 import { inputKind, TicketSheet } from './ticket-sheet.tsx';
 
@@ -179,6 +180,7 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
       </Panel>
       {round !== undefined && (
         <>
+          <Spares round={round} record={record} />
           <Desk round={round} onAsk={(act, input) => action.ask(act, input)} />
           <Slots round={round} onSpeak={(one) => action.ask('speak', one)} />
           <Tickets round={round} isBusy={record.isLoading} />

@@ -3,7 +3,7 @@ import type { AuditHead } from '../../../server/contract/audit/audit-head.ts';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { statusTexts } from '../../../server/contract/draw/draw-words.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { drawName } from './draw-texts.ts';
+import { drawName, spareText } from './draw-texts.ts';
 import classes from './draw.module.css';
 
 /** The paper is Chinese in every language of the interface. */
@@ -76,6 +76,10 @@ export function SealingRecord({ round, meta, head }: RecordProps) {
     { label: t`Hash O of the labels`, value: round.labels_hash },
     { label: t`Hash C of the words`, value: round.words_hash },
     { label: t`Tag of the result`, value: round.tag },
+    ...round.spares.map((one) => ({
+      label: t`Spare station`,
+      value: `${spareText(i18n, one)} · ${formatMoment(one.at, tag)}`,
+    })),
     { label: t`Reason`, value: round.reason },
     {
       label: t`End of the audit log`,

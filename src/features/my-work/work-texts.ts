@@ -18,6 +18,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> =>
   belong: t(i18n)`People who say that they belong to us`,
   answer: t(i18n)`Invitations to judge, to be answered`,
   rule: t(i18n)`Incidents that wait for my ruling`,
+  spare: t(i18n)`Spare stations to enter`,
   appeal: t(i18n)`Appeals that wait for me`,
   recount: t(i18n)`Results to correct after an appeal`,
   agree: t(i18n)`Late admissions and disqualifications to decide on`,

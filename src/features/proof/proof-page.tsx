@@ -133,6 +133,29 @@ function Words({ proof }: ProofProps) {
   );
 }
 
+/** What came in the place of drawn stations: the draw itself stays as it was. */
+function Spares({ proof: { spares } }: ProofProps) {
+  const { t } = useLingui();
+  const tag = languageTags[useLanguageChoice().current];
+  if (spares.length === 0) return null;
+  return (
+    <Panel title={t`Spare stations`}>
+      <p className={record.intro}>
+        <Trans>
+          Stations that did not work any more and those in their place. Nothing was drawn for it: the tickets
+          and the tag stay as they are, and the works have their codes by the station that was used last.
+        </Trans>
+      </p>
+      <KeyValueList
+        entries={spares.map(({ station, label, at }) => ({
+          label: `${station} → ${label}`,
+          value: formatMoment(at, tag),
+        }))}
+      />
+    </Panel>
+  );
+}
+
 /** When what is still closed will be open. */
 function NotRevealed({ proof, onLook }: ProofProps & { readonly onLook: () => void }) {
   return (
@@ -185,6 +208,7 @@ function Found({ proof, onLook }: ProofProps & { readonly onLook: () => void }) 
       <Facts proof={proof} />
       <Values proof={proof} />
       <Words proof={proof} />
+      <Spares proof={proof} />
       {isRevealed(proof) && (
         <>
           <Tickets revealed={proof.revealed} />

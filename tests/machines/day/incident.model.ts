@@ -6,12 +6,14 @@ import {
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves } from '../steps.ts';
 
-const actors = ['chief', 'floor', 'supervisor', 'reporter', 'viewer'] as const;
+const actors = ['chief', 'floor', 'supervisor', 'keeper', 'reporter', 'viewer'] as const;
 const rulings = ['none', 'time', 'later', 'spare', 'stop'] as const;
 
-const facts: IncidentFacts = { isUnderWay: true, isOwnFault: false };
+const facts: IncidentFacts = { isUnderWay: true, isOwnFault: false, hasSpare: true, isWaiting: false };
 const over = { ...facts, isUnderWay: false };
 const own = { ...facts, isOwnFault: true };
+const full = { ...facts, hasSpare: false };
+const waiting = { ...facts, isWaiting: true };
 const reason = 'the spindle stood still';
 
 export const model = modelOf({
@@ -20,7 +22,9 @@ export const model = modelOf({
     ...actors.flatMap((by): IncidentEvent[] => [
       { type: 'incident.report', by, facts },
       { type: 'incident.rule', by, facts, ruling: 'time', reason },
-      { type: 'incident.close', by, isAcknowledged: true },
+      { type: 'incident.rule', by, facts: waiting, ruling: 'spare', reason },
+      { type: 'incident.place', by, facts: waiting, isFree: true },
+      { type: 'incident.close', by, facts, isAcknowledged: true },
       { type: 'incident.dismiss', by, reason },
       { type: 'incident.withdraw', by },
     ]),
@@ -28,9 +32,13 @@ export const model = modelOf({
     ...rulings.flatMap((ruling): IncidentEvent[] => [
       { type: 'incident.rule', by: 'chief', facts: over, ruling, reason },
       { type: 'incident.rule', by: 'chief', facts: own, ruling, reason },
+      { type: 'incident.rule', by: 'chief', facts: full, ruling, reason },
     ]),
+    { type: 'incident.place', by: 'keeper', facts, isFree: true },
+    { type: 'incident.place', by: 'keeper', facts: waiting, isFree: false },
+    { type: 'incident.close', by: 'floor', facts: waiting, isAcknowledged: true },
     { type: 'incident.rule', by: 'chief', facts, ruling: 'none', reason: '' },
-    { type: 'incident.close', by: 'floor', isAcknowledged: false },
+    { type: 'incident.close', by: 'floor', facts, isAcknowledged: false },
     { type: 'incident.dismiss', by: 'chief', reason: '' },
   ],
   answers: {},
@@ -56,9 +64,27 @@ export const model = modelOf({
       step.event?.type !== 'incident.rule' ||
       step.event.ruling !== 'time' ||
       step.event.facts.isUnderWay,
-    'a floor judge closes it with the signature of the competitor': (step) =>
+    'a spare station is ruled while the session is under way and has one': (step) =>
+      !becomes(step, 'ruled') ||
+      step.event?.type !== 'incident.rule' ||
+      step.event.ruling !== 'spare' ||
+      (step.event.facts.isUnderWay && step.event.facts.hasSpare),
+    'a ruling stands, but for a spare station that the keeper has not entered': (step) =>
+      step.event?.type !== 'incident.rule' ||
+      step.emitted.length === 0 ||
+      (step.event.by === 'chief' && step.event.facts.isWaiting),
+    'the keeper enters a spare station that is free, where one was ruled': (step) =>
+      step.event?.type !== 'incident.place' ||
+      step.emitted.length === 0 ||
+      (step.event.by === 'keeper' && step.event.facts.isWaiting && step.event.isFree),
+    'a floor judge closes it with the signature of the competitor, who has the station that was ruled': (
+      step,
+    ) =>
       !becomes(step, 'closed') ||
-      (step.event?.type === 'incident.close' && step.event.by === 'floor' && step.event.isAcknowledged),
+      (step.event?.type === 'incident.close' &&
+        step.event.by === 'floor' &&
+        step.event.isAcknowledged &&
+        !step.event.facts.isWaiting),
     'the chief dismisses it with a reason': (step) =>
       !becomes(step, 'dismissed') ||
       (step.event?.type === 'incident.dismiss' && step.event.by === 'chief' && step.event.reason !== ''),

@@ -200,8 +200,9 @@ describe('an incident [running.md 2]', () => {
     expect((await hall.act('chief', id, 'rule', { ruling: 'stop', reason })).status).toBe(200);
     const other = await hall.reported({ cause: 'own' });
     expect((await hall.act('chief', other.id, 'rule', { ruling: 'none', reason })).status).toBe(200);
+    const station = (await hall.latest('keeperS', 'station')).tickets[0]?.label;
     for (const ruling of ['none', 'later', 'spare', 'stop']) {
-      const { id: one } = await hall.reported();
+      const { id: one } = await hall.reported({ station });
       expect((await hall.act('chief', one, 'rule', { ruling, reason })).status).toBe(200);
     }
     expect((await hall.find('上午')).compensated).toEqual([]);

@@ -41,8 +41,8 @@ async function postOrder(db: Database): Promise<void> {
 }
 
 /** The cup after its days: the results of one event are released, the other event is not held. */
-export async function openReleased() {
-  const decoded = await openDecoded();
+export async function openReleased(...of: Parameters<typeof openDecoded>) {
+  const decoded = await openDecoded(...of);
   const { test, db, call, compile, doesToResults, inAnHour } = decoded;
   await postOrder(db);
   expect((await compile()).status).toBe(200);
@@ -111,8 +111,8 @@ const formContent = {
 };
 
 /** As {@link openReleased}, final, with certificates and a package that is kept in a file. */
-export async function openPacked() {
-  const released = await openReleased();
+export async function openPacked(...of: Parameters<typeof openReleased>) {
+  const released = await openReleased(...of);
   const { test, db, call, finalise, pack } = released;
   await finalise();
   const reason = `请致电 ${TYPED.phone} 核对 ${TYPED.identity}`;

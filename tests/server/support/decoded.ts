@@ -46,8 +46,11 @@ function valueFor(rule: MarkingRule, good: number): number {
  * An event whose marks are decoded: the works W01, W02 and W03 with their stations are as good as `good` says, 0 to 3.
  * The marks are written as if they had been given.
  */
-export async function openDecoded(good: readonly number[] = [3, 2, 1]) {
-  const hall = await openMarking();
+export async function openDecoded(
+  good: readonly number[] = [3, 2, 1],
+  ...of: Parameters<typeof openMarking>
+) {
+  const hall = await openMarking(...of);
   const { db, call, does, moves } = hall;
   expect((await moves('organiser', '下午', 'remove', { reason: '无选手' })).status).toBe(200);
   await db

@@ -84,9 +84,15 @@ export async function openHall() {
   return { ...rest, moves, session, draws, latest, commit, act, does, drawn, atDesk, sealed, soon };
 }
 
-/** As {@link openRunning}: the session is over, and the work has no codes yet. */
-export async function openOver() {
+type Running = Awaited<ReturnType<typeof openRunning>>;
+
+/**
+ * As {@link openRunning}: the session is over, and the work has no codes yet.
+ * @param meanwhile what happens while they compete
+ */
+export async function openOver(meanwhile?: (hall: Running) => Promise<void>) {
   const hall = await openRunning();
+  await meanwhile?.(hall);
   await hall.moveTo(hall.starts + 3 * HOUR);
   expect((await hall.moves('chief', '上午', 'end', {})).status).toBe(200);
   return hall;
@@ -101,9 +107,12 @@ export async function openRunning() {
   return hall;
 }
 
-/** As {@link openOver}: the work has its codes. */
-export async function openEnded() {
-  const hall = await openOver();
+/**
+ * As {@link openOver}: the work has its codes.
+ * @param meanwhile what happens while they compete
+ */
+export async function openEnded(...meanwhile: Parameters<typeof openOver>) {
+  const hall = await openOver(...meanwhile);
   await hall.sealed('workCode');
   return hall;
 }

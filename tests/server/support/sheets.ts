@@ -50,8 +50,8 @@ export const markOf = (who: string, aspect: string, value: number, more: object 
 };
 
 /** A session that has ended; its works have codes, and sheets. */
-export async function openMarking() {
-  const hall = await openEnded();
+export async function openMarking(...of: Parameters<typeof openEnded>) {
+  const hall = await openEnded(...of);
   const { call } = hall;
   const own = async (who: Who): Promise<OwnSheets> =>
     (await call<OwnSheets>(who, 'GET', paths.listOwnSheets)).body;

@@ -1167,6 +1167,15 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
+  // Nothing is ruled on it: asked in spare-stations.test.ts.
+  'POST /incidents/:id/spare': [
+    {
+      on: 'incident',
+      body: (calling) => ({ ...version(calling), station: 'A01' }),
+      may: { committee: 409, 'committee.viewer': 409 },
+      rest: 404,
+    },
+  ],
 
   // Results: for the committee to read and release; clerk and chief are asked in tests/server/results.
   'GET /events/:id/results': [

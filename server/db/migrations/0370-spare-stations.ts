@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/** Stations that have come in the place of drawn ones: each a supplement to the draw of the stations of a session. */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable('spare_stations')
+    .addColumn('id', 'text', (is) => is.primaryKey())
+    .addColumn('round_id', 'text', (is) => is.notNull().references('draw_rounds.id'))
+    .addColumn('incident_id', 'text', (is) => is.notNull().unique().references('incidents.id'))
+    .addColumn('station', 'text', (is) => is.notNull())
+    .addColumn('label_sealed', 'text', (is) => is.notNull())
+    .addColumn('label_digest', 'text', (is) => is.notNull().unique())
+    .addColumn('at', 'bigint', (is) => is.notNull())
+    .execute();
+  await db.schema.createIndex('spare_stations_round').on('spare_stations').column('round_id').execute();
+}

@@ -1,0 +1,128 @@
+import type { DrawRoundList, SparePlacing } from '../contract/draw/draw-round.ts';
+import { incidentFacts, incidentGround } from '../day/incident-rows.ts';
+import { listOf, sessionStandings, sessionStates } from '../day/session-rows.ts';
+import { requireMoveBy, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import { beginDuty } from '../expert/assignment-moves.ts';
+import { aboutEvent, countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
+import { invalid, notFound, stale } from '../kit/api-error.ts';
+import { audit } from '../kit/audit.ts';
+import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
+import { randomKey } from '../kit/secrets.ts';
+import { tell } from '../message/outbox.ts';
+import { announce } from '../news/event-news.ts';
+import { moveSheetsTo } from '../scoring/open-sheets.ts';
+import { post } from './board.ts';
+import { listDraws, type Parts } from './draw-rounds.ts';
+import { drawReaderOf } from './draw-rows.ts';
+
+/** How a spare station comes into use: the chief has ruled it, and the keeper of the stations enters which one it is. */
+
+/** Chief and reporter know by it where the competitor goes on. */
+async function tellFloor(
+  transaction: Database,
+  { station, reported_by }: { station: string; reported_by: string },
+  { event, now }: AboutEvent,
+): Promise<void> {
+  const chiefs = await transaction
+    .selectFrom('assignments')
+    .select('user_id')
+    .where('event_id', '=', event.id)
+    .where('capacity', '=', 'chief')
+    .where('status', 'in', countingStatuses)
+    .execute();
+  const users = new Set([reported_by, ...chiefs.map(({ user_id }) => user_id)]);
+  const about = { no: station, event: event.name };
+  await tell(
+    transaction,
+    [...users].map((userId) => ({ userId, topic: 'incident.place', about })),
+    now,
+  );
+}
+
+/**
+ * Enters the spare station of a ruling. It is the place of the entry from now on: its sheets and its time go with it.
+ * Round and tag stay as they are; the supplement is published, by the labels of the two stations.
+ * @throws ApiError 404 for who may know neither of the incident nor of the draw; 403 for who does not keep the stations;
+ *   409 where none waits, or somebody has the station; 422 naming `station`
+ */
+export async function placeSpare(
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version, station }: SparePlacing,
+): Promise<DrawRoundList> {
+  const { db, clock, sealing } = parts;
+  const eventId = await db.transaction().execute(async (transaction) => {
+    const within = { db: transaction, sealing };
+    const read = () =>
+      transaction.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
+    const known = await read();
+    if (known === undefined) throw notFound();
+    await lockCompetition(transaction, known.competition_id);
+    await lockEvents(transaction, [known.event_id]);
+    const about = await aboutEvent(transaction, known.event_id, clock());
+    const { keeps } = await drawReaderOf(transaction, userId, about);
+    const isKeeper = keeps.includes('station');
+    if (!isKeeper) await sessionStandings(transaction, userId, about);
+    const row = await read();
+    const { states } = await sessionStates(within, about);
+    const state = states.find((one) => one.row.id === row?.session_id);
+    if (row === undefined || state === undefined) throw notFound();
+    if (row.version !== version) throw stale();
+    const ground = await incidentGround(within, state);
+    const facts = incidentFacts(ground, row);
+    const isFree = ground.use.free.includes(station);
+    if (isKeeper && facts.isWaiting && !listOf(state.row.stations).includes(station))
+      throw invalid({ station: ['choice'] });
+    const acting = { as: isKeeper ? (['keeper'] as const) : (['viewer'] as const), of: ['keeper'] as const };
+    const move = requireMoveBy('incidents', row.status, acting, (by) => ({
+      type: 'incident.place' as const,
+      by,
+      facts,
+      isFree,
+    }));
+    const round = await transaction
+      .selectFrom('draw_rounds')
+      .select(['id', 'competition_id', 'event_id'])
+      .where('session_id', '=', row.session_id)
+      .where('kind', '=', 'station')
+      .where('status', '=', 'sealed')
+      .executeTakeFirstOrThrow();
+    const { now } = about;
+    // Nobody else waits for a station in its place meanwhile, so that the entry is still there.
+    const from = row.station;
+    const text = `${round.id} ${station}`;
+    await transaction
+      .insertInto('spare_stations')
+      .values({
+        id: randomKey(),
+        round_id: round.id,
+        incident_id: id,
+        station: from,
+        label_sealed: sealing.seal(text),
+        label_digest: sealing.digest(text),
+        at: now,
+      })
+      .execute();
+    await write(transaction, move, { id, version }, {});
+    await moveSheetsTo(transaction, row.session_id, { from, to: station });
+    await post(transaction, round, 'spare', { session: state.row.name, station: from, spare: station }, now);
+    await audit(transaction, {
+      object: 'incident',
+      object_id: id,
+      action: 'incident.place',
+      actor_id: userId,
+      capacity: move.by,
+      before: row.status,
+      after: move.after,
+      reason: '',
+      at: now,
+    });
+    await tellFloor(transaction, row, about);
+    await beginDuty(transaction, userId, row.event_id, now);
+    for (const news of ['draws', 'day', 'marks'] as const) await announce(transaction, row.event_id, news);
+    return row.event_id;
+  });
+  return listDraws(parts, userId, eventId);
+}

@@ -1,0 +1,75 @@
+import type { ApiParts } from '../context.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Selectable } from 'kysely';
+import { ticketsOf } from './draw-rows.ts';
+
+/**
+ * Spare stations: a supplement to the sealed draw of the stations of a session, and no new draw [running.md 2]. What was
+ * drawn stays as it is, with its tag; the place of an entry follows from both.
+ */
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+export interface Spare {
+  readonly incident_id: string;
+  readonly session_id: string;
+  readonly round_id: string;
+  /** The station that is given up. */
+  readonly station: string;
+  /** The one in its place. */
+  readonly label: string;
+  readonly at: number;
+}
+
+/** All of an event, the earliest first. */
+export async function sparesOf({ db, sealing }: Parts, eventId: string): Promise<Spare[]> {
+  const rows = await db
+    .selectFrom('spare_stations as spare')
+    .innerJoin('draw_rounds as round', 'round.id', 'spare.round_id')
+    .select(['spare.incident_id', 'spare.round_id', 'spare.station', 'spare.label_sealed', 'spare.at'])
+    .select('round.session_id')
+    .where('round.event_id', '=', eventId)
+    .orderBy('spare.at')
+    .orderBy('spare.id')
+    .execute();
+  return rows.map(({ label_sealed, ...row }) => ({
+    ...row,
+    label: sealing.open(label_sealed).split(' ')[1] ?? '',
+  }));
+}
+
+/** The station at which who drew one is by now: a spare one can be given up for another. */
+export function placeOf(spares: readonly Pick<Spare, 'station' | 'label'>[], drawn: string): string {
+  // No label comes twice, so that this has an end.
+  const next = spares.find(({ station }) => station === drawn);
+  return next === undefined ? drawn : placeOf(spares, next.label);
+}
+
+/** The stations of a session at which somebody is, and those that nobody has been given. */
+export interface StationUse {
+  readonly inUse: ReadonlySet<string>;
+  readonly free: readonly string[];
+}
+
+/** None where the stations of the session are not sealed. */
+export async function stationUse(
+  parts: Parts,
+  { id, stations }: Pick<Selectable<Tables['competition_sessions']>, 'id' | 'stations'>,
+  spares: readonly Spare[],
+): Promise<StationUse> {
+  const round = await parts.db
+    .selectFrom('draw_rounds')
+    .select('id')
+    .where('session_id', '=', id)
+    .where('kind', '=', 'station')
+    .where('status', 'in', ['sealed', 'decoded'])
+    .executeTakeFirst();
+  if (round === undefined) return { inUse: new Set(), free: [] };
+  const drawn = (await ticketsOf(parts, round.id)).map(({ label }) => label);
+  const held = new Set([...drawn, ...spares.map(({ label }) => label)]);
+  const all: string[] = JSON.parse(stations);
+  return {
+    inUse: new Set(drawn.map((label) => placeOf(spares, label))),
+    free: all.filter((label) => !held.has(label)),
+  };
+}

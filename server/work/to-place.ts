@@ -1,0 +1,59 @@
+import { chinaInstant } from '../competition/competitions.ts';
+import { heldStatuses } from '../contract/competition/competition-making.ts';
+import type { Database } from '../db/open-database.ts';
+import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
+
+const keeperDuties = (db: Database, userId: string) =>
+  db
+    .selectFrom('assignments as duty')
+    .where('duty.user_id', '=', userId)
+    .where('duty.capacity', '=', 'encryption')
+    .where('duty.round_kind', '=', 'station')
+    .where('duty.status', 'in', countingStatuses);
+
+export const keepsStationsSomewhere = async (db: Database, userId: string): Promise<boolean> =>
+  (await keeperDuties(db, userId).select('duty.id').executeTakeFirst()) !== undefined;
+
+/** Spare stations that the chief has ruled and the keeper of the stations has not entered. */
+export function toPlace(db: Database, userId: string): Source {
+  const fitting = keeperDuties(db, userId)
+    .innerJoin('incidents as incident', 'incident.event_id', 'duty.event_id')
+    .innerJoin('competition_sessions as session', 'session.id', 'incident.session_id')
+    .innerJoin('competition_events as event', 'event.id', 'incident.event_id')
+    .where('incident.status', '=', 'ruled')
+    .where('incident.ruling', '=', 'spare')
+    .where('session.status', 'in', ['running', 'paused'])
+    .where('event.status', 'in', heldStatuses)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('spare_stations as spare')
+            .select('spare.id')
+            .whereRef('spare.incident_id', '=', 'incident.id'),
+        ),
+      ),
+    );
+  return {
+    kind: 'spare',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['incident.id', 'incident.station', 'incident.decided_at', 'incident.event_id'])
+        .select(['session.name as session', 'event.name as event'])
+        .orderBy('incident.decided_at')
+        .orderBy('incident.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        event_id: row.event_id,
+        title: `${row.session} ${row.station}`,
+        detail: row.event,
+        since: chinaInstant(row.decided_at ?? 0),
+        due: '',
+      }));
+    },
+  };
+}
