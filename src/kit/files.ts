@@ -30,19 +30,26 @@ export const failureIn = (error: unknown): Failure =>
 export const refused = ({ message, code }: Pick<ErrorBody, 'message' | 'code'>): Error =>
   new CallFailedError({ kind: 'refused', message, code: code ?? null });
 
+/** The file that a call gives. */
+export const fetchFile = (
+  { requestBy }: Tools,
+  call: FileCall,
+  input: Values,
+  signal: AbortSignal,
+): Promise<File> => requestBy(createFileReceiver)(written(call, input), v.instance(File), signal);
+
 /**
  * Hands the file that a call gives to the person.
  * @param name of a file that comes without one
  */
 export async function saveAnswer(
-  { requestBy }: Tools,
+  tools: Tools,
   call: FileCall,
   input: Values,
   name: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const file = await requestBy(createFileReceiver)(written(call, input), v.instance(File), signal);
-  saveFile(file, name);
+  saveFile(await fetchFile(tools, call, input, signal), name);
 }
 
 /**

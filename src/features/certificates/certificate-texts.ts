@@ -28,6 +28,24 @@ export function kindText(i18n: I18n, kind: CertificateKind, award: ResultAward =
   return t(i18n)({ message: `Prize ${number}`, context: 'award' });
 }
 
+/** What a signed kind can be on paper, where nothing says which: a prize of a scheme by shares is signed as a medal. */
+export function signedKindText(i18n: I18n, kind: CertificateKind): string {
+  const text = kindText(i18n, kind);
+  const orPrize = (number: 1 | 2 | 3) => t(i18n)`${text}, or prize ${number}`;
+  switch (kind) {
+    case certificateKinds.gold:
+      return orPrize(1);
+    case certificateKinds.silver:
+      return orPrize(2);
+    case certificateKinds.bronze:
+      return orPrize(3);
+    case certificateKinds.merit:
+      return t(i18n)`${text}, or prize 4, 5 or 6`;
+    default:
+      return text;
+  }
+}
+
 export const awardKindText = (i18n: I18n, kind: AwardKind, award: ResultAward): string =>
   kindText(i18n, certificateKinds[kind], award);
 

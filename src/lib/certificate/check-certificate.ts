@@ -54,6 +54,23 @@ function isWellFormed(payload: Uint8Array): boolean {
 /** Browsers give `crypto.subtle` to secure origins only, whatever the types say. */
 const arithmetic = (): SubtleCrypto | undefined => ('subtle' in crypto ? crypto.subtle : undefined);
 
+/** Whether a key has signed something. @throws DOMException where it is no key */
+export async function isSignedBy(
+  { key: raw }: CertificateKey,
+  signature: Uint8Array<ArrayBuffer>,
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<boolean | 'unsupported'> {
+  const subtle = arithmetic();
+  if (subtle === undefined) return 'unsupported';
+  try {
+    const key = await subtle.importKey('raw', raw, { name: 'Ed25519' }, false, ['verify']);
+    return await subtle.verify({ name: 'Ed25519' }, key, signature, signed);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'NotSupportedError') return 'unsupported';
+    throw cause;
+  }
+}
+
 /** Which of the keys has signed a payload, and whether it has. */
 export async function checkCertificate(
   payload: Uint8Array<ArrayBuffer>,
@@ -62,18 +79,11 @@ export async function checkCertificate(
   if (!isWellFormed(payload)) return 'malformed';
   const named = keys.find(({ id }) => id === payload[3]);
   if (named === undefined) return 'unknown-key';
-  const subtle = arithmetic();
-  if (subtle === undefined) return 'unsupported';
   const body = payload.subarray(0, -SIGNATURE);
   const signed = new Uint8Array(CONTEXT.length + body.length);
   signed.set(CONTEXT);
   signed.set(body, CONTEXT.length);
-  try {
-    const key = await subtle.importKey('raw', named.key, { name: 'Ed25519' }, false, ['verify']);
-    const isGood = await subtle.verify({ name: 'Ed25519' }, key, payload.subarray(-SIGNATURE), signed);
-    return isGood ? 'valid' : 'forged';
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'NotSupportedError') return 'unsupported';
-    throw cause;
-  }
+  const isGood = await isSignedBy(named, payload.subarray(-SIGNATURE), signed);
+  if (isGood === 'unsupported') return 'unsupported';
+  return isGood ? 'valid' : 'forged';
 }

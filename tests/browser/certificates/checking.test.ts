@@ -35,6 +35,7 @@ const it = base.extend<{
 const verdict = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).first().waitFor();
 const addressOf = (payload: string) => `/receipt?certificate=${payload}`;
 const calls = `**${API_ROOT}/certificates/**`;
+const list = `**${API_ROOT}/certificates/revocations`;
 
 describe('the page that checks a certificate [running.md 6.2]', () => {
   it('refuses what was changed, cut, written otherwise or signed by somebody else', async ({
@@ -74,7 +75,9 @@ describe('the page that checks a certificate [running.md 6.2]', () => {
     issued: { system, sheets },
   }) => {
     const [one, other] = sheets;
-    const page = await visit(addressOf(one?.payload ?? ''));
+    const page = await visit('/version.json');
+    await page.route(list, (route) => route.abort());
+    await page.goto(system.url + addressOf(one?.payload ?? ''));
     await verdict(page, say.valid);
     await page.route(calls, (route) => route.abort());
     await page.goto(system.url + addressOf(other?.payload ?? ''));
@@ -87,6 +90,36 @@ describe('the page that checks a certificate [running.md 6.2]', () => {
     await page.unroute(calls);
     await page.getByRole('button', { name: say.again, exact: true }).click();
     await verdict(page, say.valid);
+  });
+
+  it('checks against the signed list of an earlier visit, without the server', async ({
+    visit,
+    issued: { system, sheets },
+  }) => {
+    const [one, other] = sheets;
+    const page = await visit('/version.json');
+    const fetched = page.waitForResponse(list);
+    await page.goto(system.url + addressOf(one?.payload ?? ''));
+    await verdict(page, say.valid);
+    await fetched;
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('certificate_revocations')))
+      .toMatch(/^hbgj-revocations-1\n/);
+    await page.route(calls, (route) => route.abort());
+    await page.goto(system.url + addressOf(other?.payload ?? ''));
+    await page.getByText(say.unlisted).waitFor();
+    await page.getByText(say.byList).waitFor();
+    await looksRight(page);
+    // A list that was changed where it is kept is none.
+    await page.evaluate(() => {
+      const kept = localStorage.getItem('certificate_revocations') ?? '';
+      localStorage.setItem(
+        'certificate_revocations',
+        kept.replace(/:\d\d:/, (minute) => (minute === ':00:' ? ':01:' : ':00:')),
+      );
+    });
+    await page.reload();
+    await verdict(page, say.offline);
   });
 
   it('says that nothing could be checked, without the server and without keys', async ({ visit, issued }) => {

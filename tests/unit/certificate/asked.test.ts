@@ -42,6 +42,7 @@ describe('what a check comes to', () => {
     signature: 'valid',
     keys: 'server',
     standing: valid,
+    list: '',
   };
 
   it.each<[Partial<Checked>, ReturnType<typeof verdictOf>]>([
@@ -49,6 +50,8 @@ describe('what a check comes to', () => {
     [{ standing: { ...valid, state: 'replaced' } }, 'replaced'],
     [{ standing: { ...valid, state: 'revoked' } }, 'revoked'],
     [{ standing: 'unreachable' }, 'signed'],
+    [{ standing: 'unlisted' }, 'unlisted'],
+    [{ standing: { ...valid, state: 'replaced', award: null } }, 'replaced'],
     [{ standing: 'unknown' }, 'unregistered'],
     [{ signature: 'forged' }, 'forged'],
     [{ signature: 'forged', standing: 'unreachable' }, 'forged'],

@@ -7,19 +7,40 @@ import {
 import {
   findCertificate,
   listCertificateKeys,
+  listRevocations,
   type CertificateKeyList,
   type CertificateProof,
 } from '../../../../server/contract/certificate/certificate-proof.ts';
 import { errorCode } from '../../../../server/contract/kit/errors.ts';
 import type { Client } from '../../../kit/client.ts';
-import { checkCertificate, type CertificateCheck } from '../../../lib/certificate/check-certificate.ts';
+import { fetchFile } from '../../../kit/files.ts';
+import type { ScreenTools } from '../../../kit/screen-tools.ts';
+import {
+  checkCertificate,
+  type CertificateCheck,
+  type CertificateKey,
+} from '../../../lib/certificate/check-certificate.ts';
 import type { readAsked } from './asked.ts';
-import { findKeptKeys, keepKeys } from './kept-keys.ts';
+import { findKeptKeys, findKeptRevocations, keepKeys, keepRevocations } from './kept-keys.ts';
 
-/** The check of a certificate: its signature in this browser, and at the server whether it still counts. */
+/**
+ * The check of a certificate: its signature in this browser, and at the server whether it still counts; where the server
+ * cannot be reached by the signed list of an earlier visit.
+ */
 
-/** What the server says; `unknown`: it has no such certificate; `unreachable`: it says nothing. */
-type Standing = Pick<CertificateProof, 'state' | 'since' | 'award'> | 'unknown' | 'unreachable';
+type Tools = Pick<ScreenTools, 'client' | 'requestBy'>;
+
+/**
+ * What the server says, or the list of an earlier visit, which knows no award.
+ * - `unknown`: the server has no such certificate
+ * - `unlisted`: the server says nothing, and the list does not have it
+ * - `unreachable`: the server says nothing, and there is no list
+ */
+type Standing =
+  | (Pick<CertificateProof, 'state' | 'since'> & { readonly award: CertificateProof['award'] | null })
+  | 'unknown'
+  | 'unlisted'
+  | 'unreachable';
 
 export interface Checked {
   /** Null where there is nothing to read. */
@@ -31,11 +52,14 @@ export interface Checked {
   /** Where the keys are from. */
   readonly keys: 'server' | 'kept';
   readonly standing: Standing;
+  /** The instant of the list that was asked in place of the server; '' where none was. */
+  readonly list: string;
 }
 
 /**
  * - `valid`, `replaced`, `revoked`: signed, and the server says so
  * - `signed`: signed; whether it still counts could not be asked
+ * - `unlisted`: signed, and not on the list of an earlier visit; the server could not be asked
  * - `vouched`: the server says that it is valid; this browser cannot check the signature
  * - `forged`: what is read is not what was signed
  * - `unknownKey`: signed by none of the keys that are known
@@ -49,6 +73,7 @@ export type Verdict =
   | 'replaced'
   | 'revoked'
   | 'signed'
+  | 'unlisted'
   | 'vouched'
   | 'forged'
   | 'unknownKey'
@@ -69,10 +94,12 @@ export function verdictOf({ facts, signature, standing }: Checked): Verdict {
       return 'unknownKey';
     case 'valid':
       if (standing === 'unreachable') return 'signed';
+      if (standing === 'unlisted') return 'unlisted';
       return standing === 'unknown' ? 'unregistered' : standing.state;
     case 'unsupported':
     case 'no-keys':
-      if (standing === 'unreachable') return 'unchecked';
+      // A list is read with a good signature only.
+      if (standing === 'unreachable' || standing === 'unlisted') return 'unchecked';
       if (standing === 'unknown') return 'forged';
       return standing.state === 'valid' ? 'vouched' : standing.state;
   }
@@ -81,20 +108,44 @@ export function verdictOf({ facts, signature, standing }: Checked): Verdict {
 const bytesOfHex = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
+const keysIn = ({ data }: CertificateKeyList): CertificateKey[] =>
+  data.map(({ id, key }) => ({ id, key: bytesOfHex(key) }));
+
+/** Keeps the list of this moment for a visit without the server; nothing waits for it, and it may fail. */
+function learnRevocations(tools: Tools, keys: readonly CertificateKey[], signal: AbortSignal): void {
+  fetchFile(tools, listRevocations, {}, signal)
+    .then(async (file) => keepRevocations(await file.text(), keys))
+    .catch(() => undefined);
+}
+
 async function keysFor(
-  client: Client,
+  tools: Tools,
   signal: AbortSignal,
 ): Promise<{
-  keys: CertificateKeyList | null;
+  keys: readonly CertificateKey[] | null;
   from: Checked['keys'];
 }> {
   try {
-    const keys = await client.send(listCertificateKeys, {}, signal);
-    keepKeys(keys);
+    const given = await tools.client.send(listCertificateKeys, {}, signal);
+    keepKeys(given);
+    const keys = keysIn(given);
+    learnRevocations(tools, keys, signal);
     return { keys, from: 'server' };
   } catch {
-    return { keys: findKeptKeys(), from: 'kept' };
+    const kept = findKeptKeys();
+    return { keys: kept && keysIn(kept), from: 'kept' };
   }
+}
+
+/** What the list of an earlier visit says of a certificate whose signature is good. */
+async function listedAs(
+  code: string,
+  keys: readonly CertificateKey[],
+): Promise<Pick<Checked, 'standing' | 'list'>> {
+  const list = await findKeptRevocations(keys);
+  if (list === null) return { standing: 'unreachable', list: '' };
+  const ended = list.ended.get(code);
+  return { standing: ended === undefined ? 'unlisted' : { ...ended, award: null }, list: list.at };
 }
 
 const isUnknown = (cause: unknown) =>
@@ -126,11 +177,12 @@ const nothing: Checked = {
   signature: 'malformed',
   keys: 'server',
   standing: 'unreachable',
+  list: '',
 };
 
 /** Checks what the QR code holds. @param known what the server has said already */
 async function checkPayload(
-  client: Client,
+  tools: Tools,
   text: string,
   signal: AbortSignal,
   known?: CertificateProof,
@@ -139,30 +191,26 @@ async function checkPayload(
   const read = typeof payload === 'string' ? payload : readPayload(payload);
   if (typeof payload === 'string' || typeof read === 'string') return nothing;
   const code = known?.code ?? (await codeOf(payload));
-  const [{ keys, from }, standing] = await Promise.all([
-    keysFor(client, signal),
-    known ?? standingOf(client, code, signal),
+  const [{ keys, from }, said] = await Promise.all([
+    keysFor(tools, signal),
+    known ?? standingOf(tools.client, code, signal),
   ]);
-  const signature =
-    keys === null
-      ? 'no-keys'
-      : await checkCertificate(
-          payload,
-          keys.data.map(({ id, key }) => ({ id, key: bytesOfHex(key) })),
-        );
-  return { facts: read.facts, code, signature, keys: from, standing };
+  const signature = keys === null ? 'no-keys' : await checkCertificate(payload, keys);
+  const isForList = said === 'unreachable' && signature === 'valid' && keys !== null;
+  const answer = isForList ? await listedAs(code, keys) : { standing: said, list: '' };
+  return { facts: read.facts, code, signature, keys: from, ...answer };
 }
 
 /** @throws CallFailedError where a code was typed and the server does not answer: nothing else knows it */
 export async function checkAsked(
-  client: Client,
+  tools: Tools,
   { kind, text }: ReturnType<typeof readAsked>,
   signal: AbortSignal,
 ): Promise<Checked> {
-  if (kind === 'payload') return checkPayload(client, text, signal);
+  if (kind === 'payload') return checkPayload(tools, text, signal);
   try {
-    const proof = await client.send(findCertificate, { code: text }, signal);
-    return await checkPayload(client, proof.payload, signal, proof);
+    const proof = await tools.client.send(findCertificate, { code: text }, signal);
+    return await checkPayload(tools, proof.payload, signal, proof);
   } catch (cause) {
     if (isUnknown(cause)) return { ...nothing, code: text, standing: 'unknown' };
     throw cause;

@@ -9,7 +9,7 @@ import { useLanguageChoice } from '../../../actors/language.ts';
 import { languageTags } from '../../../i18n/languages.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
-import { formatDay } from '../../../lib/business-time.ts';
+import { formatDay, formatMoment } from '../../../lib/business-time.ts';
 import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
@@ -17,7 +17,7 @@ import { KeyValueList } from '../../../ui/part/key-value-list.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import page from '../../../ui/part/record-page.module.css';
 import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
-import { fieldTexts, kindText } from '../certificate-texts.ts';
+import { fieldTexts, kindText, signedKindText } from '../certificate-texts.ts';
 import classes from '../certificates.module.css';
 import { readAsked, readTyped } from './asked.ts';
 import { checkAsked, verdictOf, type Checked } from './check-asked.ts';
@@ -29,7 +29,7 @@ function Printed({ checked: { facts, code, standing } }: { readonly checked: Che
   const tag = languageTags[useLanguageChoice().current];
   if (facts === null) return null;
   const names = fieldTexts(i18n);
-  const award = typeof standing === 'string' ? '' : standing.award;
+  const award = typeof standing === 'string' ? null : standing.award;
   return (
     <Panel title={t`What stands on it`}>
       <p className={page.intro}>
@@ -42,7 +42,10 @@ function Printed({ checked: { facts, code, standing } }: { readonly checked: Che
           ...(facts.unit === '' ? [] : [{ label: names.unit, value: facts.unit }]),
           ...(facts.event === '' ? [] : [{ label: names.event, value: facts.event }]),
           { label: names.competition, value: facts.competition },
-          { label: t`Award`, value: kindText(i18n, facts.kind, award) },
+          {
+            label: t`Award`,
+            value: award === null ? signedKindText(i18n, facts.kind) : kindText(i18n, facts.kind, award),
+          },
           { label: t`Day`, value: formatDay(facts.day, tag) },
           ...(code === ''
             ? []
@@ -64,15 +67,17 @@ function Found({ checked, onAgain }: { readonly checked: Checked; readonly onAga
   const verdict = verdictOf(checked);
   const tone = verdictTones[verdict];
   const { standing } = checked;
+  const list = checked.list === '' ? '' : formatMoment(checked.list, tag);
   const since = typeof standing === 'string' || standing.since === '' ? '' : formatDay(standing.since, tag);
+  const { title, text } = verdictTexts(i18n, { since, list })[verdict];
   return (
     <>
       <div className={classes.verdict} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
         <p>
-          <strong>{verdictTexts(i18n, since)[verdict].title}</strong>
+          <strong>{title}</strong>
         </p>
-        <p>{verdictTexts(i18n, since)[verdict].text}</p>
-        {standing === 'unreachable' && checked.facts !== null && (
+        <p>{text}</p>
+        {(standing === 'unreachable' || list !== '') && checked.facts !== null && (
           <div className={page.actions}>
             <Button variant="default" onClick={onAgain}>
               <Trans>Ask the server again</Trans>
@@ -84,7 +89,7 @@ function Found({ checked, onAgain }: { readonly checked: Checked; readonly onAga
       {checked.facts !== null && (
         <Panel title={t`How it was checked`}>
           <ul className={classes.how}>
-            {howChecked(i18n, checked).map((line) => (
+            {howChecked(i18n, checked, list).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -96,10 +101,10 @@ function Found({ checked, onAgain }: { readonly checked: Checked; readonly onAga
 
 function Looked({ given }: { readonly given: string }) {
   const { t } = useLingui();
-  const { client } = useScreenTools();
+  const tools = useScreenTools();
   const [machine] = useState(() =>
     resourceMachine.provide({
-      actors: { load: fromPromise(({ signal }) => checkAsked(client, readAsked(given), signal)) },
+      actors: { load: fromPromise(({ signal }) => checkAsked(tools, readAsked(given), signal)) },
     }),
   );
   const ref = useScreenActor(machine, { input: { of: 'certificate' } });

@@ -6,6 +6,7 @@ export const verdictTones: Readonly<Record<Verdict, 'good' | 'old' | 'bad'>> = {
   valid: 'good',
   vouched: 'good',
   signed: 'old',
+  unlisted: 'old',
   replaced: 'bad',
   revoked: 'bad',
   forged: 'bad',
@@ -19,10 +20,10 @@ export const verdictTones: Readonly<Record<Verdict, 'good' | 'old' | 'bad'>> = {
 const askCommittee = (i18n: I18n) =>
   t(i18n)`If you were given a paper with it, ask the organising committee before you accept it.`;
 
-/** What the check comes to, and what follows from it. @param since the day on which it stopped to count */
+/** What the check comes to, and what follows from it. @param since the day on which it stopped to count @param list when the list was made that stood in for the server */
 export const verdictTexts = (
   i18n: I18n,
-  since: string,
+  { since, list }: { readonly since: string; readonly list: string },
 ): Readonly<Record<Verdict, { readonly title: string; readonly text: string }>> => ({
   valid: {
     title: t(i18n)`This certificate is genuine and valid.`,
@@ -39,6 +40,12 @@ export const verdictTexts = (
     text: t(
       i18n,
     )`The signature is good. The server cannot be reached: it may have been replaced or revoked since.`,
+  },
+  unlisted: {
+    title: t(i18n)`This certificate is genuine. As of ${list} it was neither replaced nor revoked.`,
+    text: t(
+      i18n,
+    )`The signature is good. The server cannot be reached: it was checked against the signed list of that moment, and may have been replaced or revoked since.`,
   },
   replaced: {
     title: t(i18n)`This certificate was replaced on ${since}.`,
@@ -80,8 +87,12 @@ export const verdictTexts = (
   },
 });
 
-/** What was checked by whom, line by line. */
-export function howChecked(i18n: I18n, { facts, signature, keys, standing }: Checked): string[] {
+/** What was checked by whom, line by line. @param list as in {@link verdictTexts}; '' where the server was asked */
+export function howChecked(
+  i18n: I18n,
+  { facts, signature, keys, standing }: Checked,
+  list: string,
+): string[] {
   const number = facts?.key ?? 0;
   const lines: string[] = [];
   switch (signature) {
@@ -116,6 +127,12 @@ export function howChecked(i18n: I18n, { facts, signature, keys, standing }: Che
     lines.push(t(i18n)`Replaced or revoked: not asked, the server cannot be reached.`);
   else if (standing === 'unknown')
     lines.push(t(i18n)`Replaced or revoked: the server has no such certificate.`);
+  else if (list !== '')
+    lines.push(
+      t(
+        i18n,
+      )`Replaced or revoked: checked against the list of ${list}, whose signature (Ed25519, key 0) is good.`,
+    );
   else lines.push(t(i18n)`Replaced or revoked: asked of the server just now.`);
   return lines;
 }
