@@ -5,7 +5,7 @@ import { moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { findRow, lockEntry } from '../entry/reading/entry-rows.ts';
 import { takeSeats } from '../entry/moving/places.ts';
-import type { AboutEvent } from '../expert/assignment-rows.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { audit } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';
 import type { AppealRow } from './appeal-readers.ts';

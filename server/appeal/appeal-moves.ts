@@ -2,8 +2,8 @@ import type { AppealBy, AppealEvent, AppealFacts, Panel } from '../../machines/a
 import type { ApiParts } from '../context.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
-import { beginArbiterDuty } from '../expert/competition-assignment-rows.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
+import { beginArbiterDuty } from '../duty/competition-assignment-rows.ts';
 import { forbidden, invalid, stale } from '../kit/api-error.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { appealFactsOf } from './appeal-facts.ts';

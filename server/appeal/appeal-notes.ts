@@ -1,7 +1,7 @@
 import type { AppealBy, AppealEvent } from '../../machines/appeal/appeal.machine.ts';
 import type { Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
+import { countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
 import { audit } from '../kit/audit.ts';
 import { tell, type Topic } from '../message/outbox.ts';
 import type { AppealRow } from './appeal-readers.ts';

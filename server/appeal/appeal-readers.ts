@@ -4,7 +4,7 @@ import type { appealReaders } from '../contract/appeal/appeal.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
-import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countingStatuses } from '../duty/assignment-rows.ts';
 import { isOwn } from '../roster/roster-readers.ts';
 
 /** Who may know of an appeal, and what somebody is to it. */

@@ -2,7 +2,7 @@ import type { ApiParts } from '../context.ts';
 import type { AppealVerdict } from '../contract/appeal/appeal.ts';
 import { moveOf, requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { beginArbiterDuty } from '../expert/competition-assignment-rows.ts';
+import { beginArbiterDuty } from '../duty/competition-assignment-rows.ts';
 import { invalid } from '../kit/api-error.ts';
 import { admitEntry } from './admission.ts';
 import { appealFactsOf } from './appeal-facts.ts';

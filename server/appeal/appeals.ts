@@ -8,7 +8,7 @@ import {
   type AppealVerdict,
 } from '../contract/appeal/appeal.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { findFiles } from '../file/stored-files.ts';
 import { notFound } from '../kit/api-error.ts';
 import { pageOf } from '../kit/list/list-page.ts';

@@ -2,7 +2,7 @@ import type { ApiParts } from '../context.ts';
 import type { NewAppeal } from '../contract/appeal/appeal.ts';
 import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { requireOwnFile } from '../file/files.ts';
 import { invalid, notFound } from '../kit/api-error.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';

@@ -2,7 +2,7 @@ import { waitingOf } from '../account/asked-second.ts';
 import type { ApiParts } from '../context.ts';
 import type { Appeal } from '../contract/appeal/appeal.ts';
 import { isDecoded } from '../contract/competition/competition-making.ts';
-import type { AboutEvent } from '../expert/assignment-rows.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { conflict } from '../kit/api-error.ts';
 import { countedEntries } from '../results/read-count.ts';

@@ -7,7 +7,7 @@ import { sessionStates, type SessionState } from '../day/session-rows.ts';
 import { moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { lockEntry } from '../entry/reading/entry-rows.ts';
-import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { audit } from '../kit/audit.ts';
 import { announce } from '../news/event-news.ts';
 import { countedEntries } from '../results/read-count.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import { isRevealed, listOf, openSeed, ticketsOf, wordsOf, type RoundRow } from '../draw/draw-rows.ts';
 import { sparesOf } from '../draw/spare-stations.ts';
 import { listOf as numbersOf } from '../day/session-rows.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { contentOf } from '../marking/schemes.ts';
 import { readEntries } from '../roster/roster-entries.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ApiParts } from '../context.ts';
 import { auditObjects, type AuditList, type AuditQuery } from '../contract/audit/audit-row.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent, dutyAt } from '../expert/assignment-rows.ts';
+import { aboutEvent, dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { pageOf } from '../kit/list/list-page.ts';

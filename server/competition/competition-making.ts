@@ -13,7 +13,7 @@ import {
 import type { Database } from '../db/open-database.ts';
 import { chinaDay, chinaInstant, phaseOf, timesOf } from './competitions.ts';
 import { archiveFactsOf } from '../archive/archive-facts.ts';
-import { eventsOf } from './event-facts.ts';
+import { eventsOf } from '../event/event-facts.ts';
 import { lapsePublication } from './decision-rows.ts';
 import { decisionsOf } from './decisions.ts';
 import {

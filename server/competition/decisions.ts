@@ -3,8 +3,8 @@ import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.
 import type { ApiParts } from '../context.ts';
 import type { Decision } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
-import { countPlanned } from './event-facts.ts';
-import { endEvents } from './event-moves.ts';
+import { countPlanned } from '../event/event-facts.ts';
+import { endEvents } from '../event/event-moves.ts';
 import { chinaInstant, timesOf } from './competitions.ts';
 import { decisionEvent, writeDecision, type DecisionRow } from './decision-rows.ts';
 import {

@@ -10,8 +10,8 @@ import {
 import { CUT_OFF } from '../contract/day/competition-session.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { requireMove, write } from '../db/move.ts';
-import { beginDuty } from '../expert/assignment-moves.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { signedLink } from '../file/files.ts';
 import { conflict, forbidden, invalid, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';

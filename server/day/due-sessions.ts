@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import { moveOf, write } from '../db/move.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { announce } from '../news/event-news.ts';

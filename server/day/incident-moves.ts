@@ -6,9 +6,9 @@ import type {
 } from '../../machines/day/incident.machine.ts';
 import type { ApiParts } from '../context.ts';
 import { requireMoveBy, write } from '../db/move.ts';
-import { beginDuty } from '../expert/assignment-moves.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent, countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent, countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
 import { notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';

@@ -5,7 +5,7 @@ import type { Incident } from '../contract/day/incident.ts';
 import type { Tables } from '../db/tables.ts';
 import { stationUse, type StationUse } from '../draw/spare-stations.ts';
 import type { ApiParts } from '../context.ts';
-import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countingStatuses } from '../duty/assignment-rows.ts';
 import { sessionCapacities, type SessionStanding, type SessionState } from './session-rows.ts';
 import type { Database } from '../db/open-database.ts';
 

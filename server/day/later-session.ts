@@ -1,4 +1,4 @@
-import type { AboutEvent } from '../expert/assignment-rows.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { listOf, type SessionState } from './session-rows.ts';
 

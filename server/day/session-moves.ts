@@ -6,10 +6,10 @@ import type {
 import { unasked } from '../account/asked-second.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
-import { moveEvent } from '../competition/event-steps.ts';
+import { moveEvent } from '../event/event-steps.ts';
 import { requireMove, requireMoveBy, write } from '../db/move.ts';
-import { beginDuty } from '../expert/assignment-moves.ts';
-import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';

@@ -16,7 +16,7 @@ import type { Tables } from '../db/tables.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
 import { placeOf, sparesOf, type Spare } from '../draw/spare-stations.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { dutyAt, type AboutEvent } from '../expert/assignment-rows.ts';
+import { dutyAt, type AboutEvent } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 
 /** Sessions as the tables have them, whose turn it is in each, and what somebody is to them. */

@@ -7,7 +7,7 @@ import {
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { begin, requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { conflict, forbidden, invalid, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';

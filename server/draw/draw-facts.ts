@@ -6,7 +6,7 @@ import type { ApiParts } from '../context.ts';
 import { drawKinds, MOST_DRAWN, type DrawRound } from '../contract/draw/draw-round.ts';
 import type { Database } from '../db/open-database.ts';
 import { sees, type Information, type Moment, type Viewer } from '../duty/visibility.ts';
-import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countingStatuses } from '../duty/assignment-rows.ts';
 import { hasWorkMarks } from '../scoring/open-sheets.ts';
 import { attemptsAt, inputsOf, liveAt, type Draw, type DrawGround } from './draw-lists.ts';
 import { describedSpares } from './round-spares.ts';

@@ -5,7 +5,7 @@ import { onRoster } from '../contract/entry/entry-fields.ts';
 import { sessionStates, type SessionState } from '../day/session-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import type { AboutEvent } from '../expert/assignment-rows.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { listOf, ticketsOf } from './draw-rows.ts';
 import { placeOf } from './spare-stations.ts';
 

@@ -2,11 +2,11 @@ import type { DrawRoundBy, DrawRoundEvent, DrawRoundFacts } from '../../machines
 import { unasked } from '../account/asked-second.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import type { DrawRoundList } from '../contract/draw/draw-round.ts';
-import { moveEvent } from '../competition/event-steps.ts';
+import { moveEvent } from '../event/event-steps.ts';
 import { requireMoveBy, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { beginDuty } from '../expert/assignment-moves.ts';
-import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { forbidden, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';

@@ -10,8 +10,8 @@ import {
 } from '../contract/draw/draw-round.ts';
 import { requireMoveBy } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { beginDuty } from '../expert/assignment-moves.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { conflict, invalid, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';

@@ -8,7 +8,7 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { ledUnits } from '../entry/led-units.ts';
-import { dutyAt, type AboutEvent } from '../expert/assignment-rows.ts';
+import { dutyAt, type AboutEvent } from '../duty/assignment-rows.ts';
 
 /** Draws as the tables have them, and what somebody is to them. */
 

@@ -3,7 +3,7 @@ import { isRostered } from '../contract/competition/competition-making.ts';
 import type { HallScreen } from '../contract/draw/hall-screen.ts';
 import { describedSession, type SessionState } from '../day/session-rows.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { requireWithin } from '../kit/rate-limits.ts';

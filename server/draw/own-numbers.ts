@@ -2,7 +2,7 @@ import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { OwnNumbers } from '../contract/roster/participation-card.ts';
 import { sessionStates } from '../day/session-rows.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import type { Draw } from './draw-lists.ts';
 import { placeOf } from './spare-stations.ts';
 

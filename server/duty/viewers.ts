@@ -7,7 +7,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countingStatuses } from './assignment-rows.ts';
 import type { Moment, Viewer } from './visibility.ts';
 
 /** What somebody's duties make of them, and where an event stands, as `sees` asks for it. */

@@ -3,7 +3,7 @@ import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/expert/invitation.ts';
 import { handle } from '../kit/handle.ts';
 import { originOf } from '../kit/origin.ts';
-import { findNeed, setNeed } from './event-needs.ts';
+import { findNeed, setNeed } from '../duty/event-needs.ts';
 import { answerInvitation, openLink, sendLinkCode } from './invitation-link.ts';
 import {
   findInvitation,

@@ -21,7 +21,7 @@ import {
   type CodeProof,
 } from '../session/verification-codes.ts';
 import { nameOf, phaseOfInvitation, readInvitations, type InvitationRow } from './invitation-rows.ts';
-import { proposeInvited } from './assignments.ts';
+import { proposeInvited } from '../duty/assignments.ts';
 import { causesOf, factsOf } from './invitation-causes.ts';
 import { lockExperts, note } from './invitations.ts';
 

@@ -22,9 +22,9 @@ import { directed } from '../kit/list/list-order.ts';
 import { pageOf } from '../kit/list/list-page.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
-import { releaseInvited } from './assignment-moves.ts';
+import { releaseInvited } from '../duty/assignment-moves.ts';
 import { bankOf } from './expert-bank.ts';
-import { findEvent, invitingState, placesLeft } from './event-needs.ts';
+import { findEvent, invitingState, placesLeft } from '../duty/event-needs.ts';
 import { summaryOf } from './expert-rows.ts';
 import { causesOf, factsOf } from './invitation-causes.ts';
 import {

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 import { audit } from '../kit/audit.ts';
 import { liveScheme } from '../marking/require-scheme.ts';
 import { contentOf } from '../marking/schemes.ts';
-import { countingStatuses, isOver, type AboutEvent } from './assignment-rows.ts';
+import { countingStatuses, isOver, type AboutEvent } from '../duty/assignment-rows.ts';
 
 /** Groups of judges as the tables have them, and what they lack. */
 

@@ -13,14 +13,14 @@ import type { Database } from '../db/open-database.ts';
 import { conflict, forbidden, invalid, notAssignable, notFound, stale } from '../kit/api-error.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { beginDuty } from './assignment-moves.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
 import {
   aboutEvent,
   isOver,
   standingsAt,
   type AboutEvent,
   type AssignmentStanding,
-} from './assignment-rows.ts';
+} from '../duty/assignment-rows.ts';
 import { lackingOf, requireFitting } from './judgement-group-checks.ts';
 import {
   described,

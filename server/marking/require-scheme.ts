@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import { phaseOf } from '../competition/competitions.ts';
 import { requireActing, requireHeld, type CompetitionRow } from '../competition/held-competitions.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { dutyAt } from '../expert/assignment-rows.ts';
+import { dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 
 /** Schemes of events that somebody's committee holds. */

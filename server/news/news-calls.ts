@@ -5,7 +5,7 @@ import * as hall from '../contract/draw/hall-screen.ts';
 import * as contract from '../contract/event-news.ts';
 import { findHallScreen, requireHallEvent } from '../draw/hall-screen.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { dutyAt } from '../expert/assignment-rows.ts';
+import { dutyAt } from '../duty/assignment-rows.ts';
 import { notFound, tooMany } from '../kit/api-error.ts';
 import { handle } from '../kit/handle.ts';
 import { networkOf } from '../kit/network-of.ts';

@@ -5,7 +5,7 @@ import type { ResultModule } from '../contract/results/result-lines.ts';
 import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { liveScheme } from '../marking/require-scheme.ts';
 import { contentOf } from '../marking/schemes.ts';

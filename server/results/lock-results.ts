@@ -3,7 +3,7 @@ import type { PublicationBy, PublicationEvent } from '../../machines/results/pub
 import type { ApiParts } from '../context.ts';
 import type { Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent, type AboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { conflict, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';

@@ -4,7 +4,7 @@ import { isJudged, roundedHalfUp } from '../contract/marking/marking-rule.ts';
 import type { OwnUnitMarks } from '../contract/marking/marking-progress.ts';
 import { aspectsOf, type Aspect } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent, dutyAt } from '../expert/assignment-rows.ts';
+import { aboutEvent, dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetState } from '../scoring/sheet-rows.ts';
 import { countedEntries } from './read-count.ts';

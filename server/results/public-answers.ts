@@ -4,7 +4,7 @@ import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { PublicResults } from '../contract/results/event-results.ts';
 import { resultAwards } from '../contract/results/result-lines.ts';
 import type { Database } from '../db/open-database.ts';
-import type { AboutEvent } from '../expert/assignment-rows.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { readEntries } from '../roster/roster-entries.ts';
 import type { PublicationRow, ResultRow } from './publication-rows.ts';
 

@@ -8,7 +8,7 @@ import { chinaDay } from '../competition/competitions.ts';
 import { midnightOf } from '../contract/competition/competition-fields.ts';
 import type { EventResults } from '../contract/results/event-results.ts';
 import { requireMoveBy, write } from '../db/move.ts';
-import { beginDuty } from '../expert/assignment-moves.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
 import { invalid, notFound, stale } from '../kit/api-error.ts';
 import { announce } from '../news/event-news.ts';
 import type { Count } from './count-input.ts';

@@ -9,7 +9,7 @@ import type { resultReaders } from '../contract/results/event-results.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { dutyAt, type AboutEvent } from '../expert/assignment-rows.ts';
+import { dutyAt, type AboutEvent } from '../duty/assignment-rows.ts';
 import { isOwn } from '../roster/roster-readers.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf } from '../db/move.ts';

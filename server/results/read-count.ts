@@ -4,7 +4,7 @@ import type { ResultState } from '../contract/results/result-lines.ts';
 import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
 import { sessionStates } from '../day/session-rows.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
-import type { AboutEvent } from '../expert/assignment-rows.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { readSheets, sheetGroundOf, sheetStates } from '../scoring/sheet-rows.ts';
 import { liveAt } from '../draw/draw-lists.ts';
 import { placeOf, type Spare } from '../draw/spare-stations.ts';

@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import { eventStateOf, factsOf } from '../competition/event-facts.ts';
+import { eventStateOf, factsOf } from '../event/event-facts.ts';
 import { rosterHash } from '../competition/roster-hash.ts';
 import type { ApiParts } from '../context.ts';
 import {

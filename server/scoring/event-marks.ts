@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { moveEvent } from '../competition/event-steps.ts';
+import { moveEvent } from '../event/event-steps.ts';
 import type { ApiParts } from '../context.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf } from '../db/move.ts';

@@ -1,5 +1,5 @@
 import type { ApiParts } from '../context.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { forbidden, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';

@@ -6,7 +6,7 @@ import { isInput } from '../contract/marking/aspect-mark.ts';
 import { aspectsOf } from '../contract/marking/scheme-content.ts';
 import { moveOf, requireMoveBy, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { beginDuty } from '../expert/assignment-moves.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
 import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';

@@ -5,7 +5,7 @@ import type { Paper, SheetPaper, TypedCell } from '../contract/marking/paper-she
 import { isInput } from '../contract/marking/aspect-mark.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { dutyAt } from '../expert/assignment-rows.ts';
+import { dutyAt } from '../duty/assignment-rows.ts';
 import type { FieldFaults } from '../kit/api-error.ts';
 import { eventStandings } from './sheet-readers.ts';
 import { askedOfJudge, judgeOf, sheetFactsOf } from './sheet-facts.ts';

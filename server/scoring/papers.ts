@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import type { PaperList, SheetPapers } from '../contract/marking/paper-sheet.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { readSheet } from './find-sheet.ts';
 import {

@@ -10,7 +10,7 @@ import { sheetStatuses } from '../contract/marking/score-sheet.ts';
 import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
-import { aboutEvent, dutyAt } from '../expert/assignment-rows.ts';
+import { aboutEvent, dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { eventStandings } from './sheet-readers.ts';
 import { evaluated, isSettled, partsIn, shownCode } from './sheet-facts.ts';

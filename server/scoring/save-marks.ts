@@ -10,7 +10,7 @@ import { aspectsOf, type Aspect } from '../contract/marking/scheme-content.ts';
 import { moveOf, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { beginDuty } from '../expert/assignment-moves.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
 import { forbidden } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';

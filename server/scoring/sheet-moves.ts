@@ -1,13 +1,13 @@
 import type { ScoreSheetBy, ScoreSheetEvent } from '../../machines/marking/score-sheet.machine.ts';
 import { unasked } from '../account/asked-second.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
-import { moveEvent } from '../competition/event-steps.ts';
+import { moveEvent } from '../event/event-steps.ts';
 import type { ApiParts } from '../context.ts';
 import type { SheetAnswer } from '../contract/marking/score-sheet.ts';
 import { moveOf, requireMoveBy, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { beginDuty } from '../expert/assignment-moves.ts';
-import { aboutEvent } from '../expert/assignment-rows.ts';
+import { beginDuty } from '../duty/assignment-moves.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { isDecoded } from '../contract/competition/competition-making.ts';

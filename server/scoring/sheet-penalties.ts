@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import type { NewSheetPenalty, SheetAnswer } from '../contract/marking/score-sheet.ts';
-import { dutyAt } from '../expert/assignment-rows.ts';
+import { dutyAt } from '../duty/assignment-rows.ts';
 import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { emptyContent, type Module, type SchemeContent } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
+import { countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
 import { prepared, together } from '../db/statement.ts';
 import { membersIn, readMembers, type GroupRow, type MemberRow } from '../expert/judgement-group-rows.ts';
 import { liveScheme, liveSchemeIn, type SchemeRow } from '../marking/require-scheme.ts';

@@ -3,7 +3,7 @@ import { moveAppeal, type AppealAct } from '../appeal/appeal-moves.ts';
 import { voteOnAppeal } from '../appeal/appeal-votes.ts';
 import { findAppeal } from '../appeal/appeals.ts';
 import type { Database } from '../db/open-database.ts';
-import { moveCompetitionAssignment, proposeForCompetition } from '../expert/competition-assignments.ts';
+import { moveCompetitionAssignment, proposeForCompetition } from '../duty/competition-assignments.ts';
 import { moveSheet } from '../scoring/sheet-moves.ts';
 import { committeeOf, type DemoGroup } from './demonstration-crew.ts';
 import { lotOf, marksOf, schemeOf, type Clock, type Misread, type People } from './demonstration-event.ts';

@@ -21,7 +21,7 @@ import {
   sendSecondFactor,
   takePendingSignIn,
 } from './second-factor.ts';
-import { hasDuty } from '../expert/own-duties.ts';
+import { hasDuty } from '../duty/own-duties.ts';
 import { secure, secureFailure } from './security-log.ts';
 import {
   clearFailures,

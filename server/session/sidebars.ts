@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SidebarItem } from '../contract/session/sidebar.ts';
 import type { Database } from '../db/open-database.ts';
-import { dutyRolesOf } from '../expert/own-duties.ts';
+import { dutyRolesOf } from '../duty/own-duties.ts';
 import type { Encoding } from '../file/encodings.ts';
 
 /** A sidebar as it is sent, in each encoding. */

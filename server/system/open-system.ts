@@ -30,7 +30,7 @@ import {
 } from '../message/code-gateway.ts';
 import { createLanguages, type Languages } from '../message/languages.ts';
 import { loggableError } from '../kit/loggable-error.ts';
-import { recheckAssignments } from '../expert/assignment-checks.ts';
+import { recheckAssignments } from '../duty/assignment-checks.ts';
 import { callReaders } from '../announcement/urging.ts';
 import { deliver } from '../message/outbox.ts';
 import { openNewsLine } from '../news/news-line.ts';

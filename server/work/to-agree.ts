@@ -2,7 +2,7 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AccessScope } from '../entry/access-scope.ts';
-import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countingStatuses } from '../duty/assignment-rows.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
 export const isSupervisorSomewhere = async (db: Database, userId: string): Promise<boolean> =>

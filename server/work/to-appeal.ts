@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countingStatuses } from '../duty/assignment-rows.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
 /** Whether somebody has to do with appeals: an arbiter of a competition, or the chief of an event. */

@@ -1,6 +1,6 @@
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
-import { countingStatuses } from '../expert/assignment-rows.ts';
+import { countingStatuses } from '../duty/assignment-rows.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
 export const isClerkSomewhere = async (db: Database, userId: string): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { ownDocuments, type OwnDocuments } from '../../../server/contract/roster
 import type { Work } from '../../../server/contract/work.ts';
 import { endDueSessions } from '../../../server/day/due-sessions.ts';
 import { countedEntries } from '../../../server/results/read-count.ts';
-import { aboutEvent } from '../../../server/expert/assignment-rows.ts';
+import { aboutEvent } from '../../../server/duty/assignment-rows.ts';
 import { reportArchive } from '../../../server/maintenance/archive-report.ts';
 import { paths } from '../../support/paths.ts';
 import { openPacked } from '../support/archive.ts';

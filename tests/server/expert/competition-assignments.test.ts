@@ -8,7 +8,7 @@ import {
 } from '../../../server/contract/expert/competition-assignment.ts';
 import { ownDuties } from '../../../server/contract/expert/own-duty.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
-import { recheckAssignments } from '../../../server/expert/assignment-checks.ts';
+import { recheckAssignments } from '../../../server/duty/assignment-checks.ts';
 import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem, statuses } from '../support/test-system.ts';
 

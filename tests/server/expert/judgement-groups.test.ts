@@ -12,7 +12,7 @@ import {
   type Module,
   type SchemeContent,
 } from '../../../server/contract/marking/scheme-content.ts';
-import { releaseInvited } from '../../../server/expert/assignment-moves.ts';
+import { releaseInvited } from '../../../server/duty/assignment-moves.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem } from '../support/test-system.ts';

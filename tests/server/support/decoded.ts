@@ -4,7 +4,7 @@ import { liveScheme } from '../../../server/marking/require-scheme.ts';
 import { isJudged, type MarkingRule } from '../../../server/contract/marking/marking-rule.ts';
 import { aspectsOf } from '../../../server/contract/marking/scheme-content.ts';
 import type { EventResults, Publication } from '../../../server/contract/results/event-results.ts';
-import { aboutEvent } from '../../../server/expert/assignment-rows.ts';
+import { aboutEvent } from '../../../server/duty/assignment-rows.ts';
 import { markEvent } from '../../../server/scoring/event-marks.ts';
 import { groupsOf } from '../../../server/scoring/open-sheets.ts';
 import { readMembers } from '../../../server/expert/judgement-group-rows.ts';

@@ -25,7 +25,7 @@ import {
   type CompetitionAssignmentRow,
 } from './competition-assignment-rows.ts';
 import { exhibitionAccounts } from './competition-candidates.ts';
-import { samePersonAs } from './same-person.ts';
+import { samePersonAs } from '../expert/same-person.ts';
 
 /** Arbiters of a competition, and people of the exhibition office who look after its venue. */
 

@@ -5,14 +5,14 @@ import type {
 import { conflict, invalid } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import { post } from '../draw/board.ts';
-import { lapsePublication } from './decision-rows.ts';
+import { lapsePublication } from '../competition/decision-rows.ts';
 import { moveAll, withdrawAll } from '../entry/entry-endings.ts';
-import { note, type CompetitionRow } from './held-competitions.ts';
+import { note, type CompetitionRow } from '../competition/held-competitions.ts';
 import { moveOf, write } from '../db/move.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 import { type EventRow, eventStateOf, factsOf } from './event-facts.ts';
 import { type Parts, requireEvent } from './require-event.ts';
-import { rosterHash } from './roster-hash.ts';
+import { rosterHash } from '../competition/roster-hash.ts';
 
 /** Events whose roster is closed, that are cancelled, or merged into another. */
 

@@ -1,7 +1,7 @@
 import type { CompetitionEventEvent } from '../../machines/competition/competition-event.machine.ts';
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import type { EventRow } from '../expert/assignment-rows.ts';
+import type { EventRow } from '../duty/assignment-rows.ts';
 import { audit } from '../kit/audit.ts';
 
 /**

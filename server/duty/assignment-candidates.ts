@@ -11,9 +11,9 @@ import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { committeeAccounts, conflictsOf } from './assignment-conflicts.ts';
 import { arbitersOf } from './competition-assignment-rows.ts';
 import { findEvent } from './event-needs.ts';
-import { bankOf } from './expert-bank.ts';
-import { summaryOf } from './expert-rows.ts';
-import { identitiesOf } from './same-person.ts';
+import { bankOf } from '../expert/expert-bank.ts';
+import { summaryOf } from '../expert/expert-rows.ts';
+import { identitiesOf } from '../expert/same-person.ts';
 
 /** Who could be proposed for a capacity of an event. */
 

@@ -2,7 +2,7 @@ import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/competition/competition-event.ts';
 import { handle } from '../kit/handle.ts';
 import type { SignedInUser } from '../session/tokens.ts';
-import { findManaged } from './competition-making.ts';
+import { findManaged } from '../competition/competition-making.ts';
 import { addEvent, changeEvent, removeEvent } from './event-making.ts';
 import { moveEvent } from './event-moves.ts';
 

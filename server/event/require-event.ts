@@ -1,7 +1,7 @@
 import { notFound, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
-import { requireActing } from './held-competitions.ts';
+import { requireActing } from '../competition/held-competitions.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 
 /** An event that one of its organisers acts on. */

@@ -15,7 +15,7 @@ import { conflict, invalid, notAssignable } from '../kit/api-error.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { arbitersOf } from './competition-assignment-rows.ts';
-import { samePersonAs } from './same-person.ts';
+import { samePersonAs } from '../expert/same-person.ts';
 import { committeeAccounts, conflictsOf, isApprovedExpert } from './assignment-conflicts.ts';
 import {
   aboutEvent,

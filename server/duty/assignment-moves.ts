@@ -22,8 +22,8 @@ import {
   type AssignmentStanding,
   type AssignmentRow,
 } from './assignment-rows.ts';
-import { samePersonAs } from './same-person.ts';
-import { leaveGroup } from './judgement-group-rows.ts';
+import { samePersonAs } from '../expert/same-person.ts';
+import { leaveGroup } from '../expert/judgement-group-rows.ts';
 
 /** What is done to assignments once they are proposed. */
 

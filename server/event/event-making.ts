@@ -1,8 +1,8 @@
 import { conflict, fieldLocked, invalid, notFound, stale } from '../kit/api-error.ts';
 import { demandable } from '../contract/competition/competition-fields.ts';
 import { fixedRules, type EventFacts } from '../contract/competition/competition-event.ts';
-import { lapsePublication } from './decision-rows.ts';
-import { requireActing, moveOfCompetition, note } from './held-competitions.ts';
+import { lapsePublication } from '../competition/decision-rows.ts';
+import { requireActing, moveOfCompetition, note } from '../competition/held-competitions.ts';
 import { begin, requireMove, moveOf, write } from '../db/move.ts';
 import type { EventRow as SheetEvent } from './event-sheet.ts';
 import { randomKey } from '../kit/secrets.ts';

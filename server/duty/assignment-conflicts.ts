@@ -8,7 +8,7 @@ import {
 import type { CompetitionAssignment } from '../contract/expert/competition-assignment.ts';
 import type { Database } from '../db/open-database.ts';
 import { hasRole } from '../unit/offices.ts';
-import { causesOf, isOfEntries } from './invitation-causes.ts';
+import { causesOf, isOfEntries } from '../expert/invitation-causes.ts';
 
 /** What keeps people from the capacities of an event, or of a whole competition. */
 

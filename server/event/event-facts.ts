@@ -6,8 +6,8 @@ import { demandable } from '../contract/competition/competition-fields.ts';
 import type { ManagedEvent } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { phaseOf } from './competitions.ts';
-import type { CompetitionRow } from './held-competitions.ts';
+import { phaseOf } from '../competition/competitions.ts';
+import type { CompetitionRow } from '../competition/held-competitions.ts';
 
 /** The events of a competition as its organisers see them, and what their chart asks for. */
 
