@@ -1,12 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
-import { paths } from '../../support/paths.ts';
 import { typeCode } from '../support/press.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
-import { callsOf, screens } from './two-competitions.ts';
+import { fillUp } from './filling-up.ts';
+import { screens } from './two-competitions.ts';
 import { looksRight, main } from './on-the-day.ts';
 
 const words = {
@@ -89,29 +88,6 @@ const it = base.extend<{ system: RunningSystem }>({
     { scope: 'file' },
   ],
 });
-
-/** Gives the duty of a scoring judge to all of these but the first, who is invited on the screens. */
-async function fillUp(system: RunningSystem, event: string, names: readonly string[]) {
-  const call = await callsOf(system, 'Committee of the cup');
-  for (const name of names) {
-    const found = await call<{ data: { id: string }[] }>(
-      'GET',
-      `${paths.listAssignmentCandidates.replace(':id', event)}?capacity=scoring&text=${encodeURIComponent(name)}`,
-    );
-    const proposed = await call<Assignment>('POST', paths.proposeAssignment.replace(':id', event), {
-      user_id: found.data[0]?.id,
-      capacity: 'scoring',
-    });
-    await call('POST', paths.confirmAssignment.replace(':id', proposed.id), {
-      version: proposed.version,
-      is_trained: true,
-      has_signed: true,
-    });
-  }
-  const { data } = await call<AssignmentList>('GET', paths.listAssignments.replace(':id', event));
-  const own = data.filter(({ person }) => names.includes(person.name));
-  expect(own.map(({ status }) => status)).toEqual(names.map(() => 'confirmed'));
-}
 
 for (const [[screen, viewport], language, event, invited, others] of [
   [

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { SecondFactorWanted, Token } from '../../../server/contract/session/account.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import { setPassword } from '../../../server/account/accounts.ts';
 import { seeded } from '../../../server/db/move.ts';
 import { openEmbedded, type Database } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/kit/secrets.ts';
@@ -50,6 +51,8 @@ export interface RunningSystem {
   finishCompetition(id: string, hasEnded: boolean): Promise<void>;
   /** Lets the sessions of an event have ended at this moment: complaints about them are taken. */
   endSessions(event: string): Promise<void>;
+  /** Lets people of the expert bank serve and sign in, each as an account whose kind is their name. */
+  letServe(names: readonly string[]): Promise<void>;
   /** A token, without a page; with the second factor where the account has one. */
   signIn(account: Account): Promise<Token>;
   /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
@@ -95,7 +98,7 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
     await stop();
     throw error;
   });
-  const accounts = readAccounts(started.output);
+  const accounts = [...readAccounts(started.output)];
   const codesTaken = new Map<string, number>();
   /** Writes beside the server, which on a busy machine may hold the lock for seconds. */
   const write = async (work: (db: Database) => Promise<unknown>) => {
@@ -219,6 +222,31 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
           .where('event_id', '=', event)
           .where('status', '=', 'ended')
           .executeTakeFirstOrThrow();
+      });
+    },
+    async letServe(names) {
+      const { username: known, password } = system.account('Scoring judge');
+      await write(async (db) => {
+        const { password_hash } = await db
+          .selectFrom('users')
+          .select('password_hash')
+          .where('username', '=', known)
+          .executeTakeFirstOrThrow();
+        for (const name of names) {
+          const { id, username } = await db
+            .selectFrom('users')
+            .innerJoin('experts', 'experts.user_id', 'users.id')
+            .select(['users.id', 'users.username'])
+            .where('users.name', '=', name)
+            .executeTakeFirstOrThrow();
+          await setPassword(db, id, password_hash ?? '', Date.now());
+          await db
+            .updateTable('experts')
+            .set({ status: seeded('approved'), cert_no: 'HB-CP-2026-1', cert_valid_to: '2099-12-31' })
+            .where('user_id', '=', id)
+            .execute();
+          accounts.push({ kind: name, username: username ?? '', password });
+        }
       });
     },
     async signIn({ username, password }) {
