@@ -54,6 +54,15 @@ export async function countWork(db: Database, userId: string, now: number): Prom
   return sum;
 }
 
+/** The kinds that one duty at an event has to do with. */
+async function dutySources(db: Database, userId: string): Promise<Source[]> {
+  return [
+    ...((await isChiefSomewhere(db, userId)) ? [toRule(db, userId)] : []),
+    ...((await keepsStationsSomewhere(db, userId)) ? [toPlace(db, userId)] : []),
+    ...((await isClerkSomewhere(db, userId)) ? [toRecount(db, userId)] : []),
+  ];
+}
+
 /** The kinds an account has to do with. */
 async function sourcesOf(db: Database, userId: string, now: number): Promise<Source[]> {
   const accessScope = await accessScopeOf(db, userId);
@@ -64,10 +73,8 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
   return [
     toMend(db, userId, now),
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
-    ...((await isChiefSomewhere(db, userId)) ? [toRule(db, userId)] : []),
-    ...((await keepsStationsSomewhere(db, userId)) ? [toPlace(db, userId)] : []),
+    ...(await dutySources(db, userId)),
     ...(held.length > 0 || (await hasAppeals(db, userId)) ? [toAppeal(db, userId, held)] : []),
-    ...((await isClerkSomewhere(db, userId)) ? [toRecount(db, userId)] : []),
     ...(held.length > 0 || (await isSupervisorSomewhere(db, userId)) ? [toAgree(db, accessScope)] : []),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),
     ...(held.length > 0

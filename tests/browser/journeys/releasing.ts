@@ -30,6 +30,9 @@ const words = {
       released: 'Released',
     },
     first: 'Gold',
+    export: 'Export',
+    purpose: 'What for',
+    format: 'File format',
   },
   zh: {
     duties: '我的执裁任务',
@@ -54,6 +57,9 @@ const words = {
       released: '已发布',
     },
     first: '金奖',
+    export: '导出',
+    purpose: '用途',
+    format: '文件格式',
   },
 } as const;
 
@@ -61,6 +67,21 @@ const words = {
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16);
 
 type Look = Required<Pick<VisitOptions, 'viewport'>> & { language: keyof typeof words };
+
+/** The list as a file, for a purpose. */
+async function takeAway(page: Page, say: (typeof words)[keyof typeof words]): Promise<void> {
+  await button(main(page), say.export).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say.purpose).waitFor();
+  expect(await button(dialog, say.export).isDisabled()).toBe(true);
+  await dialog.getByLabel(say.purpose).fill('存档');
+  await dialog.getByLabel(say.format).selectOption('csv');
+  await looksRight(page);
+  const saving = page.waitForEvent('download');
+  await button(dialog, say.export).click();
+  expect((await saving).suggestedFilename()).toMatch(/-SK09-\d{4}-\d\d-\d\d\.csv$/);
+  await dialog.waitFor({ state: 'detached' });
+}
 
 /**
  * From the decoded marks of SK09 to a public version of its results, by clicks.
@@ -117,6 +138,7 @@ export async function publishResults(
   await system.releaseResults('hubei-cup-sk09');
   await stands(second, 'released');
   await looksRight(second);
+  if (!isCorrection) await takeAway(second, say);
 }
 
 /** From the decoded marks of SK09 to results that everybody reads, by clicks. */

@@ -173,7 +173,9 @@ describe('the edition before, of the demonstration', () => {
         [2, expect.stringContaining('复评')],
       ]);
       expect(
-        releases.map(({ event, number, reason }) => [event.code, number, reason !== '']).toSorted(),
+        releases
+          .toSorted((one, other) => one.event.code.localeCompare(other.event.code))
+          .map(({ event, number, reason }) => [event.code, number, reason !== '']),
       ).toEqual([
         ['SK01', 2, true],
         ['SK03', 1, false],

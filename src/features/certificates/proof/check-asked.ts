@@ -82,6 +82,9 @@ export type Verdict =
   | 'unreadable'
   | 'unknownCode';
 
+/** Of a good signature, where no register says how the certificate stands. */
+const withoutAnswer = { unreachable: 'signed', unlisted: 'unlisted', unknown: 'unregistered' } as const;
+
 /** What all of it comes to. */
 export function verdictOf({ facts, signature, standing }: Checked): Verdict {
   if (facts === null) return standing === 'unknown' ? 'unknownCode' : 'unreadable';
@@ -93,14 +96,11 @@ export function verdictOf({ facts, signature, standing }: Checked): Verdict {
     case 'unknown-key':
       return 'unknownKey';
     case 'valid':
-      if (standing === 'unreachable') return 'signed';
-      if (standing === 'unlisted') return 'unlisted';
-      return standing === 'unknown' ? 'unregistered' : standing.state;
+      return typeof standing === 'string' ? withoutAnswer[standing] : standing.state;
     case 'unsupported':
     case 'no-keys':
       // A list is read with a good signature only.
-      if (standing === 'unreachable' || standing === 'unlisted') return 'unchecked';
-      if (standing === 'unknown') return 'forged';
+      if (typeof standing === 'string') return standing === 'unknown' ? 'forged' : 'unchecked';
       return standing.state === 'valid' ? 'vouched' : standing.state;
   }
 }
