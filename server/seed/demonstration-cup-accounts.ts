@@ -82,7 +82,8 @@ export const crewAccounts: readonly DemoAccount[] = (
 /** What there is to try for each of them on the day of the cup, by their usernames. */
 export const triesOnTheDay: Readonly<Record<string, string>> = {
   'cup.committee': 'sessions, people and draws of four events; who serves where',
-  'rival.he': 'own card with order, entry and station number',
+  'rival.he':
+    'own card with order, entry and station number; of the edition before own appeal and corrected result',
   'cook.qiu': 'SK09: own numbers; own results once they are released',
   'judge.deng': 'leads at SK01: a conflict to settle, sheets to mark and to sign',
   'chief.han': 'SK12 runs: pause and end it; SK01: give sheets back, lock them',
@@ -97,6 +98,6 @@ export const triesOnTheDay: Readonly<Record<string, string>> = {
   'clerk.yin': 'how far the marking is; module totals of SK09',
   'clerk.mei': 'as the first clerk',
   'arbiter.gu': 'appeals; SK09 is not decoded: asks the chief to unlock a sheet',
-  'arbiter.fan': 'appeals: three arbiters are a panel',
+  'arbiter.fan': 'appeals: three arbiters are a panel; of the edition before one that was upheld',
   'arbiter.jiang': 'appeals: three arbiters are a panel',
 };

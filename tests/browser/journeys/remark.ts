@@ -156,12 +156,12 @@ async function releaseByCalls(system: RunningSystem): Promise<void> {
       if (found === undefined) throw new Error(`no draw of ${kind}`);
       return found;
     };
-    const acts = async (call: typeof keeper, path: string) => {
+    const move = async (call: typeof keeper, path: string) => {
       const { id, version } = await round();
       await call('POST', path.replace(':id', id), { version });
     };
-    await acts(keeper, paths.askDrawDecode);
-    await acts(supervisor, paths.decodeDraw);
+    await move(keeper, paths.askDrawDecode);
+    await move(supervisor, paths.decodeDraw);
   }
   const clerk = await callsOf(system, 'Data clerk');
   await clerk('POST', paths.compileResults.replace(':id', EVENT), { version: 0 });
