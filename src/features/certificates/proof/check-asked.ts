@@ -82,6 +82,9 @@ export type Verdict =
   | 'unreadable'
   | 'unknownCode';
 
+/** What a good signature comes to without a word of the server that it counts. */
+const signedBut = { unreachable: 'signed', unlisted: 'unlisted', unknown: 'unregistered' } as const;
+
 /** What all of it comes to. */
 export function verdictOf({ facts, signature, standing }: Checked): Verdict {
   if (facts === null) return standing === 'unknown' ? 'unknownCode' : 'unreadable';
@@ -93,9 +96,7 @@ export function verdictOf({ facts, signature, standing }: Checked): Verdict {
     case 'unknown-key':
       return 'unknownKey';
     case 'valid':
-      if (standing === 'unreachable') return 'signed';
-      if (standing === 'unlisted') return 'unlisted';
-      return standing === 'unknown' ? 'unregistered' : standing.state;
+      return typeof standing === 'string' ? signedBut[standing] : standing.state;
     case 'unsupported':
     case 'no-keys':
       // A list is read with a good signature only.
