@@ -48,7 +48,7 @@ function useAuditColumns(onRecord: (row: AuditRow) => void): readonly RecordColu
     { key: 'at', head: t`When`, order: 'at', cell: ({ at }) => formatMoment(at, tag) },
     {
       key: 'action',
-      head: t({ message: 'Act', context: 'audit' }),
+      head: t`Act as logged`,
       order: 'action',
       cell: ({ action }) => code(action),
     },
@@ -66,7 +66,7 @@ function useAuditColumns(onRecord: (row: AuditRow) => void): readonly RecordColu
     },
     {
       key: 'change',
-      head: t({ message: 'Change', context: 'audit' }),
+      head: t`State as logged`,
       cell: ({ before, after }) => {
         const parts = [before, after].filter((one) => one !== '');
         return parts.length === 0 ? '' : code(parts.join(' → '));

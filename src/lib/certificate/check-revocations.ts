@@ -6,7 +6,7 @@ import { isSignedBy, type CertificateKey } from './check-certificate.ts';
  * difference.
  */
 
-export interface Ended {
+interface Ended {
   readonly state: 'replaced' | 'revoked';
   /** `2026-12-01`. */
   readonly since: string;

@@ -82,8 +82,8 @@ export type Verdict =
   | 'unreadable'
   | 'unknownCode';
 
-/** Of a good signature, where no register says how the certificate stands. */
-const withoutAnswer = { unreachable: 'signed', unlisted: 'unlisted', unknown: 'unregistered' } as const;
+/** What a good signature comes to without a word of the server that it counts. */
+const signedBut = { unreachable: 'signed', unlisted: 'unlisted', unknown: 'unregistered' } as const;
 
 /** What all of it comes to. */
 export function verdictOf({ facts, signature, standing }: Checked): Verdict {
@@ -96,11 +96,12 @@ export function verdictOf({ facts, signature, standing }: Checked): Verdict {
     case 'unknown-key':
       return 'unknownKey';
     case 'valid':
-      return typeof standing === 'string' ? withoutAnswer[standing] : standing.state;
+      return typeof standing === 'string' ? signedBut[standing] : standing.state;
     case 'unsupported':
     case 'no-keys':
       // A list is read with a good signature only.
-      if (typeof standing === 'string') return standing === 'unknown' ? 'forged' : 'unchecked';
+      if (standing === 'unreachable' || standing === 'unlisted') return 'unchecked';
+      if (standing === 'unknown') return 'forged';
       return standing.state === 'valid' ? 'vouched' : standing.state;
   }
 }
