@@ -6,6 +6,7 @@ import { requireMoveBy } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { requireOwnFiles } from '../file/files.ts';
 import { findFiles } from '../file/stored-files.ts';
+import { announce } from '../news/event-news.ts';
 import { beginDuty } from '../expert/assignment-moves.ts';
 import { aboutEvent, countingStatuses, type AboutEvent } from '../expert/assignment-rows.ts';
 import { conflict, forbidden, invalid } from '../kit/api-error.ts';
@@ -180,6 +181,8 @@ export async function reportIncident(
     });
     await tellChief(transaction, station, about);
     await beginDuty(transaction, userId, eventId, about.now);
+    // The chief's page shows it without being asked.
+    await announce(transaction, eventId, 'day');
   });
   return listIncidents(parts, userId, eventId);
 }
