@@ -89,7 +89,10 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
             action={{ ask: (act: IncidentAct) => onAsk(act, id) }}
             acts={acts}
             texts={words}
-            main={acts.find((act) => act === 'rule' || act === 'close') ?? ''}
+            // While the keeper is waited for, ruling something else is no next step.
+            main={
+              incident.facts.isWaiting ? '' : (acts.find((act) => act === 'rule' || act === 'close') ?? '')
+            }
           />
         </div>
       )}

@@ -21,8 +21,9 @@ const words = {
     waits: 'Waits for the keeper of the stations',
     toEnter: 'Spare stations to enter',
     draws: 'Rounds of draws',
+    open: 'Open the draw: 上午场 · Stations',
     spares: 'Spare stations',
-    enterFor: (station: string) => `Enter the spare station for ${station}`,
+    enterFor: (station: string) => `Enter the spare station: ${station}`,
     spare: 'Spare station',
     enter: 'Enter the station',
     tickets: 'Tickets drawn',
@@ -49,8 +50,9 @@ const words = {
     waits: '待加密员登记备用工位',
     toEnter: '待登记的备用工位',
     draws: '抽签轮次',
+    open: '打开抽签：上午场 · 工位号',
     spares: '备用工位',
-    enterFor: (station: string) => `登记工位 ${station} 的备用工位`,
+    enterFor: (station: string) => `登记备用工位：${station}`,
     spare: '备用工位',
     enter: '确认登记',
     tickets: '抽签结果',
@@ -82,6 +84,7 @@ describe('a spare station [running.md 2]', () => {
         options,
       );
       await heading(keeper).filter({ hasText: say.draws }).waitFor();
+      await button(main(keeper), say.open).click();
       const tickets = main(keeper).getByRole('region', { name: say.tickets });
       await tickets.waitFor();
       const known = await tickets.textContent();
@@ -157,9 +160,10 @@ describe('a spare station [running.md 2]', () => {
       expect(await main(judge).getByText(used, { exact: true }).count()).toBe(0);
 
       // Everybody reads of two stations, and of nobody.
-      await moveTo(keeper, '/receipt?board=hubei-cup');
-      const entry = keeper.getByText(say.published, { exact: true }).first();
-      await entry.waitFor();
+      await moveTo(keeper, '/receipt?board=hubei-cup#kind=spare');
+      const entry = keeper.getByText(say.published, { exact: true }).locator('visible=true');
+      await entry.first().waitFor();
+      await keeper.getByText(to, { exact: true }).first().waitFor();
       await looksRight(keeper);
     });
   }

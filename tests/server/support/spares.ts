@@ -14,7 +14,7 @@ export async function sparesIn<H extends Awaited<ReturnType<typeof openRunning>>
   const drawn = (await latest('keeperS', 'station')).tickets;
   const [used = '', other = ''] = drawn.map(({ label }) => label);
   const all = (await hall.find('上午')).stations;
-  const [free = ''] = all.filter((station) => drawn.every(({ label }) => label !== station));
+  const free = all.find((station) => drawn.every(({ label }) => label !== station)) ?? '';
   const list = async (who: Who = 'chief') => (await call<IncidentList>(who, 'GET', incidents)).body.data;
   const reported = async (station: string, more: object = {}): Promise<Incident> => {
     const before = new Set((await list()).map(({ id }) => id));
