@@ -161,9 +161,9 @@ describe('a spare station [running.md 2]', () => {
 
       // Everybody reads of two stations, and of nobody.
       await moveTo(keeper, '/receipt?board=hubei-cup#kind=spare');
-      const entry = keeper.getByText(say.published, { exact: true }).locator('visible=true');
-      await entry.first().waitFor();
-      await keeper.getByText(to, { exact: true }).first().waitFor();
+      const entries = keeper.getByRole('region', { name: new RegExp(`${say.published} · SK12$`) });
+      const entry = entries.filter({ has: keeper.getByText(used, { exact: true }) });
+      await entry.getByText(to, { exact: true }).waitFor();
       await looksRight(keeper);
     });
   }
