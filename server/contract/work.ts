@@ -32,6 +32,8 @@ export const work = v.object({
       id: v.string(),
       /** Of what is seen to on a page of its event. */
       event_id: v.optional(v.string()),
+      /** Of what is seen to in one of its sessions. */
+      session_id: v.optional(v.string()),
       title: v.string(),
       detail: v.string(),
       since: v.string(),

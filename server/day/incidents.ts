@@ -8,6 +8,7 @@ import { requireOwnFiles } from '../file/files.ts';
 import { findFiles } from '../file/stored-files.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
 import { aboutEvent, countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
+import { announce } from '../news/event-news.ts';
 import { conflict, forbidden, invalid } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
@@ -180,6 +181,8 @@ export async function reportIncident(
     });
     await tellChief(transaction, station, about);
     await beginDuty(transaction, userId, eventId, about.now);
+    // The chief's page shows it without being asked.
+    await announce(transaction, eventId, 'day');
   });
   return listIncidents(parts, userId, eventId);
 }

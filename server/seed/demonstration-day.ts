@@ -126,10 +126,13 @@ async function cooking(people: People, clock: Clock, now: number) {
 
 const hairdressers = ['崔倩', '孔令仪', 'judge.peng'] as const;
 
-/** SK12: they compete; all of it is judged at the stations, and three of them have marks for the first module. */
+/**
+ * SK12: they compete; all of it is judged at the stations, and three of them have marks for the first module. Two stations
+ * are spare.
+ */
 async function hairdressing(people: People, clock: Clock, now: number) {
   const starts = now - HOUR;
-  const held = { name: '上午场', starts, hours: 4, stations: stationsOf('M', 8), missing: 0 };
+  const held = { name: '上午场', starts, hours: 4, stations: stationsOf('M', 10), missing: 0 };
   await beginSession(people, clock, held);
   clock.now = now - 10 * MINUTE;
   const scheme = schemeOf('SK12');

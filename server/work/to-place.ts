@@ -41,6 +41,7 @@ export function toPlace(db: Database, userId: string): Source {
     async items() {
       const rows = await fitting
         .select(['incident.id', 'incident.station', 'incident.decided_at', 'incident.event_id'])
+        .select('incident.session_id')
         .select(['session.name as session', 'event.name as event'])
         .orderBy('incident.decided_at')
         .orderBy('incident.id')
@@ -49,6 +50,7 @@ export function toPlace(db: Database, userId: string): Source {
       return rows.map((row) => ({
         id: row.id,
         event_id: row.event_id,
+        session_id: row.session_id,
         title: `${row.session} ${row.station}`,
         detail: row.event,
         since: chinaInstant(row.decided_at ?? 0),

@@ -3,10 +3,10 @@ import { getProfile } from '../../server/contract/person/person.ts';
 import { listWork, type Work } from '../../server/contract/work.ts';
 import { useRecord } from '../kit/use-record.ts';
 
-type Waiting = Pick<Work['data'][number], 'kind' | 'id' | 'event_id'>;
+type Waiting = Pick<Work['data'][number], 'kind' | 'id' | 'event_id' | 'session_id'>;
 
 /** Where something that waits is done. */
-export function workPath({ kind, id, event_id = '' }: Waiting): string {
+export function workPath({ kind, id, event_id = '', session_id = '' }: Waiting): string {
   const query = `?id=${encodeURIComponent(id)}`;
   const paths: Readonly<Record<Waiting['kind'], string>> = {
     mend: `/gameApply/entry${query}`,
@@ -23,7 +23,7 @@ export function workPath({ kind, id, event_id = '' }: Waiting): string {
     appeal: `/myWork/appeals#appeal=${encodeURIComponent(id)}`,
     rule: `/competitionOperation/incidents#event=${encodeURIComponent(event_id)}`,
     recount: `/matchResults/ranking#event=${encodeURIComponent(event_id)}`,
-    spare: `/drawAdmin/rounds#event=${encodeURIComponent(event_id)}`,
+    spare: `/drawAdmin/rounds#${new URLSearchParams({ event: event_id, kind: 'station', session: session_id }).toString()}`,
     agree: `/competitionOperation/checkIn#event=${encodeURIComponent(event_id)}`,
   };
   return paths[kind];

@@ -19,6 +19,7 @@ const unheard: Readonly<Record<string, string>> = {
   'scoreSheet.changed': 'the server asks whether the chart answers, and writes the change',
   'technicalDocument.changed': 'the server asks whether the chart answers, and writes the change',
   'expert.changed': 'the server asks whether the chart answers, and writes the change',
+  'incident.changed': 'the server asks whether the chart answers, and writes the change',
   'invitation.sentAgain': 'the server asks whether the chart answers, and writes a new link',
   'invitation.seen': 'the server asks whether the chart answers: a second look changes nothing',
   'venue.changed': 'the server asks whether the chart answers, and writes the change',

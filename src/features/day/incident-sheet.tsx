@@ -49,7 +49,8 @@ export function IncidentSheet({ meta, session, incidents }: SheetProps) {
                 <td>{formatMoment(one.happened_at, tag)}</td>
                 <td>
                   {causes[one.cause]} · {one.text}
-                  {one.files.length > 0 && ` · ${t`Files`}: ${one.files.map(({ name }) => name).join('、')}`}
+                  {one.files.length > 0 &&
+                    ` · ${t`Photos and files`}: ${one.files.map(({ name }) => name).join('、')}`}
                 </td>
                 <td>
                   {rulingText(i18n, one) || states[one.status]}

@@ -12,6 +12,7 @@ import { ActButtons } from '../../kit/act-buttons.tsx';
 import { ActDialog } from '../../kit/act-dialog.tsx';
 import { useFileLink } from '../../kit/use-file-link.ts';
 import { useActs } from '../../kit/use-act.ts';
+import { useEventNews } from '../../kit/use-event-news.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
@@ -88,7 +89,10 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
             action={{ ask: (act: IncidentAct) => onAsk(act, id) }}
             acts={acts}
             texts={words}
-            main={acts.find((act) => act === 'rule' || act === 'close') ?? ''}
+            // While the keeper is waited for, ruling something else is no next step.
+            main={
+              incident.facts.isWaiting ? '' : (acts.find((act) => act === 'rule' || act === 'close') ?? '')
+            }
           />
         </div>
       )}
@@ -188,6 +192,7 @@ function Incidents({ chinese, list: sessions, record: ofSessions, query, onChoos
   const { t, i18n } = useLingui();
   const record = useRecord(listIncidents, { id: query.event }, 'reload');
   const { data: list, failure, isLoading, reload } = record;
+  useEventNews(query.event, ['day'], reload);
   if (list === null) {
     return isLoading ? (
       <RowsSkeleton />

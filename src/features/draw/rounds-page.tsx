@@ -158,6 +158,7 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
   const acts = actsOnRound(standing);
   return (
     <>
+      {round !== undefined && <Spares round={round} record={record} />}
       <Panel title={drawName(i18n, standing, meta)}>
         <Steps standing={standing} />
         <div className={page.note} role="status">
@@ -180,7 +181,6 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
       </Panel>
       {round !== undefined && (
         <>
-          <Spares round={round} record={record} />
           <Desk round={round} onAsk={(act, input) => action.ask(act, input)} />
           <Slots round={round} onSpeak={(one) => action.ask('speak', one)} />
           <Tickets round={round} isBusy={record.isLoading} />

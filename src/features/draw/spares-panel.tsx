@@ -74,7 +74,7 @@ export function Spares({ round, record }: SparesProps) {
             {mayPlace(one, round) && (
               <Button
                 size="xs"
-                aria-label={t`Enter the spare station for ${one.station}`}
+                aria-label={t`Enter the spare station: ${one.station}`}
                 onClick={() => action.ask('place', one.id)}
               >
                 <Trans>Enter the spare station</Trans>

@@ -101,7 +101,9 @@ describe('a spare station [running.md 2]', () => {
       (await hall.call<Work>(who, 'GET', paths.listWork)).body.data.filter(({ kind }) => kind === 'spare');
     expect(await work('keeperS')).toEqual([]);
     const { id } = await hall.ruled(hall.used);
-    expect(await work('keeperS')).toMatchObject([{ id, event_id: EVENT, title: `上午 ${hall.used}` }]);
+    expect(await work('keeperS')).toMatchObject([
+      { id, event_id: EVENT, session_id: hall.session, title: `上午 ${hall.used}` },
+    ]);
     for (const who of ['keeperE', 'keeperW', 'chief', 'floor', 'supervisor'] as const)
       expect(await work(who), who).toEqual([]);
     const round = await hall.latest('keeperS', 'station');
