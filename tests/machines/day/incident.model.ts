@@ -37,6 +37,7 @@ export const model = modelOf({
     { type: 'incident.place', by: 'keeper', facts, isFree: true },
     { type: 'incident.place', by: 'keeper', facts: waiting, isFree: false },
     { type: 'incident.close', by: 'floor', facts: waiting, isAcknowledged: true },
+    { type: 'incident.rule', by: 'chief', facts, ruling: 'spare', reason },
     { type: 'incident.rule', by: 'chief', facts, ruling: 'none', reason: '' },
     { type: 'incident.close', by: 'floor', facts, isAcknowledged: false },
     { type: 'incident.dismiss', by: 'chief', reason: '' },
