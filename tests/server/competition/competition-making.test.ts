@@ -769,6 +769,7 @@ describe('what waits for somebody', () => {
     await post(test, first, at(paths.cancelCompetition), { version: 1, reason: '场馆停用' });
     expect((await workOf(test, first)).counts).toEqual({
       mend: 0,
+      appeal: 0,
       agree: 0,
       publish: 0,
       second: 0,
@@ -782,6 +783,7 @@ describe('what waits for somebody', () => {
     const own = await workOf(test, second);
     expect(own.counts).toEqual({
       mend: 0,
+      appeal: 0,
       agree: 0,
       publish: 0,
       second: 1,
