@@ -100,14 +100,23 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
   });
   const accounts = [...readAccounts(started.output)];
   const codesTaken = new Map<string, number>();
-  /** Writes beside the server, which on a busy machine may hold the lock for seconds. */
-  const write = async (work: (db: Database) => Promise<unknown>) => {
-    const db = openEmbedded(folder, PATIENCE);
-    try {
-      await work(db);
-    } finally {
-      await db.destroy();
-    }
+  let last: Promise<unknown> = Promise.resolve();
+  /**
+   * Writes beside the server, which on a busy machine may hold the lock for seconds. One after the other: a connection
+   * that waits for the lock stops this process, and with it the commit of another connection of the same process.
+   */
+  const write = (work: (db: Database) => Promise<unknown>): Promise<void> => {
+    const writeNow = async () => {
+      const db = openEmbedded(folder, PATIENCE);
+      try {
+        await work(db);
+      } finally {
+        await db.destroy();
+      }
+    };
+    const done = last.then(writeNow);
+    last = done.catch(() => undefined);
+    return done;
   };
 
   const system: RunningSystem = {
