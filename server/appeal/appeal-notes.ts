@@ -1,7 +1,8 @@
 import type { AppealBy, AppealEvent } from '../../machines/appeal/appeal.machine.ts';
 import type { Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
+import { peopleServing } from '../duty/serving.ts';
 import { audit } from '../kit/audit.ts';
 import { tell, type Topic } from '../message/outbox.ts';
 import type { AppealRow } from './appeal-readers.ts';
@@ -89,13 +90,6 @@ export async function tellParties(
 
 /** The chief has a remedy to do. */
 export async function tellChief(transaction: Database, row: AppealRow, about: AboutEvent): Promise<void> {
-  const chiefs = await transaction
-    .selectFrom('assignments')
-    .select('user_id')
-    .where('event_id', '=', row.event_id)
-    .where('capacity', '=', 'chief')
-    .where('status', 'in', countingStatuses)
-    .execute();
-  const users = chiefs.map(({ user_id }) => user_id);
+  const users = await peopleServing(transaction, row.event_id, { capacity: 'chief' });
   await tellAbout(transaction, row, about, { topic: 'appeal.remedy', users });
 }

@@ -3,7 +3,7 @@ import type { NewAppeal } from '../contract/appeal/appeal.ts';
 import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { aboutEvent } from '../duty/assignment-rows.ts';
-import { requireOwnFile } from '../file/files.ts';
+import { requireOwnFiles } from '../file/files.ts';
 import { invalid, notFound } from '../kit/api-error.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
@@ -44,12 +44,6 @@ async function isFirst(db: Database, { entry_id, matter, subject_id }: NewAppeal
   return other === undefined;
 }
 
-/** @throws ApiError 422 naming `files` */
-async function requireEvidence(db: Database, userId: string, files: readonly string[]): Promise<void> {
-  if (new Set(files).size < files.length) throw invalid({ files: ['file.unknown'] });
-  for (const id of files.toSorted()) await requireOwnFile(db, userId, id, 'files');
-}
-
 /**
  * Files an appeal; the arbiters of the competition are told.
  * @returns its id
@@ -73,7 +67,7 @@ export async function fileAppeal(
     const facts = { isOpen: isOpenAt(window, about.now), isFirst: await isFirst(transaction, body) };
     const move = moveOf('appeals', 'unfiled', { type: 'appeal.file', by: 'party', facts });
     if (move === null) throw facts.isOpen ? alreadyAppealed() : appealOver();
-    await requireEvidence(transaction, userId, body.files);
+    await requireOwnFiles(transaction, userId, body.files, 'files');
     const id = randomKey();
     await transaction
       .insertInto('appeals')

@@ -8,7 +8,8 @@ import type { ApiParts } from '../context.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent, countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
+import { peopleServing } from '../duty/serving.ts';
 import { notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';
@@ -57,18 +58,14 @@ function writtenBy(act: IncidentAct, userId: string, now: number) {
 
 /** Somebody stands beside a station that does not work: the keeper enters another one at once. */
 async function tellKeeper(transaction: Database, station: string, { event, now }: AboutEvent): Promise<void> {
-  const keepers = await transaction
-    .selectFrom('assignments')
-    .select('user_id')
-    .where('event_id', '=', event.id)
-    .where('capacity', '=', 'encryption')
-    .where('round_kind', '=', 'station')
-    .where('status', 'in', countingStatuses)
-    .execute();
+  const keepers = await peopleServing(transaction, event.id, {
+    capacity: 'encryption',
+    round_kind: 'station',
+  });
   const about = { no: station, event: event.name };
   await tell(
     transaction,
-    keepers.map(({ user_id }) => ({ userId: user_id, topic: 'incident.spare', about })),
+    keepers.map((userId) => ({ userId, topic: 'incident.spare', about })),
     now,
   );
 }

@@ -7,7 +7,8 @@ import type { Database } from '../db/open-database.ts';
 import { requireOwnFiles } from '../file/files.ts';
 import { findFiles } from '../file/stored-files.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
-import { aboutEvent, countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
+import { peopleServing } from '../duty/serving.ts';
 import { announce } from '../news/event-news.ts';
 import { conflict, forbidden, invalid } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
@@ -100,16 +101,10 @@ async function requireRoom(transaction: Database, sessionId: string): Promise<vo
 
 /** The chief rules on it while the session goes on, and has to know at once. */
 async function tellChief(transaction: Database, station: string, { event, now }: AboutEvent): Promise<void> {
-  const chief = await transaction
-    .selectFrom('assignments')
-    .select('user_id')
-    .where('event_id', '=', event.id)
-    .where('capacity', '=', 'chief')
-    .where('status', 'in', countingStatuses)
-    .executeTakeFirst();
+  const [chief] = await peopleServing(transaction, event.id, { capacity: 'chief' });
   if (chief === undefined) return;
   const about = { no: station, event: event.name };
-  await tell(transaction, { userId: chief.user_id, topic: 'incident.report', about }, now);
+  await tell(transaction, { userId: chief, topic: 'incident.report', about }, now);
 }
 
 /**

@@ -4,7 +4,8 @@ import { listOf, sessionStandings, sessionStates } from '../day/session-rows.ts'
 import { requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
-import { aboutEvent, countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
+import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
+import { peopleServing } from '../duty/serving.ts';
 import { invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
@@ -24,14 +25,8 @@ async function tellFloor(
   { station, reported_by }: { station: string; reported_by: string },
   { event, now }: AboutEvent,
 ): Promise<void> {
-  const chiefs = await transaction
-    .selectFrom('assignments')
-    .select('user_id')
-    .where('event_id', '=', event.id)
-    .where('capacity', '=', 'chief')
-    .where('status', 'in', countingStatuses)
-    .execute();
-  const users = new Set([reported_by, ...chiefs.map(({ user_id }) => user_id)]);
+  const chiefs = await peopleServing(transaction, event.id, { capacity: 'chief' });
+  const users = new Set([reported_by, ...chiefs]);
   const about = { no: station, event: event.name };
   await tell(
     transaction,

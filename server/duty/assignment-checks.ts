@@ -11,13 +11,13 @@ import {
   aboutEvent,
   causesNow,
   checkNow,
-  countingStatuses,
   isOver,
   isSoft,
   readAssignments,
   type AboutEvent,
   type AssignmentRow,
 } from './assignment-rows.ts';
+import { peopleServing } from './serving.ts';
 
 /**
  * Conflicts change with rosters, units and declarations. One look at all assignments covers every cause, and costs the
@@ -26,14 +26,8 @@ import {
 
 /** Whom a new cause is told: who has proposed, and the chief. */
 async function tellOf(transaction: Database, row: AssignmentRow, { event, now }: AboutEvent): Promise<void> {
-  const chiefs = await transaction
-    .selectFrom('assignments')
-    .select('user_id')
-    .where('event_id', '=', event.id)
-    .where('capacity', '=', 'chief')
-    .where('status', 'in', countingStatuses)
-    .execute();
-  const people = new Set([row.proposed_by, ...chiefs.map(({ user_id }) => user_id)]);
+  const chiefs = await peopleServing(transaction, event.id, { capacity: 'chief' });
+  const people = new Set([row.proposed_by, ...chiefs]);
   people.delete(row.user_id);
   const about = { no: row.real_name ?? row.account_name, event: event.name };
   await tell(

@@ -2,17 +2,8 @@ import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AccessScope } from '../entry/access-scope.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
+import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
-
-export const isSupervisorSomewhere = async (db: Database, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('assignments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('capacity', '=', 'supervisor')
-    .where('status', 'in', countingStatuses)
-    .executeTakeFirst()) !== undefined;
 
 /**
  * What a chief has asked for an entry on its day: late admissions for the supervisor of the event, disqualifications
@@ -34,16 +25,7 @@ export function toAgree(db: Database, { userId, competitions, acts }: AccessScop
         ]),
         is.and([
           is('ruling.kind', '=', 'admitLate'),
-          is(
-            'ruling.event_id',
-            'in',
-            is
-              .selectFrom('assignments')
-              .select('event_id')
-              .where('user_id', '=', userId)
-              .where('capacity', '=', 'supervisor')
-              .where('assignments.status', 'in', countingStatuses),
-          ),
+          is('ruling.event_id', 'in', dutiesAs(db, userId, 'supervisor').select('duty.event_id')),
         ]),
       ]),
     );

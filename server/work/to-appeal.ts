@@ -3,27 +3,8 @@ import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { countingStatuses } from '../duty/assignment-rows.ts';
+import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
-
-/** Whether somebody has to do with appeals: an arbiter of a competition, or the chief of an event. */
-export async function hasAppeals(db: Database, userId: string): Promise<boolean> {
-  const arbiter = await db
-    .selectFrom('competition_assignments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('capacity', '=', 'arbiter')
-    .where('status', 'in', countingStatuses)
-    .executeTakeFirst();
-  if (arbiter !== undefined) return true;
-  const chief = await db
-    .selectFrom('assignments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('capacity', '=', 'chief')
-    .where('status', 'in', countingStatuses)
-    .executeTakeFirst();
-  return chief !== undefined;
-}
 
 type Is = ExpressionBuilder<Tables & { appeal: Tables['appeals'] }, 'appeal'>;
 
@@ -105,15 +86,7 @@ export function toAppeal(db: Database, userId: string, held: readonly string[]):
         is.and([is('appeal.competition_id', 'in', ['', ...held]), isToBeGiven(is), is.not(hasNewGroup(is))]),
         is.and([
           is('appeal.status', '=', 'upheld'),
-          is.exists(
-            is
-              .selectFrom('assignments as chief')
-              .select('chief.id')
-              .whereRef('chief.event_id', '=', 'appeal.event_id')
-              .where('chief.user_id', '=', userId)
-              .where('chief.capacity', '=', 'chief')
-              .where('chief.status', 'in', countingStatuses),
-          ),
+          is('appeal.event_id', 'in', dutiesAs(db, userId, 'chief').select('duty.event_id')),
         ]),
       ]),
     );

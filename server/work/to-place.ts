@@ -1,23 +1,13 @@
 import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
+import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
-
-const keeperDuties = (db: Database, userId: string) =>
-  db
-    .selectFrom('assignments as duty')
-    .where('duty.user_id', '=', userId)
-    .where('duty.capacity', '=', 'encryption')
-    .where('duty.round_kind', '=', 'station')
-    .where('duty.status', 'in', countingStatuses);
-
-export const keepsStationsSomewhere = async (db: Database, userId: string): Promise<boolean> =>
-  (await keeperDuties(db, userId).select('duty.id').executeTakeFirst()) !== undefined;
 
 /** Spare stations that the chief has ruled and the keeper of the stations has not entered. */
 export function toPlace(db: Database, userId: string): Source {
-  const fitting = keeperDuties(db, userId)
+  const fitting = dutiesAs(db, userId, 'encryption')
+    .where('duty.round_kind', '=', 'station')
     .innerJoin('incidents as incident', 'incident.event_id', 'duty.event_id')
     .innerJoin('competition_sessions as session', 'session.id', 'incident.session_id')
     .innerJoin('competition_events as event', 'event.id', 'incident.event_id')

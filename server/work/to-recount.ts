@@ -1,16 +1,7 @@
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
+import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
-
-export const isClerkSomewhere = async (db: Database, userId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('assignments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('capacity', '=', 'clerk')
-    .where('status', 'in', countingStatuses)
-    .executeTakeFirst()) !== undefined;
 
 /**
  * Appeals that are upheld and take a correction of the results, for the clerk of the event, who compiles it. A work that is
@@ -23,28 +14,18 @@ export function toRecount(db: Database, userId: string): Source {
     .innerJoin('competition_events as event', 'event.id', 'appeal.event_id')
     .where('appeal.status', '=', 'upheld')
     .where('appeal.verdict', 'in', ['reinstate', 'laterSession', 'noRank', 'correct'])
+    .where('appeal.event_id', 'in', dutiesAs(db, userId, 'clerk').select('duty.event_id'))
     .where((is) =>
-      is.and([
+      is.not(
         is.exists(
           is
-            .selectFrom('assignments as clerk')
-            .select('clerk.id')
-            .whereRef('clerk.event_id', '=', 'appeal.event_id')
-            .where('clerk.user_id', '=', userId)
-            .where('clerk.capacity', '=', 'clerk')
-            .where('clerk.status', 'in', countingStatuses),
+            .selectFrom('publications as version')
+            .select('version.id')
+            .whereRef('version.event_id', '=', 'appeal.event_id')
+            .where('version.status', '<>', 'discarded')
+            .whereRef('version.compiled_at', '>=', 'appeal.ruled_at'),
         ),
-        is.not(
-          is.exists(
-            is
-              .selectFrom('publications as version')
-              .select('version.id')
-              .whereRef('version.event_id', '=', 'appeal.event_id')
-              .where('version.status', '<>', 'discarded')
-              .whereRef('version.compiled_at', '>=', 'appeal.ruled_at'),
-          ),
-        ),
-      ]),
+      ),
     );
   return {
     kind: 'recount',

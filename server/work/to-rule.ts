@@ -1,22 +1,12 @@
 import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
+import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
-
-const chiefDuties = (db: Database, userId: string) =>
-  db
-    .selectFrom('assignments as duty')
-    .where('duty.user_id', '=', userId)
-    .where('duty.capacity', '=', 'chief')
-    .where('duty.status', 'in', countingStatuses);
-
-export const isChiefSomewhere = async (db: Database, userId: string): Promise<boolean> =>
-  (await chiefDuties(db, userId).select('duty.id').executeTakeFirst()) !== undefined;
 
 /** Incidents that wait for the ruling of the chief. */
 export function toRule(db: Database, userId: string): Source {
-  const fitting = chiefDuties(db, userId)
+  const fitting = dutiesAs(db, userId, 'chief')
     .innerJoin('incidents as incident', 'incident.event_id', 'duty.event_id')
     .innerJoin('competition_sessions as session', 'session.id', 'incident.session_id')
     .innerJoin('competition_events as event', 'event.id', 'incident.event_id')

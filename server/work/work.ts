@@ -9,12 +9,8 @@ import { peopleToConfirm } from '../unit/affiliations.ts';
 import { administeredBy, isOfCommittee } from '../unit/offices.ts';
 import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { unitsToConfirm } from '../unit/unit-confirmations.ts';
-import { hasAppeals, toAppeal } from './to-appeal.ts';
-import { isClerkSomewhere, toRecount } from './to-recount.ts';
-import { isSupervisorSomewhere, toAgree } from './to-agree.ts';
+import { dutySources } from './duty-sources.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
-import { keepsStationsSomewhere, toPlace } from './to-place.ts';
-import { isChiefSomewhere, toRule } from './to-rule.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
 /** Beside the menu, of each kind: who has more does not look at the number. */
@@ -54,15 +50,6 @@ export async function countWork(db: Database, userId: string, now: number): Prom
   return sum;
 }
 
-/** The kinds that one duty at an event has to do with. */
-async function dutySources(db: Database, userId: string): Promise<Source[]> {
-  return [
-    ...((await isChiefSomewhere(db, userId)) ? [toRule(db, userId)] : []),
-    ...((await keepsStationsSomewhere(db, userId)) ? [toPlace(db, userId)] : []),
-    ...((await isClerkSomewhere(db, userId)) ? [toRecount(db, userId)] : []),
-  ];
-}
-
 /** The kinds an account has to do with. */
 async function sourcesOf(db: Database, userId: string, now: number): Promise<Source[]> {
   const accessScope = await accessScopeOf(db, userId);
@@ -73,9 +60,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
   return [
     toMend(db, userId, now),
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
-    ...(await dutySources(db, userId)),
-    ...(held.length > 0 || (await hasAppeals(db, userId)) ? [toAppeal(db, userId, held)] : []),
-    ...(held.length > 0 || (await isSupervisorSomewhere(db, userId)) ? [toAgree(db, accessScope)] : []),
+    ...(await dutySources(db, accessScope, held)),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),
     ...(held.length > 0
       ? [

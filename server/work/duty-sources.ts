@@ -1,0 +1,33 @@
+import type { Database } from '../db/open-database.ts';
+import { capacitiesOf, isArbiterSomewhere } from '../duty/serving.ts';
+import type { AccessScope } from '../entry/access-scope.ts';
+import { toAgree } from './to-agree.ts';
+import { toAppeal } from './to-appeal.ts';
+import { toPlace } from './to-place.ts';
+import { toRecount } from './to-recount.ts';
+import { toRule } from './to-rule.ts';
+import type { Source } from './work-source.ts';
+
+/**
+ * The kinds that duties at events have to do with, and appeals and rulings, which are a committee’s as well.
+ * @param held competitions that they act for
+ */
+export async function dutySources(
+  db: Database,
+  scope: AccessScope,
+  held: readonly string[],
+): Promise<Source[]> {
+  const { userId } = scope;
+  const duties = await capacitiesOf(db, userId);
+  const serves = (capacity: (typeof duties)[number]['capacity']) =>
+    duties.some((duty) => duty.capacity === capacity);
+  const keepsStations = duties.some(({ round_kind }) => round_kind === 'station');
+  const hasAppeals = held.length > 0 || serves('chief') || (await isArbiterSomewhere(db, userId));
+  return [
+    ...(serves('chief') ? [toRule(db, userId)] : []),
+    ...(keepsStations ? [toPlace(db, userId)] : []),
+    ...(hasAppeals ? [toAppeal(db, userId, held)] : []),
+    ...(serves('clerk') ? [toRecount(db, userId)] : []),
+    ...(held.length > 0 || serves('supervisor') ? [toAgree(db, scope)] : []),
+  ];
+}
