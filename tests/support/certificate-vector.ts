@@ -34,3 +34,20 @@ export const vectorPayload = new Uint8Array(signCertificate(vectorFacts, vectorK
 /** The same certificate with other facts under the signature of the first. */
 export const altered = (facts: Partial<CertificateFacts>) =>
   payloadOf(bodyOf({ ...vectorFacts, ...facts }), vectorPayload.subarray(-64));
+
+/**
+ * Changes that no reader of a signed list of revocations takes: the server and the browser read it by code of their own.
+ * @param text a list of two, signed on 2026-12-01 at 8 o'clock, of which 2026-11-30 is a day
+ */
+export const spoiltRevocations = (text: string): readonly (readonly [how: string, spoilt: string])[] => [
+  ['another word', text.replace('revoked', 'replaced')],
+  ['another day', text.replace('11-30', '11-29')],
+  ['an older instant', text.replace('12-01T08', '12-01T07')],
+  ['a later instant', text.replace('12-01T08', '12-02T08')],
+  ['a line less', text.replace(/6RNI.*\n/, '')],
+  ['no line feed at its end', text.trimEnd()],
+  ['a line more', `${text}\n`],
+  ['a signature in capitals', text.replace(/[0-9a-f]{128}/, (hex) => hex.toUpperCase())],
+  ['line feeds of Windows', text.replaceAll('\n', '\r\n')],
+  ['nothing', ''],
+];
