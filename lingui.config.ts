@@ -25,6 +25,9 @@ const marking = ['server/contract/marking/**'];
 /** What draws are called, on the page of the rounds and on the page of a proof. */
 const draws = ['server/contract/draw/**'];
 
+/** What results are called, in the files that the server makes as well: in the catalogue of their pages. */
+const results = ['src/features/results/', 'server/contract/results/**'];
+
 /**
  * Source texts are English, written where they are shown. One catalogue a feature, so that a page
  * loads its own texts only; `shell` holds what every page shows, what nearly everybody sees first, and what
@@ -37,7 +40,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/shell',
       include: ['src/app', 'src/ui', 'src/lib', 'src/i18n', 'src/actors', 'server/contract', ...shownFirst],
-      exclude: ['src/ui/records/**', ...persons, ...marking, ...draws],
+      exclude: ['src/ui/records/**', ...persons, ...marking, ...draws, ...results],
     },
     {
       path: '<rootDir>/src/i18n/locales/{locale}/person',
@@ -55,7 +58,15 @@ export default defineConfig({
       path: '<rootDir>/src/i18n/locales/{locale}/header',
       include: workspace,
     },
-    { path: '<rootDir>/src/i18n/locales/{locale}/{name}', include: ['src/features/{name}/'], exclude: rooms },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/results',
+      include: results,
+    },
+    {
+      path: '<rootDir>/src/i18n/locales/{locale}/{name}',
+      include: ['src/features/{name}/'],
+      exclude: [...rooms, 'src/features/results'],
+    },
     ...rooms.map((room) => ({
       path: '<rootDir>/src/i18n/locales/{locale}/{name}',
       include: [`${room}/{name}/`],

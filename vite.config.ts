@@ -18,7 +18,7 @@ const firstName = (name: string) => name.replace(/[~.].*/, '');
 
 /** The domain that only pages of its own need contract and charts of; null for what belongs to more of them. */
 const domainOf = (id: string): string | null =>
-  /[\\/](?:contract|machines)[\\/](day|draw|marking|expert|roster|certificate)[\\/]/.exec(id)?.[1] ??
+  /[\\/](?:contract|machines)[\\/](day|draw|marking|expert|roster|certificate|results)[\\/]/.exec(id)?.[1] ??
   /[\\/](?:contract|machines)[\\/]competition[\\/](technical-document|calendar)\./.exec(id)?.[1] ??
   null;
 

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import { chinaDay } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
-import type { Publication, ResultExport } from '../contract/results/event-results.ts';
-import type { ResultAward, ResultState } from '../contract/results/result-lines.ts';
+import type { ResultExport } from '../contract/results/event-results.ts';
+import { awardText, stateTexts, statusTexts } from '../contract/results/result-words.ts';
 import { writeMark } from '../contract/marking/decimal.ts';
 import { forbidden, notFound } from '../kit/api-error.ts';
 import type { Attachment } from '../kit/attachment.ts';
@@ -15,44 +15,6 @@ import { eventResultsFor } from './event-results.ts';
 import { exportsAs } from './publication-rows.ts';
 
 /** A version of the results of an event as a file. */
-
-function awardWord(i18n: I18n, award: ResultAward): string {
-  switch (award) {
-    case '':
-      return '';
-    case 'gold':
-      return t(i18n)({ message: 'Gold', context: 'award' });
-    case 'silver':
-      return t(i18n)({ message: 'Silver', context: 'award' });
-    case 'bronze':
-      return t(i18n)({ message: 'Bronze', context: 'award' });
-    case 'merit':
-      return t(i18n)({ message: 'Merit', context: 'award' });
-    default: {
-      const number = Number(award.slice('prize'.length));
-      return t(i18n)({ message: `Prize ${number}`, context: 'award' });
-    }
-  }
-}
-
-const stateWords = (i18n: I18n): Readonly<Record<ResultState, string>> => ({
-  ranked: t(i18n)({ message: 'Ranked', context: 'results' }),
-  absent: t(i18n)({ message: 'Absent', context: 'results' }),
-  disqualified: t(i18n)`Disqualified`,
-  unranked: t(i18n)`Listed without a rank`,
-});
-
-const statusWords = (i18n: I18n): Readonly<Record<Publication['status'], string>> => ({
-  needs_ruling: t(i18n)`A ruling is missing`,
-  compiled: t(i18n)({ message: 'Compiled', context: 'results' }),
-  agreed: t(i18n)({ message: 'Agreed', context: 'results' }),
-  proposed: t(i18n)`Release proposed`,
-  scheduled: t(i18n)`Release scheduled`,
-  released: t(i18n)({ message: 'Released', context: 'results' }),
-  final: t(i18n)({ message: 'Final', context: 'results' }),
-  corrected: t(i18n)({ message: 'Corrected', context: 'results' }),
-  discarded: t(i18n)({ message: 'Discarded', context: 'results' }),
-});
 
 /** What the page of the results shows of a version, read in the transaction that keeps who took it and what for. */
 const take = (
@@ -99,7 +61,7 @@ export async function exportResults(
   const now = parts.clock();
   const { results, version } = await take(parts, user.id, asked);
   const { event, competition } = results.meta;
-  const states = stateWords(i18n);
+  const states = stateTexts(i18n);
   // As on the page: without the modules where the reader may not know of anybody's.
   const modules = version.lines.some((line) => line.modules.length > 0) ? results.modules : [];
   const markOf = (mark: number | null | undefined) => (typeof mark === 'number' ? writeMark(mark) : '');
@@ -121,13 +83,13 @@ export async function exportResults(
     line.unit,
     ...modules.map(({ code }) => markOf(line.modules.find((one) => one.code === code)?.mark)),
     markOf(line.total),
-    awardWord(i18n, line.award),
+    awardText(i18n, line.award),
     states[line.state],
   ]);
   const about = [
     [t(i18n)`Competition`, competition.name],
     [t(i18n)`Event`, `${event.code} ${event.name}`],
-    [t(i18n)`Version`, `${version.number} · ${statusWords(i18n)[version.status]}`],
+    [t(i18n)`Version`, `${version.number} · ${statusTexts(i18n)[version.status]}`],
     [t(i18n)`Purpose`, asked.purpose],
     [t(i18n)`Exported by`, user.username],
     [t(i18n)`Exported at`, minuteCell(now)],

@@ -30,7 +30,8 @@ import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { actsOn, calls, isOpen, resultWords } from './result-acts.ts';
 import { useResultFields } from './result-fields.tsx';
 import { ResultSheet } from './result-sheet.tsx';
-import { nextStepText, statusTexts, tones } from './result-texts.ts';
+import { statusTexts } from '../../../server/contract/results/result-words.ts';
+import { nextStepText, tones } from './result-texts.ts';
 import { resultsQuery } from './results-query.ts';
 
 /** A version: where it stands, who stands for it, and what comes next. */

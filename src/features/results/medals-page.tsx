@@ -8,7 +8,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
-import { awardText } from './award-words.ts';
+import { awardText } from '../../../server/contract/results/result-words.ts';
 import classes from './results.module.css';
 
 type Counts = Omit<MedalTable['data'][number]['units'][number], 'unit'>;

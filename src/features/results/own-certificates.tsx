@@ -13,7 +13,7 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
-import { awardText } from './award-words.ts';
+import { awardText } from '../../../server/contract/results/result-words.ts';
 
 type Own = OwnCertificateList['data'][number];
 

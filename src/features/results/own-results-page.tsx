@@ -14,9 +14,8 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
-import { awardText } from './award-words.ts';
+import { awardText, stateTexts } from '../../../server/contract/results/result-words.ts';
 import { OwnCertificates } from './own-certificates.tsx';
-import { stateTexts } from './result-texts.ts';
 import classes from './results.module.css';
 
 type Own = OwnResults['data'][number];

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { EventResults, Publication } from '../../../server/contract/results/event-results.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { awardText } from './award-words.ts';
-import { stateTexts, statusTexts } from './result-texts.ts';
+import { awardText, stateTexts, statusTexts } from '../../../server/contract/results/result-words.ts';
 import classes from './results.module.css';
 
 /** The paper is Chinese in every language of the interface. */

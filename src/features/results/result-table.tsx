@@ -6,8 +6,7 @@ import type {
 } from '../../../server/contract/results/event-results.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import page from '../../ui/part/record-page.module.css';
-import { awardText } from './award-words.ts';
-import { stateTexts } from './result-texts.ts';
+import { awardText, stateTexts } from '../../../server/contract/results/result-words.ts';
 import classes from './results.module.css';
 
 interface TableProps {

@@ -1,20 +1,8 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import type { Publication, ResultLine } from '../../../server/contract/results/event-results.ts';
+import type { Publication } from '../../../server/contract/results/event-results.ts';
 
 type Status = Publication['status'];
-
-export const statusTexts = (i18n: I18n): Readonly<Record<Status, string>> => ({
-  needs_ruling: t(i18n)`A ruling is missing`,
-  compiled: t(i18n)({ message: 'Compiled', context: 'results' }),
-  agreed: t(i18n)({ message: 'Agreed', context: 'results' }),
-  proposed: t(i18n)`Release proposed`,
-  scheduled: t(i18n)`Release scheduled`,
-  released: t(i18n)({ message: 'Released', context: 'results' }),
-  final: t(i18n)({ message: 'Final', context: 'results' }),
-  corrected: t(i18n)({ message: 'Corrected', context: 'results' }),
-  discarded: t(i18n)({ message: 'Discarded', context: 'results' }),
-});
 
 export const tones: Readonly<Record<Status, 'bad' | 'calm' | 'good'>> = {
   needs_ruling: 'bad',
@@ -53,10 +41,3 @@ export function nextStepText(i18n: I18n, { status, facts }: Publication): string
       return t(i18n)`It was never released.`;
   }
 }
-
-export const stateTexts = (i18n: I18n): Readonly<Record<ResultLine['state'], string>> => ({
-  ranked: t(i18n)({ message: 'Ranked', context: 'results' }),
-  absent: t(i18n)({ message: 'Absent', context: 'results' }),
-  disqualified: t(i18n)`Disqualified`,
-  unranked: t(i18n)`Listed without a rank`,
-});

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import type { PublicResults } from '../../../server/contract/results/event-results.ts';
-import { awardText } from './award-words.ts';
+import { awardText } from '../../../server/contract/results/result-words.ts';
 import classes from './results.module.css';
 
 /** Winners by award; within an award their order tells nothing. */

@@ -1,15 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import {
-  exportColumns,
-  exportEntries,
-  exportFormats,
-  type ExportColumn,
-} from '../../../../server/contract/entry/entry.ts';
+import { exportColumns, exportEntries, type ExportColumn } from '../../../../server/contract/entry/entry.ts';
+import { ExportQuestion, FormatChoice, type ExportFormat } from '../../../kit/export-question.tsx';
 import { useSavedFile } from '../../../kit/use-saved-file.ts';
-import { FailureNote } from '../../../ui/failure/failure-note.tsx';
-import { Question } from '../../../ui/part/question.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 import type { EntryListQuery } from './entry-query.ts';
@@ -47,83 +41,52 @@ function useExportColumns(): Readonly<Record<ExportColumn, string>> {
   };
 }
 
-function ExportQuestion({ query, total, ...taking }: ExportButtonProps & ReturnType<typeof useEntryExport>) {
+function EntryQuestion({ query, total, ...taking }: ExportButtonProps & ReturnType<typeof useEntryExport>) {
   const { t } = useLingui();
   const names = useExportColumns();
-  const [purpose, setPurpose] = useState('');
-  const [format, setFormat] = useState<(typeof exportFormats)[number]>('xlsx');
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportColumns);
   const { page: _, ...filters } = query;
   return (
-    <Question
+    <ExportQuestion
       title={t`Export these entries?`}
-      onDismiss={taking.cancel}
-      actions={
+      submit={t`Export`}
+      intro={
         <>
-          <Button variant="default" onClick={taking.cancel} disabled={taking.isSending}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            loading={taking.isSending}
-            disabled={purpose.trim().length < 2 || columns.length === 0}
-            onClick={() =>
-              taking.send({ purpose: purpose.trim(), ...filters, format, columns: [...columns] })
-            }
-          >
-            <Trans>Export</Trans>
-          </Button>
+          <p className={record.intro}>
+            <Plural value={total} one="# entry" other="# entries" />
+          </p>
+          <p className={record.intro}>
+            <Trans>Identity and mobile numbers stay masked. Who exported what, and what for, is kept.</Trans>
+          </p>
         </>
       }
+      taking={taking}
+      isComplete={columns.length > 0}
+      onSubmit={(purpose) => taking.send({ purpose, ...filters, format, columns: [...columns] })}
     >
-      <div className={record.fields}>
-        <p className={record.intro}>
-          <Plural value={total} one="# entry" other="# entries" />
-        </p>
-        <p className={record.intro}>
-          <Trans>Identity and mobile numbers stay masked. Who exported what, and what for, is kept.</Trans>
-        </p>
-        <Textarea
-          label={t`What for`}
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={purpose}
-          onChange={({ currentTarget }) => setPurpose(currentTarget.value)}
-        />
-        <NativeSelect
-          label={t`File format`}
-          value={format}
-          data={[
-            { value: 'xlsx', label: t`Excel (XLSX)` },
-            { value: 'csv', label: 'CSV' },
-          ]}
-          onChange={({ currentTarget }) =>
-            setFormat(exportFormats.find((one) => one === currentTarget.value) ?? 'xlsx')
-          }
-        />
-        <fieldset className={classes.choices}>
-          <legend>
-            <Trans>Columns</Trans>
-          </legend>
-          {exportColumns.map((column) => (
-            <Checkbox
-              key={column}
-              size="xs"
-              label={names[column]}
-              checked={columns.includes(column)}
-              onChange={({ currentTarget }) =>
-                setColumns(
-                  exportColumns.filter((one) =>
-                    one === column ? currentTarget.checked : columns.includes(one),
-                  ),
-                )
-              }
-            />
-          ))}
-        </fieldset>
-        <FailureNote failure={taking.failure} />
-      </div>
-    </Question>
+      <FormatChoice value={format} onChange={setFormat} />
+      <fieldset className={classes.choices}>
+        <legend>
+          <Trans>Columns</Trans>
+        </legend>
+        {exportColumns.map((column) => (
+          <Checkbox
+            key={column}
+            size="xs"
+            label={names[column]}
+            checked={columns.includes(column)}
+            onChange={({ currentTarget }) =>
+              setColumns(
+                exportColumns.filter((one) =>
+                  one === column ? currentTarget.checked : columns.includes(one),
+                ),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+    </ExportQuestion>
   );
 }
 
@@ -135,7 +98,7 @@ export function ExportButton(props: ExportButtonProps) {
       <Button variant="default" onClick={taking.ask} disabled={props.total === 0}>
         <Trans>Export</Trans>
       </Button>
-      {taking.isAsked && <ExportQuestion {...props} {...taking} />}
+      {taking.isAsked && <EntryQuestion {...props} {...taking} />}
     </>
   );
 }
