@@ -169,6 +169,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           testTimeout: 30_000,
           // The server's modules keep nothing between systems, and to read them anew for each file took 2 s.
           isolate: false,
+          // A test waits for the database server as much as it works: one file at a time leaves processors idle.
+          ...(process.env['TEST_DATABASE_URL'] !== undefined && { maxWorkers: 2 }),
         },
       },
       {
@@ -181,6 +183,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           hookTimeout: 60_000,
           // A page waits as much as it works: one file at a time leaves half of two processors idle.
           maxWorkers: 2,
+          // Files share what they import, and their worker's Chromium: to read and start all anew took 3 s a file.
+          isolate: false,
           // As patient as waiting for an element: a second is short on a busy machine.
           expect: { poll: { timeout: 10_000 } },
         },

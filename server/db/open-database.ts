@@ -101,7 +101,17 @@ function openReader(path: string): Libsql.Database {
  * @param url postgres://…; `?options=-c search_path=…` is honoured
  * @param most connections
  */
-export async function openPostgres(url: string, most: number): Promise<Database> {
+export const openPostgres = async (url: string, most: number): Promise<Database> =>
+  databaseOn(await openPool(url, most));
+
+/** A database on connections that are there; its end is theirs. */
+export function databaseOn(pool: PostgresPool): Database {
+  const written = new Written();
+  return watch(new RetryingKysely({ dialect: new LockingPostgresDialect(pool, written) }), written);
+}
+
+/** Connections to PostgreSQL, made when they are wanted; the parameters are those of {@link openPostgres}. */
+export async function openPool(url: string, most: number): Promise<PostgresPool> {
   // Only here, so that the embedded system does not pay for the driver's memory.
   const { default: pg } = await import('pg');
   const INT8 = 20;
@@ -177,7 +187,7 @@ export async function openPostgres(url: string, most: number): Promise<Database>
   });
   // An idle connection that PostgreSQL closes is replaced at the next query; unheard, it would end the process.
   connections.on('error', () => undefined);
-  const pool: PostgresPool = {
+  return {
     async connect() {
       const client = (await connections.connect()) as InstanceType<typeof PreparingClient> & PoolClient;
       const release = client.release.bind(client);
@@ -187,8 +197,6 @@ export async function openPostgres(url: string, most: number): Promise<Database>
     },
     end: () => connections.end(),
   };
-  const written = new Written();
-  return watch(new RetryingKysely({ dialect: new LockingPostgresDialect(pool, written) }), written);
 }
 
 /** Makes a transaction that PostgreSQL has given up for the sake of another again. */

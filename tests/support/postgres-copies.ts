@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { openPostgres, type Database } from '../../server/db/open-database.ts';
+import { sql, type PostgresPool } from 'kysely';
+import { databaseOn, openPool, openPostgres, type Database } from '../../server/db/open-database.ts';
+
+/** At most so many at once, for one copy. */
+export const CONNECTIONS = 4;
 
 /** A database with the template's rows, for one test at a time. */
 interface Copy {
   readonly name: string;
   /** A connection that stays, beside those of the test. */
   readonly own: Database;
+  /** The connections of its tests, which stay as well: a new one has to read the catalogue and to plan all anew. */
+  readonly pool: PostgresPool;
 }
 
 /**
@@ -43,7 +48,7 @@ export function createCopies(url: string, template: string, prefix: string) {
     const known = tables.rows.map(({ name }) => `'${name}'`).join();
     return `
       select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid();
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle';
       begin;
       -- Rows go and come in no order of what refers to what.
       set local session_replication_role = replica;
@@ -63,22 +68,23 @@ export function createCopies(url: string, template: string, prefix: string) {
     const own = await openPostgres(urlOf(name), 1);
     reset ??= readReset(own);
     await reset;
-    return { name, own };
+    return { name, own, pool: await openPool(urlOf(name), CONNECTIONS) };
   }
 
   return {
-    /** @returns the address of a copy that no test has, and what gives it back */
-    async take(): Promise<{ url: string; giveBack: () => Promise<void> }> {
+    /** @returns the address of a copy that no test has, the copy opened, and what gives it back */
+    async take(): Promise<{ url: string; db: Database; giveBack: () => Promise<void> }> {
       const copy = free.pop() ?? (await make());
       return {
         url: urlOf(copy.name),
+        db: databaseOn({ connect: () => copy.pool.connect(), end: () => Promise.resolve() }),
         async giveBack() {
           try {
             await sql.raw((await reset) ?? '').execute(copy.own);
             free.push(copy);
           } catch {
             // A test took away a table: nobody else can use this one.
-            await copy.own.destroy();
+            await Promise.all([copy.own.destroy(), copy.pool.end()]);
           }
         },
       };

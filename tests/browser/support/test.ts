@@ -24,7 +24,7 @@ export interface VisitOptions extends Pick<BrowserContextOptions, 'viewport' | '
 }
 
 interface Fixtures {
-  /** One real Chromium for all tests of a file. */
+  /** One real Chromium for all files of a worker; what a test does in it stays in contexts of its own. */
   browser: Browser;
   /** One running system for all tests of a file, with a database of its own. */
   system: RunningSystem;
@@ -112,7 +112,7 @@ export const it = test.extend<Fixtures>({
       await provide(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
 
   system: [

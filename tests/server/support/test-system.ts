@@ -22,7 +22,7 @@ import { createPasswords } from '../../../server/secret/passwords.ts';
 import { announceProcess } from '../../../server/message/server-processes.ts';
 import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/system/start-server.ts';
-import { createCopies } from '../../support/postgres-copies.ts';
+import { CONNECTIONS, createCopies } from '../../support/postgres-copies.ts';
 import { SOME_DAY, TEMPLATE_DATABASE } from '../../support/template.ts';
 import { paths } from '../../support/paths.ts';
 
@@ -181,8 +181,8 @@ async function copyOfTemplate(): Promise<{
   copies ??= createCopies(url, TEMPLATE_DATABASE, inject('template').prefix);
   const copy = await copies.take();
   return {
-    env: { DATABASE_URL: copy.url, DATABASE_POOL: '4' },
-    open: () => openPostgres(copy.url, 4),
+    env: { DATABASE_URL: copy.url, DATABASE_POOL: String(CONNECTIONS) },
+    open: () => Promise.resolve(copy.db),
     drop: copy.giveBack,
   };
 }
