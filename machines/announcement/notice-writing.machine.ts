@@ -51,14 +51,16 @@ const failureIn = (error: unknown): Failure | null =>
 const notProvided = (name: string) => () =>
   Promise.reject(new Error(`noticeWriting: actor ${name} was not provided`));
 
+const types: {
+  context?: NoticeWritingContext;
+  input?: { notice: WrittenNotice | null } | undefined;
+  events?: NoticeWritingEvent;
+  emitted?: NoticeWritingEmitted;
+  tags?: 'busy' | 'unsaved';
+} = {};
+
 export const noticeWritingMachine = setup({
-  types: {
-    context: {} as NoticeWritingContext,
-    input: {} as { notice: WrittenNotice | null } | undefined,
-    events: {} as NoticeWritingEvent,
-    emitted: {} as NoticeWritingEmitted,
-    tags: {} as 'busy' | 'unsaved',
-  },
+  types,
   actors: {
     /** Keeps what is typed beside the typing, as a new draft where there is none. */
     save: fromPromise<WrittenNotice, Kept>(notProvided('save')),

@@ -20,12 +20,14 @@ export interface DrawCheckEvent {
   type: 'drawCheck.begin';
 }
 
+const types: {
+  context?: DrawCheckContext;
+  events?: DrawCheckEvent;
+  input?: { isAble: boolean } | undefined;
+} = {};
+
 export const drawCheckMachine = setup({
-  types: {
-    context: {} as DrawCheckContext,
-    events: {} as DrawCheckEvent,
-    input: {} as { isAble: boolean } | undefined,
-  },
+  types,
   actors: {
     /** Rejects where the published values cannot be read. */
     recompute: fromPromise<readonly CheckLine[]>(() =>

@@ -52,13 +52,15 @@ const failureIn = (error: unknown): Failure | null =>
 
 const nothing: BulkWish = { act: '', ids: [], filter: {} };
 
+const types: {
+  context?: BulkReviewContext;
+  events?: BulkReviewEvent;
+  emitted?: { type: 'bulkReview.changed' };
+  tags?: 'busy';
+} = {};
+
 export const bulkReviewMachine = setup({
-  types: {
-    context: {} as BulkReviewContext,
-    events: {} as BulkReviewEvent,
-    emitted: {} as { type: 'bulkReview.changed' },
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     look: fromPromise<BulkLook, BulkWish>(() =>
       Promise.reject(new Error('bulkReview: actor look was not provided')),

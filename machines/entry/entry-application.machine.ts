@@ -39,12 +39,14 @@ const failureIn = (error: unknown): Failure | null =>
 const notProvided = (name: string) => () =>
   Promise.reject(new Error(`entryApplication: actor ${name} was not provided`));
 
+const types: {
+  context?: EntryApplicationContext;
+  events?: EntryApplicationEvent;
+  tags?: 'busy';
+} = {};
+
 export const entryApplicationMachine = setup({
-  types: {
-    context: {} as EntryApplicationContext,
-    events: {} as EntryApplicationEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Begins a draft for an event, or gives the one there is. */
     open: fromPromise<ApplicationEntry, { eventId: string }>(notProvided('open')),

@@ -37,12 +37,14 @@ export type EntryImportEvent =
   | { type: 'entryImport.answered'; faults: number; result: unknown }
   | { type: 'entryImport.failed'; failure: Failure };
 
+const types: {
+  context?: EntryImportContext;
+  events?: EntryImportEvent;
+  tags?: 'busy';
+} = {};
+
 export const entryImportMachine = setup({
-  types: {
-    context: {} as EntryImportContext,
-    events: {} as EntryImportEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Sends the file, tells how far it is and what the server says; it goes on there when this is stopped. */
     send: fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(() => {

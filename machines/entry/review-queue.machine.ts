@@ -40,12 +40,14 @@ interface Found {
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
 
+const types: {
+  context?: ReviewQueueContext;
+  events?: ReviewQueueEvent;
+  tags?: 'busy';
+} = {};
+
 export const reviewQueueMachine = setup({
-  types: {
-    context: {} as ReviewQueueContext,
-    events: {} as ReviewQueueEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Finds the entry that waits after another one, from the last one to the first. */
     find: fromPromise<Found, { filter: string; after: string }>(() =>

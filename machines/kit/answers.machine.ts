@@ -25,12 +25,14 @@ export type AnswersEvent =
   /** The server no longer gives it to this user. */
   | { type: 'answers.gone'; user: string; of: string };
 
+const types: {
+  context?: AnswersContext;
+  events?: AnswersEvent;
+  input?: { limit: number } | undefined;
+} = {};
+
 export const answersMachine = setup({
-  types: {
-    context: {} as AnswersContext,
-    events: {} as AnswersEvent,
-    input: {} as { limit: number } | undefined,
-  },
+  types,
   actions: {
     begin: assign((_, params: { user: string }) => ({ user: params.user, answers: [] })),
     forgetAll: assign({ user: '', answers: [] }),

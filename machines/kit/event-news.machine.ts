@@ -17,12 +17,14 @@ export type EventNewsEvent =
   /** By the server, or because there is no network. */
   | { type: 'eventNews.ended' };
 
+const types: {
+  context?: EventNewsContext;
+  events?: EventNewsEvent;
+  emitted?: { type: 'eventNews.changed'; about: Changed };
+} = {};
+
 export const eventNewsMachine = setup({
-  types: {
-    context: {} as EventNewsContext,
-    events: {} as EventNewsEvent,
-    emitted: {} as { type: 'eventNews.changed'; about: Changed },
-  },
+  types,
   actors: {
     /** Holds a line to the server; says `opened`, `told`, and `ended` at its end. */
     follow: fromCallback(() => {

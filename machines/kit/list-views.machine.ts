@@ -78,12 +78,14 @@ function named(views: ListViews, { list, from, query }: Naming, name: string): L
   });
 }
 
+const types: {
+  context?: ListViewsContext;
+  events?: ListViewsEvent;
+  emitted?: ListViewsEmitted;
+} = {};
+
 export const listViewsMachine = setup({
-  types: {
-    context: {} as ListViewsContext,
-    events: {} as ListViewsEvent,
-    emitted: {} as ListViewsEmitted,
-  },
+  types,
   actions: {
     take: assign((_, params: { kept: ListViews }) => ({ views: params.kept })),
     forget: assign({ views: {}, naming: nothing }),

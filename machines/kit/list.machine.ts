@@ -32,15 +32,17 @@ const failureIn = (error: unknown): Failure | null =>
 /** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
 const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
+const types: {
+  context?: ListContext;
+  events?: ListEvent;
+  emitted?: ListEmitted;
+  /** As of `list.asked`. */
+  input?: { query: string; kept: unknown } | undefined;
+  tags?: 'busy';
+} = {};
+
 export const listMachine = setup({
-  types: {
-    context: {} as ListContext,
-    events: {} as ListEvent,
-    emitted: {} as ListEmitted,
-    /** As of `list.asked`. */
-    input: {} as { query: string; kept: unknown } | undefined,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     load: fromPromise<unknown, { query: string }>(() =>
       Promise.reject(new Error('list: actor load was not provided')),

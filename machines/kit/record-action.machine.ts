@@ -31,13 +31,15 @@ export interface RecordActionEmitted {
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
 
+const types: {
+  context?: RecordActionContext;
+  events?: RecordActionEvent;
+  emitted?: RecordActionEmitted;
+  tags?: 'busy';
+} = {};
+
 export const recordActionMachine = setup({
-  types: {
-    context: {} as RecordActionContext,
-    events: {} as RecordActionEvent,
-    emitted: {} as RecordActionEmitted,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     act: fromPromise<unknown, RecordAction>(() =>
       Promise.reject(new Error('recordAction: actor act was not provided')),

@@ -29,15 +29,17 @@ const failureIn = (error: unknown): Failure | null =>
 /** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
 const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
+const types: {
+  context?: ResourceContext;
+  events?: ResourceEvent;
+  emitted?: ResourceEmitted;
+  /** `kept`: what the same call answered last in this session; null for nothing. */
+  input?: { of: string; kept?: unknown } | undefined;
+  tags?: 'busy';
+} = {};
+
 export const resourceMachine = setup({
-  types: {
-    context: {} as ResourceContext,
-    events: {} as ResourceEvent,
-    emitted: {} as ResourceEmitted,
-    /** `kept`: what the same call answered last in this session; null for nothing. */
-    input: {} as { of: string; kept?: unknown } | undefined,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     load: fromPromise<unknown, { of: string }>(() =>
       Promise.reject(new Error('resource: actor load was not provided')),

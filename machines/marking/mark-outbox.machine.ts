@@ -83,15 +83,17 @@ const isIn = (outcomes: readonly MarkOutcome[], mark: OutboxMark) =>
 
 const noAnswer: readonly (Failure['kind'] | undefined)[] = ['offline', 'timeout', 'unreachable', 'cancelled'];
 
+const types: {
+  context?: MarkOutboxContext;
+  events?: MarkOutboxEvent;
+  emitted?:
+    | { type: 'markOutbox.changed' }
+    /** The server's answer shows the sheet: nobody needs to ask for it again. */
+    | { type: 'markOutbox.answered'; record: unknown };
+} = {};
+
 export const markOutboxMachine = setup({
-  types: {
-    context: {} as MarkOutboxContext,
-    events: {} as MarkOutboxEvent,
-    emitted: {} as
-      | { type: 'markOutbox.changed' }
-      /** The server's answer shows the sheet: nobody needs to ask for it again. */
-      | { type: 'markOutbox.answered'; record: unknown },
-  },
+  types,
   actors: {
     /** What an earlier page has left on the device, in the order of their counters; nothing where it can keep nothing. */
     restore: fromPromise<readonly KeptMark[]>(() =>

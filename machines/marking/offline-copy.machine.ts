@@ -15,8 +15,10 @@ export interface OfflineCopyContext {
 
 export type OfflineCopyEvent = { type: 'offlineCopy.again' };
 
+const types: { context?: OfflineCopyContext; events?: OfflineCopyEvent } = {};
+
 export const offlineCopyMachine = setup({
-  types: { context: {} as OfflineCopyContext, events: {} as OfflineCopyEvent },
+  types,
   actors: {
     /** Fetches the marking pages and the sheets of the reader; null where the browser can keep no pages. */
     prepare: fromPromise<OfflineCopy | null>(() =>

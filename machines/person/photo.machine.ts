@@ -50,13 +50,15 @@ export interface PhotoEmitted {
 const faultIn = (error: unknown): PhotoFault =>
   (error as { fault?: PhotoFault } | null)?.fault ?? 'unreadable';
 
+const types: {
+  context?: PhotoContext;
+  events?: PhotoEvent;
+  emitted?: PhotoEmitted;
+  tags?: 'busy';
+} = {};
+
 export const photoMachine = setup({
-  types: {
-    context: {} as PhotoContext,
-    events: {} as PhotoEvent,
-    emitted: {} as PhotoEmitted,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Decodes a chosen picture; rejects with a `fault`. */
     read: fromPromise<Picture, { id: string }>(() =>

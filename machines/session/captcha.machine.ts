@@ -26,12 +26,14 @@ export type CaptchaEvent =
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
 
+const types: {
+  context?: CaptchaContext;
+  events?: CaptchaEvent;
+  tags?: 'busy';
+} = {};
+
 export const captchaMachine = setup({
-  types: {
-    context: {} as CaptchaContext,
-    events: {} as CaptchaEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     fetchCaptcha: fromPromise<CaptchaPicture>(() =>
       Promise.reject(new Error('captcha: actor fetchCaptcha was not provided')),

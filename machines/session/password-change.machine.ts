@@ -12,12 +12,14 @@ export type PasswordChangeEvent =
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
 
+const types: {
+  context?: PasswordChangeContext;
+  events?: PasswordChangeEvent;
+  tags?: 'busy';
+} = {};
+
 export const passwordChangeMachine = setup({
-  types: {
-    context: {} as PasswordChangeContext,
-    events: {} as PasswordChangeEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     changePassword: fromPromise<void, { current: string; password: string }>(() =>
       Promise.reject(new Error('passwordChange: actor changePassword was not provided')),

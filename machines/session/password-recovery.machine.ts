@@ -17,12 +17,14 @@ export type RecoveryEvent =
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
 
+const types: {
+  context?: RecoveryContext;
+  events?: RecoveryEvent;
+  tags?: 'busy';
+} = {};
+
 export const passwordRecoveryMachine = setup({
-  types: {
-    context: {} as RecoveryContext,
-    events: {} as RecoveryEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Sets the new password; the server checks code and password together. */
     resetPassword: fromPromise<void, { phone: string; code: string; key: string; password: string }>(() =>

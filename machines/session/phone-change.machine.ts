@@ -31,13 +31,15 @@ export interface PhoneChangeEmitted {
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
 
+const types: {
+  context?: PhoneChangeContext;
+  events?: PhoneChangeEvent;
+  emitted?: PhoneChangeEmitted;
+  tags?: 'busy';
+} = {};
+
 export const phoneChangeMachine = setup({
-  types: {
-    context: {} as PhoneChangeContext,
-    events: {} as PhoneChangeEvent,
-    emitted: {} as PhoneChangeEmitted,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     changePhone: fromPromise<void, PhoneChangeProof>(() =>
       Promise.reject(new Error('phoneChange: actor changePhone was not provided')),

@@ -51,20 +51,20 @@ export interface PhoneCodeEmitted {
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
 
+const types: {
+  context?: PhoneCodeContext;
+  events?: PhoneCodeEvent;
+  emitted?: PhoneCodeEmitted;
+  /**
+   * `pause`: seconds until another code, where one has been sent already; `atOnce`: a code goes to the number of
+   * the account without being asked for, and is good for this.
+   */
+  input?: { purpose: PhoneCodePurpose; pause?: number; atOnce?: PhoneCodeRequest['about'] } | undefined;
+  tags?: 'busy' | 'captcha';
+} = {};
+
 export const phoneCodeMachine = setup({
-  types: {
-    context: {} as PhoneCodeContext,
-    events: {} as PhoneCodeEvent,
-    emitted: {} as PhoneCodeEmitted,
-    /**
-     * `pause`: seconds until another code, where one has been sent already; `atOnce`: a code goes to the number of
-     * the account without being asked for, and is good for this.
-     */
-    input: {} as
-      | { purpose: PhoneCodePurpose; pause?: number; atOnce?: PhoneCodeRequest['about'] }
-      | undefined,
-    tags: {} as 'busy' | 'captcha',
-  },
+  types,
   actors: {
     /** Asks the server to send a code; gives the code's handle [D12]. */
     sendCode: fromPromise<{ key: string }, PhoneCodeRequest>(() =>

@@ -33,14 +33,16 @@ export interface SecondFactorEmitted {
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
 
+const types: {
+  context?: SecondFactorContext;
+  events?: SecondFactorEvent;
+  emitted?: SecondFactorEmitted;
+  input?: { key: string } | undefined;
+  tags?: 'busy';
+} = {};
+
 export const secondFactorMachine = setup({
-  types: {
-    context: {} as SecondFactorContext,
-    events: {} as SecondFactorEvent,
-    emitted: {} as SecondFactorEmitted,
-    input: {} as { key: string } | undefined,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     proveCode: fromPromise<SecondFactorToken, SecondFactorProof>(() =>
       Promise.reject(new Error('secondFactor: actor proveCode was not provided')),

@@ -104,13 +104,15 @@ const notProvided = (name: string) => () =>
 const failureIn = (error: unknown): Failure | null =>
   (error as { failure?: Failure } | null)?.failure ?? null;
 
+const types: {
+  context?: SessionContext;
+  events?: SessionEvent;
+  emitted?: SessionEmitted;
+  tags?: 'busy' | 'loading' | 'code-lost' | 'signed-in' | 'idle-warning' | 'signed-out';
+} = {};
+
 export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    emitted: {} as SessionEmitted,
-    tags: {} as 'busy' | 'loading' | 'code-lost' | 'signed-in' | 'idle-warning' | 'signed-out',
-  },
+  types,
   actors: {
     /** The stored token, or the one a reload takes back [D7]; now and the shared last click, epoch ms. */
     restoreCredentials: fromPromise<{ token: SessionToken | null; at: number; lastClickAt: number }>(

@@ -32,13 +32,15 @@ export interface VersionCheckEmitted {
   version: string;
 }
 
+const types: {
+  context?: VersionCheckContext;
+  events?: VersionCheckEvent;
+  emitted?: VersionCheckEmitted;
+  input?: { running: string } | undefined;
+} = {};
+
 export const versionCheckMachine = setup({
-  types: {
-    context: {} as VersionCheckContext,
-    events: {} as VersionCheckEvent,
-    emitted: {} as VersionCheckEmitted,
-    input: {} as { running: string } | undefined,
-  },
+  types,
   actors: {
     /** Rejects when the file cannot be had or is malformed; that changes nothing [D15]. */
     fetchVersion: fromPromise<VersionFinding>(() =>

@@ -20,11 +20,13 @@ export type BadgeCountsEvent =
   /** Nobody is signed in any more. */
   | { type: 'badgeCounts.end' };
 
+const types: {
+  context?: BadgeCountsContext;
+  events?: BadgeCountsEvent;
+} = {};
+
 export const badgeCountsMachine = setup({
-  types: {
-    context: {} as BadgeCountsContext,
-    events: {} as BadgeCountsEvent,
-  },
+  types,
   actors: {
     /** Asks the server; says nothing where it cannot be asked. */
     count: fromPromise<Waiting>(() => Promise.reject(new Error('badgeCounts: actor count was not provided'))),

@@ -34,12 +34,14 @@ export type ErrorReportEvent =
 /** Milliseconds to wait that a rejected attempt carries; 0 for none. */
 const waitIn = (error: unknown): number => (error as { wait?: number } | null)?.wait ?? 0;
 
+const types: {
+  context?: ErrorReportContext;
+  events?: ErrorReportEvent;
+  input?: { limit: number; batch: number } | undefined;
+} = {};
+
 export const errorReportMachine = setup({
-  types: {
-    context: {} as ErrorReportContext,
-    events: {} as ErrorReportEvent,
-    input: {} as { limit: number; batch: number } | undefined,
-  },
+  types,
   actors: {
     /**
      * Hands faults to the server, in a way that outlives the page. `isTaken` is false where the server

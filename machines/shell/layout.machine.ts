@@ -18,13 +18,15 @@ export interface LayoutEmitted {
   open: '1' | '0';
 }
 
+const types: {
+  context?: LayoutContext;
+  events?: LayoutEvent;
+  emitted?: LayoutEmitted;
+  input?: { isOpen: boolean } | undefined;
+} = {};
+
 export const layoutMachine = setup({
-  types: {
-    context: {} as LayoutContext,
-    events: {} as LayoutEvent,
-    emitted: {} as LayoutEmitted,
-    input: {} as { isOpen: boolean } | undefined,
-  },
+  types,
   actors: {
     /** Tells when the window crosses 992 px; nothing before it does [S22]. */
     watchWidth: fromCallback(() => {

@@ -32,12 +32,14 @@ export type MenuSearchEmitted =
 /** So many are offered while nothing is typed. */
 const RECENT = 8;
 
+const types: {
+  context?: MenuSearchContext;
+  events?: MenuSearchEvent;
+  emitted?: MenuSearchEmitted;
+} = {};
+
 export const menuSearchMachine = setup({
-  types: {
-    context: {} as MenuSearchContext,
-    events: {} as MenuSearchEvent,
-    emitted: {} as MenuSearchEmitted,
-  },
+  types,
   actors: {
     /** Tells when Ctrl+K or ⌘K is pressed. */
     watchHotKey: fromCallback(() => {

@@ -35,12 +35,14 @@ const openAtFirst = [
   '/drawAdmin',
 ];
 
+const types: {
+  context?: MenuContext;
+  events?: MenuEvent;
+  emitted?: MenuEmitted;
+} = {};
+
 export const menuMachine = setup({
-  types: {
-    context: {} as MenuContext,
-    events: {} as MenuEvent,
-    emitted: {} as MenuEmitted,
-  },
+  types,
   actions: {
     begin: assign((_, params: { kept: readonly string[] | null }) => ({
       opened: params.kept ?? openAtFirst,

@@ -28,11 +28,13 @@ export type NoticeEvent = { type: 'notice.raised'; notice: Notice } | { type: 'n
 const keyOf = (notice: Notice): string =>
   notice.kind === 'failure' ? `${notice.failure.kind} ${notice.failure.message}` : notice.kind;
 
+const types: {
+  context?: NoticeContext;
+  events?: NoticeEvent;
+} = {};
+
 export const noticeMachine = setup({
-  types: {
-    context: {} as NoticeContext,
-    events: {} as NoticeEvent,
-  },
+  types,
   actions: {
     add: assign(({ context }, params: { notice: Notice }) => ({ queue: [...context.queue, params.notice] })),
     drop: assign(({ context }) => ({ queue: context.queue.slice(1) })),

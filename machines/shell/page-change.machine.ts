@@ -23,13 +23,15 @@ export interface PageChangeEmitted {
   place: PagePlace;
 }
 
+const types: {
+  context?: PageChangeContext;
+  events?: PageChangeEvent;
+  emitted?: PageChangeEmitted;
+  tags?: 'busy';
+} = {};
+
 export const pageChangeMachine = setup({
-  types: {
-    context: {} as PageChangeContext,
-    events: {} as PageChangeEvent,
-    emitted: {} as PageChangeEmitted,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Fetches the code and the texts of a page. */
     fetchPage: fromPromise<unknown, { place: PagePlace }>(() =>

@@ -26,13 +26,15 @@ export type PreferencesEmitted =
   /** The code of the drawer could not be fetched. */
   | { type: 'preferences.drawerUnavailable' };
 
+const types: {
+  context?: PreferencesContext;
+  events?: PreferencesEvent;
+  emitted?: PreferencesEmitted;
+  input?: PreferencesContext | undefined;
+} = {};
+
 export const preferencesMachine = setup({
-  types: {
-    context: {} as PreferencesContext,
-    events: {} as PreferencesEvent,
-    emitted: {} as PreferencesEmitted,
-    input: {} as PreferencesContext | undefined,
-  },
+  types,
   actors: {
     /** Puts the settings into the clipboard, as text. */
     copyValues: fromPromise<void, { values: PreferenceValues }>(() =>

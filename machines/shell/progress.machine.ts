@@ -25,13 +25,15 @@ const MINIMUM = 0.3;
 /** A page that never arrives never fills the bar. */
 const MAXIMUM = 0.994;
 
+const types: {
+  context?: ProgressContext;
+  events?: ProgressEvent;
+  emitted?: ProgressEmitted;
+  tags?: 'visible';
+} = {};
+
 export const progressMachine = setup({
-  types: {
-    context: {} as ProgressContext,
-    events: {} as ProgressEvent,
-    emitted: {} as ProgressEmitted,
-    tags: {} as 'visible',
-  },
+  types,
   actions: {
     begin: assign({ share: MINIMUM }),
     keepPath: assign((_, params: { path: string }) => ({ path: params.path })),

@@ -22,11 +22,13 @@ export type WatermarkEvent =
 
 const nobody: WatermarkMarks = { user: '', organisation: '' };
 
+const types: {
+  context?: WatermarkContext;
+  events?: WatermarkEvent;
+} = {};
+
 export const watermarkMachine = setup({
-  types: {
-    context: {} as WatermarkContext,
-    events: {} as WatermarkEvent,
-  },
+  types,
   actors: {
     /** The overlay itself: draws it, watches it, takes it away. */
     overlay: fromCallback<{ type: string }, WatermarkMarks>(() => {
