@@ -33,3 +33,8 @@ interface Failure {
   /** What the person can quote when asking for help. */
   readonly requestId: string | null;
 }
+
+/** A rejected call throws an error that carries its failure; an error of another kind has none. */
+interface Error {
+  readonly failure?: Failure;
+}

@@ -46,7 +46,7 @@ interface Kept extends Sent {
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const notProvided = (name: string) => () =>
   Promise.reject(new Error(`noticeWriting: actor ${name} was not provided`));

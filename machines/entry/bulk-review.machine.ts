@@ -48,7 +48,7 @@ const BATCH = 20;
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const nothing: BulkWish = { act: '', ids: [], filter: {} };
 

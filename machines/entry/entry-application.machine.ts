@@ -34,7 +34,7 @@ export interface ApplicationDetails {
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const notProvided = (name: string) => () =>
   Promise.reject(new Error(`entryApplication: actor ${name} was not provided`));

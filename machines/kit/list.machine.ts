@@ -27,7 +27,7 @@ export type ListEmitted =
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 /** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
 const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);

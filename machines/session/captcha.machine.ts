@@ -24,7 +24,7 @@ export type CaptchaEvent =
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const types: {
   context?: CaptchaContext;

@@ -10,7 +10,7 @@ export type PasswordChangeEvent =
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const types: {
   context?: PasswordChangeContext;

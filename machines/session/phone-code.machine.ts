@@ -49,7 +49,7 @@ export interface PhoneCodeEmitted {
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const types: {
   context?: PhoneCodeContext;

@@ -31,7 +31,7 @@ export interface SecondFactorEmitted {
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const types: {
   context?: SecondFactorContext;
