@@ -34,7 +34,14 @@ interface Failure {
   readonly requestId: string | null;
 }
 
-/** A rejected call throws an error that carries its failure; an error of another kind has none. */
+/** What an error tells the chart that waits for it; an error of another kind tells nothing. */
 interface Error {
+  /** Why a call was rejected. */
   readonly failure?: Failure;
+  /** Milliseconds until the reports of errors are taken again. */
+  readonly wait?: number;
+  /** The code of the workspace could not be loaded. */
+  readonly isCodeLost?: boolean;
+  /** Why a picture cannot become the photo. */
+  readonly photoFault?: 'unreadable' | 'small' | 'tooLarge';
 }

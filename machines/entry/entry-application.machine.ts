@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, stateIn } from 'xstate';
 
 /** What of an entry the steps need; the rest is for the views. */
 export interface ApplicationEntry {
@@ -100,7 +100,10 @@ export const entryApplicationMachine = setup({
       invoke: {
         id: 'find',
         src: 'find',
-        input: ({ event }) => ({ entryId: (event as { entryId: string }).entryId }),
+        input: ({ event }) => {
+          assertEvent(event, 'application.resume');
+          return { entryId: event.entryId };
+        },
         onDone: {
           target: 'checking',
           actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
@@ -118,7 +121,10 @@ export const entryApplicationMachine = setup({
       invoke: {
         id: 'open',
         src: 'open',
-        input: ({ event }) => ({ eventId: (event as { eventId: string }).eventId }),
+        input: ({ event }) => {
+          assertEvent(event, 'application.choose');
+          return { eventId: event.eventId };
+        },
         onDone: {
           target: 'checking',
           actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },

@@ -32,7 +32,7 @@ export type ErrorReportEvent =
   | { type: 'report.pageHidden' };
 
 /** Milliseconds to wait that a rejected attempt carries; 0 for none. */
-const waitIn = (error: unknown): number => (error as { wait?: number } | null)?.wait ?? 0;
+const waitIn = (error: unknown): number => (error instanceof Error ? (error.wait ?? 0) : 0);
 
 const types: {
   context?: ErrorReportContext;

@@ -100,7 +100,7 @@ const anyList = v.array(v.unknown());
 
 /** Code that is fetched after the sign-in is not there any more: no fault of the session [D15]. */
 class CodeLostError extends Error {
-  readonly isCodeLost = true;
+  override readonly isCodeLost = true;
 }
 
 async function fetched<Code>(load: () => Promise<Code>): Promise<Code> {
