@@ -18,7 +18,7 @@ export interface NoticeWritingContext {
   failure: Failure | null;
 }
 
-export type NoticeWritingEvent =
+type NoticeWritingEvent =
   | { type: 'noticeWriting.typed'; words: NoticeWords }
   /** Keeps what is typed and hands it in. */
   | { type: 'noticeWriting.handIn'; words: NoticeWords }
@@ -27,7 +27,7 @@ export type NoticeWritingEvent =
   /** After a conflict: what another writer has left replaces what is typed here. */
   | { type: 'noticeWriting.takeTheirs' };
 
-export interface NoticeWritingEmitted {
+interface NoticeWritingEmitted {
   type: 'noticeWriting.handedIn';
   notice: WrittenNotice;
 }

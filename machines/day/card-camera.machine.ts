@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup, type ErrorActorEvent } from 'xstate';
 
-export interface CardCameraContext {
+interface CardCameraContext {
   /** Whether the page can ask for a camera at all: on http origins other than localhost it cannot. */
   isAble: boolean;
   /** The number of the opened camera among those that its owner holds; 0 for none. */

@@ -10,13 +10,13 @@ export interface CheckLine {
   readonly found: string;
 }
 
-export interface DrawCheckContext {
+interface DrawCheckContext {
   /** Whether the browser offers the arithmetic: on http origins other than localhost it does not. */
   isAble: boolean;
   lines: readonly CheckLine[];
 }
 
-export interface DrawCheckEvent {
+interface DrawCheckEvent {
   type: 'drawCheck.begin';
 }
 

@@ -37,7 +37,7 @@ export interface BulkReviewContext {
   failure: Failure | null;
 }
 
-export type BulkReviewEvent =
+type BulkReviewEvent =
   | { type: 'bulkReview.choose'; ids: readonly string[] }
   | ({ type: 'bulkReview.look' } & BulkWish)
   | { type: 'bulkReview.start' }

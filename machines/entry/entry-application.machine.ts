@@ -14,7 +14,7 @@ export interface EntryApplicationContext {
   failure: Failure | null;
 }
 
-export type EntryApplicationEvent =
+type EntryApplicationEvent =
   | { type: 'application.choose'; eventId: string }
   /** Goes on with an entry that has been begun, or returned for correction. */
   | { type: 'application.resume'; entryId: string }

@@ -26,7 +26,7 @@ export interface EntryImportContext {
   failure: Failure | null;
 }
 
-export type EntryImportEvent =
+type EntryImportEvent =
   | { type: 'entryImport.check'; file: ImportFile }
   /** The unit has said what it has to say: everybody is to be entered. */
   | { type: 'entryImport.enter' }

@@ -24,7 +24,7 @@ export interface ReviewQueueContext {
   failure: Failure | null;
 }
 
-export type ReviewQueueEvent =
+type ReviewQueueEvent =
   | ({ type: 'reviewQueue.asked' } & Beginning)
   /** The next one, after something was done to this one, or without that. */
   | { type: 'reviewQueue.next'; done: ReviewDone | null }

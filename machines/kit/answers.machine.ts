@@ -7,7 +7,7 @@ export interface KeptAnswer {
   readonly answer: unknown;
 }
 
-export interface AnswersContext {
+interface AnswersContext {
   /** Whose session it is; '' while nobody is signed in. */
   user: string;
   /** The latest last. */
@@ -16,7 +16,7 @@ export interface AnswersContext {
   limit: number;
 }
 
-export type AnswersEvent =
+type AnswersEvent =
   | { type: 'answers.begun'; user: string }
   /** The session is over, by whatever cause [D9]. */
   | { type: 'answers.ended' }

@@ -3,12 +3,12 @@ import { assign, emit, fromCallback, setup } from 'xstate';
 /** What has changed; null where it is not known, and everything may have. */
 export type Changed = string | null;
 
-export interface EventNewsContext {
+interface EventNewsContext {
   /** Lines that have ended since the last one was open. */
   broken: number;
 }
 
-export type EventNewsEvent =
+type EventNewsEvent =
   /** The page is looked at. */
   | { type: 'eventNews.shown' }
   | { type: 'eventNews.hidden' }

@@ -8,7 +8,7 @@ export interface ListContext {
   failure: Failure | null;
 }
 
-export type ListEvent =
+type ListEvent =
   /** The address asks for this; `kept` is what the same call answered last in this session, null for nothing. */
   | { type: 'list.asked'; query: string; kept: unknown }
   /** The person wants to see something else: the address is to ask for it. */
@@ -18,7 +18,7 @@ export type ListEvent =
   /** The page is looked at again: what is under way is new enough. */
   | { type: 'list.look' };
 
-export type ListEmitted =
+type ListEmitted =
   | { type: 'list.chosen'; query: string }
   /** What the list is now, for this query. */
   | { type: 'list.known'; query: string; data: unknown }

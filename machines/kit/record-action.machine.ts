@@ -14,13 +14,13 @@ export interface RecordActionContext {
   failure: Failure | null;
 }
 
-export type RecordActionEvent =
+type RecordActionEvent =
   /** A button whose action needs a reason, a consent, a second look. */
   | { type: 'recordAction.ask'; action: string; part?: string }
   | { type: 'recordAction.cancel' }
   | ({ type: 'recordAction.send' } & RecordAction);
 
-export interface RecordActionEmitted {
+interface RecordActionEmitted {
   type: 'recordAction.done';
   action: string;
   /** The record as it is now. */

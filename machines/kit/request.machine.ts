@@ -29,7 +29,7 @@ export interface RequestContext {
   retries: number;
 }
 
-export type RequestEvent = { type: 'request.cancel' };
+type RequestEvent = { type: 'request.cancel' };
 
 export type RequestEmitted =
   /** To be said in a toast: the server's sentence, or a reason that has a text of its own. */

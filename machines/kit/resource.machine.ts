@@ -8,7 +8,7 @@ export interface ResourceContext {
   failure: Failure | null;
 }
 
-export type ResourceEvent =
+type ResourceEvent =
   /** What it says may be out of date: it is loaded anew, also where a load is under way that began before. */
   | { type: 'resource.reload' }
   /** The page is looked at again: what is under way is new enough. */
@@ -16,7 +16,7 @@ export type ResourceEvent =
   /** An act has answered with what it is now. */
   | { type: 'resource.replace'; data: unknown };
 
-export type ResourceEmitted =
+type ResourceEmitted =
   /** What it is now. */
   | { type: 'resource.known'; data: unknown }
   /** The server no longer gives it. */

@@ -35,7 +35,7 @@ export interface FaultyMark {
 /** What is kept of a mark; a `fault` of '' where it is not confirmed yet. */
 export type KeptMark = FaultyMark;
 
-export interface MarkOutboxContext {
+interface MarkOutboxContext {
   /** Not confirmed yet, in their order. */
   waiting: readonly OutboxMark[];
   /** Confirmed since the page was opened. */
@@ -46,7 +46,7 @@ export interface MarkOutboxContext {
   attempts: number;
 }
 
-export type MarkOutboxEvent =
+type MarkOutboxEvent =
   | { type: 'markOutbox.add'; mark: OutboxMark }
   /** The line is back, or somebody looks at the page again. */
   | { type: 'markOutbox.wake' }

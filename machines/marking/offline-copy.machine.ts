@@ -8,12 +8,12 @@ export interface OfflineCopy {
   readonly ahead: number;
 }
 
-export interface OfflineCopyContext {
+interface OfflineCopyContext {
   /** Of the last copy; null before the first. */
   copy: OfflineCopy | null;
 }
 
-export type OfflineCopyEvent = { type: 'offlineCopy.again' };
+type OfflineCopyEvent = { type: 'offlineCopy.again' };
 
 const types: { context?: OfflineCopyContext; events?: OfflineCopyEvent } = {};
 

@@ -35,13 +35,13 @@ export interface PhotoContext {
   made: MadePhoto | null;
 }
 
-export type PhotoEvent =
+type PhotoEvent =
   /** Of a picture that was chosen. */
   | { type: 'photo.choose'; id: string }
   | { type: 'photo.confirm'; frame: PhotoFrame }
   | { type: 'photo.cancel' };
 
-export interface PhotoEmitted {
+interface PhotoEmitted {
   type: 'photo.made';
   id: string;
 }

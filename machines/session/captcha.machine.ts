@@ -13,7 +13,7 @@ export interface CaptchaContext {
   failure: Failure | null;
 }
 
-export type CaptchaEvent =
+type CaptchaEvent =
   /** A form with a captcha is on screen, or has gone. */
   | { type: 'captcha.wanted' }
   | { type: 'captcha.released' }

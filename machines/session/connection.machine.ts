@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };
+type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };
 
 const types: {
   events?: ConnectionEvent;

@@ -18,7 +18,7 @@ export interface LeaveGuardContext {
   views: readonly string[] | null;
 }
 
-export type LeaveGuardEvent =
+type LeaveGuardEvent =
   | { type: 'leave.inputUnsaved'; form: UnsavedForm }
   /** Saved, given up or gone with its view; a view that is merely hidden keeps its input. */
   | { type: 'leave.inputSaved'; form: UnsavedForm }

@@ -4,7 +4,7 @@ export interface PasswordChangeContext {
   failure: Failure | null;
 }
 
-export type PasswordChangeEvent =
+type PasswordChangeEvent =
   | { type: 'passwordChange.submit'; current: string; password: string }
   | { type: 'passwordChange.again' };
 

@@ -8,7 +8,7 @@ export interface RecoveryContext {
   failure: Failure | null;
 }
 
-export type RecoveryEvent =
+type RecoveryEvent =
   | { type: 'recovery.identify'; phone: string; code: string; key: string }
   | { type: 'recovery.back' }
   | { type: 'recovery.submit'; password: string };

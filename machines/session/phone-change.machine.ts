@@ -17,13 +17,13 @@ export interface PhoneChangeContext {
   failure: Failure | null;
 }
 
-export type PhoneChangeEvent =
+type PhoneChangeEvent =
   | { type: 'phoneChange.begin' }
   | { type: 'phoneChange.cancel' }
   | ({ type: 'phoneChange.submit' } & PhoneChangeProof);
 
 /** The number on record is another one now. */
-export interface PhoneChangeEmitted {
+interface PhoneChangeEmitted {
   type: 'phoneChange.done';
 }
 

@@ -34,7 +34,7 @@ export interface PhoneCodeContext {
   request: PhoneCodeRequest;
 }
 
-export interface PhoneCodeEvent {
+interface PhoneCodeEvent {
   type: 'phoneCode.send';
   phone: string;
   captcha: string;
@@ -43,7 +43,7 @@ export interface PhoneCodeEvent {
 }
 
 /** The captcha that went with the request, if any, has been used up. */
-export interface PhoneCodeEmitted {
+interface PhoneCodeEmitted {
   type: 'phoneCode.captchaSpent';
 }
 

@@ -18,13 +18,13 @@ export interface SecondFactorContext {
   failure: Failure | null;
 }
 
-export interface SecondFactorEvent {
+interface SecondFactorEvent {
   type: 'secondFactor.submit';
   code: string;
 }
 
 /** The sign-in is complete. */
-export interface SecondFactorEmitted {
+interface SecondFactorEmitted {
   type: 'secondFactor.proven';
   token: SecondFactorToken;
 }

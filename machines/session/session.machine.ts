@@ -71,7 +71,7 @@ export interface SessionContext {
   unloadingAt: number;
 }
 
-export type SessionEvent =
+type SessionEvent =
   | { type: 'session.signIn'; credentials: SessionCredentials }
   | { type: 'session.cancel' }
   | { type: 'session.proven'; token: SessionToken }

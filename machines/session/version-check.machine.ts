@@ -17,7 +17,7 @@ export interface VersionCheckContext {
   offered: string;
 }
 
-export type VersionCheckEvent =
+type VersionCheckEvent =
   /** The person moved to another page [S57]. */
   | { type: 'version.navigated' }
   /** A code chunk is no longer there: a deploy has removed it [D15]. */

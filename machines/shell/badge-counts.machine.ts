@@ -10,7 +10,7 @@ export interface Waiting {
 
 export type BadgeCountsContext = Waiting;
 
-export type BadgeCountsEvent =
+type BadgeCountsEvent =
   /** Somebody is signed in. */
   | { type: 'badgeCounts.begin' }
   /** Another page, the window anew, a notice opened: it may have changed. */

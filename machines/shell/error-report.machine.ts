@@ -24,7 +24,7 @@ export interface ErrorReportContext {
   wait: number;
 }
 
-export type ErrorReportEvent =
+type ErrorReportEvent =
   | { type: 'report.recorded'; key: string; details: ReportedError['details'] }
   | { type: 'report.connectionLost' }
   | { type: 'report.connectionReturned' }

@@ -3,7 +3,7 @@ import { fromCallback, sendTo, setup } from 'xstate';
 /** `page`: everything, without the browser around it; `content`: the page's content alone. */
 export type FullscreenExtent = 'page' | 'content';
 
-export type FullscreenEvent =
+type FullscreenEvent =
   /** A click or a key: browsers allow nothing else to begin it. */
   | { type: 'fullscreen.toggle'; extent: FullscreenExtent }
   | { type: 'fullscreen.available' }

@@ -9,12 +9,12 @@ export interface LanguageContext {
   wanted: Language;
 }
 
-export interface LanguageEvent {
+interface LanguageEvent {
   type: 'language.choose';
   language: Language;
 }
 
-export type LanguageEmitted =
+type LanguageEmitted =
   | { type: 'language.changed'; language: Language }
   | { type: 'language.unavailable'; language: Language };
 

@@ -8,7 +8,7 @@ export interface MenuSearchContext {
   recent: readonly string[];
 }
 
-export type MenuSearchEvent =
+type MenuSearchEvent =
   /** A user's menu is there; what this user opened from here before. */
   | { type: 'menuSearch.available'; recent: readonly string[] }
   | { type: 'menuSearch.gone' }
@@ -22,7 +22,7 @@ export type MenuSearchEvent =
   | { type: 'menuSearch.point'; at: number }
   | { type: 'menuSearch.choose'; path: string; isClosed: boolean };
 
-export type MenuSearchEmitted =
+type MenuSearchEmitted =
   | { type: 'menuSearch.chosen'; path: string }
   /** The page is not yet open [S45]. */
   | { type: 'menuSearch.refused' }

@@ -22,7 +22,7 @@ export interface NoticeContext {
   queue: readonly Notice[];
 }
 
-export type NoticeEvent = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismissed' };
+type NoticeEvent = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismissed' };
 
 /** Two notices with one key say the same. */
 const keyOf = (notice: Notice): string =>

@@ -9,7 +9,7 @@ export interface PreferencesContext {
   standard: PreferenceValues;
 }
 
-export type PreferencesEvent =
+type PreferencesEvent =
   | { type: 'preferences.change'; changes: PreferenceValues }
   | { type: 'preferences.reset' }
   /** Another window of this browser has changed them [D8]. */
@@ -18,7 +18,7 @@ export type PreferencesEvent =
   | { type: 'preferences.openDrawer' }
   | { type: 'preferences.closeDrawer' };
 
-export type PreferencesEmitted =
+type PreferencesEmitted =
   /** The screen has to look like this now. */
   | { type: 'preferences.changed'; values: PreferenceValues }
   /** This window chose: to be kept, for the next page and the other windows. */

@@ -7,14 +7,14 @@ export interface ProgressContext {
   path: string;
 }
 
-export type ProgressEvent =
+type ProgressEvent =
   /** The browser goes to another page. */
   | { type: 'progress.began'; path: string }
   /** A page is on screen. */
   | { type: 'progress.arrived'; path: string };
 
 /** The page that was on its way is on screen. */
-export interface ProgressEmitted {
+interface ProgressEmitted {
   type: 'progress.ended';
   path: string;
 }

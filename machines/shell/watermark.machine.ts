@@ -7,11 +7,11 @@ export interface WatermarkMarks {
   readonly organisation: string;
 }
 
-export interface WatermarkContext {
+interface WatermarkContext {
   marks: WatermarkMarks;
 }
 
-export type WatermarkEvent =
+type WatermarkEvent =
   /** A page of a signed-in user is on screen, and the settings want it marked. */
   | { type: 'watermark.wanted'; marks: WatermarkMarks }
   | { type: 'watermark.unwanted' }
