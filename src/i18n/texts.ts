@@ -27,6 +27,9 @@ async function load(name: string, language: Language): Promise<Messages> {
   return (await fetchCatalogue()).messages;
 }
 
+const inOne = (catalogues: readonly Messages[]): Messages =>
+  catalogues.reduce((all, one) => ({ ...all, ...one }), {});
+
 /** Fetches the catalogues of a part of the page in the language in force, before the part is shown. */
 export async function needTexts(...names: string[]): Promise<void> {
   const missing = names.filter((name) => !inUse.has(name));
@@ -41,14 +44,14 @@ export async function needTexts(...names: string[]): Promise<void> {
 /** Texts in one language whatever is in force, for what is printed: one instance, apart from that of the page. */
 export async function textsIn(language: Language, ...names: string[]): Promise<I18n> {
   const loaded = await Promise.all(names.map((name) => load(name, language)));
-  const messages = Object.assign({}, ...loaded) as Messages;
+  const messages = inOne(loaded);
   return setupI18n({ locale: language, messages: { [language]: messages } });
 }
 
 /** Puts a language into force for all that is on screen; rejects, changing nothing, when texts cannot be had. */
 export async function switchLanguage(language: Language): Promise<void> {
   const loaded = await Promise.all([...inUse].map((name) => load(name, language)));
-  i18n.load(language, Object.assign({}, ...loaded) as Messages);
+  i18n.load(language, inOne(loaded));
   i18n.activate(language);
   document.documentElement.lang = languageTags[language];
 }

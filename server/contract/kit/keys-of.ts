@@ -5,3 +5,9 @@ export const keysOf = <Names extends object>(record: Names) =>
 /** As {@link keysOf}, each with its value. */
 export const entriesOf = <Names extends object>(record: Names) =>
   Object.entries(record) as { [Name in keyof Names & string]: [Name, Names[Name]] }[keyof Names & string][];
+
+/** A record of these names, each with what it stands for. */
+export const recordOf = <Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+) => Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;

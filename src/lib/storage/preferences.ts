@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 /**
  * Every setting of a person, in one table: the drawer, what is stored and copied, and what a reset
  * returns to are all made from it, so that no switch can be forgotten anywhere.
@@ -105,7 +106,7 @@ export function readPreferences(text: string | null, steps: readonly Migration[]
 function parse(text: string | null): Stored {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Stored) : {};
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }
