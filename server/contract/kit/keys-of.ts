@@ -4,7 +4,8 @@ export const keysOf = <Names extends object>(record: Names) =>
 
 /** As {@link keysOf}, each with its value. */
 export const entriesOf = <Names extends object>(record: Names) =>
-  Object.entries(record) as { [Name in keyof Names & string]: [Name, Names[Name]] }[keyof Names & string][];
+  Object.entries(record) as { [Name in keyof Names & string]-?: [Name, Required<Names>[Name]] }[keyof Names &
+    string][];
 
 /** A record of these names, each with what it stands for. */
 export const recordOf = <Name extends string, Value>(

@@ -93,12 +93,12 @@ function Conflict({ writing }: { readonly writing: Writing }) {
 type Choice = NoticeChoices['competitions'][number];
 
 /** What the form of a new notice begins with. @param first competition that may be chosen */
-const noValues = (first: Choice | undefined) => ({
+const noValues = (first: Choice | undefined, audience: string = first?.audiences[0] ?? 'own') => ({
   competition_id: first?.id ?? '',
   doc_no: '',
   title: '',
   body: '',
-  audience: (first?.audiences[0] ?? 'own') as string,
+  audience,
   event_id: '',
   publish_at: '',
   expire_at: '',

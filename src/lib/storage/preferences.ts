@@ -71,7 +71,10 @@ export function readColour(text: string): string | null {
 }
 
 /** May this be the value of that setting? */
-export function isPreference(name: PreferenceName, value: unknown): boolean {
+export function isPreference<Name extends PreferenceName>(
+  name: Name,
+  value: unknown,
+): value is Preferences[Name] {
   const setting: Setting = preferenceSchema[name];
   switch (setting.kind) {
     case 'switch':
@@ -82,6 +85,16 @@ export function isPreference(name: PreferenceName, value: unknown): boolean {
       return typeof value === 'string' && readColour(value) === value;
   }
 }
+
+/** Are these all of the settings, each with a value that it may have? */
+export const arePreferences = (values: Readonly<Record<string, unknown>>): values is Preferences =>
+  preferenceNames.every((name) => isPreference(name, values[name]));
+
+/** Is a setting of this kind? */
+export const isOfKind = <Kind extends Setting['kind']>(
+  kind: Kind,
+  name: PreferenceName,
+): name is PreferenceOf<Kind> => preferenceSchema[name].kind === kind;
 
 type Stored = Readonly<Record<string, unknown>>;
 
