@@ -33,3 +33,15 @@ interface Failure {
   /** What the person can quote when asking for help. */
   readonly requestId: string | null;
 }
+
+/** What an error tells the chart that waits for it; an error of another kind tells nothing. */
+interface Error {
+  /** Why a call was rejected. */
+  readonly failure?: Failure;
+  /** Milliseconds until the reports of errors are taken again. */
+  readonly wait?: number;
+  /** The code of the workspace could not be loaded. */
+  readonly isCodeLost?: boolean;
+  /** Why a picture cannot become the photo. */
+  readonly photoFault?: 'unreadable' | 'small' | 'tooLarge';
+}

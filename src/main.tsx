@@ -4,11 +4,14 @@ import { reactErrors } from './app/fault/react-errors.ts';
 import { startApplication } from './app/start.tsx';
 import './ui/styles.ts';
 
+declare global {
+  interface Window {
+    inspectCharts?: Observer<InspectionEvent>;
+  }
+}
+
 // Set by `npm run inspect` before this file runs; a build drops the whole question.
-const inspect =
-  import.meta.env.MODE === 'inspect'
-    ? (window as Window & { inspectCharts?: Observer<InspectionEvent> }).inspectCharts
-    : undefined;
+const inspect = import.meta.env.MODE === 'inspect' ? window.inspectCharts : undefined;
 
 // Not awaited at the top of this file: pages import it, and would wait for what waits for them.
 async function start(): Promise<void> {

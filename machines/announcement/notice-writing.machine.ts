@@ -18,7 +18,7 @@ export interface NoticeWritingContext {
   failure: Failure | null;
 }
 
-export type NoticeWritingEvent =
+type NoticeWritingEvent =
   | { type: 'noticeWriting.typed'; words: NoticeWords }
   /** Keeps what is typed and hands it in. */
   | { type: 'noticeWriting.handIn'; words: NoticeWords }
@@ -27,7 +27,7 @@ export type NoticeWritingEvent =
   /** After a conflict: what another writer has left replaces what is typed here. */
   | { type: 'noticeWriting.takeTheirs' };
 
-export interface NoticeWritingEmitted {
+interface NoticeWritingEmitted {
   type: 'noticeWriting.handedIn';
   notice: WrittenNotice;
 }
@@ -46,19 +46,21 @@ interface Kept extends Sent {
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const notProvided = (name: string) => () =>
   Promise.reject(new Error(`noticeWriting: actor ${name} was not provided`));
 
+const types: {
+  context?: NoticeWritingContext;
+  input?: { notice: WrittenNotice | null } | undefined;
+  events?: NoticeWritingEvent;
+  emitted?: NoticeWritingEmitted;
+  tags?: 'busy' | 'unsaved';
+} = {};
+
 export const noticeWritingMachine = setup({
-  types: {
-    context: {} as NoticeWritingContext,
-    input: {} as { notice: WrittenNotice | null } | undefined,
-    events: {} as NoticeWritingEvent,
-    emitted: {} as NoticeWritingEmitted,
-    tags: {} as 'busy' | 'unsaved',
-  },
+  types,
   actors: {
     /** Keeps what is typed beside the typing, as a new draft where there is none. */
     save: fromPromise<WrittenNotice, Kept>(notProvided('save')),

@@ -81,11 +81,13 @@ export const MOST_PINNED = 3;
 
 const isInTime = ({ at, expiresAt }: NoticeTimes) => expiresAt === null || at < expiresAt;
 
+const types: {
+  events?: OfficialNoticeEvent;
+  emitted?: { type: 'officialNotice.changed' };
+} = {};
+
 export const officialNoticeMachine = setup({
-  types: {
-    events: {} as OfficialNoticeEvent,
-    emitted: {} as { type: 'officialNotice.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'officialNotice.changed' }),
   },

@@ -103,11 +103,13 @@ const remedying = ({ remedy, isCompiled }: AppealFacts): AppealBy =>
   ofRuling.includes(remedy) && !isCompiled ? 'panel' : 'chief';
 const mayVote = ({ by, facts, reason }: Ruling) => by === 'panel' && facts.isClear && reason !== '';
 
+const types: {
+  events?: AppealEvent;
+  emitted?: { type: 'appeal.changed' };
+} = {};
+
 export const appealMachine = setup({
-  types: {
-    events: {} as AppealEvent,
-    emitted: {} as { type: 'appeal.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'appeal.changed' }),
   },

@@ -33,10 +33,12 @@ export type AwardEvent =
   | ({ type: 'award.drop' } & Reasoned)
   | ({ type: 'award.withdraw' } & Reasoned);
 
+const types: {
+  events?: AwardEvent;
+} = {};
+
 export const awardMachine = setup({
-  types: {
-    events: {} as AwardEvent,
-  },
+  types,
   guards: {
     mayPropose: (_, { by, facts }: Act) =>
       by === (facts.isOfResults ? 'system' : 'organiser') && facts.isUnchanged,

@@ -37,10 +37,12 @@ export type CertificateEvent =
 
 const mayIssue = ({ by, facts }: Act) => by === 'organiser' && facts.isGranted && facts.isUnchanged;
 
+const types: {
+  events?: CertificateEvent;
+} = {};
+
 export const certificateMachine = setup({
-  types: {
-    events: {} as CertificateEvent,
-  },
+  types,
   guards: {
     mayIssue: (_, act: Act) => mayIssue(act),
     mayAskReplace: (_, act: Reasoned) => mayIssue(act) && act.reason !== '',

@@ -60,11 +60,13 @@ export type CompetitionEventEvent =
   /** Nobody can object to its results any more. */
   | { type: 'competitionEvent.finalise'; by: 'system' };
 
+const types: {
+  events?: CompetitionEventEvent;
+  emitted?: { type: 'competitionEvent.changed' };
+} = {};
+
 export const competitionEventMachine = setup({
-  types: {
-    events: {} as CompetitionEventEvent,
-    emitted: {} as { type: 'competitionEvent.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'competitionEvent.changed' }),
   },

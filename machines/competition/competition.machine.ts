@@ -66,11 +66,13 @@ export type CompetitionEvent =
   | ({ type: 'competition.register' } & Archiving)
   | ({ type: 'competition.archive' } & Archiving);
 
+const types: {
+  events?: CompetitionEvent;
+  emitted?: { type: 'competition.changed' };
+} = {};
+
 export const competitionMachine = setup({
-  types: {
-    events: {} as CompetitionEvent,
-    emitted: {} as { type: 'competition.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'competition.changed' }),
   },

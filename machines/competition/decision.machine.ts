@@ -12,10 +12,12 @@ export type DecisionEvent =
   | { type: 'decision.withdraw'; by: By }
   | { type: 'decision.lapse'; by: By };
 
+const types: {
+  events?: DecisionEvent;
+} = {};
+
 export const decisionMachine = setup({
-  types: {
-    events: {} as DecisionEvent,
-  },
+  types,
   guards: {
     mayApprove: (_, { by, second }: { by: By; second: SecondPerson }) =>
       by === 'colleague' && second === 'another',

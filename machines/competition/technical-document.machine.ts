@@ -33,11 +33,13 @@ export type TechnicalDocumentEvent =
   | ({ type: 'technicalDocument.replace' } & By)
   | ({ type: 'technicalDocument.withdraw' } & Reasoned);
 
+const types: {
+  events?: TechnicalDocumentEvent;
+  emitted?: { type: 'technicalDocument.changed' };
+} = {};
+
 export const technicalDocumentMachine = setup({
-  types: {
-    events: {} as TechnicalDocumentEvent,
-    emitted: {} as { type: 'technicalDocument.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'technicalDocument.changed' }),
   },

@@ -17,11 +17,13 @@ export type VenueEvent =
   | ({ type: 'venue.close' } & Reasoned)
   | ({ type: 'venue.reopen' } & By);
 
+const types: {
+  events?: VenueEvent;
+  emitted?: { type: 'venue.changed' };
+} = {};
+
 export const venueMachine = setup({
-  types: {
-    events: {} as VenueEvent,
-    emitted: {} as { type: 'venue.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'venue.changed' }),
   },

@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup, type ErrorActorEvent } from 'xstate';
 
-export interface CardCameraContext {
+interface CardCameraContext {
   /** Whether the page can ask for a camera at all: on http origins other than localhost it cannot. */
   isAble: boolean;
   /** The number of the opened camera among those that its owner holds; 0 for none. */
@@ -27,13 +27,15 @@ const isDenial = (error: unknown): boolean =>
 
 const CARD = /^E\d\d-[A-Z0-9]{1,12}-\d{4}(?:-\d{1,2})? [A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/;
 
+const types: {
+  context?: CardCameraContext;
+  events?: CardCameraEvent;
+  emitted?: { type: 'cardCamera.read'; text: string };
+  input?: { isAble: boolean } | undefined;
+} = {};
+
 export const cardCameraMachine = setup({
-  types: {
-    context: {} as CardCameraContext,
-    events: {} as CardCameraEvent,
-    emitted: {} as { type: 'cardCamera.read'; text: string },
-    input: {} as { isAble: boolean } | undefined,
-  },
+  types,
   actors: {
     /** Asks for the camera; rejects with the browser's reason. */
     open: fromPromise<number>(() => Promise.reject(new Error('cardCamera: actor open was not provided'))),

@@ -64,11 +64,13 @@ export type CompetitionSessionEvent =
   | ({ type: 'competitionSession.cancel' } & Agreeing)
   | ({ type: 'competitionSession.drop' } & Reasoned);
 
+const types: {
+  events?: CompetitionSessionEvent;
+  emitted?: { type: 'competitionSession.changed' };
+} = {};
+
 export const competitionSessionMachine = setup({
-  types: {
-    events: {} as CompetitionSessionEvent,
-    emitted: {} as { type: 'competitionSession.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'competitionSession.changed' }),
   },

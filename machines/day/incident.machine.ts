@@ -63,11 +63,13 @@ const isThere = ({ facts, ruling }: Ruling) => ruling !== 'spare' || (facts.isUn
 const isRuling = (ruling: Ruling) =>
   ruling.by === 'chief' && ruling.reason !== '' && isFair(ruling) && isInTime(ruling) && isThere(ruling);
 
+const types: {
+  events?: IncidentEvent;
+  emitted?: { type: 'incident.changed' };
+} = {};
+
 export const incidentMachine = setup({
-  types: {
-    events: {} as IncidentEvent,
-    emitted: {} as { type: 'incident.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'incident.changed' }),
   },

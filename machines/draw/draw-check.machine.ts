@@ -10,22 +10,24 @@ export interface CheckLine {
   readonly found: string;
 }
 
-export interface DrawCheckContext {
+interface DrawCheckContext {
   /** Whether the browser offers the arithmetic: on http origins other than localhost it does not. */
   isAble: boolean;
   lines: readonly CheckLine[];
 }
 
-export interface DrawCheckEvent {
+interface DrawCheckEvent {
   type: 'drawCheck.begin';
 }
 
+const types: {
+  context?: DrawCheckContext;
+  events?: DrawCheckEvent;
+  input?: { isAble: boolean } | undefined;
+} = {};
+
 export const drawCheckMachine = setup({
-  types: {
-    context: {} as DrawCheckContext,
-    events: {} as DrawCheckEvent,
-    input: {} as { isAble: boolean } | undefined,
-  },
+  types,
   actors: {
     /** Rejects where the published values cannot be read. */
     recompute: fromPromise<readonly CheckLine[]>(() =>

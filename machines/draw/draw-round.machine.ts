@@ -77,11 +77,13 @@ export type DrawRoundEvent =
   | ({ type: 'drawRound.decode' } & Agreeing)
   | ({ type: 'drawRound.drop' } & Reasoned);
 
+const types: {
+  events?: DrawRoundEvent;
+  emitted?: { type: 'drawRound.changed' };
+} = {};
+
 export const drawRoundMachine = setup({
-  types: {
-    events: {} as DrawRoundEvent,
-    emitted: {} as { type: 'drawRound.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'drawRound.changed' }),
   },

@@ -37,7 +37,7 @@ export interface BulkReviewContext {
   failure: Failure | null;
 }
 
-export type BulkReviewEvent =
+type BulkReviewEvent =
   | { type: 'bulkReview.choose'; ids: readonly string[] }
   | ({ type: 'bulkReview.look' } & BulkWish)
   | { type: 'bulkReview.start' }
@@ -48,17 +48,19 @@ const BATCH = 20;
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const nothing: BulkWish = { act: '', ids: [], filter: {} };
 
+const types: {
+  context?: BulkReviewContext;
+  events?: BulkReviewEvent;
+  emitted?: { type: 'bulkReview.changed' };
+  tags?: 'busy';
+} = {};
+
 export const bulkReviewMachine = setup({
-  types: {
-    context: {} as BulkReviewContext,
-    events: {} as BulkReviewEvent,
-    emitted: {} as { type: 'bulkReview.changed' },
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     look: fromPromise<BulkLook, BulkWish>(() =>
       Promise.reject(new Error('bulkReview: actor look was not provided')),

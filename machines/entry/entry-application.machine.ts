@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, stateIn } from 'xstate';
+import { assertEvent, assign, fromPromise, setup, stateIn } from 'xstate';
 
 /** What of an entry the steps need; the rest is for the views. */
 export interface ApplicationEntry {
@@ -14,7 +14,7 @@ export interface EntryApplicationContext {
   failure: Failure | null;
 }
 
-export type EntryApplicationEvent =
+type EntryApplicationEvent =
   | { type: 'application.choose'; eventId: string }
   /** Goes on with an entry that has been begun, or returned for correction. */
   | { type: 'application.resume'; entryId: string }
@@ -34,17 +34,19 @@ export interface ApplicationDetails {
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 const notProvided = (name: string) => () =>
   Promise.reject(new Error(`entryApplication: actor ${name} was not provided`));
 
+const types: {
+  context?: EntryApplicationContext;
+  events?: EntryApplicationEvent;
+  tags?: 'busy';
+} = {};
+
 export const entryApplicationMachine = setup({
-  types: {
-    context: {} as EntryApplicationContext,
-    events: {} as EntryApplicationEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Begins a draft for an event, or gives the one there is. */
     open: fromPromise<ApplicationEntry, { eventId: string }>(notProvided('open')),
@@ -98,7 +100,10 @@ export const entryApplicationMachine = setup({
       invoke: {
         id: 'find',
         src: 'find',
-        input: ({ event }) => ({ entryId: (event as { entryId: string }).entryId }),
+        input: ({ event }) => {
+          assertEvent(event, 'application.resume');
+          return { entryId: event.entryId };
+        },
         onDone: {
           target: 'checking',
           actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
@@ -116,7 +121,10 @@ export const entryApplicationMachine = setup({
       invoke: {
         id: 'open',
         src: 'open',
-        input: ({ event }) => ({ eventId: (event as { eventId: string }).eventId }),
+        input: ({ event }) => {
+          assertEvent(event, 'application.choose');
+          return { eventId: event.eventId };
+        },
         onDone: {
           target: 'checking',
           actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },

@@ -26,7 +26,7 @@ export interface EntryImportContext {
   failure: Failure | null;
 }
 
-export type EntryImportEvent =
+type EntryImportEvent =
   | { type: 'entryImport.check'; file: ImportFile }
   /** The unit has said what it has to say: everybody is to be entered. */
   | { type: 'entryImport.enter' }
@@ -37,12 +37,14 @@ export type EntryImportEvent =
   | { type: 'entryImport.answered'; faults: number; result: unknown }
   | { type: 'entryImport.failed'; failure: Failure };
 
+const types: {
+  context?: EntryImportContext;
+  events?: EntryImportEvent;
+  tags?: 'busy';
+} = {};
+
 export const entryImportMachine = setup({
-  types: {
-    context: {} as EntryImportContext,
-    events: {} as EntryImportEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Sends the file, tells how far it is and what the server says; it goes on there when this is stopped. */
     send: fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(() => {

@@ -136,13 +136,15 @@ export type EntryEvent =
   /** It is granted; `facts` are those of who is to come in. */
   | ({ type: 'entry.substitute' } & Act<'checks' | 'isUnique' | 'hasBegun'>);
 
+const types: {
+  events?: EntryEvent;
+  emitted?: {
+    type: 'entry.changed' | 'entry.moved' | 'entry.substituteRequested' | 'entry.substituted';
+  };
+} = {};
+
 export const entryMachine = setup({
-  types: {
-    events: {} as EntryEvent,
-    emitted: {} as {
-      type: 'entry.changed' | 'entry.moved' | 'entry.substituteRequested' | 'entry.substituted';
-    },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'entry.changed' }),
     announceMove: emit({ type: 'entry.moved' }),

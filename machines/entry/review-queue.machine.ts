@@ -24,7 +24,7 @@ export interface ReviewQueueContext {
   failure: Failure | null;
 }
 
-export type ReviewQueueEvent =
+type ReviewQueueEvent =
   | ({ type: 'reviewQueue.asked' } & Beginning)
   /** The next one, after something was done to this one, or without that. */
   | { type: 'reviewQueue.next'; done: ReviewDone | null }
@@ -38,14 +38,16 @@ interface Found {
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
+
+const types: {
+  context?: ReviewQueueContext;
+  events?: ReviewQueueEvent;
+  tags?: 'busy';
+} = {};
 
 export const reviewQueueMachine = setup({
-  types: {
-    context: {} as ReviewQueueContext,
-    events: {} as ReviewQueueEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Finds the entry that waits after another one, from the last one to the first. */
     find: fromPromise<Found, { filter: string; after: string }>(() =>

@@ -67,10 +67,12 @@ const mayCheck = ({ by, isOver }: Checking) => (by === 'system' || by === 'organ
 const mayEnd = ({ by, isChief, hasChief, reason }: Releasing) =>
   reason !== '' && (by === 'system' || by === (isChief || !hasChief ? 'organiser' : 'chief'));
 
+const types: {
+  events?: AssignmentEvent;
+} = {};
+
 export const assignmentMachine = setup({
-  types: {
-    events: {} as AssignmentEvent,
-  },
+  types,
   guards: {
     isClear: (_, checking: Checking) => mayCheck(checking) && !checking.hasConflict,
     isInConflict: (_, checking: Checking) => mayCheck(checking) && checking.hasConflict,

@@ -37,11 +37,13 @@ export type ExpertEvent =
   | ({ type: 'expert.resume' } & By)
   | ({ type: 'expert.retire' } & Reasoned);
 
+const types: {
+  events?: ExpertEvent;
+  emitted?: { type: 'expert.changed' };
+} = {};
+
 export const expertMachine = setup({
-  types: {
-    events: {} as ExpertEvent,
-    emitted: {} as { type: 'expert.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'expert.changed' }),
   },

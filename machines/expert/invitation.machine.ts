@@ -54,11 +54,13 @@ export type InvitationEvent =
 const isFit = ({ isLive, isQualified, isFree, hasConflict }: InvitationFacts) =>
   isLive && isQualified && isFree && !hasConflict;
 
+const types: {
+  events?: InvitationEvent;
+  emitted?: { type: 'invitation.seen' } | { type: 'invitation.sentAgain' };
+} = {};
+
 export const invitationMachine = setup({
-  types: {
-    events: {} as InvitationEvent,
-    emitted: {} as { type: 'invitation.seen' } | { type: 'invitation.sentAgain' },
-  },
+  types,
   actions: {
     announceLook: emit({ type: 'invitation.seen' }),
     announceLink: emit({ type: 'invitation.sentAgain' }),

@@ -43,11 +43,13 @@ export type JudgementGroupEvent =
 
 const isOrganised = ({ by, isOver }: Changing) => by === 'organiser' && !isOver;
 
+const types: {
+  events?: JudgementGroupEvent;
+  emitted?: { type: 'judgementGroup.changed' | 'judgementGroup.replaced' };
+} = {};
+
 export const judgementGroupMachine = setup({
-  types: {
-    events: {} as JudgementGroupEvent,
-    emitted: {} as { type: 'judgementGroup.changed' | 'judgementGroup.replaced' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'judgementGroup.changed' }),
     announceReplacement: emit({ type: 'judgementGroup.replaced' }),

@@ -10,10 +10,12 @@ export type ClientErrorEvent =
   /** A page has reported it; `isNewRelease`: of a release that it was not known from. */
   | { type: 'clientError.seen'; isNewRelease: boolean };
 
+const types: {
+  events?: ClientErrorEvent;
+} = {};
+
 export const clientErrorMachine = setup({
-  types: {
-    events: {} as ClientErrorEvent,
-  },
+  types,
   guards: {
     isNewRelease: (_, params: { isNewRelease: boolean }) => params.isNewRelease,
   },

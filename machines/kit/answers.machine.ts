@@ -7,7 +7,7 @@ export interface KeptAnswer {
   readonly answer: unknown;
 }
 
-export interface AnswersContext {
+interface AnswersContext {
   /** Whose session it is; '' while nobody is signed in. */
   user: string;
   /** The latest last. */
@@ -16,7 +16,7 @@ export interface AnswersContext {
   limit: number;
 }
 
-export type AnswersEvent =
+type AnswersEvent =
   | { type: 'answers.begun'; user: string }
   /** The session is over, by whatever cause [D9]. */
   | { type: 'answers.ended' }
@@ -25,12 +25,14 @@ export type AnswersEvent =
   /** The server no longer gives it to this user. */
   | { type: 'answers.gone'; user: string; of: string };
 
+const types: {
+  context?: AnswersContext;
+  events?: AnswersEvent;
+  input?: { limit: number } | undefined;
+} = {};
+
 export const answersMachine = setup({
-  types: {
-    context: {} as AnswersContext,
-    events: {} as AnswersEvent,
-    input: {} as { limit: number } | undefined,
-  },
+  types,
   actions: {
     begin: assign((_, params: { user: string }) => ({ user: params.user, answers: [] })),
     forgetAll: assign({ user: '', answers: [] }),

@@ -3,12 +3,12 @@ import { assign, emit, fromCallback, setup } from 'xstate';
 /** What has changed; null where it is not known, and everything may have. */
 export type Changed = string | null;
 
-export interface EventNewsContext {
+interface EventNewsContext {
   /** Lines that have ended since the last one was open. */
   broken: number;
 }
 
-export type EventNewsEvent =
+type EventNewsEvent =
   /** The page is looked at. */
   | { type: 'eventNews.shown' }
   | { type: 'eventNews.hidden' }
@@ -17,12 +17,14 @@ export type EventNewsEvent =
   /** By the server, or because there is no network. */
   | { type: 'eventNews.ended' };
 
+const types: {
+  context?: EventNewsContext;
+  events?: EventNewsEvent;
+  emitted?: { type: 'eventNews.changed'; about: Changed };
+} = {};
+
 export const eventNewsMachine = setup({
-  types: {
-    context: {} as EventNewsContext,
-    events: {} as EventNewsEvent,
-    emitted: {} as { type: 'eventNews.changed'; about: Changed },
-  },
+  types,
   actors: {
     /** Holds a line to the server; says `opened`, `told`, and `ended` at its end. */
     follow: fromCallback(() => {

@@ -28,13 +28,13 @@ export interface Naming {
   query: string;
 }
 
-export interface ListViewsContext {
+interface ListViewsContext {
   views: ListViews;
   /** Of no list while nothing is being named. */
   naming: Naming;
 }
 
-export type ListViewsEvent =
+type ListViewsEvent =
   /** Somebody has signed in: what this device kept for them. */
   | { type: 'listViews.arrived'; kept: ListViews }
   | { type: 'listViews.gone' }
@@ -48,7 +48,7 @@ export type ListViewsEvent =
   | { type: 'listViews.forgetFilter'; list: string; name: string };
 
 /** To be kept for this user. */
-export interface ListViewsEmitted {
+interface ListViewsEmitted {
   type: 'listViews.changed';
   views: ListViews;
 }
@@ -78,12 +78,14 @@ function named(views: ListViews, { list, from, query }: Naming, name: string): L
   });
 }
 
+const types: {
+  context?: ListViewsContext;
+  events?: ListViewsEvent;
+  emitted?: ListViewsEmitted;
+} = {};
+
 export const listViewsMachine = setup({
-  types: {
-    context: {} as ListViewsContext,
-    events: {} as ListViewsEvent,
-    emitted: {} as ListViewsEmitted,
-  },
+  types,
   actions: {
     take: assign((_, params: { kept: ListViews }) => ({ views: params.kept })),
     forget: assign({ views: {}, naming: nothing }),

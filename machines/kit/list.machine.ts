@@ -8,7 +8,7 @@ export interface ListContext {
   failure: Failure | null;
 }
 
-export type ListEvent =
+type ListEvent =
   /** The address asks for this; `kept` is what the same call answered last in this session, null for nothing. */
   | { type: 'list.asked'; query: string; kept: unknown }
   /** The person wants to see something else: the address is to ask for it. */
@@ -18,7 +18,7 @@ export type ListEvent =
   /** The page is looked at again: what is under way is new enough. */
   | { type: 'list.look' };
 
-export type ListEmitted =
+type ListEmitted =
   | { type: 'list.chosen'; query: string }
   /** What the list is now, for this query. */
   | { type: 'list.known'; query: string; data: unknown }
@@ -27,20 +27,22 @@ export type ListEmitted =
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 /** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
 const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
+const types: {
+  context?: ListContext;
+  events?: ListEvent;
+  emitted?: ListEmitted;
+  /** As of `list.asked`. */
+  input?: { query: string; kept: unknown } | undefined;
+  tags?: 'busy';
+} = {};
+
 export const listMachine = setup({
-  types: {
-    context: {} as ListContext,
-    events: {} as ListEvent,
-    emitted: {} as ListEmitted,
-    /** As of `list.asked`. */
-    input: {} as { query: string; kept: unknown } | undefined,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     load: fromPromise<unknown, { query: string }>(() =>
       Promise.reject(new Error('list: actor load was not provided')),

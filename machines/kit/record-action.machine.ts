@@ -14,13 +14,13 @@ export interface RecordActionContext {
   failure: Failure | null;
 }
 
-export type RecordActionEvent =
+type RecordActionEvent =
   /** A button whose action needs a reason, a consent, a second look. */
   | { type: 'recordAction.ask'; action: string; part?: string }
   | { type: 'recordAction.cancel' }
   | ({ type: 'recordAction.send' } & RecordAction);
 
-export interface RecordActionEmitted {
+interface RecordActionEmitted {
   type: 'recordAction.done';
   action: string;
   /** The record as it is now. */
@@ -29,15 +29,17 @@ export interface RecordActionEmitted {
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
+
+const types: {
+  context?: RecordActionContext;
+  events?: RecordActionEvent;
+  emitted?: RecordActionEmitted;
+  tags?: 'busy';
+} = {};
 
 export const recordActionMachine = setup({
-  types: {
-    context: {} as RecordActionContext,
-    events: {} as RecordActionEvent,
-    emitted: {} as RecordActionEmitted,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     act: fromPromise<unknown, RecordAction>(() =>
       Promise.reject(new Error('recordAction: actor act was not provided')),

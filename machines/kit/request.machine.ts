@@ -29,7 +29,7 @@ export interface RequestContext {
   retries: number;
 }
 
-export type RequestEvent = { type: 'request.cancel' };
+type RequestEvent = { type: 'request.cancel' };
 
 export type RequestEmitted =
   /** To be said in a toast: the server's sentence, or a reason that has a text of its own. */
@@ -82,15 +82,17 @@ const reasonOf = (error: unknown): unknown => (error as { reason?: unknown } | n
 
 const retriable = (call: RequestCall) => call.method === 'GET';
 
+const types: {
+  context?: RequestContext;
+  events?: RequestEvent;
+  emitted?: RequestEmitted;
+  input?: { call: RequestCall } | undefined;
+  output?: RequestOutput;
+  tags?: 'busy';
+} = {};
+
 export const requestMachine = setup({
-  types: {
-    context: {} as RequestContext,
-    events: {} as RequestEvent,
-    emitted: {} as RequestEmitted,
-    input: {} as { call: RequestCall } | undefined,
-    output: {} as RequestOutput,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Sends the call once. Rejects only when there is no answer, with the {@link NoAnswer} or 'cancelled' as `reason`. */
     send: fromPromise<RequestAnswer, RequestCall>(() =>

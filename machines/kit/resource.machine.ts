@@ -8,7 +8,7 @@ export interface ResourceContext {
   failure: Failure | null;
 }
 
-export type ResourceEvent =
+type ResourceEvent =
   /** What it says may be out of date: it is loaded anew, also where a load is under way that began before. */
   | { type: 'resource.reload' }
   /** The page is looked at again: what is under way is new enough. */
@@ -16,7 +16,7 @@ export type ResourceEvent =
   /** An act has answered with what it is now. */
   | { type: 'resource.replace'; data: unknown };
 
-export type ResourceEmitted =
+type ResourceEmitted =
   /** What it is now. */
   | { type: 'resource.known'; data: unknown }
   /** The server no longer gives it. */
@@ -24,20 +24,22 @@ export type ResourceEmitted =
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
 
 /** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
 const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
+const types: {
+  context?: ResourceContext;
+  events?: ResourceEvent;
+  emitted?: ResourceEmitted;
+  /** `kept`: what the same call answered last in this session; null for nothing. */
+  input?: { of: string; kept?: unknown } | undefined;
+  tags?: 'busy';
+} = {};
+
 export const resourceMachine = setup({
-  types: {
-    context: {} as ResourceContext,
-    events: {} as ResourceEvent,
-    emitted: {} as ResourceEmitted,
-    /** `kept`: what the same call answered last in this session; null for nothing. */
-    input: {} as { of: string; kept?: unknown } | undefined,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     load: fromPromise<unknown, { of: string }>(() =>
       Promise.reject(new Error('resource: actor load was not provided')),

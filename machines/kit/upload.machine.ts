@@ -82,13 +82,15 @@ const withSending = (
 const sendingIn = (files: readonly UploadFile[]) =>
   files.find(({ status }) => status === 'sending')?.id ?? '';
 
+const types: {
+  context?: UploadContext;
+  events?: UploadEvent;
+  input?: { limits: UploadLimits; arrived: readonly (ChosenFile & { answer: unknown })[] } | undefined;
+  tags?: 'busy';
+} = {};
+
 export const uploadMachine = setup({
-  types: {
-    context: {} as UploadContext,
-    events: {} as UploadEvent,
-    input: {} as { limits: UploadLimits; arrived: readonly (ChosenFile & { answer: unknown })[] } | undefined,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Sends one file, tells how far it is and what has become of it; stopping it gives the call up. */
     sendFile: fromCallback<EventObject, { id: string }>(() => {

@@ -35,7 +35,7 @@ export interface FaultyMark {
 /** What is kept of a mark; a `fault` of '' where it is not confirmed yet. */
 export type KeptMark = FaultyMark;
 
-export interface MarkOutboxContext {
+interface MarkOutboxContext {
   /** Not confirmed yet, in their order. */
   waiting: readonly OutboxMark[];
   /** Confirmed since the page was opened. */
@@ -46,7 +46,7 @@ export interface MarkOutboxContext {
   attempts: number;
 }
 
-export type MarkOutboxEvent =
+type MarkOutboxEvent =
   | { type: 'markOutbox.add'; mark: OutboxMark }
   /** The line is back, or somebody looks at the page again. */
   | { type: 'markOutbox.wake' }
@@ -83,15 +83,17 @@ const isIn = (outcomes: readonly MarkOutcome[], mark: OutboxMark) =>
 
 const noAnswer: readonly (Failure['kind'] | undefined)[] = ['offline', 'timeout', 'unreachable', 'cancelled'];
 
+const types: {
+  context?: MarkOutboxContext;
+  events?: MarkOutboxEvent;
+  emitted?:
+    | { type: 'markOutbox.changed' }
+    /** The server's answer shows the sheet: nobody needs to ask for it again. */
+    | { type: 'markOutbox.answered'; record: unknown };
+} = {};
+
 export const markOutboxMachine = setup({
-  types: {
-    context: {} as MarkOutboxContext,
-    events: {} as MarkOutboxEvent,
-    emitted: {} as
-      | { type: 'markOutbox.changed' }
-      /** The server's answer shows the sheet: nobody needs to ask for it again. */
-      | { type: 'markOutbox.answered'; record: unknown },
-  },
+  types,
   actors: {
     /** What an earlier page has left on the device, in the order of their counters; nothing where it can keep nothing. */
     restore: fromPromise<readonly KeptMark[]>(() =>

@@ -8,15 +8,17 @@ export interface OfflineCopy {
   readonly ahead: number;
 }
 
-export interface OfflineCopyContext {
+interface OfflineCopyContext {
   /** Of the last copy; null before the first. */
   copy: OfflineCopy | null;
 }
 
-export type OfflineCopyEvent = { type: 'offlineCopy.again' };
+type OfflineCopyEvent = { type: 'offlineCopy.again' };
+
+const types: { context?: OfflineCopyContext; events?: OfflineCopyEvent } = {};
 
 export const offlineCopyMachine = setup({
-  types: { context: {} as OfflineCopyContext, events: {} as OfflineCopyEvent },
+  types,
   actors: {
     /** Fetches the marking pages and the sheets of the reader; null where the browser can keep no pages. */
     prepare: fromPromise<OfflineCopy | null>(() =>

@@ -41,8 +41,10 @@ export type PaperSheetEvent =
 
 const isTypist = ({ by, facts, isWithin }: Typing) => by === 'clerk' && facts.isOpen && isWithin;
 
+const types: { events?: PaperSheetEvent } = {};
+
 export const paperSheetMachine = setup({
-  types: { events: {} as PaperSheetEvent },
+  types,
   guards: {
     mayType: (_, typing: Typing) => isTypist(typing),
     mayCount: (_, typing: Typing) => isTypist(typing) && typing.second === 'another' && typing.isEqual,

@@ -23,11 +23,13 @@ export type SchemeEvent =
   | ({ type: 'scheme.fix' } & Fixing)
   | ({ type: 'scheme.replace' } & Replacing);
 
+const types: {
+  events?: SchemeEvent;
+  emitted?: { type: 'scheme.changed' };
+} = {};
+
 export const schemeMachine = setup({
-  types: {
-    events: {} as SchemeEvent,
-    emitted: {} as { type: 'scheme.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'scheme.changed' }),
   },

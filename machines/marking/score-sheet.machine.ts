@@ -81,11 +81,13 @@ const isChangeable = ({ isOpen, isMarked, isRemark }: ScoreSheetFacts) => isOpen
 const maySubmit = ({ by, facts }: Act) =>
   by === 'judge' && facts.isOpen && facts.isComplete && !facts.isHandedIn;
 
+const types: {
+  events?: ScoreSheetEvent;
+  emitted?: { type: 'scoreSheet.changed' };
+} = {};
+
 export const scoreSheetMachine = setup({
-  types: {
-    events: {} as ScoreSheetEvent,
-    emitted: {} as { type: 'scoreSheet.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'scoreSheet.changed' }),
   },

@@ -11,10 +11,12 @@ export type CorrectionEvent =
   | { type: 'correction.refuse'; by: By; reason: string }
   | { type: 'correction.withdraw'; by: By };
 
+const types: {
+  events?: CorrectionEvent;
+} = {};
+
 export const correctionMachine = setup({
-  types: {
-    events: {} as CorrectionEvent,
-  },
+  types,
   guards: {
     mayApprove: (_, { by, second }: { by: By; second: SecondPerson }) =>
       by === 'organiser' && second === 'another',

@@ -1,7 +1,7 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 
 /** Why a picture cannot become the photo. */
-export type PhotoFault = 'unreadable' | 'small' | 'tooLarge';
+export type PhotoFault = NonNullable<Error['photoFault']>;
 
 /** A picture as it is shown to be framed: upright, and no larger than a screen needs. */
 export interface Picture {
@@ -35,28 +35,30 @@ export interface PhotoContext {
   made: MadePhoto | null;
 }
 
-export type PhotoEvent =
+type PhotoEvent =
   /** Of a picture that was chosen. */
   | { type: 'photo.choose'; id: string }
   | { type: 'photo.confirm'; frame: PhotoFrame }
   | { type: 'photo.cancel' };
 
-export interface PhotoEmitted {
+interface PhotoEmitted {
   type: 'photo.made';
   id: string;
 }
 
 /** What a rejection says; a picture that fails for another reason cannot be read either. */
 const faultIn = (error: unknown): PhotoFault =>
-  (error as { fault?: PhotoFault } | null)?.fault ?? 'unreadable';
+  error instanceof Error ? (error.photoFault ?? 'unreadable') : 'unreadable';
+
+const types: {
+  context?: PhotoContext;
+  events?: PhotoEvent;
+  emitted?: PhotoEmitted;
+  tags?: 'busy';
+} = {};
 
 export const photoMachine = setup({
-  types: {
-    context: {} as PhotoContext,
-    events: {} as PhotoEvent,
-    emitted: {} as PhotoEmitted,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Decodes a chosen picture; rejects with a `fault`. */
     read: fromPromise<Picture, { id: string }>(() =>
@@ -97,7 +99,10 @@ export const photoMachine = setup({
       invoke: {
         id: 'read',
         src: 'read',
-        input: ({ event }) => ({ id: (event as { id: string }).id }),
+        input: ({ event }) => {
+          assertEvent(event, 'photo.choose');
+          return { id: event.id };
+        },
         onDone: {
           target: 'framing',
           actions: { type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) },
@@ -123,7 +128,10 @@ export const photoMachine = setup({
       invoke: {
         id: 'make',
         src: 'make',
-        input: ({ event }) => ({ frame: (event as { frame: PhotoFrame }).frame }),
+        input: ({ event }) => {
+          assertEvent(event, 'photo.confirm');
+          return { frame: event.frame };
+        },
         onDone: {
           target: 'resting',
           actions: [

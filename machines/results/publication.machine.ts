@@ -63,11 +63,13 @@ const mayRule = ({ by, facts, reason }: Reasoned) => by === 'chief' && facts.isR
 /** The results of an event: another of the committee approves them; of a correction, the supervisor does. */
 const approver = ({ isCorrection }: PublicationFacts) => (isCorrection ? 'supervisor' : 'organiser');
 
+const types: {
+  events?: PublicationEvent;
+  emitted?: { type: 'publication.changed' };
+} = {};
+
 export const publicationMachine = setup({
-  types: {
-    events: {} as PublicationEvent,
-    emitted: {} as { type: 'publication.changed' },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'publication.changed' }),
   },

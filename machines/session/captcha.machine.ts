@@ -13,7 +13,7 @@ export interface CaptchaContext {
   failure: Failure | null;
 }
 
-export type CaptchaEvent =
+type CaptchaEvent =
   /** A form with a captcha is on screen, or has gone. */
   | { type: 'captcha.wanted' }
   | { type: 'captcha.released' }
@@ -24,14 +24,16 @@ export type CaptchaEvent =
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
+
+const types: {
+  context?: CaptchaContext;
+  events?: CaptchaEvent;
+  tags?: 'busy';
+} = {};
 
 export const captchaMachine = setup({
-  types: {
-    context: {} as CaptchaContext,
-    events: {} as CaptchaEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     fetchCaptcha: fromPromise<CaptchaPicture>(() =>
       Promise.reject(new Error('captcha: actor fetchCaptcha was not provided')),

@@ -1,11 +1,13 @@
 import { setup } from 'xstate';
 
-export type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };
+type ConnectionEvent = { type: 'connection.lost' } | { type: 'connection.returned' };
+
+const types: {
+  events?: ConnectionEvent;
+} = {};
 
 export const connectionMachine = setup({
-  types: {
-    events: {} as ConnectionEvent,
-  },
+  types,
   delays: {
     /** How long "back online" stays on screen; as long as a toast [S51]. */
     NEWS: 2_000,

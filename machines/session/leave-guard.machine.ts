@@ -18,7 +18,7 @@ export interface LeaveGuardContext {
   views: readonly string[] | null;
 }
 
-export type LeaveGuardEvent =
+type LeaveGuardEvent =
   | { type: 'leave.inputUnsaved'; form: UnsavedForm }
   /** Saved, given up or gone with its view; a view that is merely hidden keeps its input. */
   | { type: 'leave.inputSaved'; form: UnsavedForm }
@@ -40,12 +40,14 @@ const isSame = (one: UnsavedForm, other: UnsavedForm): boolean =>
 const isIn = ({ view }: UnsavedForm, views: readonly string[] | null): boolean =>
   views === null || views.includes(view);
 
+const types: {
+  context?: LeaveGuardContext;
+  events?: LeaveGuardEvent;
+  emitted?: LeaveGuardEmitted;
+} = {};
+
 export const leaveGuardMachine = setup({
-  types: {
-    context: {} as LeaveGuardContext,
-    events: {} as LeaveGuardEvent,
-    emitted: {} as LeaveGuardEmitted,
-  },
+  types,
   actions: {
     addForm: assign(({ context }, params: { form: UnsavedForm }) => ({
       unsaved: [...context.unsaved.filter((one) => !isSame(one, params.form)), params.form],

@@ -85,14 +85,16 @@ function leadsTo({ place, access }: NavigationContext): string {
   return typeof page === 'object' ? page.leadsTo : access.home;
 }
 
+const types: {
+  context?: NavigationContext;
+  events?: NavigationEvent;
+  emitted?: NavigationEmitted;
+  input?: { place: Place } | undefined;
+  tags?: 'busy';
+} = {};
+
 export const navigationMachine = setup({
-  types: {
-    context: {} as NavigationContext,
-    events: {} as NavigationEvent,
-    emitted: {} as NavigationEmitted,
-    input: {} as { place: Place } | undefined,
-    tags: {} as 'busy',
-  },
+  types,
   actions: {
     keepPlace: assign((_, params: { place: Place }) => ({ place: params.place })),
     keepAccess: assign(({ context }, params: { access: Access }) => ({

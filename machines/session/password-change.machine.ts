@@ -4,20 +4,22 @@ export interface PasswordChangeContext {
   failure: Failure | null;
 }
 
-export type PasswordChangeEvent =
+type PasswordChangeEvent =
   | { type: 'passwordChange.submit'; current: string; password: string }
   | { type: 'passwordChange.again' };
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
+
+const types: {
+  context?: PasswordChangeContext;
+  events?: PasswordChangeEvent;
+  tags?: 'busy';
+} = {};
 
 export const passwordChangeMachine = setup({
-  types: {
-    context: {} as PasswordChangeContext,
-    events: {} as PasswordChangeEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     changePassword: fromPromise<void, { current: string; password: string }>(() =>
       Promise.reject(new Error('passwordChange: actor changePassword was not provided')),

@@ -8,21 +8,23 @@ export interface RecoveryContext {
   failure: Failure | null;
 }
 
-export type RecoveryEvent =
+type RecoveryEvent =
   | { type: 'recovery.identify'; phone: string; code: string; key: string }
   | { type: 'recovery.back' }
   | { type: 'recovery.submit'; password: string };
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
+
+const types: {
+  context?: RecoveryContext;
+  events?: RecoveryEvent;
+  tags?: 'busy';
+} = {};
 
 export const passwordRecoveryMachine = setup({
-  types: {
-    context: {} as RecoveryContext,
-    events: {} as RecoveryEvent,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Sets the new password; the server checks code and password together. */
     resetPassword: fromPromise<void, { phone: string; code: string; key: string; password: string }>(() =>

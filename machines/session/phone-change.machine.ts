@@ -17,27 +17,29 @@ export interface PhoneChangeContext {
   failure: Failure | null;
 }
 
-export type PhoneChangeEvent =
+type PhoneChangeEvent =
   | { type: 'phoneChange.begin' }
   | { type: 'phoneChange.cancel' }
   | ({ type: 'phoneChange.submit' } & PhoneChangeProof);
 
 /** The number on record is another one now. */
-export interface PhoneChangeEmitted {
+interface PhoneChangeEmitted {
   type: 'phoneChange.done';
 }
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
+
+const types: {
+  context?: PhoneChangeContext;
+  events?: PhoneChangeEvent;
+  emitted?: PhoneChangeEmitted;
+  tags?: 'busy';
+} = {};
 
 export const phoneChangeMachine = setup({
-  types: {
-    context: {} as PhoneChangeContext,
-    events: {} as PhoneChangeEvent,
-    emitted: {} as PhoneChangeEmitted,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     changePhone: fromPromise<void, PhoneChangeProof>(() =>
       Promise.reject(new Error('phoneChange: actor changePhone was not provided')),

@@ -34,7 +34,7 @@ export interface PhoneCodeContext {
   request: PhoneCodeRequest;
 }
 
-export interface PhoneCodeEvent {
+interface PhoneCodeEvent {
   type: 'phoneCode.send';
   phone: string;
   captcha: string;
@@ -43,28 +43,28 @@ export interface PhoneCodeEvent {
 }
 
 /** The captcha that went with the request, if any, has been used up. */
-export interface PhoneCodeEmitted {
+interface PhoneCodeEmitted {
   type: 'phoneCode.captchaSpent';
 }
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
+
+const types: {
+  context?: PhoneCodeContext;
+  events?: PhoneCodeEvent;
+  emitted?: PhoneCodeEmitted;
+  /**
+   * `pause`: seconds until another code, where one has been sent already; `atOnce`: a code goes to the number of
+   * the account without being asked for, and is good for this.
+   */
+  input?: { purpose: PhoneCodePurpose; pause?: number; atOnce?: PhoneCodeRequest['about'] } | undefined;
+  tags?: 'busy' | 'captcha';
+} = {};
 
 export const phoneCodeMachine = setup({
-  types: {
-    context: {} as PhoneCodeContext,
-    events: {} as PhoneCodeEvent,
-    emitted: {} as PhoneCodeEmitted,
-    /**
-     * `pause`: seconds until another code, where one has been sent already; `atOnce`: a code goes to the number of
-     * the account without being asked for, and is good for this.
-     */
-    input: {} as
-      | { purpose: PhoneCodePurpose; pause?: number; atOnce?: PhoneCodeRequest['about'] }
-      | undefined,
-    tags: {} as 'busy' | 'captcha',
-  },
+  types,
   actors: {
     /** Asks the server to send a code; gives the code's handle [D12]. */
     sendCode: fromPromise<{ key: string }, PhoneCodeRequest>(() =>

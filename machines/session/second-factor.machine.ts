@@ -18,29 +18,31 @@ export interface SecondFactorContext {
   failure: Failure | null;
 }
 
-export interface SecondFactorEvent {
+interface SecondFactorEvent {
   type: 'secondFactor.submit';
   code: string;
 }
 
 /** The sign-in is complete. */
-export interface SecondFactorEmitted {
+interface SecondFactorEmitted {
   type: 'secondFactor.proven';
   token: SecondFactorToken;
 }
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
+
+const types: {
+  context?: SecondFactorContext;
+  events?: SecondFactorEvent;
+  emitted?: SecondFactorEmitted;
+  input?: { key: string } | undefined;
+  tags?: 'busy';
+} = {};
 
 export const secondFactorMachine = setup({
-  types: {
-    context: {} as SecondFactorContext,
-    events: {} as SecondFactorEvent,
-    emitted: {} as SecondFactorEmitted,
-    input: {} as { key: string } | undefined,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     proveCode: fromPromise<SecondFactorToken, SecondFactorProof>(() =>
       Promise.reject(new Error('secondFactor: actor proveCode was not provided')),

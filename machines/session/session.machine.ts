@@ -71,7 +71,7 @@ export interface SessionContext {
   unloadingAt: number;
 }
 
-export type SessionEvent =
+type SessionEvent =
   | { type: 'session.signIn'; credentials: SessionCredentials }
   | { type: 'session.cancel' }
   | { type: 'session.proven'; token: SessionToken }
@@ -102,15 +102,21 @@ const notProvided = (name: string) => () =>
 
 /** What a rejected call carries; null for an error of another kind. */
 const failureIn = (error: unknown): Failure | null =>
-  (error as { failure?: Failure } | null)?.failure ?? null;
+  error instanceof Error ? (error.failure ?? null) : null;
+
+/** What a sign-in has gained: the token, or what is left to do for it. */
+const gained = (answer: SessionToken | SessionSecondFactor) =>
+  'accessToken' in answer ? { token: answer, secondFactor: null } : { token: null, secondFactor: answer };
+
+const types: {
+  context?: SessionContext;
+  events?: SessionEvent;
+  emitted?: SessionEmitted;
+  tags?: 'busy' | 'loading' | 'code-lost' | 'signed-in' | 'idle-warning' | 'signed-out';
+} = {};
 
 export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    emitted: {} as SessionEmitted,
-    tags: {} as 'busy' | 'loading' | 'code-lost' | 'signed-in' | 'idle-warning' | 'signed-out',
-  },
+  types,
   actors: {
     /** The stored token, or the one a reload takes back [D7]; now and the shared last click, epoch ms. */
     restoreCredentials: fromPromise<{ token: SessionToken | null; at: number; lastClickAt: number }>(
@@ -178,10 +184,11 @@ export const sessionMachine = setup({
   },
   guards: {
     hasToken: (_, params: { token: SessionToken | null }) => params.token !== null,
-    isToken: (_, params: { answer: SessionToken | SessionSecondFactor }) => 'accessToken' in params.answer,
+    isToken: (_, params: { answer: SessionToken | SessionSecondFactor }) =>
+      gained(params.answer).token !== null,
     isKnown: (_, params: { profile: SessionProfile | null }) => params.profile !== null,
     isCodeLost: (_, params: { error: unknown }) =>
-      (params.error as { isCodeLost?: unknown } | null)?.isCodeLost === true,
+      params.error instanceof Error && params.error.isCodeLost === true,
     isCurrent: ({ context }, params: { accessToken: string }) =>
       context.token?.accessToken === params.accessToken,
     isAnother: ({ context }, params: { accessToken: string }) =>
@@ -299,8 +306,8 @@ export const sessionMachine = setup({
             guard: { type: 'isToken', params: ({ event }) => ({ answer: event.output }) },
             target: 'open',
             actions: [
-              { type: 'keepToken', params: ({ event }) => ({ token: event.output as SessionToken }) },
-              { type: 'storeCredentials', params: ({ event }) => ({ token: event.output as SessionToken }) },
+              { type: 'keepToken', params: ({ event }) => ({ token: gained(event.output).token }) },
+              { type: 'storeCredentials', params: ({ event }) => ({ token: gained(event.output).token }) },
             ],
           },
           {
@@ -309,7 +316,7 @@ export const sessionMachine = setup({
             actions: [
               {
                 type: 'keepSecondFactor',
-                params: ({ event }) => ({ secondFactor: event.output as SessionSecondFactor }),
+                params: ({ event }) => ({ secondFactor: gained(event.output).secondFactor }),
               },
               'announceSecondFactor',
             ],

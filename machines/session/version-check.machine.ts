@@ -17,7 +17,7 @@ export interface VersionCheckContext {
   offered: string;
 }
 
-export type VersionCheckEvent =
+type VersionCheckEvent =
   /** The person moved to another page [S57]. */
   | { type: 'version.navigated' }
   /** A code chunk is no longer there: a deploy has removed it [D15]. */
@@ -32,13 +32,15 @@ export interface VersionCheckEmitted {
   version: string;
 }
 
+const types: {
+  context?: VersionCheckContext;
+  events?: VersionCheckEvent;
+  emitted?: VersionCheckEmitted;
+  input?: { running: string } | undefined;
+} = {};
+
 export const versionCheckMachine = setup({
-  types: {
-    context: {} as VersionCheckContext,
-    events: {} as VersionCheckEvent,
-    emitted: {} as VersionCheckEmitted,
-    input: {} as { running: string } | undefined,
-  },
+  types,
   actors: {
     /** Rejects when the file cannot be had or is malformed; that changes nothing [D15]. */
     fetchVersion: fromPromise<VersionFinding>(() =>

@@ -10,7 +10,7 @@ export interface Waiting {
 
 export type BadgeCountsContext = Waiting;
 
-export type BadgeCountsEvent =
+type BadgeCountsEvent =
   /** Somebody is signed in. */
   | { type: 'badgeCounts.begin' }
   /** Another page, the window anew, a notice opened: it may have changed. */
@@ -20,11 +20,13 @@ export type BadgeCountsEvent =
   /** Nobody is signed in any more. */
   | { type: 'badgeCounts.end' };
 
+const types: {
+  context?: BadgeCountsContext;
+  events?: BadgeCountsEvent;
+} = {};
+
 export const badgeCountsMachine = setup({
-  types: {
-    context: {} as BadgeCountsContext,
-    events: {} as BadgeCountsEvent,
-  },
+  types,
   actors: {
     /** Asks the server; says nothing where it cannot be asked. */
     count: fromPromise<Waiting>(() => Promise.reject(new Error('badgeCounts: actor count was not provided'))),

@@ -24,7 +24,7 @@ export interface ErrorReportContext {
   wait: number;
 }
 
-export type ErrorReportEvent =
+type ErrorReportEvent =
   | { type: 'report.recorded'; key: string; details: ReportedError['details'] }
   | { type: 'report.connectionLost' }
   | { type: 'report.connectionReturned' }
@@ -32,14 +32,16 @@ export type ErrorReportEvent =
   | { type: 'report.pageHidden' };
 
 /** Milliseconds to wait that a rejected attempt carries; 0 for none. */
-const waitIn = (error: unknown): number => (error as { wait?: number } | null)?.wait ?? 0;
+const waitIn = (error: unknown): number => (error instanceof Error ? (error.wait ?? 0) : 0);
+
+const types: {
+  context?: ErrorReportContext;
+  events?: ErrorReportEvent;
+  input?: { limit: number; batch: number } | undefined;
+} = {};
 
 export const errorReportMachine = setup({
-  types: {
-    context: {} as ErrorReportContext,
-    events: {} as ErrorReportEvent,
-    input: {} as { limit: number; batch: number } | undefined,
-  },
+  types,
   actors: {
     /**
      * Hands faults to the server, in a way that outlives the page. `isTaken` is false where the server

@@ -3,7 +3,7 @@ import { fromCallback, sendTo, setup } from 'xstate';
 /** `page`: everything, without the browser around it; `content`: the page's content alone. */
 export type FullscreenExtent = 'page' | 'content';
 
-export type FullscreenEvent =
+type FullscreenEvent =
   /** A click or a key: browsers allow nothing else to begin it. */
   | { type: 'fullscreen.toggle'; extent: FullscreenExtent }
   | { type: 'fullscreen.available' }
@@ -15,11 +15,13 @@ export type FullscreenEvent =
 /** What the screen is asked for. */
 export type ScreenOrder = { type: 'screen.fill' } | { type: 'screen.release' };
 
+const types: {
+  events?: FullscreenEvent;
+  tags?: 'available';
+} = {};
+
 export const fullscreenMachine = setup({
-  types: {
-    events: {} as FullscreenEvent,
-    tags: {} as 'available',
-  },
+  types,
   actors: {
     /** The browser's screen: takes orders, tells what has become of it. Silent where it cannot be filled. */
     screen: fromCallback<ScreenOrder>(() => {

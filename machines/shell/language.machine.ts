@@ -9,23 +9,25 @@ export interface LanguageContext {
   wanted: Language;
 }
 
-export interface LanguageEvent {
+interface LanguageEvent {
   type: 'language.choose';
   language: Language;
 }
 
-export type LanguageEmitted =
+type LanguageEmitted =
   | { type: 'language.changed'; language: Language }
   | { type: 'language.unavailable'; language: Language };
 
+const types: {
+  context?: LanguageContext;
+  events?: LanguageEvent;
+  emitted?: LanguageEmitted;
+  input?: { language: Language } | undefined;
+  tags?: 'busy';
+} = {};
+
 export const languageMachine = setup({
-  types: {
-    context: {} as LanguageContext,
-    events: {} as LanguageEvent,
-    emitted: {} as LanguageEmitted,
-    input: {} as { language: Language } | undefined,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Fetches the texts of every page part in use, in that language, and puts them into force. */
     loadTexts: fromPromise<void, { language: Language }>(() =>

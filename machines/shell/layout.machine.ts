@@ -5,7 +5,7 @@ export interface LayoutContext {
   preferred: 'opened' | 'closed';
 }
 
-export type LayoutEvent =
+type LayoutEvent =
   /** The window became narrower than 992 px, or 992 px and wider again [S22]. */
   | { type: 'layout.narrowed' }
   | { type: 'layout.widened' }
@@ -13,18 +13,20 @@ export type LayoutEvent =
   /** A page was chosen, or the person clicked beside the drawer. */
   | { type: 'layout.closeSidebar' };
 
-export interface LayoutEmitted {
+interface LayoutEmitted {
   type: 'layout.sidebarChosen';
   open: '1' | '0';
 }
 
+const types: {
+  context?: LayoutContext;
+  events?: LayoutEvent;
+  emitted?: LayoutEmitted;
+  input?: { isOpen: boolean } | undefined;
+} = {};
+
 export const layoutMachine = setup({
-  types: {
-    context: {} as LayoutContext,
-    events: {} as LayoutEvent,
-    emitted: {} as LayoutEmitted,
-    input: {} as { isOpen: boolean } | undefined,
-  },
+  types,
   actors: {
     /** Tells when the window crosses 992 px; nothing before it does [S22]. */
     watchWidth: fromCallback(() => {

@@ -8,7 +8,7 @@ export interface MenuSearchContext {
   recent: readonly string[];
 }
 
-export type MenuSearchEvent =
+type MenuSearchEvent =
   /** A user's menu is there; what this user opened from here before. */
   | { type: 'menuSearch.available'; recent: readonly string[] }
   | { type: 'menuSearch.gone' }
@@ -22,7 +22,7 @@ export type MenuSearchEvent =
   | { type: 'menuSearch.point'; at: number }
   | { type: 'menuSearch.choose'; path: string; isClosed: boolean };
 
-export type MenuSearchEmitted =
+type MenuSearchEmitted =
   | { type: 'menuSearch.chosen'; path: string }
   /** The page is not yet open [S45]. */
   | { type: 'menuSearch.refused' }
@@ -32,12 +32,14 @@ export type MenuSearchEmitted =
 /** So many are offered while nothing is typed. */
 const RECENT = 8;
 
+const types: {
+  context?: MenuSearchContext;
+  events?: MenuSearchEvent;
+  emitted?: MenuSearchEmitted;
+} = {};
+
 export const menuSearchMachine = setup({
-  types: {
-    context: {} as MenuSearchContext,
-    events: {} as MenuSearchEvent,
-    emitted: {} as MenuSearchEmitted,
-  },
+  types,
   actors: {
     /** Tells when Ctrl+K or ⌘K is pressed. */
     watchHotKey: fromCallback(() => {

@@ -5,7 +5,7 @@ export interface MenuContext {
   opened: readonly string[];
 }
 
-export type MenuEvent =
+type MenuEvent =
   /**
    * A user's menu is there. `kept`: the sections as this user left them, null if never changed.
    * `branch`: the sections above the present page, from the root down.
@@ -17,7 +17,7 @@ export type MenuEvent =
   | { type: 'menu.gone' };
 
 /** To be kept for this user. */
-export interface MenuEmitted {
+interface MenuEmitted {
   type: 'menu.sectionsChanged';
   opened: readonly string[];
 }
@@ -35,12 +35,14 @@ const openAtFirst = [
   '/drawAdmin',
 ];
 
+const types: {
+  context?: MenuContext;
+  events?: MenuEvent;
+  emitted?: MenuEmitted;
+} = {};
+
 export const menuMachine = setup({
-  types: {
-    context: {} as MenuContext,
-    events: {} as MenuEvent,
-    emitted: {} as MenuEmitted,
-  },
+  types,
   actions: {
     begin: assign((_, params: { kept: readonly string[] | null }) => ({
       opened: params.kept ?? openAtFirst,

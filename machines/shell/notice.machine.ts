@@ -22,17 +22,19 @@ export interface NoticeContext {
   queue: readonly Notice[];
 }
 
-export type NoticeEvent = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismissed' };
+type NoticeEvent = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismissed' };
 
 /** Two notices with one key say the same. */
 const keyOf = (notice: Notice): string =>
   notice.kind === 'failure' ? `${notice.failure.kind} ${notice.failure.message}` : notice.kind;
 
+const types: {
+  context?: NoticeContext;
+  events?: NoticeEvent;
+} = {};
+
 export const noticeMachine = setup({
-  types: {
-    context: {} as NoticeContext,
-    events: {} as NoticeEvent,
-  },
+  types,
   actions: {
     add: assign(({ context }, params: { notice: Notice }) => ({ queue: [...context.queue, params.notice] })),
     drop: assign(({ context }) => ({ queue: context.queue.slice(1) })),

@@ -7,29 +7,31 @@ export interface PagePlace {
   readonly hash: string;
 }
 
-export interface PageChangeContext {
+interface PageChangeContext {
   /** The page that was asked for last. */
   place: PagePlace;
 }
 
-export type PageChangeEvent =
+type PageChangeEvent =
   /** The navigation chart has decided that this page may be shown; `isFetched`: its code is there. */
   | { type: 'pageChange.wanted'; place: PagePlace; isFetched: boolean }
   /** No page of the workspace is wanted any more: the window is at another, or the session is over [D9]. */
   | { type: 'pageChange.dropped' };
 
-export interface PageChangeEmitted {
+interface PageChangeEmitted {
   type: 'pageChange.shown';
   place: PagePlace;
 }
 
+const types: {
+  context?: PageChangeContext;
+  events?: PageChangeEvent;
+  emitted?: PageChangeEmitted;
+  tags?: 'busy';
+} = {};
+
 export const pageChangeMachine = setup({
-  types: {
-    context: {} as PageChangeContext,
-    events: {} as PageChangeEvent,
-    emitted: {} as PageChangeEmitted,
-    tags: {} as 'busy',
-  },
+  types,
   actors: {
     /** Fetches the code and the texts of a page. */
     fetchPage: fromPromise<unknown, { place: PagePlace }>(() =>

@@ -9,7 +9,7 @@ export interface PreferencesContext {
   standard: PreferenceValues;
 }
 
-export type PreferencesEvent =
+type PreferencesEvent =
   | { type: 'preferences.change'; changes: PreferenceValues }
   | { type: 'preferences.reset' }
   /** Another window of this browser has changed them [D8]. */
@@ -18,7 +18,7 @@ export type PreferencesEvent =
   | { type: 'preferences.openDrawer' }
   | { type: 'preferences.closeDrawer' };
 
-export type PreferencesEmitted =
+type PreferencesEmitted =
   /** The screen has to look like this now. */
   | { type: 'preferences.changed'; values: PreferenceValues }
   /** This window chose: to be kept, for the next page and the other windows. */
@@ -26,13 +26,15 @@ export type PreferencesEmitted =
   /** The code of the drawer could not be fetched. */
   | { type: 'preferences.drawerUnavailable' };
 
+const types: {
+  context?: PreferencesContext;
+  events?: PreferencesEvent;
+  emitted?: PreferencesEmitted;
+  input?: PreferencesContext | undefined;
+} = {};
+
 export const preferencesMachine = setup({
-  types: {
-    context: {} as PreferencesContext,
-    events: {} as PreferencesEvent,
-    emitted: {} as PreferencesEmitted,
-    input: {} as PreferencesContext | undefined,
-  },
+  types,
   actors: {
     /** Puts the settings into the clipboard, as text. */
     copyValues: fromPromise<void, { values: PreferenceValues }>(() =>

@@ -7,14 +7,14 @@ export interface ProgressContext {
   path: string;
 }
 
-export type ProgressEvent =
+type ProgressEvent =
   /** The browser goes to another page. */
   | { type: 'progress.began'; path: string }
   /** A page is on screen. */
   | { type: 'progress.arrived'; path: string };
 
 /** The page that was on its way is on screen. */
-export interface ProgressEmitted {
+interface ProgressEmitted {
   type: 'progress.ended';
   path: string;
 }
@@ -25,13 +25,15 @@ const MINIMUM = 0.3;
 /** A page that never arrives never fills the bar. */
 const MAXIMUM = 0.994;
 
+const types: {
+  context?: ProgressContext;
+  events?: ProgressEvent;
+  emitted?: ProgressEmitted;
+  tags?: 'visible';
+} = {};
+
 export const progressMachine = setup({
-  types: {
-    context: {} as ProgressContext,
-    events: {} as ProgressEvent,
-    emitted: {} as ProgressEmitted,
-    tags: {} as 'visible',
-  },
+  types,
   actions: {
     begin: assign({ share: MINIMUM }),
     keepPath: assign((_, params: { path: string }) => ({ path: params.path })),

@@ -144,12 +144,14 @@ function successor({ history }: TagsContext, { ids, heir }: Wish): string {
   return heir === '' ? (history.findLast((id) => !ids.includes(id)) ?? '') : heir;
 }
 
+const types: {
+  context?: TagsContext;
+  events?: TagsEvent;
+  emitted?: TagsEmitted;
+} = {};
+
 export const tagsMachine = setup({
-  types: {
-    context: {} as TagsContext,
-    events: {} as TagsEvent,
-    emitted: {} as TagsEmitted,
-  },
+  types,
   actions: {
     /** The home, and what was kept as far as this user may still open it. */
     begin: assign((_, { home, paths, kept, limit }: Omit<TagsEvent & { type: 'tags.begun' }, 'type'>) => {

@@ -7,11 +7,11 @@ export interface WatermarkMarks {
   readonly organisation: string;
 }
 
-export interface WatermarkContext {
+interface WatermarkContext {
   marks: WatermarkMarks;
 }
 
-export type WatermarkEvent =
+type WatermarkEvent =
   /** A page of a signed-in user is on screen, and the settings want it marked. */
   | { type: 'watermark.wanted'; marks: WatermarkMarks }
   | { type: 'watermark.unwanted' }
@@ -22,11 +22,13 @@ export type WatermarkEvent =
 
 const nobody: WatermarkMarks = { user: '', organisation: '' };
 
+const types: {
+  context?: WatermarkContext;
+  events?: WatermarkEvent;
+} = {};
+
 export const watermarkMachine = setup({
-  types: {
-    context: {} as WatermarkContext,
-    events: {} as WatermarkEvent,
-  },
+  types,
   actors: {
     /** The overlay itself: draws it, watches it, takes it away. */
     overlay: fromCallback<{ type: string }, WatermarkMarks>(() => {

@@ -24,10 +24,12 @@ export type AffiliationEvent =
   | ({ type: 'affiliation.decline' } & Act)
   | ({ type: 'affiliation.end'; reason: string } & Act);
 
+const types: {
+  events?: AffiliationEvent;
+} = {};
+
 export const affiliationMachine = setup({
-  types: {
-    events: {} as AffiliationEvent,
-  },
+  types,
   guards: {
     isPerson: (_, { by }: Act) => by === 'person',
     isUnit: (_, { by }: Act) => by === 'unit',

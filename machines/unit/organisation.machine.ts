@@ -41,10 +41,12 @@ export type OrganisationEvent =
 
 const decides = ({ by, facts }: Decision) => by === (facts.isCommittee ? 'technician' : 'committee');
 
+const types: {
+  events?: OrganisationEvent;
+} = {};
+
 export const organisationMachine = setup({
-  types: {
-    events: {} as OrganisationEvent,
-  },
+  types,
   guards: {
     maySubmit: (_, { by, facts }: Submission) => by === 'applicant' && facts.isComplete,
     mayDecide: (_, act: Decision) => decides(act),

@@ -30,11 +30,13 @@ export type UnitAccountEvent =
   /** Ends its sessions. */
   | ({ type: 'unitAccount.signOut' } & Act);
 
+const types: {
+  events?: UnitAccountEvent;
+  emitted?: { type: `unitAccount.${'changed' | 'unlocked' | 'reset' | 'signedOut'}` };
+} = {};
+
 export const unitAccountMachine = setup({
-  types: {
-    events: {} as UnitAccountEvent,
-    emitted: {} as { type: `unitAccount.${'changed' | 'unlocked' | 'reset' | 'signedOut'}` },
-  },
+  types,
   actions: {
     announceChange: emit({ type: 'unitAccount.changed' }),
     announceUnlock: emit({ type: 'unitAccount.unlocked' }),

@@ -34,7 +34,11 @@ function configurationsIn(node: Node): readonly Node[] {
     isNode(callee) &&
     isNode(callee['property']) &&
     callee['property']['name'] === 'createMachine';
-  return isMachine ? (given as Node[]).slice(0, 1) : childrenOf(node).flatMap(configurationsIn);
+  return isMachine
+    ? Array.isArray(given)
+      ? given.filter(isNode).slice(0, 1)
+      : []
+    : childrenOf(node).flatMap(configurationsIn);
 }
 
 /**
@@ -49,7 +53,7 @@ export function dropDescriptions(): Plugin {
     transform: {
       filter: { id: /\.machine\.ts$/ },
       handler(code) {
-        const program = this.parse(code) as unknown as Node;
+        const program: Node = { ...this.parse(code) };
         const found = configurationsIn(program).flatMap(remarksIn);
         // From the end, so that the places of the others stay where they are; with the comma after each.
         return found

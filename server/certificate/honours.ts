@@ -18,7 +18,7 @@ type Medal = (typeof medalKinds)[number];
 /** [running.md 7, medals] */
 const pointsOf: Readonly<Record<Medal, number>> = { gold: 4, silver: 3, bronze: 2, merit: 1 };
 
-const isMedal = (kind: FoundAward['kind']): kind is Medal => (medalKinds as readonly string[]).includes(kind);
+const isMedal = (kind: FoundAward['kind']): kind is Medal => medalKinds.some((one) => one === kind);
 
 type Medals = Readonly<Record<Medal, number>>;
 const none: Medals = { gold: 0, silver: 0, bronze: 0, merit: 0 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from './kit/call.ts';
+import { keysOf } from './kit/keys-of.ts';
 
 /** Files people send: evidence, photos, annexes. Their type is what their content is. */
 
@@ -47,7 +48,8 @@ export type FileLink = v.InferOutput<typeof fileLink>;
 /** The type that a name's ending stands for; undefined where it stands for none of ours. */
 export function typeOfName(name: string): FileType | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(fileTypes, ending) ? fileTypes[ending as keyof typeof fileTypes] : undefined;
+  const known = keysOf(fileTypes).find((one) => one === ending);
+  return known && fileTypes[known];
 }
 
 export const uploadFile = call('POST', '/uploads', {

@@ -32,7 +32,7 @@ const lost =
 /** Which fault of the database an error is; undefined where it is none of them. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code } = error as Error & { code?: unknown };
+  const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string') {
     const known = faults.find(([, codes]) => codes.test(code));
     if (known !== undefined) return known[0];

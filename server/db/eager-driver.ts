@@ -81,25 +81,24 @@ export class EagerDriver implements Driver {
     return new EagerConnection(await this.#driver.acquireConnection(), this.#written);
   }
 
-  releaseConnection(connection: DatabaseConnection): Promise<void> {
-    return this.#driver.releaseConnection((connection as EagerConnection).connection);
+  releaseConnection(connection: EagerConnection): Promise<void> {
+    return this.#driver.releaseConnection(connection.connection);
   }
 
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+  async beginTransaction(connection: EagerConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel !== undefined || settings.accessMode !== undefined) {
       throw new Error('Transactions of ours are all of one kind.');
     }
-    (connection as EagerConnection).begin();
+    connection.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const eager = connection as EagerConnection;
-    await eager.begun();
-    await this.#driver.commitTransaction(eager.connection);
-    eager.committed();
+  async commitTransaction(connection: EagerConnection): Promise<void> {
+    await connection.begun();
+    await this.#driver.commitTransaction(connection.connection);
+    connection.committed();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#driver.rollbackTransaction((connection as EagerConnection).connection);
+  async rollbackTransaction(connection: EagerConnection): Promise<void> {
+    await this.#driver.rollbackTransaction(connection.connection);
   }
 }

@@ -143,7 +143,8 @@ class Group {
     } catch (error) {
       // A full disk, for instance, makes SQLite undo the whole transaction, and the others of the group with it.
       if (!this.#writer.file.inTransaction && this.#isBegun) {
-        turn.undone = error as Error;
+        turn.undone =
+          error instanceof Error ? error : new Error('the transaction was undone', { cause: error });
         this.#fail(error);
       }
       throw error;
@@ -292,15 +293,15 @@ export class EmbeddedDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as EmbeddedConnection).begin();
+  async beginTransaction(connection: EmbeddedConnection): Promise<void> {
+    await connection.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as EmbeddedConnection).end('keep');
+  async commitTransaction(connection: EmbeddedConnection): Promise<void> {
+    await connection.end('keep');
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as EmbeddedConnection).end('undo');
+  async rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
+    await connection.end('undo');
   }
 }

@@ -1,4 +1,5 @@
 import {
+  ColumnNode,
   CompiledQuery,
   DeleteQueryNode,
   InsertQueryNode,
@@ -25,9 +26,7 @@ function lookAt(query: RootOperationNode): string | undefined {
   if (DeleteQueryNode.is(query)) return tableOf(query.from.froms[0]);
   if (!UpdateQueryNode.is(query)) return undefined;
   const isCounting = query.updates?.every(
-    ({ column }) =>
-      column.kind === 'ColumnNode' &&
-      counters.includes((column as { column: { name: string } } & OperationNode).column.name),
+    ({ column }) => ColumnNode.is(column) && counters.includes(column.column.name),
   );
   return isCounting === true ? undefined : tableOf(query.table);
 }

@@ -28,7 +28,7 @@ export async function readBoard(
     .leftJoin('competition_events as event', 'event.id', 'board.event_id')
     .where('board.competition_id', '=', competitionId)
     .where('board.seq', '>', after)
-    .$if(kind !== '', (some) => some.where('board.kind', '=', kind as Exclude<typeof kind, ''>))
+    .$call((some) => (kind === '' ? some : some.where('board.kind', '=', kind)))
     .$if(event !== '', (some) => some.where('event.code', '=', event));
   const { total } = await fitting
     .select((is) => is.fn.countAll<number>().as('total'))

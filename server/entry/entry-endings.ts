@@ -1,14 +1,15 @@
-import { sql, type Expression } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { EntryEvent, EntryStatus } from '../../machines/entry/entry.machine.ts';
 import type { Database } from '../db/open-database.ts';
 import { movesOf, writeAll, type Move } from '../db/move.ts';
 import type { Topic } from '../message/outbox.ts';
 import { randomKey } from '../kit/secrets.ts';
+import type { Tables } from '../db/tables.ts';
 
 /** Which entries of an event: all, or those of some people. */
 interface Ended {
   event_id: string;
-  user_id?: string | Expression<{ user_id: string }>;
+  user_id?: string | SelectQueryBuilder<Tables, 'entries', { user_id: string }>;
 }
 
 interface Cause {
@@ -61,9 +62,12 @@ async function auditEach(
         ])
         .where('entry.event_id', '=', event_id)
         .where('entry.status', '=', before)
-        .$if(user_id !== undefined, (all) =>
-          all.where('entry.user_id', typeof user_id === 'string' ? '=' : 'in', user_id as string),
-        ),
+        .$call((all) => {
+          if (user_id === undefined) return all;
+          return typeof user_id === 'string'
+            ? all.where('entry.user_id', '=', user_id)
+            : all.where('entry.user_id', 'in', user_id);
+        }),
     )
     .execute();
   // As `audit` does it: the chain has yet to take them.

@@ -13,6 +13,8 @@ import type { Attachment } from '../kit/attachment.ts';
 import type { Languages } from '../message/languages.ts';
 import { faultySheet } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
+import { faultOf } from '../kit/fault-of.ts';
+import { entriesOf, recordOf } from '../contract/kit/keys-of.ts';
 
 /** What the columns are called in the template, and wherever a cell of it is named. */
 export const eventHeads = (i18n: I18n): Readonly<Record<EventColumn, string>> => ({
@@ -104,8 +106,8 @@ function valueOf(column: EventColumn, cell: string | number, word: string | numb
 function judge(values: Readonly<Record<EventColumn, unknown>>) {
   const { residence, certificate, ...rest } = values;
   const faults: Partial<Record<EventColumn, Fault>> = {};
-  for (const [column, value] of Object.entries({ residence, certificate })) {
-    if (typeof value !== 'boolean') faults[column as EventColumn] = 'choice';
+  for (const [column, value] of entriesOf({ residence, certificate })) {
+    if (typeof value !== 'boolean') faults[column] = 'choice';
   }
   const demands = [
     ...(residence === true ? ['residence'] : []),
@@ -113,13 +115,10 @@ function judge(values: Readonly<Record<EventColumn, unknown>>) {
   ];
   const result = v.safeParse(eventFacts, { ...rest, demands, version: 0 });
   for (const issue of result.issues ?? []) {
-    const column = issue.path?.[0]?.key as EventColumn;
+    const column = eventColumns.find((one) => one === issue.path?.[0]?.key);
+    if (column === undefined) continue;
     const isCount = COUNTS.includes(column) && typeof values[column] !== 'number';
-    faults[column] ??= isCount
-      ? 'number.pattern'
-      : column === 'exclusive'
-        ? 'choice'
-        : (issue.message as Fault);
+    faults[column] ??= isCount ? 'number.pattern' : column === 'exclusive' ? 'choice' : faultOf(issue);
   }
   return { facts: result.success && Object.keys(faults).length === 0 ? result.output : null, faults };
 }
@@ -134,9 +133,7 @@ export async function readEventSheet(
 ): Promise<EventRow[]> {
   const sheet = await readTable(table, languages, content);
   const rows = sheet.map(({ number, cell: cellOf, choice }): EventRow => {
-    const values = Object.fromEntries(
-      eventColumns.map((column) => [column, valueOf(column, cellOf(column), choice(column))]),
-    ) as Record<EventColumn, unknown>;
+    const values = recordOf(eventColumns, (column) => valueOf(column, cellOf(column), choice(column)));
     const { facts, faults } = judge(values);
     const text = (column: EventColumn) => String(values[column]).slice(0, EVENT_SHEET_LIMITS.value);
     const count = (column: EventColumn) => (typeof values[column] === 'number' ? values[column] : 0);

@@ -7,6 +7,7 @@ import type { Tables } from '../db/tables.ts';
 import { shownColumns } from '../file/stored-files.ts';
 import { notFound } from '../kit/api-error.ts';
 import { maskPhone } from '../secret/mask.ts';
+import { storedTexts } from '../kit/stored-texts.ts';
 
 /** Files of experts, as they are read and told. */
 
@@ -36,9 +37,6 @@ export async function requireRow(db: Database, userId: string): Promise<ExpertRo
   if (row === undefined) throw notFound();
   return row;
 }
-
-/** A list that is stored as JSON. */
-const listOf = (json: string) => JSON.parse(json) as string[];
 
 /** What is asked for, and still empty. */
 export const missingOf = ({ declaration }: Pick<ExpertRow, 'declaration'>): string[] =>
@@ -71,7 +69,7 @@ export const summaryOf = (row: ExpertRow, now: number) => ({
   name: row.real_name ?? row.account_name,
   employer: row.employer,
   title: row.title,
-  fields: listOf(row.fields),
+  fields: storedTexts(row.fields),
   years: row.years,
   cert_valid_to: row.cert_valid_to,
   certificate: certificateOf(row, now),
@@ -96,9 +94,9 @@ export async function describedExpert(
   return {
     ...summaryOf(row, now),
     cert_no: row.cert_no,
-    duties: listOf(row.duties),
+    duties: storedTexts(row.duties),
     declaration: row.declaration,
-    ties: listOf(row.ties),
+    ties: storedTexts(row.ties),
     declared_at: instantOf(row.declared_at),
     files,
     phone: row.phone === null ? '' : maskPhone(row.phone),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ApiError, invalid, malformed, tooLarge, unsupportedMediaType } from './api-error.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Fault } from '../contract/kit/faults.ts';
+import { faultOf } from './fault-of.ts';
 
 /** The longest body that calls take unless they say otherwise, in bytes. */
 export const LONGEST_BODY = 16_384;
@@ -37,7 +38,7 @@ export async function readPayload<const Schema extends PayloadSchema>(
     if (!Object.hasOwn(schema.entries, field)) continue;
     const found = faults.get(field) ?? [];
     // "Please fill this in" says it all; that it is too short besides helps nobody.
-    if (found[0] !== 'required') faults.set(field, [...new Set([...found, issue.message as Fault])]);
+    if (found[0] !== 'required') faults.set(field, [...new Set([...found, faultOf(issue)])]);
   }
   // The schema stops at the first of them.
   const unknown = Object.keys(body).filter((name) => !Object.hasOwn(schema.entries, name));

@@ -46,11 +46,13 @@ export async function backup(
   }
 }
 
+const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
-    throw new StartError(`${file} cannot be written (${(error as Error).message}).`);
+    throw new StartError(`${file} cannot be written (${said(error)}).`);
   }
 }
 
@@ -80,7 +82,7 @@ export async function verify(file: string): Promise<void> {
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${file} is no backup of this system (${(error as Error).message}).`);
+    throw new StartError(`${file} is no backup of this system (${said(error)}).`);
   } finally {
     await db?.destroy();
   }

@@ -18,6 +18,7 @@ import {
 } from '../contract/marking/scheme-content.ts';
 import type { SchemeColumn } from '../contract/marking/scheme-sheet.ts';
 import type { TableRow } from '../sheet/sheet-table.ts';
+import { faultOf } from '../kit/fault-of.ts';
 
 /** What the rows of a sheet say, read by the schemas that the form has. */
 
@@ -63,7 +64,7 @@ function readBy<Schema extends v.GenericSchema>(
   for (const issue of issues ?? []) {
     const path = v.getDotPath(issue) ?? '';
     const column = columns[path] ?? columns[path.split('.')[0] ?? ''] ?? 'code';
-    faults[column] ??= issue.message as Fault;
+    faults[column] ??= faultOf(issue);
   }
   return success ? output : null;
 }

@@ -1,5 +1,6 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { locales, serverMessages, type Locale } from './catalogues.ts';
+import { recordOf } from '../contract/kit/keys-of.ts';
 
 /** Finds the texts for a request: one Lingui instance a language, never switched. */
 export type Languages = (acceptLanguage: string | undefined) => I18n;
@@ -9,10 +10,10 @@ export type Languages = (acceptLanguage: string | undefined) => I18n;
  * @param messagesOf the compiled messages of a language; the project's own catalogues by default
  */
 export function createLanguages(messagesOf: (locale: Locale) => Messages = serverMessages): Languages {
-  const instances = new Map(
-    locales.map((locale) => [locale, setupI18n({ locale, messages: { [locale]: messagesOf(locale) } })]),
+  const instances = recordOf(locales, (locale) =>
+    setupI18n({ locale, messages: { [locale]: messagesOf(locale) } }),
   );
-  return (acceptLanguage) => instances.get(preferredLocale(acceptLanguage)) as I18n;
+  return (acceptLanguage) => instances[preferredLocale(acceptLanguage)];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Database } from '../db/open-database.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { isSystemFault } from '../kit/is-system-fault.ts';
 
 const SEEN_EVERY = 10_000;
 
@@ -55,6 +56,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return isSystemFault(error, 'EPERM');
   }
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { alreadyFiled, invalid, notFound } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import { correctable, type CorrectionField, type NewCorrection } from '../contract/person/correction.ts';
-import type { Fault } from '../contract/kit/faults.ts';
 import { birthDateIn } from '../contract/kit/identity.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
@@ -17,6 +16,7 @@ import { requireWithin } from '../kit/rate-limits.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { ofPerson, faultOfValue } from './correctable.ts';
+import { faultOf } from '../kit/fault-of.ts';
 
 /** Asking for the correction of a locked field. */
 
@@ -103,7 +103,7 @@ export async function fileCorrection(
 /** @throws ApiError 422 `value` where it is none for the field */
 function checkedValue(field: CorrectionField, value: string, now: number): string {
   const { success, output, issues } = v.safeParse(correctable[field], value);
-  if (!success) throw invalid({ value: [issues[0].message as Fault] });
+  if (!success) throw invalid({ value: [faultOf(issues[0])] });
   if (field !== 'real_name' && ofPerson(field) && (birthDateIn(output) ?? '') > chinaDay(now)) {
     throw invalid({ value: ['identity.date'] });
   }

@@ -77,7 +77,7 @@ function marked(aspect: Aspect, judges: CountedSheet['judges'], own: CountedShee
 function sheetTotal(sheet: CountedSheet, content: SchemeContent) {
   const module = content.modules.find(({ code }) => code === sheet.module);
   const aspects = (module?.criteria ?? []).flatMap((criterion) => criterion.aspects);
-  const given = new Map(aspects.map(({ code }) => [code, [] as CountedSheet['marks'][number][]]));
+  const given = new Map<string, CountedSheet['marks'][number][]>(aspects.map(({ code }) => [code, []]));
   for (const one of sheet.marks) given.get(one.aspect)?.push(one);
   const marks = aspects.map((aspect) => ({
     code: aspect.code,

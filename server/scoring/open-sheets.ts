@@ -3,6 +3,7 @@ import { begin } from '../db/move.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { modulesOf } from '../expert/judgement-group-rows.ts';
 import type { Module } from '../contract/marking/scheme-content.ts';
+import { storedTexts } from '../kit/stored-texts.ts';
 
 /** What a sheet is of. */
 interface Of {
@@ -21,7 +22,7 @@ export const groupsIn = (db: Database, eventId: string) =>
 /** The groups of an event with the modules that each judges. */
 export async function groupsOf(db: Database, eventId: string) {
   const rows = await groupsIn(db, eventId).execute();
-  return rows.map((row) => ({ ...row, modules: JSON.parse(row.modules) as string[] }));
+  return rows.map((row) => ({ ...row, modules: storedTexts(row.modules) }));
 }
 
 /** Sheets of a session by its work codes, which are void before anything is in them. */

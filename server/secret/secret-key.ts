@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { IN_MEMORY, type Database } from '../db/open-database.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { createSealing, type Sealing } from './sealing.ts';
+import { isSystemFault } from '../kit/is-system-fault.ts';
 
 const BYTES = 32;
 const FILE = 'secret.key';
@@ -96,7 +97,7 @@ export async function takeNextKey(db: Database, file: string): Promise<string> {
   try {
     linkSync(file, former);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isSystemFault(error, 'EEXIST')) throw error;
   }
   renameSync(nextKeyFile(file), file);
   return former;
@@ -114,7 +115,7 @@ export function makeKey(file: string): Buffer {
     // Whole or not at all, and only the first of them.
     linkSync(own, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!isSystemFault(error, 'EEXIST')) throw error;
   } finally {
     unlinkSync(own);
   }

@@ -203,7 +203,7 @@ const form = {
   signatories: [
     { name: '刘明诚', office: '组织委员会主任', office_en: 'Chair of the Organising Committee' },
     { name: '孙慧敏', office: '执行主任', office_en: 'Executive Director' },
-  ] as [Signatory, Signatory],
+  ] satisfies [Signatory, Signatory],
   seal_ring: '第二届湖北省职业技能大赛组委会',
   seal_foot: '证书专用章',
 };

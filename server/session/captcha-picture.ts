@@ -113,7 +113,7 @@ function across(): Point[] {
 /** The points along a stroke, close enough to bend smoothly. */
 function trace({ curve: isCurve, points }: Stroke): Point[] {
   const steps = 12;
-  const at = (index: number) => points[Math.min(Math.max(index, 0), points.length - 1)] as Point;
+  const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0];
   const traced: Point[] = [at(0)];
   for (let index = 0; index < points.length - 1; index += 1) {
     for (let step = 1; step <= steps; step += 1) {
@@ -136,9 +136,10 @@ const spline = (a: number, b: number, c: number, d: number, t: number) =>
 /** Lays a line of the given half thickness on the paper: of ink (1) or of paper (0), with soft edges. */
 function drawLine(ink: Float32Array, points: readonly Point[], half: number, colour: 0 | 1): void {
   const reach = half + 1;
-  for (let index = 1; index < points.length; index += 1) {
-    const [x1, y1] = points[index - 1] as Point;
-    const [x2, y2] = points[index] as Point;
+  for (const [index, [x2, y2]] of points.entries()) {
+    const before = points[index - 1];
+    if (before === undefined) continue;
+    const [x1, y1] = before;
     const [dx, dy] = [x2 - x1, y2 - y1];
     const square = dx * dx + dy * dy || 1;
     const bottom = Math.min(HEIGHT - 1, Math.ceil(Math.max(y1, y2) + reach));

@@ -3,6 +3,7 @@ import type { SidebarItem } from '../contract/session/sidebar.ts';
 import type { Database } from '../db/open-database.ts';
 import { dutyRolesOf } from '../duty/own-duties.ts';
 import type { Encoding } from '../file/encodings.ts';
+import { storedTexts } from '../kit/stored-texts.ts';
 
 /** A sidebar as it is sent, in each encoding. */
 export type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>>;
@@ -59,8 +60,8 @@ async function sidebarOf(db: Database, granted: readonly string[]): Promise<Side
     items.set(row.id, {
       ...row,
       order: position,
-      roles: JSON.parse(roles) as string[],
-      navbars: JSON.parse(navbars) as string[],
+      roles: storedTexts(roles),
+      navbars: storedTexts(navbars),
       meta: JSON.parse(meta) as Record<string, unknown>,
       disabled: disabled === 1,
       hidden: hidden === 1,

@@ -8,6 +8,7 @@ import { listClientFiles, type ClientFile } from '../file/client-files.ts';
 import { readPrerendered, type PrerenderedPages } from '../file/prerendered-pages.ts';
 import { chooseEncoding, type Encoding } from '../file/encodings.ts';
 import { loggableError } from '../kit/loggable-error.ts';
+import { isSystemFault } from '../kit/is-system-fault.ts';
 
 /** What can be the text of a certificate, damaged or not: the longest has 976 characters [running.md 6.2]. */
 const isCertificateText = /^[A-Za-z0-9]{1,1000}$/;
@@ -82,7 +83,7 @@ async function contentOf(file: ClientFile, encoding: Encoding): Promise<Buffer<A
   try {
     return await file.variants.get(encoding)?.();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isSystemFault(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { keepSealing } from '../audit/sealer.ts';
@@ -47,7 +46,9 @@ export async function startServer(
     refused.ofConnection(server);
     await listen(server, settings);
     const stopSealing = keepSealing(system.parts);
-    const { port } = server.address() as AddressInfo;
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new StartError('it listens on no port');
+    const { port } = address;
     return {
       system,
       url: `http://localhost:${port}`,

@@ -37,6 +37,9 @@ type Row = Pick<
   | 'created_at'
 > & { status: UnitAccountStatus; capacity: Capacity; version: number };
 
+/** What `accountsOf` leaves of them. */
+type Narrowed = Pick<Row, 'status' | 'capacity'>;
+
 /**
  * Who manages accounts: an administrator of a unit. The header offers it to nobody else [S18].
  * @throws ApiError 403
@@ -91,14 +94,15 @@ export async function listUnitAccounts(
   const { total } = await fitting
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = (await fitting
+  const rows = await fitting
     .select(columns)
+    .$narrowType<Narrowed>()
     .orderBy(order === 'capacity' ? 'of.capacity' : `users.${order}`, direction)
     .orderBy('users.created_at')
     .orderBy('users.id')
     .limit(per_page)
     .offset((page - 1) * per_page)
-    .execute()) as Row[];
+    .execute();
   return {
     data: await described(db, user.id, rows, now),
     meta: {
@@ -188,10 +192,11 @@ export async function findUnitAccount(
 export async function requireRow(db: Database, organisationId: string, id: string): Promise<Row> {
   const row = await accountsOf(db, organisationId)
     .select(columns)
+    .$narrowType<Narrowed>()
     .where('users.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-  return row as Row;
+  return row;
 }
 
 /**

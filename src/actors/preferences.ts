@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Preferences } from '../lib/storage/preferences.ts';
+import { arePreferences, standardPreferences, type Preferences } from '../lib/storage/preferences.ts';
 import { useAppActors } from './app-actors.tsx';
 
 /** All settings in force [S26, S27, S30]. */
@@ -7,7 +7,7 @@ export function usePreferences(): Preferences {
   return useSelector(
     useAppActors().preferences,
     // What goes in comes from lib/preferences.ts; the chart knows names and values only.
-    (snapshot) => snapshot.context.values as unknown as Preferences,
+    ({ context: { values } }) => (arePreferences(values) ? values : standardPreferences),
   );
 }
 

@@ -53,7 +53,7 @@ export function createAccountActors({ client, now }: { client: Client; now: () =
       if (!isSentForNumber(input.purpose))
         throw new Error(`no code is sent to a number for ${input.purpose}`);
       const answer = await client.sendValues(codeCalls[input.purpose], body, signal);
-      return { key: (answer as { key: string }).key };
+      return { key: answer.key };
     }),
   };
 }

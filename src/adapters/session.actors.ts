@@ -20,6 +20,7 @@ import type { Ahead } from '../kit/ahead.ts';
 import type { Credentials, Send } from '../kit/http.ts';
 import { CallFailedError, type Request } from '../kit/request.ts';
 import type { MenuRoute } from './sidebars.ts';
+import { isRecord } from '../lib/is-record.ts';
 
 export interface SessionActorOptions {
   readonly request: Request;
@@ -85,8 +86,7 @@ const ways = { password: signIn, phone: signInByPhone, registration: register } 
 /** A sign-in's answer: the token, or a refusal whose body is handed back [S49, S53]. */
 const signInAnswer = v.union([token, secondFactorWanted, errorBody]);
 
-const isEmpty = (body: unknown) =>
-  typeof body !== 'object' || body === null || (body as { username?: unknown }).username === undefined;
+const isEmpty = (body: unknown) => !isRecord(body) || body['username'] === undefined;
 
 /** A server that knows no such user says so with an empty answer [S37]. */
 const anyUserInfo = v.pipe(
@@ -100,7 +100,7 @@ const anyList = v.array(v.unknown());
 
 /** Code that is fetched after the sign-in is not there any more: no fault of the session [D15]. */
 class CodeLostError extends Error {
-  readonly isCodeLost = true;
+  override readonly isCodeLost = true;
 }
 
 async function fetched<Code>(load: () => Promise<Code>): Promise<Code> {

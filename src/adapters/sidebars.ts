@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { sidebarItem, type SidebarItem } from '../../server/contract/session/sidebar.ts';
 import { isAllowed } from '../lib/menu/menu.ts';
 import { plainPath } from '../lib/plain-path.ts';
+import { isRecord } from '../lib/is-record.ts';
 
 /**
  * Why an item of the list was left out, or, with an unknown component, stays and only says so [D11]; recorded,
@@ -69,7 +70,7 @@ export function buildMenu(list: readonly unknown[], own: KnownPages): Menu {
   const read = (value: unknown, position: string): Read | null => {
     const result = v.safeParse(sidebarItem, value);
     if (!result.success) {
-      const { path, id } = (value ?? {}) as { path?: unknown; id?: unknown };
+      const { path, id } = isRecord(value) ? value : {};
       const isMissing =
         typeof value === 'object' && value !== null && (path === undefined || path === null || path === '');
       problems.push({ reason: isMissing ? 'noPath' : 'malformed', item: position });

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import * as v from 'valibot';
 import wretch from 'wretch';
 import type { SafeStorage } from '../lib/storage/storage.ts';
+import { isRecord } from '../lib/is-record.ts';
 
 /** [S34, S57] */
 const VERSION_KEY = 'app_version';
@@ -24,7 +25,7 @@ export interface VersionOptions {
 
 /** A mark in the history entry survives a reload where every storage is refused. */
 function markIn(state: unknown): string {
-  const mark = (state as { reloadedFor?: unknown } | null)?.reloadedFor;
+  const mark = isRecord(state) ? state['reloadedFor'] : undefined;
   return typeof mark === 'string' ? mark : '';
 }
 
@@ -63,7 +64,7 @@ export function createVersionActors({ running, fetch, local, session, history, n
       const mark = [...reloadedFor, version].join(' ');
       local.write(VERSION_KEY, version);
       session.write(RELOADED_KEY, mark);
-      history.replaceState({ ...(history.state as object | null), reloadedFor: mark }, '');
+      history.replaceState({ ...(isRecord(history.state) && history.state), reloadedFor: mark }, '');
     },
   };
 }

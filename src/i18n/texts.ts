@@ -1,5 +1,5 @@
 import { i18n, setupI18n, type I18n, type Messages } from '@lingui/core';
-import { languageTags, type Language } from './languages.ts';
+import { languages, languageTags, type Language } from './languages.ts';
 
 /**
  * The texts of the page, one catalogue a feature (lingui.config.ts): a page fetches its own and the
@@ -27,28 +27,33 @@ async function load(name: string, language: Language): Promise<Messages> {
   return (await fetchCatalogue()).messages;
 }
 
+const inForce = (): Language => languages.find((one) => one === i18n.locale) ?? languages[0];
+
+const inOne = (catalogues: readonly Messages[]): Messages =>
+  catalogues.reduce((all, one) => ({ ...all, ...one }), {});
+
 /** Fetches the catalogues of a part of the page in the language in force, before the part is shown. */
 export async function needTexts(...names: string[]): Promise<void> {
   const missing = names.filter((name) => !inUse.has(name));
-  const language = i18n.locale as Language;
+  const language = inForce();
   const loaded = await Promise.all(missing.map((name) => load(name, language)));
   for (const name of missing) inUse.add(name);
   // The language may have been changed while the texts were on their way.
-  if (i18n.locale !== language) await switchLanguage(i18n.locale as Language);
+  if (i18n.locale !== language) await switchLanguage(inForce());
   else for (const messages of loaded) i18n.load(language, messages);
 }
 
 /** Texts in one language whatever is in force, for what is printed: one instance, apart from that of the page. */
 export async function textsIn(language: Language, ...names: string[]): Promise<I18n> {
   const loaded = await Promise.all(names.map((name) => load(name, language)));
-  const messages = Object.assign({}, ...loaded) as Messages;
+  const messages = inOne(loaded);
   return setupI18n({ locale: language, messages: { [language]: messages } });
 }
 
 /** Puts a language into force for all that is on screen; rejects, changing nothing, when texts cannot be had. */
 export async function switchLanguage(language: Language): Promise<void> {
   const loaded = await Promise.all([...inUse].map((name) => load(name, language)));
-  i18n.load(language, Object.assign({}, ...loaded) as Messages);
+  i18n.load(language, inOne(loaded));
   i18n.activate(language);
   document.documentElement.lang = languageTags[language];
 }

@@ -13,7 +13,7 @@ export type Request = <T>(
 
 /** What a call rejects with: an error for stack traces, a plain {@link Failure} for the charts. */
 export class CallFailedError extends Error {
-  readonly failure: Failure;
+  override readonly failure: Failure;
 
   /** What is not given is empty. */
   constructor(known: Pick<Failure, 'kind'> & Partial<Failure>) {

@@ -1,11 +1,9 @@
-/** What one word of an address stands for; nonsense, and '' for one that is not there, is what goes without saying. */
-type Meaning<Value extends string | number> = (given: string) => Value;
-
-type Values<Meanings> = {
-  readonly [Name in keyof Meanings]: Meanings[Name] extends Meaning<infer Value> ? Value : never;
-};
+/** What each word of an address stands for; nonsense, and '' for one that is not there, is what goes without saying. */
+type Meanings<Query> = { readonly [Name in keyof Query]: (given: string) => Query[Name] };
 
 export interface ListQuery<Query> {
+  /** What one word stands for, as a field of a filter gives it. */
+  readonly meanings: Meanings<Query>;
   /** What an address asks for. @param hash with or without its "#" */
   readonly read: (hash: string) => Query;
   /** The query as a text, the same for the same wish: what goes without saying is left out. */
@@ -19,23 +17,21 @@ export type QueryOf<Query> = Query extends ListQuery<infer Wish> ? Wish : never;
  * What of a list is asked for, as it stands behind the "#" of its address.
  * @param meanings what may be asked for, in the order in which it is written
  */
-export function listQuery<Meanings extends Readonly<Record<string, Meaning<string | number>>>>(
-  meanings: Meanings,
-): ListQuery<Values<Meanings>> {
-  const all = Object.entries(meanings);
+export function listQuery<Query extends Readonly<Record<string, string | number>>>(
+  meanings: Meanings<Query>,
+): ListQuery<Readonly<Query>> {
+  const names: (keyof Query & string)[] = Object.keys(meanings);
   return {
+    meanings,
     read(hash) {
       const given = new URLSearchParams(hash.replace(/^#/, ''));
       return Object.fromEntries(
-        all.map(([name, meaning]) => [name, meaning(given.get(name) ?? '')]),
-      ) as Values<Meanings>;
+        names.map((name) => [name, meanings[name](given.get(name) ?? '')]),
+      ) as unknown as Query;
     },
     write: (query) =>
       new URLSearchParams(
-        all.flatMap(([name, meaning]) => {
-          const value = query[name as keyof Meanings];
-          return value === meaning('') ? [] : [[name, String(value)]];
-        }),
+        names.flatMap((name) => (query[name] === meanings[name]('') ? [] : [[name, String(query[name])]])),
       ).toString(),
   };
 }

@@ -58,7 +58,7 @@ function joined(parts: readonly Inline[]): Line {
   for (const part of parts) {
     const last = found.at(-1);
     const isSame =
-      last?.kind === part.kind && (part.kind !== 'link' || (last as typeof part).href === part.href);
+      last?.kind === part.kind && (part.kind !== 'link' || (last.kind === 'link' && last.href === part.href));
     if (last !== undefined && isSame) found[found.length - 1] = { ...last, text: last.text + part.text };
     else if (part.text !== '') found.push(part);
   }

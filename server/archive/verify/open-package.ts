@@ -96,7 +96,7 @@ export async function openPackage(file: string): Promise<Package> {
     const entry = entries.get(path);
     if (entry === undefined) throw new PackageFault(`${path} is missing.`);
     try {
-      for await (const piece of await zip.openReadStreamPromise(entry)) yield piece as Buffer;
+      for await (const piece of await zip.openReadStreamPromise(entry)) yield piece;
     } catch (error) {
       throw new PackageFault(`${path} cannot be unpacked: ${said(error)}.`);
     }

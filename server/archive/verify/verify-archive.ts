@@ -146,6 +146,6 @@ export async function verifyArchive(file: string, trusted: string | undefined, s
 /** What the board has of a package. */
 export async function fileDigest(file: string): Promise<string> {
   const digest = createHash('sha256');
-  for await (const piece of createReadStream(file)) digest.update(piece as Buffer);
+  for await (const piece of createReadStream(file)) digest.update(piece);
   return digest.digest('hex');
 }

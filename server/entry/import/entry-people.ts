@@ -7,6 +7,7 @@ import { requireDeclared, requireImport, requireUnit, type Import } from './read
 import { maskPhone } from '../../secret/mask.ts';
 import { confirmedPeople } from '../../person/named-people.ts';
 import { openNumber } from '../../secret/opened-identity.ts';
+import { recordOf } from '../../contract/kit/keys-of.ts';
 
 /**
  * People chosen from a unit's roster, as the rows of a sheet would name them, all for one event. What the sheet
@@ -52,7 +53,7 @@ export async function readPeople(
     const id_no = openNumber(sealing, person.id_no_sealed);
     const phone = person.phone ?? '';
     const cells: Record<ImportColumn, string> = {
-      ...(Object.fromEntries(importColumns.map((column) => [column, ''])) as Record<ImportColumn, string>),
+      ...recordOf(importColumns, () => ''),
       event: event.code,
       real_name,
       id_no,

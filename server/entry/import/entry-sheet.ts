@@ -8,6 +8,7 @@ import type { Attachment } from '../../kit/attachment.ts';
 import type { Languages } from '../../message/languages.ts';
 import { faultySheet, keyOf, readCells } from '../../sheet/sheet-reader.ts';
 import { writeWorkbook } from '../../sheet/sheet-writer.ts';
+import { entriesOf } from '../../contract/kit/keys-of.ts';
 
 /** Rows of the template that are text from the start, so that no number loses digits. */
 const PREPARED_ROWS = 1000;
@@ -52,13 +53,10 @@ function wordsOf(languages: Languages) {
   const heads = new Map<string, ImportColumn>();
   const choices: Partial<Record<ImportColumn, Map<string, string>>> = {};
   for (const i18n of locales.map((locale) => languages(locale))) {
-    for (const [column, head] of Object.entries(headsOf(i18n))) {
-      heads.set(keyOf(head), column as ImportColumn);
+    for (const [column, head] of entriesOf(headsOf(i18n))) {
+      heads.set(keyOf(head), column);
     }
-    for (const [column, words] of Object.entries(choicesOf(i18n)) as [
-      ImportColumn,
-      Record<string, string>,
-    ][]) {
+    for (const [column, words] of entriesOf(choicesOf(i18n))) {
       choices[column] ??= new Map();
       for (const [value, word] of Object.entries(words)) choices[column].set(keyOf(word), value);
     }

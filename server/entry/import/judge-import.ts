@@ -1,7 +1,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Check } from '../../contract/entry/entry-fields.ts';
-import { importRow, type ImportColumn, type ImportRow } from '../../contract/entry/entry-import.ts';
+import {
+  importColumns,
+  importRow,
+  type ImportColumn,
+  type ImportRow,
+} from '../../contract/entry/entry-import.ts';
 import type { Fault } from '../../contract/kit/faults.ts';
 import { birthDateIn } from '../../contract/kit/identity.ts';
 import { chinaDay } from '../../competition/competitions.ts';
@@ -10,6 +15,8 @@ import { usedOf } from '../moving/places.ts';
 import { openEvents, type Import, type OpenEvent, type Parts } from './read-import.ts';
 import { AT_ONCE, chunksOf } from './at-once.ts';
 import { indexed, isEnteredAlready, lookUp, nobody, whoIs, type Known, type Person } from './known-people.ts';
+import { faultOf } from '../../kit/fault-of.ts';
+import { entriesOf } from '../../contract/kit/keys-of.ts';
 
 /** A look at every row of a file: who can be entered, and what is at fault. */
 
@@ -123,10 +130,11 @@ export async function judge(
 /** The rows that the contract lets pass; of the others it is told what is wrong. */
 const readable = (chunk: Import['rows'], sealing: Parts['sealing'], blame: Blame): Readable[] =>
   chunk.flatMap(({ number, cells, faults: known }) => {
-    for (const [column, fault] of Object.entries(known)) blame(number, column as ImportColumn, fault);
+    for (const [column, fault] of entriesOf(known)) blame(number, column, fault);
     const { success, output, issues } = v.safeParse(importRow, cells);
     for (const issue of issues ?? []) {
-      blame(number, issue.path?.[0]?.key as ImportColumn, issue.message as Fault);
+      const column = importColumns.find((one) => one === issue.path?.[0]?.key);
+      if (column !== undefined) blame(number, column, faultOf(issue));
     }
     if (!success || Object.keys(known).length > 0) return [];
     return [{ number, row: output, digest: sealing.digest(output.id_no) }];

@@ -11,6 +11,7 @@ import { randomKey } from '../../kit/secrets.ts';
 import { requireRow } from '../reading/capacities.ts';
 import { unitOf } from '../reading/own-unit.ts';
 import { anybody } from './move-entry.ts';
+import { entriesOf } from '../../contract/kit/keys-of.ts';
 
 /** An entry before it is handed in: begun, and changed while it is its owner’s. */
 
@@ -98,10 +99,10 @@ export async function changeEntry(
     }));
     if (row.version !== version) throw stale();
     const files: Partial<Record<keyof EntryFiles, string | null>> = {};
-    for (const [column, file] of Object.entries({ residence_id, certificate_id, guardian_id })) {
+    for (const [column, file] of entriesOf({ residence_id, certificate_id, guardian_id })) {
       if (file === undefined) continue;
       if (file !== '') await requireOwnFile(transaction, userId, file, column);
-      files[column as keyof EntryFiles] = file || null;
+      files[column] = file || null;
     }
     await write(transaction, move, { id, version }, { ...change, ...files, updated_at: clock() });
     return version + 1;

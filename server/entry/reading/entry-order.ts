@@ -2,6 +2,7 @@ import type { EntryFilters, EntryQuery } from '../../contract/entry/entry.ts';
 import type { Database } from '../../db/open-database.ts';
 import type { AccessScope } from '../access-scope.ts';
 import { conditionOf, fittingEntries, statusesOf } from './entry-filters.ts';
+import { directed } from '../../kit/list/list-order.ts';
 
 /** In what order a list of entries is: sorting. */
 
@@ -27,7 +28,8 @@ export function orderedEntries(
 ) {
   const { status } = filters;
   const order = by === '' ? defaultOrder(accessScope) : by;
-  const direction = order.startsWith('-') !== isReversed ? 'desc' : 'asc';
+  const [word, asked] = directed<Order>(order);
+  const direction = (asked === 'desc') !== isReversed ? 'desc' : 'asc';
   const fitting = () => fittingEntries(db, accessScope, filters).select('entry.id');
   const isFoundFirst = isSearched(filters);
   const sorted = {
@@ -61,7 +63,7 @@ export function orderedEntries(
       )
         .orderBy('sorted.code', direction)
         .orderBy('entry.submitted_at', direction),
-  }[order.replace('-', '') as Order];
+  }[word];
   return sorted().orderBy('entry.id', direction);
 }
 

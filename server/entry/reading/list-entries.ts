@@ -11,6 +11,7 @@ import { rows, columns } from './entry-rows.ts';
 import { summaryOf } from './entry-summary.ts';
 import { handedIn, fittingEntries, statusesOf } from './entry-filters.ts';
 import { type Order, defaultOrder, isSearched, orderedEntries, inOrderOf } from './entry-order.ts';
+import { directed } from '../../kit/list/list-order.ts';
 
 /** A page of a list of entries, with how many there are of each status. */
 
@@ -31,7 +32,8 @@ async function searchedPage(
 ): Promise<Counted> {
   const isOwn = accessScope.units.length === 0 && accessScope.competitions.length === 0;
   const order = by === '' ? defaultOrder(accessScope) : by;
-  const direction = sql.raw(order.startsWith('-') ? 'desc' : 'asc');
+  const [word, asked] = directed<Order>(order);
+  const direction = sql.raw(asked);
   const fitting = fittingEntries(db, accessScope, { ...filters, status: '' });
   const found = (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn)).select([
     'entry.id',
@@ -53,7 +55,7 @@ async function searchedPage(
       keys: ['code', 'submitted_at'],
       joined: sql`inner join competition_events as sorted on sorted.id = found.event_id`,
     },
-  }[order.replace('-', '') as Order];
+  }[word];
   const sorted = sql.join([...keys, 'id'].map((key) => sql`${sql.ref(key)} ${direction}`));
   const told = sql<{ kind: 'count' | 'row'; value: string; number: number }>`(
     select 'count' as kind, status as value, count(*) as number from found group by status

@@ -11,7 +11,7 @@ const signingOf = ({ sendValues }: Client) =>
     actors: {
       sendCode: fromPromise(async ({ input, signal }) => {
         const answer = await sendValues(sendSignatureCode, input.about, signal);
-        return { key: (answer as { key: string }).key };
+        return { key: answer.key };
       }),
     },
   });

@@ -83,7 +83,7 @@ export function watchFaults(target: Window, record: RecordFault): () => void {
   target.addEventListener('unhandledrejection', ({ reason }) => record('promise', reason), { signal });
   target.addEventListener(
     'vite:preloadError',
-    (event) => record('chunk', (event as Event & { readonly payload?: unknown }).payload),
+    (event) => record('chunk', 'payload' in event ? event.payload : undefined),
     { signal },
   );
   return () => stop.abort();

@@ -8,7 +8,7 @@ const MOST_BYTES = 15_000;
 
 /** The report may be sent again, after `wait` milliseconds at the earliest. */
 class TryLaterError extends Error {
-  readonly wait: number;
+  override readonly wait: number;
 
   constructor(wait: number) {
     super('error report: not taken now');

@@ -1,6 +1,7 @@
 import type { Credentials } from '../../kit/http.ts';
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 import { cookies } from './cookies.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 /** Names are the product's own [S34]; `last_click_at` and `session_end` let windows agree [D8]. */
 export const storageKeys = {
@@ -67,14 +68,16 @@ export function createCredentialStore(
   const heldManagement = new Map<string, string>();
 
   const credentialsIn = (value: unknown): Credentials | null => {
-    const { accessToken, tokenType } = (value ?? {}) as Partial<Credentials>;
+    const { accessToken, tokenType } = isRecord(value) ? value : {};
     return typeof accessToken === 'string' && typeof tokenType === 'string'
       ? { accessToken, tokenType }
       : null;
   };
   const parse = (text: string | null): { own: Credentials; management: Credentials | null } | null => {
     try {
-      const { management, ...rest } = JSON.parse(text ?? '{}') as { management?: unknown };
+      const read: unknown = JSON.parse(text ?? '{}');
+      if (!isRecord(read)) return null;
+      const { management, ...rest } = read;
       const own = credentialsIn(rest);
       return own && { own, management: credentialsIn(management) };
     } catch {

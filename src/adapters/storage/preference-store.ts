@@ -26,7 +26,7 @@ export function createPreferenceStore(local: SafeStorage): PreferenceStore {
     read() {
       const values = readPreferences(local.read(KEY));
       const size = cookies.get(SIZE_COOKIE);
-      return isPreference('size', size) ? { ...values, size: size as Preferences['size'] } : values;
+      return isPreference('size', size) ? { ...values, size } : values;
     },
     keep(values) {
       // The cookie first: other windows read both when the storage tells them.

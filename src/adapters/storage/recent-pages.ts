@@ -1,4 +1,5 @@
 import type { SafeStorage } from '../../lib/storage/storage.ts';
+import { isRecord } from '../../lib/is-record.ts';
 
 /** The pages a user last opened from the search, until the session ends [D9]. */
 export interface RecentPages {
@@ -16,7 +17,8 @@ export function createRecentPages(local: SafeStorage): RecentPages {
     read(username) {
       try {
         const kept: unknown = JSON.parse(local.read(KEY) ?? '{}');
-        const { username: owner, paths } = kept as { username?: unknown; paths?: unknown };
+        if (!isRecord(kept)) return [];
+        const { username: owner, paths } = kept;
         if (owner !== username || !Array.isArray(paths)) return [];
         return paths.filter((path) => typeof path === 'string');
       } catch {

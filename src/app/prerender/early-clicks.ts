@@ -5,7 +5,8 @@ const CLICKABLE = 'button:not([type=submit]), input[type=radio], input[type=chec
 export function keepClicks(root: HTMLElement): void {
   let count = 0;
   root.addEventListener('click', ({ target }) => {
-    const clicked = (target as Element).closest<HTMLElement>(CLICKABLE);
+    if (!(target instanceof Element)) return;
+    const clicked = target.closest<HTMLElement>(CLICKABLE);
     if (clicked !== null && root.dataset['prerendered'] !== undefined)
       clicked.dataset['clickedEarly'] = String(count++);
   });

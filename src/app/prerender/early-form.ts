@@ -45,7 +45,7 @@ if (isSignedIn || isOtherLook) {
   root.addEventListener('submit', (event) => {
     if (root.dataset['prerendered'] === undefined) return;
     event.preventDefault();
-    (event.target as HTMLFormElement).dataset['sentEarly'] = '';
+    if (event.target instanceof HTMLFormElement) event.target.dataset['sentEarly'] = '';
   });
   root.addEventListener('input', fetchWorkspace, { once: true });
   // As the form itself does it: where no keyboard pops up.

@@ -9,7 +9,7 @@ import { scrollWindow } from '../../adapters/storage/scroll-memory.ts';
 import { showPreferences } from '../../adapters/storage/show-preferences.ts';
 import { watchLinks } from '../../adapters/browser/watch-links.ts';
 import { watchPage, watchWindow } from '../../adapters/browser/window-events.ts';
-import type { Preferences } from '../../lib/storage/preferences.ts';
+import { arePreferences } from '../../lib/storage/preferences.ts';
 import { accessFrom } from '../page/access.ts';
 import { fetchWorkspace } from '../workspace-view.ts';
 import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
@@ -158,12 +158,12 @@ export function wireAppActors(
 
   // Settings [S26, S27, S34]; the chart holds what lib/preferences.ts has read.
   const onPreferences = [
-    preferences.on('preferences.changed', ({ values }) =>
-      showPreferences(browser.document.documentElement, values as unknown as Preferences),
-    ),
-    preferences.on('preferences.chosen', ({ values }) =>
-      preferenceStore.keep(values as unknown as Preferences),
-    ),
+    preferences.on('preferences.changed', ({ values }) => {
+      if (arePreferences(values)) showPreferences(browser.document.documentElement, values);
+    }),
+    preferences.on('preferences.chosen', ({ values }) => {
+      if (arePreferences(values)) preferenceStore.keep(values);
+    }),
     preferences.on('preferences.drawerUnavailable', () => say({ kind: 'partUnavailable' })),
     session.on('session.ended', () => preferences.send({ type: 'preferences.closeDrawer' })),
   ];

@@ -15,6 +15,7 @@ import {
 import type { ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = {
   accept: acceptAppeal,
@@ -49,7 +50,7 @@ const actingAs = (one: Appeal['by'][number]): AppealBy =>
 /** Those of the acts that the reader may do with an appeal, as the chart that server and browser share allows. */
 function actsOn({ status, facts, by }: Pick<Appeal, 'status' | 'facts' | 'by'>): AppealAct[] {
   const snapshot = appealMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as AppealAct[]).filter((act) =>
+  return keysOf(asked).filter((act) =>
     by.some((one) => snapshot.can(asked[act]({ by: actingAs(one), facts }))),
   );
 }

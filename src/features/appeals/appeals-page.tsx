@@ -79,7 +79,7 @@ function Listed({ path }: { readonly path: string }) {
             ...appealStatuses.map((status) => ({ value: status, label: statuses[status] })),
           ]}
           onChange={({ currentTarget }) =>
-            choose({ status: currentTarget.value as AppealPageQuery['status'] })
+            choose({ status: appealQuery.meanings.status(currentTarget.value) })
           }
         />
       </div>

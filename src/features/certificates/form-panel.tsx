@@ -26,6 +26,7 @@ import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import classes from './certificates.module.css';
+import { recordOf } from '../../../server/contract/kit/keys-of.ts';
 
 /** What is typed: the two signatories field by field. */
 const fields = [
@@ -41,7 +42,7 @@ const fields = [
 ] as const;
 type Typed = Record<(typeof fields)[number], string> & { short_forms: readonly ShortForm[] };
 
-const blank = Object.fromEntries(fields.map((name) => [name, ''])) as Record<(typeof fields)[number], string>;
+const blank = recordOf(fields, () => '');
 
 const begunWith = (content: CertificateFormContent | null, short_forms: readonly ShortForm[]): Typed => {
   if (content === null) return { ...blank, short_forms };

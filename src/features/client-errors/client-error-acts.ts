@@ -9,6 +9,7 @@ import {
 } from '../../../server/contract/client-errors.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = { solve: solveClientError, reopen: reopenClientError };
 
@@ -22,7 +23,7 @@ const asked: Readonly<Record<ClientErrorAct, ClientErrorEvent>> = {
 
 function actsOn({ status }: Pick<ClientError, 'status'>): readonly ClientErrorAct[] {
   const snapshot = clientErrorMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as ClientErrorAct[]).filter((act) => snapshot.can(asked[act]));
+  return keysOf(asked).filter((act) => snapshot.can(asked[act]));
 }
 
 /** One error of pages, and what can be done with it: nothing is asked before. */

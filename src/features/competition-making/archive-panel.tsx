@@ -14,6 +14,7 @@ import {
   type ArchiveState,
 } from '../../../server/contract/archive/archive.ts';
 import type { ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { ActButtons } from '../../kit/act-buttons.tsx';
@@ -46,7 +47,7 @@ function actsOn(
     archive: { type: 'competition.archive', by, facts },
   };
   const snapshot = competitionMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as ArchiveAct[]).filter(
+  return keysOf(asked).filter(
     (act) => snapshot.can(asked[act]) && !(act === 'register' && made?.registered_at !== ''),
   );
 }

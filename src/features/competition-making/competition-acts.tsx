@@ -13,6 +13,7 @@ import {
   type ManagedCompetition,
 } from '../../../server/contract/competition/competition-making.ts';
 import { addEvent } from '../../../server/contract/competition/competition-event.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { Withdrawn } from './withdrawn.tsx';
@@ -64,9 +65,7 @@ export function actsOnCompetition({
   const snapshot = competitionMachine.resolveState({ value: status, context: {} });
   // One decision at a time.
   const isPending = decisions.some((decision) => decision.status === 'proposed');
-  return (Object.keys(asked) as CompetitionAct[]).filter(
-    (act) => snapshot.can(asked[act]) && !(isPending && isProposed(act)),
-  );
+  return keysOf(asked).filter((act) => snapshot.can(asked[act]) && !(isPending && isProposed(act)));
 }
 
 /** The words of what can be done with a competition, by the act. */

@@ -11,6 +11,7 @@ import {
 import type { ActWords } from '../../kit/act-dialog.tsx';
 import { formatClosing, formatMoment } from '../../lib/business-time.ts';
 import { Withdrawn } from './withdrawn.tsx';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 /** Calls about a decision that takes two people. */
 export const decisionCalls = { approve: approveDecision, refuse: refuseDecision, withdraw: withdrawDecision };
@@ -26,7 +27,7 @@ export function actsOnDecision({ status, by: reader, second }: Decision): readon
     withdraw: { type: 'decision.withdraw', by: reader },
   };
   const snapshot = decisionMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as DecisionAct[]).filter((act) => snapshot.can(asked[act]));
+  return keysOf(asked).filter((act) => snapshot.can(asked[act]));
 }
 
 /** What somebody has proposed, as a sentence. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
 import { competitionStatuses } from '../../../server/contract/competition/competition-making.ts';
 import { SearchForm } from '../../ui/form/search-form.tsx';
-import type { MakingQuery } from './making-query.ts';
+import { makingQuery, type MakingQuery } from './making-query.ts';
 import { phaseText } from './making-texts.ts';
 
 interface MakingFilterProps {
@@ -30,7 +30,7 @@ export function MakingFilter({ query, onChoose }: MakingFilterProps) {
             ...competitionStatuses.map((value) => ({ value, label: phaseText(i18n, value) })),
           ]}
           onChange={({ currentTarget }) =>
-            onChoose({ text: typed, status: currentTarget.value as MakingQuery['status'] })
+            onChoose({ text: typed, status: makingQuery.meanings.status(currentTarget.value) })
           }
         />
       )}

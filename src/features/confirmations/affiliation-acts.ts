@@ -11,6 +11,7 @@ import {
 import type { ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = { confirm: confirmPerson, refuse: refusePerson, end: endPerson };
 
@@ -27,7 +28,7 @@ const asked: Readonly<Record<PersonAct, (by: Affiliation['by']) => AffiliationEv
 /** What the reader may decide on a person. */
 function actsOn({ status, by }: Pick<Affiliation, 'status' | 'by'>): readonly PersonAct[] {
   const snapshot = affiliationMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as PersonAct[]).filter((act) => snapshot.can(asked[act](by)));
+  return keysOf(asked).filter((act) => snapshot.can(asked[act](by)));
 }
 
 /** One of the people of the reader's unit, and what can be decided. */

@@ -19,7 +19,7 @@ import { ShowAll } from '../../ui/records/show-all.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
-import { peopleQuery, type PeopleListQuery } from './confirmation-query.ts';
+import { peopleQuery } from './confirmation-query.ts';
 import { affiliationText } from './confirmation-texts.ts';
 
 /** What the list shows of somebody, column by column. */
@@ -90,7 +90,7 @@ export function AffiliationsPage() {
             ...affiliationStatuses.map((status) => ({ value: status, label: affiliationText(i18n, status) })),
           ]}
           onChange={({ currentTarget }) =>
-            choose({ status: currentTarget.value as PeopleListQuery['status'] })
+            choose({ status: peopleQuery.meanings.status(currentTarget.value) })
           }
         />
       </div>

@@ -12,6 +12,7 @@ import {
 import type { ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = { confirm: confirmUnit, refuse: refuseUnit, suspend: suspendUnit, restore: restoreUnit };
 
@@ -34,7 +35,7 @@ function actsOn({
   ...reader
 }: Pick<UnitConfirmation, 'status' | 'by' | 'facts'>): readonly UnitAct[] {
   const snapshot = organisationMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as UnitAct[]).filter((act) => snapshot.can(asked[act](reader)));
+  return keysOf(asked).filter((act) => snapshot.can(asked[act](reader)));
 }
 
 /** One unit, and what can be decided on it. */

@@ -19,7 +19,7 @@ import { ShowAll } from '../../ui/records/show-all.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';
 import { ConfirmationChip } from './confirmation-chip.tsx';
-import { unitQuery, type UnitListQuery } from './confirmation-query.ts';
+import { unitQuery } from './confirmation-query.ts';
 import { unitStatusText } from './confirmation-texts.ts';
 
 /** What the list shows of a unit, column by column. */
@@ -85,7 +85,7 @@ export function UnitConfirmationsPage() {
             { value: '', label: t`All` },
             ...unitStatuses.map((status) => ({ value: status, label: unitStatusText(i18n, status) })),
           ]}
-          onChange={({ currentTarget }) => choose({ status: currentTarget.value as UnitListQuery['status'] })}
+          onChange={({ currentTarget }) => choose({ status: unitQuery.meanings.status(currentTarget.value) })}
         />
       </div>
       <RecordList

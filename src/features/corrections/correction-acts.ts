@@ -12,6 +12,7 @@ import {
 import type { ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = {
   approve: approveCorrection,
@@ -37,7 +38,7 @@ function actsOn({
   ...reader
 }: Pick<Correction, 'status' | 'by' | 'second'>): readonly CorrectionAct[] {
   const snapshot = correctionMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as CorrectionAct[]).filter((act) => snapshot.can(asked[act](reader)));
+  return keysOf(asked).filter((act) => snapshot.can(asked[act](reader)));
 }
 
 /** One correction, and what can be done with it. */

@@ -3,7 +3,7 @@ import {
   correctionOrders,
   correctionStatuses,
 } from '../../../server/contract/person/correction.ts';
-import { listQuery, oneOf, page, type QueryOf } from '../../lib/list-query.ts';
+import { listQuery, oneOf, page } from '../../lib/list-query.ts';
 
 export const correctionQuery = listQuery({
   page,
@@ -11,6 +11,3 @@ export const correctionQuery = listQuery({
   field: oneOf(['', ...correctionFields]),
   sort: oneOf(['', ...correctionOrders]),
 });
-
-/** What of the list is asked for, as it stands behind the "#" of its address. */
-export type CorrectionListQuery = QueryOf<typeof correctionQuery>;

@@ -21,7 +21,7 @@ import { ShowAll } from '../../ui/records/show-all.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';
 import { CorrectionChip } from './correction-chip.tsx';
-import { correctionQuery, type CorrectionListQuery } from './correction-query.ts';
+import { correctionQuery } from './correction-query.ts';
 import { fieldText, statusText } from './correction-texts.ts';
 
 /** What the list shows of a request, column by column. */
@@ -92,7 +92,7 @@ export function CorrectionsPage() {
             ...correctionStatuses.map((status) => ({ value: status, label: statusText(i18n, status) })),
           ]}
           onChange={({ currentTarget }) =>
-            choose({ status: currentTarget.value as CorrectionListQuery['status'] })
+            choose({ status: correctionQuery.meanings.status(currentTarget.value) })
           }
         />
         <NativeSelect
@@ -103,7 +103,7 @@ export function CorrectionsPage() {
             ...correctionFields.map((field) => ({ value: field, label: fieldText(i18n, field) })),
           ]}
           onChange={({ currentTarget }) =>
-            choose({ field: currentTarget.value as CorrectionListQuery['field'] })
+            choose({ field: correctionQuery.meanings.field(currentTarget.value) })
           }
         />
       </div>

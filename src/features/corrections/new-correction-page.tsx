@@ -39,11 +39,12 @@ function Form({ isSending, actFailure, send }: Filing) {
   const { contactPhone } = useSettings();
   const fields: readonly CorrectionField[] = kind === 'personal' || kind === 'expert' ? ofPerson : ofUnit;
   const wanted = useSearchParams()[0].get('field');
+  const begun: string = fields.find((one) => one === wanted) ?? fields[0] ?? '';
   const evidence = useUpload(evidenceLimits);
   const file_id = evidence.stored[0]?.id ?? '';
   const { values, text, place, onSubmit, note } = useCallForm({
     initialValues: {
-      field: (fields.find((one) => one === wanted) ?? fields[0]) as string,
+      field: begun,
       value: '',
       reason: '',
       file_id: '',
@@ -55,7 +56,8 @@ function Form({ isSending, actFailure, send }: Filing) {
         file_id === '' ? { file_id: 'required' } : {},
       );
       // What the field itself asks of its value is said before anything is sent.
-      const value = readForm(correctable[typed.field as CorrectionField], typed.value).faults?.[''];
+      const field = fields.find((one) => one === typed.field);
+      const value = field && readForm(correctable[field], typed.value).faults?.[''];
       return value === undefined ? reading : { body: null, faults: { value, ...reading.faults } };
     },
     onSend: (body) => send('file', body),

@@ -18,9 +18,15 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
+declare global {
+  /** Not in every browser. */
+  // oxlint-disable-next-line no-var -- what TypeScript takes for a member of the global object
+  var BarcodeDetector: DetectorClass | undefined;
+}
+
 /** The reader of the browser itself; null where it has none for QR codes. */
 async function ownReader(): Promise<ReadCode | null> {
-  const Found = (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  const Found = globalThis.BarcodeDetector;
   if (Found === undefined) return null;
   const formats = await Found.getSupportedFormats().catch((): readonly string[] => []);
   if (!formats.includes('qr_code')) return null;

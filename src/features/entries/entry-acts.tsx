@@ -10,6 +10,7 @@ import {
   type EntryStatus,
 } from '../../../machines/entry/entry.machine.ts';
 import { getEntry, type Entry, type Substitution } from '../../../server/contract/entry/entry.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 import {
   returnEntry,
   revokeEntry,
@@ -66,7 +67,7 @@ const standing = (status: EntryStatus) => entryMachine.resolveState({ value: sta
 
 /** What the reader may do with an entry at this moment, most likely first. */
 export function actsOn({ status, capacities, facts, substitution }: Entry): EntryAct[] {
-  return (Object.keys(asked) as EntryAct[]).filter(
+  return keysOf(asked).filter(
     (act) =>
       capacities.some((by) => standing(status).can(asked[act](by, facts))) &&
       // One request at a time: the person who decides has one substitute before them.
@@ -100,7 +101,7 @@ export function substituteActsOn({ status, facts, substitution }: Entry): Substi
     isUnique: is_unique,
   };
   const isPossible = standing(status).can({ type: 'entry.substitute', by: 'organiser', facts: newcomer });
-  return (Object.keys(decided) as SubstituteAct[]).filter(
+  return keysOf(decided).filter(
     (act) => decision.can(decided[act](by, second)) && (act !== 'approveSubstitute' || isPossible),
   );
 }

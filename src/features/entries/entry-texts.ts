@@ -1,6 +1,10 @@
 import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
-import type { Check, EntryFileKind } from '../../../server/contract/entry/entry-fields.ts';
+import {
+  entryFileKinds,
+  type Check,
+  type EntryFileKind,
+} from '../../../server/contract/entry/entry-fields.ts';
 import type { Entry, Substitution } from '../../../server/contract/entry/entry.ts';
 import { formatDay } from '../../lib/business-time.ts';
 
@@ -92,7 +96,10 @@ export function ruleText(i18n: I18n, { rule, limit }: Check): string {
     case 'region':
       return t(i18n)`Lives, works or studies in Hubei`;
     case 'files':
-      return filesText(i18n, limit.split(',') as EntryFileKind[]);
+      return filesText(
+        i18n,
+        limit.split(',').flatMap((word) => entryFileKinds.find((kind) => kind === word) ?? []),
+      );
   }
 }
 

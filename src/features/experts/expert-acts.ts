@@ -16,6 +16,7 @@ import type { ActWords } from '../../kit/act-dialog.tsx';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = {
   approve: approveExpert,
@@ -44,7 +45,7 @@ const asked: Readonly<Record<ExpertAct, (facts: ExpertFile['facts']) => ExpertEv
 function actsOn<Act extends ExpertAct>(acts: Readonly<Record<Act, unknown>>, file: ExpertFile | null): Act[] {
   if (file === null) return [];
   const snapshot = expertMachine.resolveState({ value: file.status, context: {} });
-  return (Object.keys(acts) as Act[]).filter((act) => snapshot.can(asked[act](file.facts)));
+  return keysOf(acts).filter((act) => snapshot.can(asked[act](file.facts)));
 }
 
 /** The file of an expert, for a committee, and what can be decided on it. */

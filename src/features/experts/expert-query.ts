@@ -17,6 +17,7 @@ const wishes = listQuery({
 
 export const expertQuery: typeof wishes = {
   /** Days that make no stretch are not asked for. */
+  meanings: wishes.meanings,
   read(hash) {
     const query = wishes.read(hash);
     return areFreeDays(query) ? query : { ...query, free_from: '', free_to: '' };

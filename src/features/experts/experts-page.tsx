@@ -111,7 +111,7 @@ function ExpertFilter({ query, onChoose }: FilterProps) {
               onChoose({
                 text: typed,
                 ...typedDays,
-                status: currentTarget.value as ExpertListQuery['status'],
+                status: expertQuery.meanings.status(currentTarget.value),
               })
             }
           />
@@ -126,7 +126,7 @@ function ExpertFilter({ query, onChoose }: FilterProps) {
               onChoose({
                 text: typed,
                 ...typedDays,
-                certificate: currentTarget.value as ExpertListQuery['certificate'],
+                certificate: expertQuery.meanings.certificate(currentTarget.value),
               })
             }
           />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import type { Work } from '../../../server/contract/work.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 import { useWork, workPath } from '../../actors/work.ts';
 import { failureText } from '../../i18n/failure-text.ts';
 import { ErrorNote } from '../../ui/failure/error-note.tsx';
@@ -59,7 +60,7 @@ export function ToDo() {
     recount: t`Results to correct after an appeal`,
     agree: t`Late admissions and disqualifications to decide on`,
   };
-  const kinds = (Object.keys(names) as Kind[]).filter(
+  const kinds = keysOf(names).filter(
     (kind) =>
       work?.counts[kind] !== undefined &&
       (![

@@ -21,6 +21,7 @@ import { Completeness } from './completeness.tsx';
 import { CorrectionLink } from './correction-link.tsx';
 import { PhotoField } from './photo/photo-field.tsx';
 import { usePersonProfile } from './use-profiles.ts';
+import { entriesOf } from '../../../server/contract/kit/keys-of.ts';
 
 interface FormProps {
   readonly profile: Profile;
@@ -115,8 +116,8 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
     failure: actFailure,
   });
   useRememberedInput(kept, values);
-  const isChanged = Object.entries({ ...values, photo_id }).some(
-    ([field, value]) => value !== initialValues[field as ProfileField],
+  const isChanged = entriesOf({ ...values, photo_id }).some(
+    ([field, value]) => value !== initialValues[field],
   );
   useUnsavedInput('profile', isChanged);
 

@@ -20,6 +20,7 @@ import { Completeness } from './completeness.tsx';
 import { CorrectionLink } from './correction-link.tsx';
 import { UnitStanding } from './unit-standing.tsx';
 import { useUnitProfile } from './use-profiles.ts';
+import { entriesOf } from '../../../server/contract/kit/keys-of.ts';
 
 interface FormProps {
   readonly unit: Unit;
@@ -44,9 +45,10 @@ function Form({ unit, action: { isSending, actFailure, saved, send } }: FormProp
   const { t, i18n } = useLingui();
   const say = useSay();
   const { version, stamp, locked } = unit;
+  const kind: string = unit.kind;
   const initialValues = {
     credit_code: '',
-    kind: unit.kind as string,
+    kind,
     region_code: unit.region_code,
     contact: unit.contact,
     contact_phone: '',
@@ -71,8 +73,8 @@ function Form({ unit, action: { isSending, actFailure, saved, send } }: FormProp
     failure: actFailure,
   });
   useRememberedInput(kept, values);
-  const isChanged = Object.entries({ ...values, stamp_file_id }).some(
-    ([field, value]) => value !== initialValues[field as keyof typeof initialValues],
+  const isChanged = entriesOf({ ...values, stamp_file_id }).some(
+    ([field, value]) => value !== initialValues[field],
   );
   useUnsavedInput('unit', isChanged);
   const { contact_phone } = unit;

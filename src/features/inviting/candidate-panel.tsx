@@ -22,6 +22,7 @@ import { ShowAll } from '../../ui/records/show-all.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { causeTexts, dutyTexts } from './invitation-texts.ts';
 import { invitingQuery } from './inviting-query.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 type Candidate = CandidateList['data'][number];
 
@@ -175,7 +176,7 @@ export function CandidatePanel({ need, onInvited }: CandidatePanelProps) {
   const total = list.page?.meta.pagination.total ?? 0;
   const isFull = missingDuties(need).length === 0;
   const all = { text: '', field: '', certificate: '', free: '', fit: '' } as const;
-  const isFiltered = Object.keys(all).some((name) => query[name as keyof typeof all] !== '');
+  const isFiltered = keysOf(all).some((name) => query[name] !== '');
   return (
     <>
       <SearchForm

@@ -30,6 +30,7 @@ import type { ActWords, FormWords } from '../../kit/act-dialog.tsx';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = {
   submit: submitNotice,
@@ -68,9 +69,7 @@ const asked: Readonly<
 /** What the reader may do with a notice, as the chart that server and browser share allows; most likely first. */
 export function actsOn({ status, capacities, facts }: OfficialNotice): readonly NoticeAct[] {
   const snapshot = officialNoticeMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as NoticeAct[]).filter((act) =>
-    capacities.some((by) => snapshot.can(asked[act](by, facts))),
-  );
+  return keysOf(asked).filter((act) => capacities.some((by) => snapshot.can(asked[act](by, facts))));
 }
 
 /** A notice that has been opened is unread no more: the number of unread ones is fetched anew. */

@@ -33,6 +33,7 @@ import { NoticeEditor } from './notice-editor.tsx';
 import { audienceText, roleText } from './notice-texts.ts';
 import notices from './notices.module.css';
 import { useKeptWords, useNoticeToWrite, useNoticeWriting } from './use-notice-writing.ts';
+import { entriesOf } from '../../../server/contract/kit/keys-of.ts';
 
 const annexes = {
   most: MOST_ANNEXES,
@@ -92,12 +93,12 @@ function Conflict({ writing }: { readonly writing: Writing }) {
 type Choice = NoticeChoices['competitions'][number];
 
 /** What the form of a new notice begins with. @param first competition that may be chosen */
-const noValues = (first: Choice | undefined) => ({
+const noValues = (first: Choice | undefined, audience: string = first?.audiences[0] ?? 'own') => ({
   competition_id: first?.id ?? '',
   doc_no: '',
   title: '',
   body: '',
-  audience: (first?.audiences[0] ?? 'own') as string,
+  audience,
   event_id: '',
   publish_at: '',
   expire_at: '',
@@ -219,7 +220,7 @@ function useNoticeForm({ choices, writing }: FormProps) {
   });
   const { values } = form;
   const isChanged =
-    Object.entries(values).some(([name, value]) => value !== initialValues[name as keyof NoticeValues]) ||
+    entriesOf(values).some(([name, value]) => value !== initialValues[name]) ||
     fileIds.join() !== before.map(({ id }) => id).join();
   // Once something has been kept, what is typed back to how it was has to be kept, too.
   const isToKeep = isChanged || notice !== start;

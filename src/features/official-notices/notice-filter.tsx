@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
 import { noticeStatuses } from '../../../server/contract/official-notice.ts';
 import { SearchForm } from '../../ui/form/search-form.tsx';
-import type { NoticeListQuery } from './notice-query.ts';
+import { noticeQuery, type NoticeListQuery } from './notice-query.ts';
 import { noticeStatusText } from './notice-texts.ts';
 
 interface NoticeFilterProps {
@@ -34,7 +34,7 @@ export function NoticeFilter({ query, onChoose }: NoticeFilterProps) {
             ...statuses.map((one) => ({ value: one, label: noticeStatusText(i18n, one) })),
           ]}
           onChange={({ currentTarget }) =>
-            onChoose({ text: typed, status: currentTarget.value as NoticeListQuery['status'] })
+            onChoose({ text: typed, status: noticeQuery.meanings.status(currentTarget.value) })
           }
         />
       )}

@@ -31,11 +31,13 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
 /** The worker of this page, once it has taken it over. */
 async function workerOf(container: ServiceWorkerContainer): Promise<ServiceWorker> {
   await container.register('/marking-worker.js', { updateViaCache: 'none' });
-  if (container.controller === null)
+  if (container.controller === null) {
     await new Promise((resolve) => {
       container.addEventListener('controllerchange', resolve, { once: true });
     });
-  return container.controller as ServiceWorker;
+  }
+  if (container.controller === null) throw new Error('offline copy: no worker has taken the page');
+  return container.controller;
 }
 
 const reportOf = (worker: ServiceWorker): Promise<WorkerReport> =>
@@ -51,7 +53,7 @@ const copying = (quietly: Client) =>
     actors: {
       prepare: fromPromise(async ({ signal }) => {
         // Browsers have none on a page that is not encrypted.
-        const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+        const { serviceWorker: container }: { readonly serviceWorker?: ServiceWorkerContainer } = navigator;
         if (container === undefined) return null;
         const worker = await inTime(workerOf(container));
         // The worker keeps these answers as they pass.

@@ -18,6 +18,9 @@ const dayOf = (at: string) => Math.floor((Date.parse(at) + 8 * 3_600_000) / DAY)
 /** The day as YYYY-MM-DD. @param day since 1970 */
 const nameOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
+/** A day, and by the name of each series how many. */
+type Row = { readonly day: string } & Readonly<Record<string, string | number>>;
+
 /**
  * Entries handed in, day by day as columns and added up as a line, from the opening of registration to the day
  * after its closing: today and the deadline are marked, and what is still to come stays empty. A table below says
@@ -39,7 +42,7 @@ export function Timeline({ statistics }: { readonly statistics: EntryStatistics 
   /** Entries handed in up to and on a day. */
   const sumOf = (at: number) =>
     by_day.reduce((sum, { count }, index) => ((days[index] ?? Infinity) <= at ? sum + count : sum), 0);
-  const data = Array.from({ length: last - first + 1 }, (_, index) => {
+  const data = Array.from({ length: last - first + 1 }, (_, index): Row => {
     const at = first + index;
     const day = nameOf(at);
     return { day, ...(at <= today && { [daily]: handedIn.get(day) ?? 0, [inAll]: sumOf(at) }) };
@@ -126,8 +129,8 @@ export function Timeline({ statistics }: { readonly statistics: EntryStatistics 
               .map((row) => (
                 <tr key={row.day}>
                   <td>{formatDay(row.day, tag)}</td>
-                  <td>{i18n.number(Number(row[daily as keyof typeof row]))}</td>
-                  <td>{i18n.number(Number(row[inAll as keyof typeof row]))}</td>
+                  <td>{i18n.number(Number(row[daily]))}</td>
+                  <td>{i18n.number(Number(row[inAll]))}</td>
                 </tr>
               ))}
           </tbody>

@@ -18,6 +18,7 @@ import { moreFields, type ActWords } from '../../kit/act-dialog.tsx';
 import { useActs } from '../../kit/use-act.ts';
 import { useRecord } from '../../kit/use-record.ts';
 import { capacityChoices } from './account-texts.ts';
+import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = {
   change: changeUnitAccount,
@@ -44,7 +45,7 @@ const asked: Readonly<Record<AccountAct, (reader: Pick<UnitAccount, 'by' | 'fact
 /** What the reader may do with an account. */
 function actsOn({ status, by, facts }: Pick<UnitAccount, 'status' | 'by' | 'facts'>): readonly AccountAct[] {
   const snapshot = unitAccountMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as AccountAct[]).filter((act) => snapshot.can(asked[act]({ by, facts })));
+  return keysOf(asked).filter((act) => snapshot.can(asked[act]({ by, facts })));
 }
 
 /** One account of the reader's unit with its sessions, and what can be done with it. */

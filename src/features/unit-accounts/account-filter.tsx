@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
 import { SearchForm } from '../../ui/form/search-form.tsx';
-import type { AccountQuery } from './account-query.ts';
+import { accountQuery, type AccountQuery } from './account-query.ts';
 
 interface AccountFilterProps {
   readonly query: AccountQuery;
@@ -29,7 +29,7 @@ export function AccountFilter({ query, onChoose }: AccountFilterProps) {
             { value: 'disabled', label: t`Disabled` },
           ]}
           onChange={({ currentTarget }) =>
-            onChoose({ text: typed, status: currentTarget.value as AccountQuery['status'] })
+            onChoose({ text: typed, status: accountQuery.meanings.status(currentTarget.value) })
           }
         />
       )}

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts';
 /**
  * Every setting of a person, in one table: the drawer, what is stored and copied, and what a reset
  * returns to are all made from it, so that no switch can be forgotten anywhere.
@@ -70,7 +71,10 @@ export function readColour(text: string): string | null {
 }
 
 /** May this be the value of that setting? */
-export function isPreference(name: PreferenceName, value: unknown): boolean {
+export function isPreference<Name extends PreferenceName>(
+  name: Name,
+  value: unknown,
+): value is Preferences[Name] {
   const setting: Setting = preferenceSchema[name];
   switch (setting.kind) {
     case 'switch':
@@ -81,6 +85,16 @@ export function isPreference(name: PreferenceName, value: unknown): boolean {
       return typeof value === 'string' && readColour(value) === value;
   }
 }
+
+/** Are these all of the settings, each with a value that it may have? */
+export const arePreferences = (values: Readonly<Record<string, unknown>>): values is Preferences =>
+  preferenceNames.every((name) => isPreference(name, values[name]));
+
+/** Is a setting of this kind? */
+export const isOfKind = <Kind extends Setting['kind']>(
+  kind: Kind,
+  name: PreferenceName,
+): name is PreferenceOf<Kind> => preferenceSchema[name].kind === kind;
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -105,7 +119,7 @@ export function readPreferences(text: string | null, steps: readonly Migration[]
 function parse(text: string | null): Stored {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Stored) : {};
+    return isRecord(value) ? value : {};
   } catch {
     return {};
   }

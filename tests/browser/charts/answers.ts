@@ -315,17 +315,18 @@ export const refusal = (status: number, message: string, rest: object = {}): Rep
 });
 
 /** What a chart keeps of such a refusal. */
-export const failureOf = (kind: Failure['kind'], message: string, rest: Partial<Failure> = {}) => ({
-  failure: {
-    kind,
-    message,
-    fields: {},
-    code: null,
-    retryAfter: null,
-    requestId: 'req-1',
-    ...rest,
-  } satisfies Failure,
-});
+export const failureOf = (kind: Failure['kind'], message: string, rest: Partial<Failure> = {}) =>
+  Object.assign(new Error(message), {
+    failure: {
+      kind,
+      message,
+      fields: {},
+      code: null,
+      retryAfter: null,
+      requestId: 'req-1',
+      ...rest,
+    } satisfies Failure,
+  });
 
 /** What every call is answered with where a script neither holds it nor says otherwise. */
 export function standardAnswers(): Map<string, Reply> {

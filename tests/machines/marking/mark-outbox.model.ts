@@ -6,7 +6,7 @@ import {
   type Settled,
 } from '../../../machines/marking/mark-outbox.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
-import { refusal } from '../errors.ts';
+import { failedBy, refusal } from '../errors.ts';
 import { becomes } from '../steps.ts';
 
 const markOf = (n: number, sheet: string): OutboxMark => ({
@@ -35,7 +35,7 @@ const answered = (...outcomes: MarkOutcome[]): Settled => ({
   outcomes,
   record: `sheet of ${outcomes.length}`,
 });
-const failed = (kind: Failure['kind']) => ({ failure: { ...refusal.failure, kind } });
+const failed = (kind: Failure['kind']) => failedBy({ ...refusal.failure, kind });
 
 /** Pauses grow from a second to a minute. */
 const pauses = [1000, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];

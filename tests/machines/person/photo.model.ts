@@ -1,6 +1,9 @@
 import { photoMachine } from '../../../machines/person/photo.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 
+const refusedPhoto = (photoFault: NonNullable<Error['photoFault']>) =>
+  Object.assign(new Error(photoFault), { photoFault });
+
 const frame = { x: 10, y: 20, width: 295, height: 413, rotation: 90 };
 
 export const model = modelOf({
@@ -13,11 +16,18 @@ export const model = modelOf({
   answers: {
     read: {
       done: [{ src: 'data:image/jpeg;base64,AA==', width: 1536, height: 2048 }],
-      error: [{ fault: 'unreadable' }, { fault: 'small' }, { fault: 'tooLarge' }, {}],
+      error: [
+        refusedPhoto('unreadable'),
+        refusedPhoto('small'),
+        refusedPhoto('tooLarge'),
+        new Error('of another kind'),
+        {},
+        null,
+      ],
     },
     make: {
       done: [{ id: 'photo-1', src: 'data:image/jpeg;base64,AB==' }],
-      error: [{}, { fault: 'tooLarge' }],
+      error: [{}, refusedPhoto('tooLarge')],
     },
   },
   delays: {},

@@ -44,7 +44,7 @@ const organiser: SessionProfile = {
 const HOUR = 3_600_000;
 
 /** What loading is rejected with when a deploy has removed the code for it [D15]. */
-const codeLost = { isCodeLost: true };
+const codeLost = Object.assign(new Error('code lost'), { isCodeLost: true });
 
 export const model = modelOf({
   chart: sessionMachine,
@@ -124,6 +124,8 @@ export const model = modelOf({
   ],
   ends: (snapshot) => snapshot.matches('signedOut') || snapshot.status === 'done',
   equivalent: {
+    'line 7: token: answer«, secondFactor: null → »':
+      'the second factor of an answer with a token is not asked for',
     'context.«profile → token» && {': 'wherever there is a profile there is a token',
   },
   invariants: {

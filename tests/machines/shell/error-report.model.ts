@@ -1,6 +1,8 @@
 import { errorReportMachine } from '../../../machines/shell/error-report.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 
+const tryLater = (wait: number) => Object.assign(new Error('not now'), { wait });
+
 const recorded = (key: string) =>
   ({ type: 'report.recorded', key, details: { message: `${key} failed` } }) as const;
 
@@ -17,7 +19,7 @@ export const model = modelOf({
     sendReport: {
       done: [{ isTaken: true }, { isTaken: false }],
       // less than the second pause, but more than the first
-      error: [{ wait: 600_000 }, { wait: 7_000 }, {}, null],
+      error: [tryLater(600_000), tryLater(7_000), new Error('of another kind'), {}, null],
     },
   },
   delays: {

@@ -141,7 +141,9 @@ export function modelOf<T extends AnyStateMachine>(model: ChartModel<T>): AnyCha
   const payloads = [...inputs, ...events, ...sweep, ...ends];
   for (const payload of payloads) {
     const text = JSON.stringify(payload);
-    if (payload !== undefined && !isDeepStrictEqual(JSON.parse(text), payload)) {
+    // An error is thrown as an error; what it carries is read by the chart.
+    const read = payload instanceof Error ? Object.fromEntries(Object.entries(payload)) : payload;
+    if (read !== undefined && !isDeepStrictEqual(JSON.parse(text), read)) {
       throw new Error(`${declared.chart.id}: not plain JSON: ${text}`);
     }
   }

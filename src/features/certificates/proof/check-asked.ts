@@ -149,8 +149,7 @@ async function listedAs(
   return { standing: ended === undefined ? 'unlisted' : { ...ended, award: null }, list: list.at };
 }
 
-const isUnknown = (cause: unknown) =>
-  (cause as { failure?: Failure } | null)?.failure?.code === errorCode.notFound;
+const isUnknown = (cause: unknown) => cause instanceof Error && cause.failure?.code === errorCode.notFound;
 
 /** What the server says of a code. */
 async function standingOf(

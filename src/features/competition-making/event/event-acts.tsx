@@ -19,6 +19,7 @@ import {
 import { moreFields, type ActWords, type FormWords } from '../../../kit/act-dialog.tsx';
 import { actsOnCompetition } from '../competition-acts.tsx';
 import { Withdrawn } from '../withdrawn.tsx';
+import { keysOf } from '../../../../server/contract/kit/keys-of.ts';
 
 /** Calls about one of the events of a competition; a copy is a new event that begins with what another says. */
 export const eventCalls = {
@@ -45,7 +46,7 @@ export function actsOnEvent(
     cancelEvent: { type: 'competitionEvent.cancel', ...act },
   };
   const snapshot = competitionEventMachine.resolveState({ value: status, context: {} });
-  const own = (Object.keys(asked) as (keyof typeof asked)[]).filter((one) => snapshot.can(asked[one]));
+  const own = keysOf(asked).filter((one) => snapshot.can(asked[one]));
   const mayCopy = actsOnCompetition(competition).includes('addEvent');
   // What nobody has seen is deleted, not cancelled with a reason.
   const isNew = own.includes('deleteEvent');

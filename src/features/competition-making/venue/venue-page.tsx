@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { venueMachine, type VenueEvent } from '../../../../machines/competition/venue.machine.ts';
 import { isContactNumber } from '../../../../server/contract/competition/competition-fields.ts';
 import { listManagedCompetitions } from '../../../../server/contract/competition/competition-making.ts';
+import { keysOf } from '../../../../server/contract/kit/keys-of.ts';
 import {
   changeVenue,
   closeVenue,
@@ -41,7 +42,7 @@ const asked: Readonly<Record<VenueAct, (facts: Venue['facts']) => VenueEvent>> =
 /** What the reader may do with a venue, as the chart that server and browser share allows. */
 function actsOn({ status, facts }: Venue): readonly VenueAct[] {
   const snapshot = venueMachine.resolveState({ value: status, context: {} });
-  return (Object.keys(asked) as VenueAct[]).filter((act) => snapshot.can(asked[act](facts)));
+  return keysOf(asked).filter((act) => snapshot.can(asked[act](facts)));
 }
 
 /** The words of what can be done with a venue, by the act. */

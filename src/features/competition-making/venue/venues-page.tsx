@@ -107,7 +107,7 @@ function VenueFilter({ query, onChoose }: VenueFilterProps) {
             ...venueStatuses.map((value) => ({ value, label: states[value] })),
           ]}
           onChange={({ currentTarget }) =>
-            onChoose({ text: typed, status: currentTarget.value as typeof query.status })
+            onChoose({ text: typed, status: venueQuery.meanings.status(currentTarget.value) })
           }
         />
       )}

@@ -6,6 +6,7 @@ import { cities } from '../../../../server/contract/kit/person-words.ts';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 import type { EntryListQuery } from './entry-query.ts';
+import { entriesOf } from '../../../../server/contract/kit/keys-of.ts';
 
 interface EntryFilterProps {
   readonly query: EntryListQuery;
@@ -26,7 +27,7 @@ export function EntryFilter({ query, competitions, events, hasUnits, onChoose }:
   const [typed, setTyped] = useState(() => typedIn(query));
   const [known, setKnown] = useState(query);
   // The address may change by itself: by the back button, or because the search was cleared.
-  if (Object.entries(typedIn(query)).some(([name, value]) => known[name as keyof Typed] !== value)) {
+  if (entriesOf(typedIn(query)).some(([name, value]) => known[name] !== value)) {
     setKnown(query);
     setTyped(typedIn(query));
   }

@@ -23,10 +23,10 @@ interface Frame {
 /** Why a picture is refused, in the words of the chart. */
 class PhotoRefusedError extends Error {
   override name = 'PhotoRefusedError';
-  readonly fault: 'unreadable' | 'small' | 'tooLarge';
-  constructor(fault: PhotoRefusedError['fault'], cause?: unknown) {
+  override readonly photoFault: NonNullable<Error['photoFault']>;
+  constructor(fault: PhotoRefusedError['photoFault'], cause?: unknown) {
     super(`photo: ${fault}`, { cause });
-    this.fault = fault;
+    this.photoFault = fault;
   }
 }
 

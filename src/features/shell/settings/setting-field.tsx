@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { useChangePreferences, usePreferences } from '../../../actors/preferences.ts';
 import { useIsWatermarkImposed } from '../../../actors/workspace/watermark.ts';
 import {
+  isOfKind,
   preferenceSchema,
   type PreferenceName,
   type PreferenceOf,
@@ -15,15 +16,9 @@ import { useChoiceTitles, useSettingTexts } from './use-setting-texts.ts';
 
 /** The right field for a setting of the table. */
 export function SettingField({ name }: { readonly name: PreferenceName }) {
-  const { kind } = preferenceSchema[name];
-  switch (kind) {
-    case 'switch':
-      return <SwitchField name={name as PreferenceOf<'switch'>} />;
-    case 'choice':
-      return <ChoiceField name={name as PreferenceOf<'choice'>} />;
-    case 'colour':
-      return <ColourField name={name as PreferenceOf<'colour'>} />;
-  }
+  if (isOfKind('switch', name)) return <SwitchField name={name} />;
+  if (isOfKind('choice', name)) return <ChoiceField name={name} />;
+  return <ColourField name={name} />;
 }
 
 function SwitchField({ name }: { readonly name: PreferenceOf<'switch'> }) {

@@ -10,6 +10,7 @@ import {
 } from '../../../lib/storage/preferences.ts';
 import { SettingField } from './setting-field.tsx';
 import classes from './settings.module.css';
+import { entriesOf } from '../../../../server/contract/kit/keys-of.ts';
 
 /**
  * Everything a person may set, made from the table in lib/preferences.ts [S26, S27, S30]. What is
@@ -33,7 +34,7 @@ export function SettingsDrawer() {
     reading: t`Reading`,
     page: t`Page`,
   };
-  const groups = Object.entries(titles) as [PreferenceGroup, string][];
+  const groups = entriesOf(titles);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the drawer closes it; Escape does for keys
     <dialog

@@ -117,12 +117,12 @@ export const script = screenScript({
       },
       {
         name: 'the server breaks',
-        moves: [failed('sendReport', { wait: 0 })],
+        moves: [failed('sendReport', Object.assign(new Error('not now'), { wait: 0 }))],
         do: (stage) => stage.answer(call, { status: 503 }),
       },
       {
         name: 'the server wants to be left in peace for a minute',
-        moves: [failed('sendReport', { wait: 60_000 })],
+        moves: [failed('sendReport', Object.assign(new Error('not now'), { wait: 60_000 }))],
         do: (stage) => stage.answer(call, { status: 429, headers: { 'retry-after': '60' } }),
       },
     ],

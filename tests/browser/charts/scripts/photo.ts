@@ -46,7 +46,7 @@ export const script = screenScript({
         moves: where(
           isAt('resting'),
           send({ type: 'photo.choose', id: 'picture-1' }),
-          failed('read', { fault: 'unreadable' }),
+          failed('read', Object.assign(new Error('refused'), { photoFault: 'unreadable' })),
         ),
         do: choose('photo.heic', Buffer.from('photo')),
       },

@@ -269,7 +269,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
         userComes,
         {
           name: 'the code is lost',
-          moves: [failed('loadSidebars', { isCodeLost: true })],
+          moves: [failed('loadSidebars', Object.assign(new Error('code lost'), { isCodeLost: true }))],
           do: async (stage) => {
             await stage.answer(sidebars);
             await stage.lose(code);
@@ -279,7 +279,9 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           name: 'tries again',
           moves: [
             send({ type: 'session.tryAgain' }),
-            ...(asksAgain ? [] : [failed('loadSidebars', { isCodeLost: true })]),
+            ...(asksAgain
+              ? []
+              : [failed('loadSidebars', Object.assign(new Error('code lost'), { isCodeLost: true }))]),
           ],
           do: (stage) => {
             stage.hold(code);
