@@ -22,6 +22,10 @@ const domainOf = (id: string): string | null =>
   /[\\/](?:contract|machines)[\\/]competition[\\/](technical-document|calendar)\./.exec(id)?.[1] ??
   null;
 
+/** The feature that a file belongs to; null outside of them, and for those of the frame and around a session. */
+const featureOf = (id: string): string | null =>
+  /[\\/]src[\\/]features[\\/](?!shell[\\/]|session[\\/])([\w-]+)[\\/]/.exec(id)?.[1] ?? null;
+
 const isOfFeature = (id: string): boolean => /[\\/]src[\\/]features[\\/]/.test(id);
 
 /** The pages behind the link of an invitation, opened on a phone by somebody who has nothing of ours yet. */
@@ -121,6 +125,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // What the pages of one domain share, where no other page needs it; after what all share.
                 { name: domainOf, minShareCount: 2 },
+                // What the pages of one feature share: a browser asks for six files of a host at a time, and a page
+                // whose texts come seventh waits for another round trip.
+                { name: featureOf, minShareCount: 2 },
               ],
             },
           },

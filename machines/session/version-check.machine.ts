@@ -69,6 +69,8 @@ export const versionCheckMachine = setup({
       !params.finding.reloadedFor.includes(params.finding.server),
   },
   delays: {
+    /** The page that is moved to comes first: a browser has six lines to a host. */
+    PAUSE: 500,
     /** A reload that the browser or the person has stopped is over after this. */
     RELOAD_PATIENCE: 10_000,
   },
@@ -102,9 +104,15 @@ export const versionCheckMachine = setup({
           description: 'Until the next navigation.',
           meta: { view: 'no-version-notice' },
           on: {
-            'version.navigated': { target: 'comparing' },
+            'version.navigated': { target: 'pausing' },
             'version.chunkLost': { target: 'recovering' },
           },
+        },
+        pausing: {
+          description: 'The page that was moved to has the line for itself; moves within the pause are one.',
+          meta: { view: 'no-version-notice' },
+          after: { PAUSE: { target: 'comparing' } },
+          on: { 'version.chunkLost': { target: 'recovering' } },
         },
         comparing: {
           description: 'The version file is being fetched; the navigation went on long ago.',

@@ -34,6 +34,10 @@ export const badgeCountsMachine = setup({
   guards: {
     isWorkWaiting: ({ context }) => context.work > 0,
   },
+  delays: {
+    /** Whoever goes through several pages asks once; and a page is shown before anything is asked. */
+    PAUSE: 300,
+  },
   actions: {
     keepCount: assign((_, { notices, work }: Waiting) => ({ notices, work })),
     forgetCount: assign({ notices: 0, work: 0 }),
@@ -55,9 +59,22 @@ export const badgeCountsMachine = setup({
       description: 'What was last heard stands beside the notices and in the menu.',
       meta: { view: 'badge-counts' },
       on: {
-        'badgeCounts.look': { target: 'looking' },
+        'badgeCounts.look': { target: 'stirred' },
         'badgeCounts.acted': {
           description: 'Where nothing waits, nothing less can.',
+          guard: 'isWorkWaiting',
+          target: 'looking',
+        },
+        'badgeCounts.end': { target: 'away', actions: 'forgetCount' },
+      },
+    },
+    stirred: {
+      description: 'Somebody has moved: all that they do within a moment is one question.',
+      meta: { view: 'badge-counts' },
+      after: { PAUSE: { target: 'looking' } },
+      on: {
+        'badgeCounts.acted': {
+          description: 'Where nothing waits, nothing less can: the pause goes on.',
           guard: 'isWorkWaiting',
           target: 'looking',
         },
@@ -79,8 +96,7 @@ export const badgeCountsMachine = setup({
       on: {
         'badgeCounts.look': {
           description: 'What is on its way may be old already.',
-          target: 'looking',
-          reenter: true,
+          target: 'stirred',
         },
         'badgeCounts.acted': {
           description: 'The answer under way may be older than what was done.',

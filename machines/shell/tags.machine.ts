@@ -111,6 +111,9 @@ const arranged = (tags: readonly Tag[]): readonly Tag[] =>
 
 const idOf = (place: TagPlace): string => place.path + place.search;
 
+const isSame = (one: TagPlace, other: TagPlace): boolean =>
+  idOf(one) === idOf(other) && one.hash === other.hash;
+
 const addressOf = (tags: readonly Tag[], id: string): string => {
   const place = tags.find((tag) => tag.id === id)?.place;
   return place === undefined ? id : id + place.hash;
@@ -177,9 +180,15 @@ export const tagsMachine = setup({
     /** Opens or activates the tag and the view of a place; makes room for it. */
     show: assign(({ context }, { place, isPassing }: { place: TagPlace; isPassing: boolean }) => {
       const id = idOf(place);
-      const isOpen = context.tags.some((tag) => tag.id === id);
-      const added: readonly Tag[] = isOpen || isPassing ? [] : [{ id, place, name: '', hold: 'free' }];
-      const tags = [...context.tags.map((tag) => (tag.id === id ? { ...tag, place } : tag)), ...added];
+      const open = context.tags.find((tag) => tag.id === id);
+      // A switch between tags changes none of them: there is nothing to keep and nothing to draw anew.
+      const tags =
+        open !== undefined && isSame(open.place, place)
+          ? context.tags
+          : [
+              ...context.tags.map((tag) => (tag === open ? { ...tag, place } : tag)),
+              ...(open !== undefined || isPassing ? [] : [{ id, place, name: '', hold: 'free' as const }]),
+            ];
       const history = isPassing ? context.history : [...context.history.filter((one) => one !== id), id];
 
       const isCached = context.views.some((view) => view.id === id);
@@ -221,8 +230,11 @@ export const tagsMachine = setup({
       const others = context.tags.filter((tag) => tag.id !== id);
       return { tags: arranged([...others.slice(0, to), ...moved, ...others.slice(to)]) };
     }),
-    name: assign(({ context }, { id, name }: { id: string; name: string }) => ({
-      tags: context.tags.map((tag) => (tag.id === id ? { ...tag, name } : tag)),
+    name: assign(({ context: { tags } }, { id, name }: { id: string; name: string }) => ({
+      // A page says its name whenever it is shown.
+      tags: tags.some((tag) => tag.id === id && tag.name !== name)
+        ? tags.map((tag) => (tag.id === id ? { ...tag, name } : tag))
+        : tags,
     })),
     keepUnsaved: assign((_, { unsaved }: { unsaved: readonly string[] }) => ({ unsaved })),
     forgetWish: assign({ wish: noWish }),

@@ -115,10 +115,17 @@ async function prerender(next) {
         'src/app/workspace.tsx',
         'src/app/page/own-pages.ts',
         'src/adapters/sidebars.ts',
+        // Which of them it will be is not known before the sign-in. That of experts needs much more, and is the rarest.
+        'src/features/home/unit-home.tsx',
+        'src/app/personal-home-screen.tsx',
+        'src/features/home/exhibitor-home.tsx',
         ...(language === 'zh' ? ['src/i18n/workspace-catalogues.ts'] : []),
         ...['header', 'home'].map((one) => `src/i18n/locales/${language}/${one}.po`),
-      ].flatMap((source) => [...needs(source).scripts]);
-      const workspace = [...new Set(later)].filter((file) => !scripts.has(file)).map((file) => `/${file}`);
+      ].map(needs);
+      // Code is not run before its styles are there: they are fetched with it.
+      const workspace = [...new Set(later.flatMap((one) => [...one.scripts, ...one.styles]))].flatMap(
+        (file) => (scripts.has(file) || styles.has(file) ? [] : [`/${file}`]),
+      );
       const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8')).join('');
       const head = [
         `<script>${look}</script>`,

@@ -16,7 +16,7 @@ export function waitForTheLook(): Plugin {
 }
 
 /** What nearly everybody sees first, in the language most read: chunks that hold one of these come at once. */
-const first = /\/src\/(?:features\/(?:cover|sign-in)\/[\w-]+\.tsx|i18n\/locales\/zh\/shell\.po)$/;
+const first = /\/src\/(?:features\/session\/(?:cover|sign-in)\/[\w-]+\.tsx|i18n\/locales\/zh\/shell\.po)$/;
 
 /**
  * The sign-in page comes together with what every page needs, instead of after it has run: one round trip

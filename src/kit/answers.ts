@@ -23,11 +23,19 @@ export function openAnswers(ref: ActorRefFrom<typeof answersMachine> | undefined
   };
 }
 
-/** The answer before, where a new one says the same: nothing is rendered anew for it. */
-export function createSame(): <T>(answer: T) => T {
+/** The clock of the server as answers give it; what is before its "T" is the day. */
+const CLOCK = /("server_time":"\d{4}-\d\d-\d\d)T[^"]*"/g;
+
+/**
+ * The answer before, where a new one says the same: nothing is rendered anew for it.
+ * @param clock what the server's own time counts for: a page of a list is another one tomorrow, and not with every
+ *   second; a countdown needs the instant
+ */
+export function createSame(clock: 'day' | 'instant'): <T>(answer: T) => T {
   let before: { readonly words: string; readonly answer: unknown } | undefined;
   return <T>(answer: T): T => {
-    const words = JSON.stringify(answer);
+    const exact = JSON.stringify(answer);
+    const words = clock === 'day' ? exact.replace(CLOCK, '$1"') : exact;
     if (before?.words !== words) before = { words, answer };
     return before.answer as T;
   };

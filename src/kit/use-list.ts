@@ -3,6 +3,7 @@ import { useEffect, useInsertionEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { listMachine } from '../../machines/kit/list.machine.ts';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
+import type { Live } from '../ui/records/live.ts';
 import { createSame, type Answers } from './answers.ts';
 import { readAt, type AnswerOf, type Client, type JsonCall, type ParametersOf } from './client.ts';
 import { useScreenTools } from './screen-tools.ts';
@@ -19,8 +20,8 @@ export interface ListOnScreen<Page> {
   readonly isLoading: boolean;
   /** The rows on screen are those of what was asked for before. */
   readonly isTurning: boolean;
-  /** Newer rows are on their way. */
-  readonly isBusy: boolean;
+  /** Newer rows are on their way: only what says so is rendered anew for it. */
+  readonly isBusy: Live<boolean>;
   readonly reload: () => void;
   /** Puts what is wished for into the address. */
   readonly choose: (query: string) => void;
@@ -34,7 +35,7 @@ const inputOf = (of: Readonly<Record<string, string>>, query: string) => ({
 });
 
 function listOf({ sendValues }: Client, call: JsonCall, of: Readonly<Record<string, string>>) {
-  const same = createSame();
+  const same = createSame('day');
   return listMachine.provide({
     actors: {
       load: fromPromise(async ({ input, signal }) =>
@@ -56,6 +57,15 @@ function wireAnswers(
   ];
   return () => heard.forEach((one) => one.unsubscribe());
 }
+
+/** Whether a list is being read: every look at it begins and ends so, and most find what is there already. */
+const busyOf = (list: ActorRefFrom<typeof listMachine>): Live<boolean> => ({
+  get: () => list.getSnapshot().hasTag('busy'),
+  subscribe(listener) {
+    const heard = list.subscribe(listener);
+    return () => heard.unsubscribe();
+  },
+});
 
 /** What is chosen in a list goes into the address of its page, behind the "#": it stays one tag. */
 function wireList(list: ActorRefFrom<typeof listMachine>, history: BrowserHistory): () => void {
@@ -84,6 +94,7 @@ export function useList<C extends ListCall>(
   const ref = useScreenActor(useState(() => listOf(client, call, of))[0], {
     input: { query, kept: answers.recall(addressOf(query)) },
   });
+  const [isBusy] = useState(() => busyOf(ref));
   useInsertionEffect(() => wireAnswers(ref, answers, addressOf), [ref, answers, addressOf]);
   useEffect(() => wireList(ref, history), [ref, history]);
   useEffect(
@@ -98,7 +109,7 @@ export function useList<C extends ListCall>(
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
     isLoading: useSelector(ref, (snapshot) => snapshot.matches('loading')),
     isTurning: useSelector(ref, (snapshot) => snapshot.matches('turning')),
-    isBusy: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
+    isBusy,
     reload: () => ref.send({ type: 'list.reload' }),
     choose: (wish) => ref.send({ type: 'list.choose', query: wish }),
     ref,

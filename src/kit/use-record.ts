@@ -32,7 +32,7 @@ export interface RecordOnScreen<Data> {
 }
 
 function recordOf({ sendValues }: Client, call: JsonCall, of: Values) {
-  const same = createSame();
+  const same = createSame('instant');
   return resourceMachine.provide({
     actors: { load: fromPromise(async ({ signal }) => same(await sendValues(call, of, signal))) },
   });

@@ -4,6 +4,8 @@ import type { SafeStorage } from '../../lib/storage/storage.ts';
 export interface ScrollMemory {
   /** @param entry the router's key of the history entry */
   keep(entry: string, top: number): void;
+  /** Puts all of it where a reload of the tab finds it. */
+  store(): void;
   /** CSS px from the top; 0 for an entry never left. */
   find(entry: string): number;
 }
@@ -22,8 +24,8 @@ export function createScrollMemory(tab: SafeStorage): ScrollMemory {
       positions.set(entry, Math.round(top));
       const oldest = positions.keys().next().value;
       if (positions.size > ENTRIES && oldest !== undefined) positions.delete(oldest);
-      tab.write(KEY, JSON.stringify([...positions]));
     },
+    store: () => tab.write(KEY, JSON.stringify([...positions])),
     find: (entry) => positions.get(entry) ?? 0,
   };
 }

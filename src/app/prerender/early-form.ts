@@ -27,7 +27,8 @@ const start = () => {
 function fetchWorkspace(): void {
   for (const file of workspace.split(' ')) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'prefetch', as: 'script', crossOrigin: '', href: file });
+    const as = file.endsWith('.css') ? 'style' : 'script';
+    Object.assign(link, { rel: 'prefetch', as, crossOrigin: '', href: file });
     document.head.append(link);
   }
 }

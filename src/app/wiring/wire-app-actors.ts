@@ -132,9 +132,14 @@ export function wireAppActors(
   let top = isReturn ? scrolls.find(entry) : 0;
   let stopScrolling = () => {};
   const keepPosition = () => scrolls.keep(entry, browser.scrollY);
-  browser.addEventListener('pagehide', keepPosition);
+  // For a reload of this tab, or for when it comes back after the system has ended it: not written with every move.
+  const storePositions = () => {
+    keepPosition();
+    scrolls.store();
+  };
+  browser.addEventListener('pagehide', storePositions);
   undo.push(
-    () => browser.removeEventListener('pagehide', keepPosition),
+    () => browser.removeEventListener('pagehide', storePositions),
     history.listen(() => {
       keepPosition();
       entry = history.location.key;
@@ -233,7 +238,10 @@ export function wireAppActors(
         if (isOnline) session.send({ type: 'session.tryAgain' });
         faults.tell(isOnline ? 'report.connectionReturned' : 'report.connectionLost');
       },
-      hidden: () => faults.tell('report.pageHidden'),
+      hidden: () => {
+        storePositions();
+        faults.tell('report.pageHidden');
+      },
       chunkLost: () => versionCheck.send({ type: 'version.chunkLost' }),
     }),
   );

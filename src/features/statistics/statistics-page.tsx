@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type EntryStatistics,
 } from '../../../server/contract/entry/statistics.ts';
 import { useList } from '../../kit/use-list.ts';
+import { useFlag, type Flag } from '../../ui/records/live.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
@@ -150,6 +152,20 @@ function Pictures({ statistics }: { readonly statistics: EntryStatistics }) {
   );
 }
 
+interface FiguresProps {
+  readonly isBusy: Flag;
+  readonly children: ReactNode;
+}
+
+/** The page itself, which alone is rendered anew when the figures begin to be read and have been read. */
+function Figures({ isBusy, children }: FiguresProps) {
+  return (
+    <section className={record.page} aria-busy={useFlag(isBusy)}>
+      {children}
+    </section>
+  );
+}
+
 /** /onlineManagement/statistics: how the entries of a competition stand, in pictures. */
 export function StatisticsPage() {
   const { t } = useLingui();
@@ -171,7 +187,7 @@ export function StatisticsPage() {
     );
   }
   return (
-    <section className={record.page} aria-busy={isBusy}>
+    <Figures isBusy={isBusy}>
       <header className={record.head}>
         <h1 className={record.title}>{t`Statistics`}</h1>
         <NativeSelect
@@ -184,6 +200,6 @@ export function StatisticsPage() {
         />
       </header>
       <Pictures statistics={statistics} />
-    </section>
+    </Figures>
   );
 }

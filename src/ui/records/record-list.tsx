@@ -4,6 +4,7 @@ import { LoadFailed } from '../failure/load-failed.tsx';
 import { Pager } from '../part/pager.tsx';
 import classes from '../part/record-page.module.css';
 import { RowsSkeleton } from '../state/rows-skeleton.tsx';
+import type { Flag } from './live.ts';
 import { ListTools, PageSize, type ListView } from './list-tools.tsx';
 import tools from './list-tools.module.css';
 import { RecordTable, type RecordColumn, type RecordSelection } from './record-table.tsx';
@@ -21,7 +22,7 @@ interface RecordListProps<Row> {
     readonly failure: Failure | null;
     readonly isLoading: boolean;
     readonly isTurning: boolean;
-    readonly isBusy: boolean;
+    readonly isBusy: Flag;
     readonly reload: () => void;
   };
   /** How the reader looks at it, of `useListView`. */

@@ -6,6 +6,7 @@ import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mj
 import type { ReactNode } from 'react';
 import type { ListOrder } from '../../lib/list-query.ts';
 import table from '../part/record-table.module.css';
+import { useFlag, type Flag } from './live.ts';
 import classes from './record-table.module.css';
 
 /** One column of a {@link RecordTable}. */
@@ -40,7 +41,7 @@ interface RecordTableProps<Row> {
   /** Other rows are on their way. */
   readonly isDimmed: boolean;
   /** Newer rows are on their way. */
-  readonly isBusy: boolean;
+  readonly isBusy: Flag;
   /** The order in force; the list is not sortable where it is left out. */
   readonly order?: ListOrder;
   readonly onOrder?: (order: ListOrder) => void;
@@ -96,6 +97,19 @@ function Head<Row>({ column: { head, order: by, isNumber }, order, onOrder }: He
   );
 }
 
+interface FrameProps extends Pick<RecordTableProps<never>, 'isDimmed' | 'isBusy'> {
+  readonly children: ReactNode;
+}
+
+/** The table itself, which alone is rendered anew when its rows begin to be read and have been read. */
+function Frame({ isDimmed, isBusy, children }: FrameProps) {
+  return (
+    <table className={table.rows} aria-busy={useFlag(isBusy)} data-dimmed={isDimmed || undefined}>
+      {children}
+    </table>
+  );
+}
+
 /**
  * The rows of a list of records: heads that sort, columns that can be left out, rows that can be ticked. On a
  * phone each row is a card, and what is ticked or sorted stands above the cards.
@@ -117,7 +131,7 @@ export function RecordTable<Row extends { readonly id: string }>({
   const ticked = selection === undefined ? [] : selectedRows(rows, selection);
   const areAllTicked = open.length > 0 && ticked.length === open.length;
   return (
-    <table className={table.rows} aria-busy={isBusy} data-dimmed={isDimmed || undefined}>
+    <Frame isDimmed={isDimmed} isBusy={isBusy}>
       <thead className={selection === undefined ? undefined : classes.heads}>
         <tr>
           {selection !== undefined && (
@@ -179,6 +193,6 @@ export function RecordTable<Row extends { readonly id: string }>({
           );
         })}
       </tbody>
-    </table>
+    </Frame>
   );
 }

@@ -1,4 +1,4 @@
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { fullscreenMachine, type ScreenOrder } from '../../../machines/shell/fullscreen.machine.ts';
 import { languageMachine, type Language } from '../../../machines/shell/language.machine.ts';
@@ -222,15 +222,40 @@ describe('what is loaded', () => {
 
   it('[D9] counts of one account are not shown to the next', async () => {
     const count = held<Waiting>();
-    const actor = createActor(badgeCountsMachine.provide({ actors: { count: count.logic } })).start();
+    const clock = new SimulatedClock();
+    const actor = createActor(badgeCountsMachine.provide({ actors: { count: count.logic } }), {
+      clock,
+    }).start();
+    const look = () => {
+      actor.send({ type: 'badgeCounts.look' });
+      clock.increment(300);
+    };
     actor.send({ type: 'badgeCounts.begin' });
-    actor.send({ type: 'badgeCounts.look' });
+    look();
     await count.done({ notices: 2, work: 3 });
-    actor.send({ type: 'badgeCounts.look' });
+    look();
     await count.fail(failed({ kind: 'offline' }));
     expect(actor.getSnapshot().context).toEqual({ notices: 2, work: 3 });
     actor.send({ type: 'badgeCounts.end' });
     expect(actor.getSnapshot().context).toEqual({ notices: 0, work: 0 });
+  });
+
+  it('counts are asked for once, however many pages are gone through within a moment', () => {
+    const clock = new SimulatedClock();
+    let asked = 0;
+    const count = fromPromise<Waiting>(() => {
+      asked += 1;
+      return new Promise(() => {});
+    });
+    const actor = createActor(badgeCountsMachine.provide({ actors: { count } }), { clock }).start();
+    actor.send({ type: 'badgeCounts.begin' });
+    for (let page = 0; page < 3; page++) {
+      actor.send({ type: 'badgeCounts.look' });
+      clock.increment(99);
+    }
+    expect(asked).toBe(0);
+    clock.increment(3);
+    expect(asked).toBe(1);
   });
 });
 

@@ -21,7 +21,12 @@ function start(running = 'V1.0.0-old') {
   );
   actor.on('*', (event) => void emitted.push(event));
   actor.start();
-  return { actor, clock, fetchVersion, stored, emitted };
+  /** To another page, and on it for as long as it takes until the version is looked at. */
+  const move = () => {
+    actor.send({ type: 'version.navigated' });
+    clock.increment(500);
+  };
+  return { actor, clock, fetchVersion, stored, emitted, move };
 }
 
 const finding = (known: Partial<VersionFinding>): VersionFinding => ({
@@ -33,49 +38,59 @@ const finding = (known: Partial<VersionFinding>): VersionFinding => ({
 
 describe('version check', () => {
   it('[S57] a navigation compares; a difference stores the new version and reloads', async () => {
-    const { actor, fetchVersion, stored, emitted } = start();
-    actor.send({ type: 'version.navigated' });
+    const { fetchVersion, stored, emitted, move } = start();
+    move();
     await fetchVersion.done(finding({}));
     expect(stored).toEqual(['V1.0.0-new']);
     expect(emitted).toEqual([{ type: 'version.reloading', version: 'V1.0.0-new' }]);
   });
 
   it('[S57] every navigation looks, and no difference changes nothing', async () => {
-    const { actor, fetchVersion, stored, emitted } = start('V1.0.0-old');
+    const { fetchVersion, stored, emitted, move } = start('V1.0.0-old');
     for (const times of [1, 2, 3]) {
-      actor.send({ type: 'version.navigated' });
+      move();
       expect(fetchVersion.inputs).toHaveLength(times);
       await fetchVersion.done(finding({ server: 'V1.0.0-old' }));
     }
     expect([...stored, ...emitted]).toEqual([]);
   });
 
-  it('[S57] another window has stored the new version while this one still runs the old: reload', async () => {
-    const { actor, fetchVersion, emitted } = start('V1.0.0-old');
+  it('[S57] the page that was moved to comes first, and moves within half a second are looked at together', () => {
+    const { actor, clock, fetchVersion } = start();
     actor.send({ type: 'version.navigated' });
+    clock.increment(499);
+    actor.send({ type: 'version.navigated' });
+    expect(fetchVersion.inputs).toHaveLength(0);
+    clock.increment(1);
+    expect(fetchVersion.inputs).toHaveLength(1);
+  });
+
+  it('[S57] another window has stored the new version while this one still runs the old: reload', async () => {
+    const { fetchVersion, emitted, move } = start('V1.0.0-old');
+    move();
     await fetchVersion.done(finding({ stored: 'V1.0.0-new' }));
     expect(emitted).toMatchObject([{ type: 'version.reloading' }]);
   });
 
   it('[D15] no answer, or nonsense, changes nothing', async () => {
-    const { actor, fetchVersion, stored, emitted } = start();
-    actor.send({ type: 'version.navigated' });
+    const { actor, fetchVersion, stored, emitted, move } = start();
+    move();
     await fetchVersion.fail(new Error('malformed'));
     expect(actor.getSnapshot().matches({ check: 'idle' })).toBe(true);
     expect([...stored, ...emitted]).toEqual([]);
   });
 
   it('[D15] never twice for one version, whatever the storage has forgotten', async () => {
-    const { actor, fetchVersion, emitted } = start('V1.0.0-old');
-    actor.send({ type: 'version.navigated' });
+    const { fetchVersion, emitted, move } = start('V1.0.0-old');
+    move();
     await fetchVersion.done(finding({ stored: 'V1.0.0', reloadedFor: ['V1.0.0-new'] }));
     expect(emitted).toEqual([]);
   });
 
   it('[D15] with unsaved input the reload waits until it is saved', async () => {
-    const { actor, fetchVersion, emitted } = start();
+    const { actor, fetchVersion, emitted, move } = start();
     actor.send({ type: 'version.inputUnsaved' });
-    actor.send({ type: 'version.navigated' });
+    move();
     await fetchVersion.done(finding({}));
     expect(actor.getSnapshot().matches({ check: 'due' })).toBe(true);
     expect(emitted).toEqual([]);
@@ -84,9 +99,9 @@ describe('version check', () => {
   });
 
   it('[D15] with unsaved input the person may give it up for the new version', async () => {
-    const { actor, fetchVersion, emitted } = start();
+    const { actor, fetchVersion, emitted, move } = start();
     actor.send({ type: 'version.inputUnsaved' });
-    actor.send({ type: 'version.navigated' });
+    move();
     await fetchVersion.done(finding({}));
     actor.send({ type: 'version.reloadNow' });
     expect(emitted).toMatchObject([{ type: 'version.reloading' }]);
@@ -105,9 +120,9 @@ describe('version check', () => {
   });
 
   it('[D15] a version reloaded for is remembered for good, also when others have been since', async () => {
-    const { actor, fetchVersion, emitted } = start('V1.0.0-old');
+    const { fetchVersion, emitted, move } = start('V1.0.0-old');
     for (const server of ['V1.0.0-old', 'V1.0.0-new']) {
-      actor.send({ type: 'version.navigated' });
+      move();
       await fetchVersion.done(finding({ server, reloadedFor: ['V1.0.0-new', 'V1.0.0-old'] }));
     }
     expect(emitted).toEqual([]);

@@ -30,7 +30,7 @@ export const model = modelOf({
       error: [refusal],
     },
   },
-  delays: { RELOAD_PATIENCE: 10_000 },
+  delays: { PAUSE: 500, RELOAD_PATIENCE: 10_000 },
   key: ({ running, offered }) => [running, offered],
   ends: (snapshot) => snapshot.matches({ check: 'idle' }),
   invariants: {

@@ -20,8 +20,8 @@ export const model = modelOf({
       error: anyError,
     },
   },
-  delays: {},
-  ends: (snapshot) => !snapshot.matches('looking'),
+  delays: { PAUSE: 300 },
+  ends: (snapshot) => !snapshot.matches('looking') && !snapshot.matches('stirred'),
   invariants: {
     '[D9] nothing is known while nobody is signed in': (snapshot) =>
       !snapshot.matches('away') || (snapshot.context.notices === 0 && snapshot.context.work === 0),
@@ -31,6 +31,8 @@ export const model = modelOf({
       event?.type !== 'badgeCounts.acted' ||
       !before.matches('resting') ||
       after.matches('looking') === before.context.work > 0,
+    'a move is followed by a question, and moves within a moment by one': ({ before, event, after }) =>
+      event?.type !== 'badgeCounts.look' || before.matches('away') || after.matches('stirred'),
     'what was known stands until it is known anew': ({ before, event, after }) =>
       before.matches('away') ||
       event === null ||

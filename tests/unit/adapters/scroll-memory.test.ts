@@ -15,7 +15,10 @@ it('[S13] each entry of the history has its own position; one never left is at t
 
 it('[S13] positions survive a reload of the tab', () => {
   const storage = memoryStorage();
-  memoryOn(storage).keep('a', 600.4);
+  const memory = memoryOn(storage);
+  memory.keep('a', 600.4);
+  expect(storage.length, 'a move writes nothing').toBe(0);
+  memory.store();
   expect(memoryOn(storage).find('a')).toBe(600);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { versionCheckMachine } from '../../../machines/session/version-check.machine.ts';
 import { createVersionActors } from '../../../src/adapters/version.actors.ts';
 import { safeStorage } from '../../../src/lib/storage/storage.ts';
@@ -30,14 +30,16 @@ function createTab(open: () => Storage, session: () => Storage = open) {
         history,
         now: () => 0,
       });
+      const clock = new SimulatedClock();
       const actor = createActor(
         versionCheckMachine.provide({
           actors: { fetchVersion: version.fetchVersion },
           actions: { storeVersion: (_, params) => version.storeVersion(params.version) },
         }),
-        { input: { running } },
+        { clock, input: { running } },
       ).start();
       actor.send({ type: 'version.navigated' });
+      clock.increment(500);
       const { value } = await waitFor(actor, ({ value: { check } }) => check !== 'comparing');
       actor.stop();
       return value.check === 'reloading';

@@ -48,11 +48,28 @@ describe('what a session remembers', () => {
 
 describe('an answer that says the same', () => {
   it('is the one before, so that nothing is rendered anew', () => {
-    const same = createSame();
+    const same = createSame('instant');
     const first = same({ rows: [1] });
     expect(same({ rows: [1] })).toBe(first);
     const other = same({ rows: [2] });
     expect(other).toEqual({ rows: [2] });
     expect(same({ rows: [1] })).not.toBe(first);
+  });
+
+  it('is the one before in a list, where only the clock of the server has gone on; a countdown gets the clock', () => {
+    const at = (server_time: string) => ({ data: [{ id: 'a', at: server_time }], meta: { server_time } });
+    const [morning, later, tomorrow] = [
+      '2026-11-25T09:00:00+08:00',
+      '2026-11-25T09:00:07+08:00',
+      '2026-11-26T09:00:00+08:00',
+    ];
+    const row = { data: [], meta: { server_time: morning } };
+    const inList = createSame('day');
+    const first = inList(row);
+    expect(inList({ data: [], meta: { server_time: later } })).toBe(first);
+    expect(inList({ data: [], meta: { server_time: tomorrow } })).not.toBe(first);
+    expect(inList(at(morning))).not.toBe(inList(at(later)));
+    const inRecord = createSame('instant');
+    expect(inRecord(row)).not.toBe(inRecord({ data: [], meta: { server_time: later } }));
   });
 });

@@ -5,11 +5,11 @@ import { refusal } from '../answers.ts';
 import { screenScript } from '../script.ts';
 import type { Stage } from '../stage.ts';
 
-const { start, send, done, failed } = movesOf(badgeCountsMachine);
+const { start, send, done, failed, wait } = movesOf(badgeCountsMachine);
 
 const call = 'GET /notices/unread';
 const workCall = 'GET /my/work/count';
-const look = where((now) => !now.matches('away'), send({ type: 'badgeCounts.look' }));
+const look = where((now) => !now.matches('away'), send({ type: 'badgeCounts.look' }), wait(300));
 
 /** Both calls come to their end. */
 const answered = (notices: number, work: number) => async (stage: Stage) => {
@@ -24,7 +24,7 @@ export const script = screenScript({
     'beside a page': [
       {
         name: 'opens a page',
-        moves: [start(), send({ type: 'badgeCounts.begin' }), send({ type: 'badgeCounts.look' })],
+        moves: [start(), send({ type: 'badgeCounts.begin' }), send({ type: 'badgeCounts.look' }), wait(300)],
         do: (stage) => {
           stage.hold(call);
           stage.hold(workCall);

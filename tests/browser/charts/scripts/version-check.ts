@@ -14,6 +14,9 @@ const { start, send, done, failed, wait } = movesOf(versionCheckMachine);
 const file = '/version.json';
 const page = '/amendPassword';
 
+/** Until the version is compared: part of the move, for the clock moves further until its page is there. */
+const PAUSE = 500;
+
 /** A later version, and what this tab may know of it. */
 const LATER = 'V9.0.0';
 
@@ -34,7 +37,7 @@ export const script = scriptFor(({ version: running }) => {
   };
   const open = (reloadedFor: string) => ({
     name: reloadedFor === '' ? 'opens the page' : `opens the page after a reload for ${reloadedFor}`,
-    moves: [start({ running }), send({ type: 'version.navigated' })],
+    moves: [start({ running }), send({ type: 'version.navigated' }), wait(PAUSE)],
     do: async (stage: Stage) => {
       stage.hold(file);
       await stage.open(page, {
@@ -47,7 +50,7 @@ export const script = scriptFor(({ version: running }) => {
   const later = [
     {
       name: 'goes elsewhere',
-      moves: [send({ type: 'version.navigated' })],
+      moves: [send({ type: 'version.navigated' }), wait(PAUSE)],
       do: async (stage: Stage) => {
         const here = new URL(stage.page.url()).hash;
         await stage.moveTo(`${page}#${here === '#one' ? 'other' : 'one'}`);
@@ -105,6 +108,7 @@ export const script = scriptFor(({ version: running }) => {
       ],
     },
     notHere: {
+      'versionCheck.check.pausing: version.chunkLost': 'half a second, which the page that comes takes up',
       'versionCheck.check.due: version.reloadNow':
         'what was typed is given up in the same moment, and that reloads already',
     },
