@@ -45,6 +45,10 @@ export function placeOf(spares: readonly Pick<Spare, 'station' | 'label'>[], dra
   return next === undefined ? drawn : placeOf(spares, next.label);
 }
 
+/** The stations that were given up for one, the drawn one first. */
+export const placesBefore = (spares: readonly Pick<Spare, 'station' | 'label'>[], place: string): string[] =>
+  spares.flatMap(({ station }) => (station !== place && placeOf(spares, station) === place ? [station] : []));
+
 /** The stations of a session that nobody has been given; none where they are not sealed. */
 export async function freeStations(
   parts: Parts,
