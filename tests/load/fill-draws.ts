@@ -121,13 +121,13 @@ function rowsFor({ draws, entries }: Size, now: number) {
   };
 }
 
-export interface Size {
+interface Size {
   readonly draws: number;
   readonly entries: number;
 }
 
 /** What one draw took, ms. */
-export interface DrawTimes {
+interface DrawTimes {
   /** From the call to its answer: lock, work out, seal every ticket, write, read the rounds of the event. */
   readonly call: number;
   /** What follows from seed, lists and words alone. */

@@ -68,7 +68,7 @@ function Numbers({ numbers }: { readonly numbers: NonNullable<Document['numbers'
           { label: t`Entry number`, value: entry || later },
           drawn === ''
             ? { label: t`Station`, value: station || later }
-            : { label: t`Spare station in use`, value: station },
+            : { label: t`Spare station now in use`, value: station },
           ...(drawn === '' ? [] : [{ label: t`Station that was drawn`, value: drawn }]),
         ]}
       />

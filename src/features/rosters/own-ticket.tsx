@@ -76,7 +76,7 @@ export function OwnTicketPanel({ draw, onDrawn }: { readonly draw: string; reado
         </>
       ) : (
         <p className={classes.drawn} role="status">
-          <span>{spare === '' ? names[kind] : t`Spare station in use`}</span>
+          <span>{spare === '' ? names[kind] : t`Spare station now in use`}</span>
           <strong>{spare || label}</strong>
           {spare !== '' && (
             <span>
