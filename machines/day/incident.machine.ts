@@ -20,6 +20,12 @@ export interface IncidentFacts {
   readonly isOwnFault: boolean;
   /** Somebody is at the station, waits for no other one, and the session has one that nobody holds or waits for. */
   readonly hasSpare: boolean;
+  /** Somebody is at the station who has not been ruled into another session. */
+  readonly hasEntry: boolean;
+  /** What is done at it is judged already. */
+  readonly isJudged: boolean;
+  /** A later session has a place. */
+  readonly hasSession: boolean;
   /** The chief has ruled a spare station, which the keeper has not entered yet, and the session is under way. */
   readonly isWaiting: boolean;
 }
@@ -60,8 +66,17 @@ const isInTime = ({ facts, ruling }: Ruling) => facts.isUnderWay || ruling !== '
 /** A spare station is one that is there, for somebody who still works. */
 const isThere = ({ facts, ruling }: Ruling) => ruling !== 'spare' || (facts.isUnderWay && facts.hasSpare);
 
+/** Somebody can come into a later session of whom nothing is judged, and where one has a place. */
+const isPostponed = ({ facts, ruling }: Ruling) =>
+  ruling !== 'later' || (facts.hasEntry && !facts.isJudged && facts.hasSession);
+
 const isRuling = (ruling: Ruling) =>
-  ruling.by === 'chief' && ruling.reason !== '' && isFair(ruling) && isInTime(ruling) && isThere(ruling);
+  ruling.by === 'chief' &&
+  ruling.reason !== '' &&
+  isFair(ruling) &&
+  isInTime(ruling) &&
+  isThere(ruling) &&
+  isPostponed(ruling);
 
 const types: {
   events?: IncidentEvent;
@@ -105,7 +120,7 @@ export const incidentMachine = setup({
       on: {
         'incident.rule': {
           description:
-            'By the chief, with a reason: nothing, minutes, a later session, a spare station or the end.',
+            'By the chief, with a reason: nothing, minutes, a later session with a place, a spare station or the end.',
           guard: { type: 'mayRule', params: ({ event }) => event },
           target: 'ruled',
         },
@@ -122,7 +137,9 @@ export const incidentMachine = setup({
       },
     },
     ruled: {
-      description: 'The ruling holds; minutes count from now on. A spare station is entered by the keeper.',
+      description:
+        'The ruling holds; minutes count from now on. Who is ruled into a later session is out of this one. A spare station is ' +
+        'entered by the keeper.',
       on: {
         'incident.place': {
           description:

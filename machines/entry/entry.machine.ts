@@ -76,7 +76,7 @@ type PartAdmission = By & Reasoned & { readonly isOpen: boolean; readonly hasSom
 type Disqualification = By & Reasoned & Agreeing;
 /** `hasCompeted`: its entry number was drawn; `hasSession`: a session to come has a place for it. */
 type Reinstatement = By & Reasoned & { readonly hasCompeted: boolean; readonly hasSession: boolean };
-/** `isJudged`: marks are given under its codes, or its work code is being drawn. */
+/** `isJudged`: what is done under its codes is judged too far for it, or its work code is being drawn. */
 type Unranking = By & Reasoned & { readonly isJudged: boolean };
 type Postponement = Unranking & { readonly hasSession: boolean };
 
@@ -122,7 +122,7 @@ export type EntryEvent =
   | ({ type: 'entry.disqualify' } & Disqualification)
   /** An appeal against its disqualification is upheld. */
   | ({ type: 'entry.reinstate' } & Reinstatement)
-  /** An appeal is upheld: it competes in a later session. */
+  /** An appeal is upheld, or an incident at its station is ruled so: it competes in a later session. */
   | ({ type: 'entry.postpone' } & Postponement)
   /** An appeal is upheld: it is listed without a rank. */
   | ({ type: 'entry.unrank' } & Unranking)
@@ -198,6 +198,10 @@ export const entryMachine = setup({
     mayReinstateUnranked: (_, { by, reason }: Reinstatement) => by === 'arbiter' && reason !== '',
     mayPostpone: (_, { by, reason, isJudged, hasSession }: Postponement) =>
       by === 'arbiter' && reason !== '' && !isJudged && hasSession,
+    mayPostponeWork: (_, { by, reason, isJudged, hasSession }: Postponement) =>
+      (by === 'arbiter' || by === 'chief') && reason !== '' && !isJudged && hasSession,
+    mayPostponeNow: (_, { by, reason, isJudged, hasSession }: Postponement) =>
+      by === 'chief' && reason !== '' && !isJudged && hasSession,
     mayUnrank: (_, { by, reason, isJudged }: Unranking) => by === 'arbiter' && reason !== '' && !isJudged,
     mayUndo: (_, { by, isOpen, reason }: By & Reasoned & { isOpen: boolean }) =>
       by === 'checkIn' && isOpen && reason !== '',
@@ -419,6 +423,12 @@ export const entryMachine = setup({
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'approved',
         },
+        'entry.postpone': {
+          description:
+            'By the chief, who rules on an incident at its station: its codes are closed unjudged, and a later session has a place.',
+          guard: { type: 'mayPostponeNow', params: ({ event }) => event },
+          target: 'approved',
+        },
         'entry.disqualify': {
           description: 'Asked for by the chief, agreed to by the committee. What is marked stays.',
           guard: { type: 'mayDisqualify', params: ({ event }) => event },
@@ -441,8 +451,8 @@ export const entryMachine = setup({
       on: {
         'entry.postpone': {
           description:
-            'By an arbiter, as the ruling on its appeal says: nothing is judged under its codes, and a later session has a place.',
-          guard: { type: 'mayPostpone', params: ({ event }) => event },
+            'By an arbiter, as the ruling on its appeal says, or by the chief, who rules on an incident: nothing is judged under its codes, and a later session has a place.',
+          guard: { type: 'mayPostponeWork', params: ({ event }) => event },
           target: 'approved',
         },
         'entry.unrank': {

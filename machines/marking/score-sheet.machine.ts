@@ -1,13 +1,20 @@
 import { emit, setup } from 'xstate';
 
 /** As the database has it. */
-export type ScoreSheetStatus = 'blank' | 'draft' | 'conflict' | 'submitted' | 'group_signed' | 'locked';
+export type ScoreSheetStatus =
+  | 'blank'
+  | 'draft'
+  | 'conflict'
+  | 'submitted'
+  | 'group_signed'
+  | 'locked'
+  | 'closed';
 
 /**
  * `judge`, `leader`: of the group that has the sheet; the leader is one of its judges. The others: who holds that
- * capacity at the event, an arbiter at the competition.
+ * capacity at the event, an arbiter at the competition. `system`: what follows from a ruling or a cancelled session.
  */
-export type ScoreSheetBy = 'judge' | 'leader' | 'chief' | 'supervisor' | 'arbiter' | 'viewer';
+export type ScoreSheetBy = 'judge' | 'leader' | 'chief' | 'supervisor' | 'arbiter' | 'system' | 'viewer';
 
 /** What the chief is asked for; '' also once it has lapsed. */
 export type ScoreSheetWaiting = '' | 'unlock';
@@ -73,7 +80,9 @@ export type ScoreSheetEvent =
   | ({ type: 'scoreSheet.lock' } & Act)
   | ({ type: 'scoreSheet.askUnlock' } & Reasoned)
   | ({ type: 'scoreSheet.unlock' } & Agreeing)
-  | ({ type: 'scoreSheet.drop' } & Reasoned);
+  | ({ type: 'scoreSheet.drop' } & Reasoned)
+  /** Its code is given up: whose it was competes in another session, or is listed without a rank. */
+  | { type: 'scoreSheet.close'; by: ScoreSheetBy };
 
 /** Its marks can still change, or may do so once more. */
 const isChangeable = ({ isOpen, isMarked, isRemark }: ScoreSheetFacts) => isOpen || isMarked || isRemark;
@@ -110,6 +119,7 @@ export const scoreSheetMachine = setup({
       by === 'arbiter' && isChangeable(facts) && facts.waiting === '' && reason !== '',
     mayUnlock: (_, { by, facts, second }: Agreeing) =>
       by === 'chief' && isChangeable(facts) && facts.waiting === 'unlock' && second === 'another',
+    isSystem: (_, { by }: Pick<Act, 'by'>) => by === 'system',
     mayDrop: (_, { by, facts, reason }: Reasoned) =>
       (by === 'chief' || by === 'arbiter') && facts.waiting === 'unlock' && reason !== '',
   },
@@ -123,6 +133,11 @@ export const scoreSheetMachine = setup({
     blank: {
       description: 'No mark is given yet.',
       on: {
+        'scoreSheet.close': {
+          description: 'Its code is given up [running.md A4].',
+          guard: { type: 'isSystem', params: ({ event }) => event },
+          target: 'closed',
+        },
         'scoreSheet.save': {
           description: 'By a judge of the group, from the device that has their part.',
           guard: { type: 'maySave', params: ({ event }) => event },
@@ -133,6 +148,11 @@ export const scoreSheetMachine = setup({
     draft: {
       description: 'Each judge gives marks and hands in their part. Nobody sees those of the others.',
       on: {
+        'scoreSheet.close': {
+          description: 'Its code is given up [running.md A4].',
+          guard: { type: 'isSystem', params: ({ event }) => event },
+          target: 'closed',
+        },
         'scoreSheet.save': {
           description: 'By a judge of the group whose part is not handed in, from the device that has it.',
           guard: { type: 'maySave', params: ({ event }) => event },
@@ -160,6 +180,11 @@ export const scoreSheetMachine = setup({
     conflict: {
       description: 'Marks of an aspect are too far apart. The judges give those anew, each with a reason.',
       on: {
+        'scoreSheet.close': {
+          description: 'Its code is given up [running.md A4].',
+          guard: { type: 'isSystem', params: ({ event }) => event },
+          target: 'closed',
+        },
         'scoreSheet.save': {
           description: 'Of an aspect in conflict alone.',
           guard: { type: 'mayResolve', params: ({ event }) => event },
@@ -188,6 +213,11 @@ export const scoreSheetMachine = setup({
     submitted: {
       description: 'All parts are in.',
       on: {
+        'scoreSheet.close': {
+          description: 'Its code is given up [running.md A4].',
+          guard: { type: 'isSystem', params: ({ event }) => event },
+          target: 'closed',
+        },
         'scoreSheet.sign': {
           description: 'By the leader, who has entered none of its measures.',
           guard: { type: 'maySign', params: ({ event }) => event },
@@ -203,6 +233,11 @@ export const scoreSheetMachine = setup({
     group_signed: {
       description: 'Signed for the group.',
       on: {
+        'scoreSheet.close': {
+          description: 'Its code is given up [running.md A4].',
+          guard: { type: 'isSystem', params: ({ event }) => event },
+          target: 'closed',
+        },
         'scoreSheet.sample': {
           description: 'The supervisor has compared it.',
           guard: { type: 'maySample', params: ({ event }) => event },
@@ -223,6 +258,11 @@ export const scoreSheetMachine = setup({
     locked: {
       description: 'The marks stand.',
       on: {
+        'scoreSheet.close': {
+          description: 'Its code is given up [running.md A4].',
+          guard: { type: 'isSystem', params: ({ event }) => event },
+          target: 'closed',
+        },
         'scoreSheet.askUnlock': {
           description:
             'By an arbiter with a reason, before anything is decoded; later for a work whose appeal is upheld.',
@@ -240,6 +280,9 @@ export const scoreSheetMachine = setup({
           actions: 'announceChange',
         },
       },
+    },
+    closed: {
+      description: 'Closed unjudged: what was given in it counts no more.',
     },
   },
 });

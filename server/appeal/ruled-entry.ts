@@ -1,17 +1,11 @@
-import type { EntryEvent, EntryStatus } from '../../machines/entry/entry.machine.ts';
+import type { EntryEvent } from '../../machines/entry/entry.machine.ts';
 import type { ApiParts } from '../context.ts';
 import { isDecoded } from '../contract/competition/competition-making.ts';
 import { remediesOf, type Appeal, type AppealRemedy } from '../contract/appeal/appeal.ts';
-import { hasPlaceLater, leaveSession } from '../day/later-session.ts';
-import { sessionStates, type SessionState } from '../day/session-rows.ts';
-import { moveOf, write } from '../db/move.ts';
-import type { Database } from '../db/open-database.ts';
-import { lockEntry } from '../entry/reading/entry-rows.ts';
+import { lockPlacedEntry, moveRuled, placedEntryOf, type PlacedEntry } from '../day/placed-entry.ts';
+import { moveOf } from '../db/move.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
-import { audit } from '../kit/audit.ts';
 import { announce } from '../news/event-news.ts';
-import { countedEntries } from '../results/read-count.ts';
-import { removeSheets, sheetsAt, startedSheets } from '../scoring/closed-codes.ts';
 import { markEvent, publishMarks } from '../scoring/event-marks.ts';
 import type { AppealRow, AppealStanding } from './appeal-readers.ts';
 import { tooLateToRule } from './appeal-refusals.ts';
@@ -27,65 +21,14 @@ type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 export const onEntry = ['reinstate', 'laterSession', 'noRank'] as const satisfies readonly AppealRemedy[];
 export type OnEntry = (typeof onEntry)[number];
 
-interface RuledEntry {
-  readonly status: EntryStatus;
-  readonly version: number;
-  /** Its order number; '' where none was drawn. */
-  readonly number: string;
-  /** The session that it was in. */
-  readonly session: SessionState | undefined;
-  /** Its sheets, as far as there are any. */
-  readonly sheets: readonly string[];
-  readonly hasCompeted: boolean;
-  readonly hasSession: boolean;
-  readonly isJudged: boolean;
-}
-
-/** The work code of a session is being drawn: a sheet would be made for it after the ruling. */
-async function isDrawing(db: Database, sessionId: string): Promise<boolean> {
-  const round = await db
-    .selectFrom('draw_rounds')
-    .select('id')
-    .where('session_id', '=', sessionId)
-    .where('kind', '=', 'workCode')
-    .where('status', 'not in', ['void', 'sealed', 'decoded'])
-    .executeTakeFirst();
-  return round !== undefined;
-}
-
-async function ruledEntryOf(parts: Parts, about: AboutEvent, entryId: string): Promise<RuledEntry> {
-  const { db } = parts;
-  const { status, version, no } = await db
-    .selectFrom('entries')
-    .select(['status', 'version', 'no'])
-    .where('id', '=', entryId)
-    .executeTakeFirstOrThrow();
-  const { states, order } = await sessionStates(parts, about);
-  const [number = ''] = [...order].find(([, receipt]) => receipt === no) ?? [];
-  const session = states.find(({ row, numbers }) => row.status === 'ended' && numbers.includes(number));
-  const counted = (await countedEntries(parts, about)).find(({ id }) => id === entryId);
-  const hasCompeted = counted !== undefined && counted.session !== '';
-  const sheets = hasCompeted ? await sheetsAt(db, counted) : [];
-  return {
-    status,
-    version,
-    number,
-    session,
-    sheets,
-    hasCompeted,
-    hasSession: number !== '' && hasPlaceLater(states, about),
-    isJudged:
-      hasCompeted && ((await startedSheets(db, sheets)) > 0 || (await isDrawing(db, counted.session))),
-  };
-}
-
 /** What the entry goes through, with the facts of this moment. */
 function eventOf(
   remedy: OnEntry,
-  { hasCompeted, hasSession, isJudged }: RuledEntry,
+  { hasCompeted, later, isStarted: isJudged }: PlacedEntry,
   reason: string,
-): EntryEvent {
+): EntryEvent & { readonly reason: string } {
   const by = 'arbiter';
+  const hasSession = later.length > 0;
   switch (remedy) {
     case 'reinstate':
       return { type: 'entry.reinstate', by, reason, hasCompeted, hasSession };
@@ -106,13 +49,13 @@ export async function remediesFor(
 ): Promise<AppealRemedy[]> {
   const known: readonly AppealRemedy[] = remediesOf[matter];
   if (matter === 'eligibility') return [...known];
-  const entry = await ruledEntryOf(parts, about, entry_id);
+  const entry = await placedEntryOf(parts, about, entry_id);
   return known.filter((remedy) => {
     if (isOnEntry(remedy)) {
       const event = eventOf(remedy, entry, 'given');
       return moveOf('entries', entry.status, event) !== null;
     }
-    return remedy === 'measure' || (entry.status === 'competed' && entry.isJudged);
+    return remedy === 'measure' || (entry.status === 'competed' && entry.isStarted);
   });
 }
 
@@ -135,31 +78,12 @@ export async function ruleOnEntry(
   remedy: OnEntry,
   { about, userId }: { readonly about: AboutEvent; readonly userId: string },
 ): Promise<void> {
-  const { db } = parts;
   const { now, event } = about;
-  await lockEntry(db, entry_id);
-  const entry = await ruledEntryOf(parts, about, entry_id);
-  const act = eventOf(remedy, entry, ruling);
-  const move = moveOf('entries', entry.status, act);
-  if (move === null) throw tooLateToRule();
-  await write(db, move, { id: entry_id, version: entry.version }, { updated_at: now });
-  await audit(db, {
-    object: 'entry',
-    object_id: entry_id,
-    action: act.type,
-    actor_id: userId,
-    capacity: 'arbiter',
-    before: entry.status,
-    after: move.after,
-    reason: ruling,
-    at: now,
-  });
-  // Its old codes are closed unjudged.
-  if (remedy !== 'reinstate') await removeSheets(db, entry.sheets);
-  if (move.after === 'approved' && entry.session !== undefined) {
-    await leaveSession(db, entry.session, entry.number);
-  }
+  const entry = await lockPlacedEntry(parts, about, entry_id);
+  const to = entry.later[0]?.id;
+  const after = await moveRuled(parts, entry, eventOf(remedy, entry, ruling), { userId, now, to });
+  if (after === null) throw tooLateToRule();
   if (isDecoded(event.status)) await publishMarks(parts, about);
-  else await markEvent(parts, await aboutEvent(db, event.id, now));
-  await announce(db, event.id, 'day');
+  else await markEvent(parts, await aboutEvent(parts.db, event.id, now));
+  for (const news of ['day', 'marks'] as const) await announce(parts.db, event.id, news);
 }

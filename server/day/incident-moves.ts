@@ -10,18 +10,34 @@ import { beginDuty } from '../duty/assignment-moves.ts';
 import type { Database } from '../db/open-database.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { peopleServing } from '../duty/serving.ts';
-import { notFound, stale } from '../kit/api-error.ts';
+import { conflict, invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';
 import { markEvent } from '../scoring/event-marks.ts';
-import { actingOn, incidentFacts, incidentGround, incidentWorkers } from './incident-rows.ts';
+import {
+  actingOn,
+  incidentFacts,
+  incidentGrounds,
+  incidentWorkers,
+  personAt,
+  type IncidentGround,
+} from './incident-rows.ts';
+import type { LaterSession } from './later-session.ts';
+import { lockPlacedEntry, moveRuled } from './placed-entry.ts';
 import { announce } from '../news/event-news.ts';
-import { lockSession } from './session-moves.ts';
+import { leadersOf, lockSession } from './session-moves.ts';
 
 /** What is done to an incident once it is reported. */
 
 export type IncidentAct = { version: number } & (
-  | { type: 'incident.rule'; ruling: IncidentRuling; minutes: number; reason: string }
+  | {
+      type: 'incident.rule';
+      ruling: IncidentRuling;
+      minutes: number;
+      /** Of the ruling `later`; '' where it names none. */
+      session_id: string;
+      reason: string;
+    }
   | { type: 'incident.close'; acknowledged: boolean }
   | { type: 'incident.dismiss'; reason: string }
   | { type: 'incident.withdraw' }
@@ -70,6 +86,49 @@ async function tellKeeper(transaction: Database, station: string, { event, now }
   );
 }
 
+/** The session that a ruling names, or the only one that there is. @throws ApiError 422 naming `session_id` */
+function chosenOf(later: readonly LaterSession[], id: string): LaterSession {
+  const chosen = id === '' && later.length === 1 ? later[0] : later.find((one) => one.id === id);
+  if (chosen === undefined) throw invalid({ session_id: [id === '' ? 'required' : 'choice'] });
+  return chosen;
+}
+
+/**
+ * Carries out that who is at a station competes in a later session: the entry is on the roster again, its codes are
+ * closed unjudged, and it has a place in the session. Competitor and leader are told.
+ * @returns the session
+ * @throws ApiError 409 where it cannot be any more; 422 naming `session_id`
+ */
+async function goLater(
+  parts: Pick<ApiParts, 'db' | 'sealing'>,
+  { ground, about, userId }: { ground: IncidentGround; about: AboutEvent; userId: string },
+  station: string,
+  { session_id, reason }: { session_id: string; reason: string },
+): Promise<string> {
+  const person = personAt(ground, station);
+  if (person === undefined) throw conflict();
+  const { id: to } = chosenOf(ground.later, session_id);
+  const { db } = parts;
+  const { event, competition, now } = about;
+  const entry = await lockPlacedEntry(parts, about, person.entry_id);
+  const { isJudged, later } = entry;
+  const hasSession = later.some((one) => one.id === to);
+  const act = { type: 'entry.postpone', by: 'chief', reason, isJudged, hasSession } as const;
+  if ((await moveRuled(parts, entry, act, { userId, now, to })) === null) throw conflict();
+  const leaders = await leadersOf(parts, [entry], competition.id);
+  await tell(
+    db,
+    [...new Set([entry.user_id, leaders.get(entry.id) ?? entry.user_id])].map((one) => ({
+      userId: one,
+      topic: 'entry.postpone',
+      about: { no: entry.no, event: event.name },
+    })),
+    now,
+  );
+  await announce(db, event.id, 'marks');
+  return to;
+}
+
 /**
  * Does something to an incident by its chart.
  * @returns the event of its session
@@ -90,21 +149,30 @@ export async function moveIncident(
       .where('id', '=', id)
       .executeTakeFirst();
     if (found === undefined) throw notFound();
-    const { state, about, by } = await lockSession(parts, userId, found.session_id, clock);
+    const { state, states, about, by } = await lockSession(parts, userId, found.session_id, clock);
     const row = await transaction
       .selectFrom('incidents')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (row.version !== act.version) throw stale();
-    const facts = incidentFacts(await incidentGround(parts, state), row);
+    const ground = (await incidentGrounds(parts, about, states)).get(state.row.id);
+    if (ground === undefined) throw notFound();
+    const facts = incidentFacts(ground, row);
     const move = requireMoveBy(
       'incidents',
       row.status,
       { as: actingOn(by, userId, row), of: incidentWorkers },
       (one) => eventOf(act, one, facts),
     );
-    await write(transaction, move, { id, version: row.version }, writtenBy(act, userId, about.now));
+    const isLater = act.type === 'incident.rule' && act.ruling === 'later';
+    const set = {
+      ...writtenBy(act, userId, about.now),
+      ...(isLater && {
+        later_session_id: await goLater(parts, { ground, about, userId }, row.station, act),
+      }),
+    };
+    await write(transaction, move, { id, version: row.version }, set);
     await audit(transaction, {
       object: 'incident',
       object_id: id,

@@ -3,9 +3,14 @@ import type { IncidentBy, IncidentFacts } from '../../machines/day/incident.mach
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Incident } from '../contract/day/incident.ts';
 import type { Tables } from '../db/tables.ts';
-import { stationUse, type StationUse } from '../draw/spare-stations.ts';
+import { freeStations, placeOf } from '../draw/spare-stations.ts';
 import type { ApiParts } from '../context.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
+import { countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
+import { countedEntries } from '../results/read-count.ts';
+import { sheetsOfSession } from '../scoring/closed-codes.ts';
+import { isSettled } from '../scoring/sheet-facts.ts';
+import { laterSessions, type LaterSession } from './later-session.ts';
+import { isDrawing } from './placed-entry.ts';
 import { sessionCapacities, type SessionStanding, type SessionState } from './session-rows.ts';
 import type { Database } from '../db/open-database.ts';
 
@@ -47,48 +52,118 @@ export const actingOn = (
 
 const isUnderWay = ({ row }: SessionState): boolean => row.status === 'running' || row.status === 'paused';
 
-/** A session with who is at which of its stations. */
-export interface IncidentGround {
-  readonly state: SessionState;
-  /** Of one that is under way. */
-  readonly use: StationUse;
+/** Somebody at a station of a session. */
+interface AtStation {
+  readonly entry_id: string;
+  readonly station: string;
+  /** All parts of one of the sheets are in, or the work code is being drawn. */
+  readonly isJudged: boolean;
 }
 
-export const incidentGround = async (
-  parts: Pick<ApiParts, 'db' | 'sealing'>,
-  state: SessionState,
-): Promise<IncidentGround> => ({
-  state,
-  use: isUnderWay(state) ? await stationUse(parts, state.row, state.spares) : { inUse: new Set(), free: [] },
-});
+/** A session with who is at which of its stations, and where they could go instead. */
+export interface IncidentGround {
+  readonly state: SessionState;
+  /** As long as an incident of it waits. */
+  readonly people: readonly AtStation[];
+  /** Stations of one that is under way which nobody has been given. */
+  readonly free: readonly string[];
+  readonly later: readonly LaterSession[];
+}
+
+const isWaitedFor = ({ incidents }: SessionState): boolean =>
+  incidents.reported > 0 || incidents.waiting.length > 0;
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+/** Who competes at the stations of a session, or has done so. */
+async function peopleAt(
+  { db }: Parts,
+  all: Awaited<ReturnType<typeof countedEntries>>,
+  sessionId: string,
+): Promise<AtStation[]> {
+  const isBeingDrawn = await isDrawing(db, sessionId);
+  const sheets = await sheetsOfSession(db, sessionId);
+  const judged = new Set(sheets.filter(isSettled).map(({ place, code }) => `${place} ${code}`));
+  return all
+    .filter(
+      ({ session, state, codes }) => session === sessionId && state === 'ranked' && codes.station !== '',
+    )
+    .map(({ id, codes: { station, work } }) => ({
+      entry_id: id,
+      station,
+      isJudged: isBeingDrawn || judged.has(`station ${station}`) || judged.has(`work ${work}`),
+    }));
+}
+
+/** By the sessions of an event. */
+export async function incidentGrounds(
+  parts: Parts,
+  about: AboutEvent,
+  states: readonly SessionState[],
+): Promise<ReadonlyMap<string, IncidentGround>> {
+  const all = states.some(isWaitedFor) ? await countedEntries(parts, about) : [];
+  const later = laterSessions(states, about);
+  const grounds = new Map<string, IncidentGround>();
+  for (const state of states) {
+    const { row, spares } = state;
+    grounds.set(row.id, {
+      state,
+      people: isWaitedFor(state) ? await peopleAt(parts, all, row.id) : [],
+      free: isUnderWay(state) ? await freeStations(parts, row, spares) : [],
+      later,
+    });
+  }
+  return grounds;
+}
+
+/** Who is at the station of an incident by now. */
+export const personAt = (
+  { state: { spares }, people }: Pick<IncidentGround, 'state' | 'people'>,
+  station: string,
+): AtStation | undefined => people.find((one) => one.station === placeOf(spares, station));
 
 /**
  * What the chart asks for.
  * @param incident without an id where it is being reported
  */
 export function incidentFacts(
-  { state, use }: IncidentGround,
+  ground: IncidentGround,
   { id = '', cause, station }: Pick<IncidentRow, 'cause' | 'station'> & { readonly id?: string },
 ): IncidentFacts {
+  const { state, free, later } = ground;
   const { waiting } = state.incidents;
   const others = waiting.filter((one) => one.id !== id);
+  const person = personAt(ground, station);
+  const hasEntry = person !== undefined && others.every((one) => one.station !== station);
   return {
     isUnderWay: isUnderWay(state),
     isOwnFault: cause === 'own',
-    hasSpare:
-      use.inUse.has(station) &&
-      use.free.length > others.length &&
-      others.every((one) => one.station !== station),
+    hasSpare: hasEntry && person.station === station && free.length > others.length,
+    hasEntry,
+    isJudged: person?.isJudged === true,
+    hasSession: later.length > 0,
     isWaiting: isUnderWay(state) && others.length < waiting.length,
   };
 }
 
 const momentOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
 
+/** The session that was ruled. */
+function laterOf(sessions: readonly SessionState[], { later_session_id }: IncidentRow): Incident['later'] {
+  const found = sessions.find(({ row }) => row.id === later_session_id);
+  return found === undefined ? null : describedLater(found.row);
+}
+
+export const describedLater = ({ id, name, starts_at }: Pick<LaterSession, 'id' | 'name' | 'starts_at'>) => ({
+  id,
+  name,
+  starts_at: chinaInstant(starts_at),
+});
+
 /** An incident as somebody sees it. */
 export const describedIncident = (
   row: IncidentRow,
-  ground: IncidentGround,
+  { ground, sessions }: { ground: IncidentGround; sessions: readonly SessionState[] },
   files: Incident['files'],
   userId: string,
 ): Incident => ({
@@ -106,6 +181,7 @@ export const describedIncident = (
   ruling: row.ruling,
   minutes: row.minutes,
   spare: ground.state.spares.find(({ incident_id }) => incident_id === row.id)?.label ?? '',
+  later: laterOf(sessions, row),
   reason: row.reason,
   decided_at: momentOf(row.decided_at),
   closed_at: momentOf(row.closed_at),

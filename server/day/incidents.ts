@@ -10,11 +10,12 @@ import { beginDuty } from '../duty/assignment-moves.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { peopleServing } from '../duty/serving.ts';
 import { announce } from '../news/event-news.ts';
-import { conflict, forbidden, invalid } from '../kit/api-error.ts';
+import { conflict, forbidden, invalid, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
-import { describedIncident, incidentFacts, incidentGround } from './incident-rows.ts';
+import { describedIncident, describedLater, incidentFacts, incidentGrounds } from './incident-rows.ts';
+import { laterSessions } from './later-session.ts';
 import { lockSessions } from './session-moves.ts';
 import { listOf, sessionStandings, sessionStates, type SessionState } from './session-rows.ts';
 
@@ -54,8 +55,7 @@ export async function listIncidents(parts: Parts, userId: string, eventId: strin
     .orderBy('reported_at')
     .orderBy('id')
     .execute();
-  const grounds = new Map<string, Awaited<ReturnType<typeof incidentGround>>>();
-  for (const state of states) grounds.set(state.row.id, await incidentGround(parts, state));
+  const grounds = await incidentGrounds(parts, about, states);
   const filesAt = await filesOf(
     db,
     rows.map(({ id }) => id),
@@ -64,12 +64,15 @@ export async function listIncidents(parts: Parts, userId: string, eventId: strin
   return {
     data: rows.flatMap((row) => {
       const ground = grounds.get(row.session_id);
-      return ground === undefined ? [] : [describedIncident(row, ground, filesAt(row.id), userId)];
+      return ground === undefined
+        ? []
+        : [describedIncident(row, { ground, sessions: states }, filesAt(row.id), userId)];
     }),
     meta: {
       event: { id: event.id, code: event.code, name: event.name },
       competition: competition.name,
       by,
+      later: laterSessions(states, about).map((one) => ({ ...describedLater(one), places: one.places })),
       server_time: chinaInstant(now),
     },
   };
@@ -125,7 +128,9 @@ export async function reportIncident(
     if (as.length === 0) throw forbidden();
     const state = states.find(({ row }) => row.id === body.session_id);
     if (state === undefined) throw invalid({ session_id: ['choice'] });
-    const facts = incidentFacts(await incidentGround({ ...parts, db: transaction }, state), body);
+    const ground = (await incidentGrounds({ ...parts, db: transaction }, about, states)).get(state.row.id);
+    if (ground === undefined) throw notFound();
+    const facts = incidentFacts(ground, body);
     const move = requireMoveBy('incidents', 'unreported', { as, of: reporters }, (one) => ({
       type: 'incident.report' as const,
       by: one,

@@ -14,6 +14,7 @@ import { notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
+import { closeSheets, lockSheetsOf, sheetsOfSession } from '../scoring/closed-codes.ts';
 import { markEvent } from '../scoring/event-marks.ts';
 import { openSheets } from '../scoring/open-sheets.ts';
 import { tell } from '../message/outbox.ts';
@@ -34,6 +35,8 @@ type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
 interface Found {
   readonly state: SessionState;
+  /** All sessions of the event. */
+  readonly states: readonly SessionState[];
   readonly about: AboutEvent;
   readonly by: readonly SessionStanding[];
   readonly order: ReadonlyMap<string, string>;
@@ -49,7 +52,7 @@ export async function lockSessions(
   userId: string,
   eventId: string,
   clock: () => number,
-): Promise<Omit<Found, 'state'> & { readonly states: readonly SessionState[] }> {
+): Promise<Omit<Found, 'state'>> {
   const { db } = parts;
   const { competition } = await aboutEvent(db, eventId, clock());
   await lockCompetition(db, competition.id);
@@ -76,10 +79,10 @@ export async function lockSession(
     .where('id', '=', id)
     .executeTakeFirst();
   if (found === undefined) throw notFound();
-  const { states, ...rest } = await lockSessions(parts, userId, found.event_id, clock);
-  const state = states.find(({ row }) => row.id === id);
+  const all = await lockSessions(parts, userId, found.event_id, clock);
+  const state = all.states.find(({ row }) => row.id === id);
   if (state === undefined) throw notFound();
-  return { state, ...rest };
+  return { state, ...all };
 }
 
 export type SessionAct = { version: number } & (
@@ -236,6 +239,9 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       return { asked: 'cancel', asked_by: userId, asked_at: about.now, asked_reason: act.reason } as const;
     case 'competitionSession.cancel':
       await moveEntries(parts, hereOf(state), 'entry.reschedule', about.now);
+      // A session that was under way has sheets at its stations.
+      await lockSheetsOf(parts.db, state.row.id);
+      await closeSheets(parts.db, await sheetsOfSession(parts.db, state.row.id), about.now);
       return { ...unasked, reason: state.row.asked_reason };
     case 'competitionSession.drop':
       return { ...unasked, reason: act.reason };

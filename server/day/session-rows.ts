@@ -87,16 +87,15 @@ const sessionsOf = (db: Database, eventId: string) =>
     .orderBy('id')
     .execute();
 
-/** Receipt numbers of an event's entries that a ruling lets compete later: they come behind the others. */
-async function ruledLater(db: Database, eventId: string): Promise<ReadonlySet<string>> {
+/** Entries of an event that a ruling lets compete later: receipt number and session, which is null where any will do. */
+async function ruledLater(db: Database, eventId: string): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
-    .selectFrom('appeals')
-    .innerJoin('entries', 'entries.id', 'appeals.entry_id')
-    .select('entries.no')
-    .where('appeals.event_id', '=', eventId)
-    .where('appeals.verdict', 'in', ['laterSession', 'reinstate'])
+    .selectFrom('later_places as place')
+    .innerJoin('entries', 'entries.id', 'place.entry_id')
+    .select(['entries.no', 'place.session_id'])
+    .where('entries.event_id', '=', eventId)
     .execute();
-  return new Set(rows.flatMap(({ no }) => no ?? []));
+  return new Map(rows.flatMap(({ no, session_id }) => (no === null ? [] : [[no, session_id] as const])));
 }
 
 /**
@@ -106,7 +105,7 @@ async function ruledLater(db: Database, eventId: string): Promise<ReadonlySet<st
 function numbersBySession(
   sessions: readonly SessionRow[],
   order: ReadonlyMap<string, string>,
-  later: ReadonlySet<string>,
+  later: ReadonlyMap<string, string | null>,
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const { id, status, numbers } of sessions) {
@@ -114,17 +113,24 @@ function numbersBySession(
   }
   const fixed = new Set([...found.values()].flat());
   const free = [...order].filter(([number]) => !fixed.has(number));
-  // Who was ruled into a later session moves nobody else to another one.
-  let left = [
-    ...free.filter(([, receipt]) => !later.has(receipt)),
-    ...free.filter(([, receipt]) => later.has(receipt)),
-  ].map(([number]) => number);
-  for (const { id, status, stations } of sessions) {
-    if (status === 'planned') {
-      const count = listOf(stations).length;
-      found.set(id, left.slice(0, count));
-      left = left.slice(count);
-    }
+  const planned = sessions.filter(({ status }) => status === 'planned');
+  // Who was ruled into a session has the place in it, as long as it is to come.
+  const named = planned.map(({ id, stations }) =>
+    free.filter(([, receipt]) => later.get(receipt) === id).slice(0, listOf(stations).length),
+  );
+  const rest = free.filter((one) => !named.some((own) => own.includes(one)));
+  // Of the others, who was ruled into a later session moves nobody else to another one.
+  const before = rest.filter(([, receipt]) => !later.has(receipt));
+  const behind = rest.filter(([, receipt]) => later.has(receipt));
+  for (const [at, { id, stations }] of planned.entries()) {
+    const own = named[at] ?? [];
+    const places = listOf(stations).length - own.length;
+    const turn = before.splice(0, places);
+    const last = behind.splice(0, places - turn.length);
+    found.set(
+      id,
+      [...turn, ...own, ...last].map(([number]) => number),
+    );
   }
   return found;
 }

@@ -42,14 +42,18 @@ export async function ownNumbers(parts: Parts, eventId: string, receipt: string)
   const [number] = [...order].find(([, input]) => input === receipt) ?? [];
   if (number === undefined) return null;
   const state = states.find(({ numbers }) => numbers.includes(number));
-  if (state === undefined) return { order: number, session: '', starts_at: '', entry: '', station: '' };
+  if (state === undefined)
+    return { order: number, session: '', starts_at: '', entry: '', station: '', drawn: '' };
   const session = state.row;
   const entry = await labelOf(parts, { session_id: session.id, kind: 'entryNo' }, number);
+  const drawn = await labelOf(parts, { session_id: session.id, kind: 'station' }, entry);
+  const station = placeOf(state.spares, drawn);
   return {
     order: number,
     session: session.name,
     starts_at: chinaInstant(session.starts_at),
     entry,
-    station: placeOf(state.spares, await labelOf(parts, { session_id: session.id, kind: 'station' }, entry)),
+    station,
+    drawn: station === drawn ? '' : drawn,
   };
 }

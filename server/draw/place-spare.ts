@@ -1,5 +1,5 @@
 import type { DrawRoundList, SparePlacing } from '../contract/draw/draw-round.ts';
-import { incidentFacts, incidentGround } from '../day/incident-rows.ts';
+import { incidentFacts, incidentGrounds } from '../day/incident-rows.ts';
 import { listOf, sessionStandings, sessionStates } from '../day/session-rows.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -63,11 +63,11 @@ export async function placeSpare(
     const row = await read();
     const { states } = await sessionStates(within, about);
     const state = states.find((one) => one.row.id === row?.session_id);
-    if (row === undefined || state === undefined) throw notFound();
+    const ground = (await incidentGrounds(within, about, states)).get(row?.session_id ?? '');
+    if (row === undefined || state === undefined || ground === undefined) throw notFound();
     if (row.version !== version) throw stale();
-    const ground = await incidentGround(within, state);
     const facts = incidentFacts(ground, row);
-    const isFree = ground.use.free.includes(station);
+    const isFree = ground.free.includes(station);
     if (isKeeper && facts.isWaiting && !listOf(state.row.stations).includes(station))
       throw invalid({ station: ['choice'] });
     const acting = { as: isKeeper ? (['keeper'] as const) : (['viewer'] as const), of: ['keeper'] as const };

@@ -1,7 +1,7 @@
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { DrawRound } from '../contract/draw/draw-round.ts';
-import { incidentFacts, incidentGround } from '../day/incident-rows.ts';
+import { incidentFacts, incidentGrounds } from '../day/incident-rows.ts';
 import type { DrawGround } from './draw-lists.ts';
 import type { DrawReader, RoundRow } from './draw-rows.ts';
 
@@ -14,7 +14,7 @@ type Spares = Pick<DrawRound, 'spares' | 'spare_asked' | 'spare_labels'>;
 export async function describedSpares(
   parts: Parts,
   row: RoundRow,
-  { sessions }: DrawGround,
+  { about, sessions }: DrawGround,
   { keeps }: DrawReader,
 ): Promise<Spares> {
   const state = sessions.find((session) => session.row.id === row.session_id);
@@ -23,7 +23,8 @@ export async function describedSpares(
   const spares = state.spares.map(({ station, label, at }) => ({ station, label, at: chinaInstant(at) }));
   const waiting = keeps.includes('station') ? state.incidents.waiting : [];
   if (waiting.length === 0) return { spares, spare_asked: [], spare_labels: [] };
-  const ground = await incidentGround(parts, state);
+  const ground = (await incidentGrounds(parts, about, sessions)).get(state.row.id);
+  if (ground === undefined) return { spares, spare_asked: [], spare_labels: [] };
   const rows = await parts.db
     .selectFrom('incidents')
     .select(['id', 'version', 'cause', 'station'])
@@ -45,6 +46,6 @@ export async function describedSpares(
         facts: incidentFacts(ground, one),
       }))
       .filter(({ facts }) => facts.isWaiting),
-    spare_labels: [...ground.use.free],
+    spare_labels: [...ground.free],
   };
 }

@@ -45,18 +45,16 @@ export function placeOf(spares: readonly Pick<Spare, 'station' | 'label'>[], dra
   return next === undefined ? drawn : placeOf(spares, next.label);
 }
 
-/** The stations of a session at which somebody is, and those that nobody has been given. */
-export interface StationUse {
-  readonly inUse: ReadonlySet<string>;
-  readonly free: readonly string[];
-}
+/** The stations that were given up for one, the drawn one first. */
+export const placesBefore = (spares: readonly Pick<Spare, 'station' | 'label'>[], place: string): string[] =>
+  spares.flatMap(({ station }) => (station !== place && placeOf(spares, station) === place ? [station] : []));
 
-/** None where the stations of the session are not sealed. */
-export async function stationUse(
+/** The stations of a session that nobody has been given; none where they are not sealed. */
+export async function freeStations(
   parts: Parts,
   { id, stations }: Pick<Selectable<Tables['competition_sessions']>, 'id' | 'stations'>,
   spares: readonly Spare[],
-): Promise<StationUse> {
+): Promise<readonly string[]> {
   const round = await parts.db
     .selectFrom('draw_rounds')
     .select('id')
@@ -64,12 +62,9 @@ export async function stationUse(
     .where('kind', '=', 'station')
     .where('status', 'in', ['sealed', 'decoded'])
     .executeTakeFirst();
-  if (round === undefined) return { inUse: new Set(), free: [] };
+  if (round === undefined) return [];
   const drawn = (await ticketsOf(parts, round.id)).map(({ label }) => label);
   const held = new Set([...drawn, ...spares.map(({ label }) => label)]);
   const all: string[] = JSON.parse(stations);
-  return {
-    inUse: new Set(drawn.map((label) => placeOf(spares, label))),
-    free: all.filter((label) => !held.has(label)),
-  };
+  return all.filter((label) => !held.has(label));
 }

@@ -15,6 +15,7 @@ import { lockAnyRound, lockRound, type Found } from './draw-moves.ts';
 import { listDraws, type Parts } from './draw-rounds.ts';
 import { actingAs, listOf, type RoundRow } from './draw-rows.ts';
 import { labelOf } from './own-numbers.ts';
+import { placeOf } from './spare-stations.ts';
 
 /**
  * How tickets come to their holders: by their own touch, or at the keeper's desk. It decides nothing, the result
@@ -84,14 +85,17 @@ async function describedTicket(
   if (input === undefined) throw notFound();
   const { event } = ground.about;
   const label = status === 'void' ? '' : await labelOf(parts, { kind, session_id }, input);
+  const state = ground.sessions.find((session) => session.row.id === session_id);
+  const place = kind === 'station' ? placeOf(state?.spares ?? [], label) : label;
   return {
     draw: row.id,
     kind: kind === 'workCode' ? 'station' : kind,
     event: `${event.code} ${event.name}`,
-    session: ground.sessions.find((session) => session.row.id === session_id)?.row.name ?? '',
+    session: state?.row.name ?? '',
     status,
     input,
     label,
+    spare: place === label ? '' : place,
     is_due: status === 'drawing' && label === '',
   };
 }

@@ -42,6 +42,7 @@ export type Topic =
   | 'assignment.conflict'
   | 'entry.absent'
   | 'entry.disqualify'
+  | 'entry.postpone'
   | 'incident.report'
   | 'incident.decide'
   | 'incident.spare'
@@ -214,6 +215,10 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(
         i18n,
       )`${no} is disqualified at ${event}. Sign in to see it; your leader can tell you how to appeal.`;
+    case 'entry.postpone':
+      return t(
+        i18n,
+      )`${no} competes in a later session of ${event}, as the chief judge has ruled. Sign in to read when.`;
     case 'incident.report':
       return t(i18n)`${event}: an incident at station ${no} waits for your ruling. Sign in to read it.`;
     case 'incident.decide':

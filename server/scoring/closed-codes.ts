@@ -1,16 +1,23 @@
 import type { Database } from '../db/open-database.ts';
+import { requireMove, write } from '../db/move.ts';
+import { audit } from '../kit/audit.ts';
 import type { CountedEntry } from '../results/count-input.ts';
+import type { SheetRow } from './sheet-rows.ts';
 
 /** The codes of an entry that a ruling takes out of its session: they are closed without a judgement [running.md A4]. */
 
+export type CodeSheet = Pick<SheetRow, 'id' | 'status' | 'version'>;
+
+const columns = ['id', 'status', 'version'] as const;
+
 /** The sheets of an entry, at its station and under its work code. */
-export async function sheetsAt(
+export function sheetsAt(
   db: Database,
   { session, codes }: Pick<CountedEntry, 'session' | 'codes'>,
-): Promise<string[]> {
-  const rows = await db
+): Promise<CodeSheet[]> {
+  return db
     .selectFrom('score_sheets')
-    .select('id')
+    .select(columns)
     .where('session_id', '=', session)
     .where((is) =>
       is.or([
@@ -18,8 +25,31 @@ export async function sheetsAt(
         is.and([is('place', '=', 'station'), is('code', '=', codes.station)]),
       ]),
     )
+    .where('status', '<>', 'closed')
     .execute();
-  return rows.map(({ id }) => id);
+}
+
+/** As {@link sheetsAt}, all of a session. */
+export const sheetsOfSession = (
+  db: Database,
+  sessionId: string,
+): Promise<(CodeSheet & Pick<SheetRow, 'place' | 'code'>)[]> =>
+  db
+    .selectFrom('score_sheets')
+    .select([...columns, 'place', 'code'])
+    .where('session_id', '=', sessionId)
+    .where('status', '<>', 'closed')
+    .execute();
+
+/** No judge writes in the sheets of a session from now on, until the transaction ends. */
+export async function lockSheetsOf(db: Database, sessionId: string): Promise<void> {
+  await db
+    .selectFrom('score_sheets')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** How many of some sheets have got a mark, a penalty or a typed paper, or have gone further. */
@@ -40,14 +70,21 @@ export async function startedSheets(db: Database, ids: readonly string[]): Promi
   return count;
 }
 
-/** Removes sheets that nothing was given in. */
-export async function removeSheets(db: Database, ids: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('sheet_parts')
-    .where('sheet_id', 'in', ['', ...ids])
-    .execute();
-  await db
-    .deleteFrom('score_sheets')
-    .where('id', 'in', ['', ...ids])
-    .execute();
+/** Closes sheets: what was given in them stays, and counts no more. Who still sends a mark is told that it is late. */
+export async function closeSheets(db: Database, sheets: readonly CodeSheet[], now: number): Promise<void> {
+  for (const { id, status, version } of sheets) {
+    const move = requireMove('score_sheets', status, { type: 'scoreSheet.close', by: 'system' });
+    await write(db, move, { id, version }, {});
+    await audit(db, {
+      object: 'scoreSheet',
+      object_id: id,
+      action: 'scoreSheet.close',
+      actor_id: null,
+      capacity: 'system',
+      before: status,
+      after: move.after,
+      reason: '',
+      at: now,
+    });
+  }
 }

@@ -32,7 +32,7 @@ import { sheetAgain } from './sheet-rows.ts';
 
 /** What is done to papers: typed by two clerks apart, settled or dropped by the leader. */
 
-type Parts = Pick<ApiParts, 'db' | 'clock'>;
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 type Found = Pick<FoundSheet, 'ground' | 'state'>;
 
 /** People who can do something to a paper. */

@@ -1,6 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import type { PaperList, SheetPapers } from '../contract/marking/paper-sheet.ts';
 import { aboutEvent } from '../duty/assignment-rows.ts';
+import { placesBefore, sparesOf, type Spare } from '../draw/spare-stations.ts';
 import { notFound } from '../kit/api-error.ts';
 import { readSheet } from './find-sheet.ts';
 import {
@@ -16,12 +17,19 @@ import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetSta
 
 /** Papers as somebody finds them. */
 
-type Parts = Pick<ApiParts, 'db' | 'clock'>;
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
-const headOf = ({ sessions }: SheetGround, { row, group }: SheetState) => ({
+const headOf = ({ sessions }: SheetGround, { row, group }: SheetState, spares: readonly Spare[]) => ({
   sheet_id: row.id,
   session: sessions.get(row.session_id)?.name ?? '',
   code: row.code,
+  before:
+    row.place === 'station'
+      ? placesBefore(
+          spares.filter(({ session_id }) => session_id === row.session_id),
+          row.code,
+        )
+      : [],
   module: row.module,
   group: group.name,
 });
@@ -30,7 +38,11 @@ const headOf = ({ sessions }: SheetGround, { row, group }: SheetState) => ({
  * The parts of all sheets of an event: for clerks, chief and supervisor; for a leader those of the own group.
  * @throws ApiError 404 for everybody else
  */
-export async function listPapers({ db, clock }: Parts, userId: string, eventId: string): Promise<PaperList> {
+export async function listPapers(
+  { db, clock, sealing }: Parts,
+  userId: string,
+  eventId: string,
+): Promise<PaperList> {
   const about = await aboutEvent(db, eventId, clock());
   const ofEvent = await paperReadersOf(db, userId, about);
   const ground = await sheetGroundOf(db, about);
@@ -41,13 +53,14 @@ export async function listPapers({ db, clock }: Parts, userId: string, eventId: 
     db,
     states.map(({ row }) => row.id),
   );
+  const spares = await sparesOf({ db, sealing }, eventId);
   const { event } = about;
   return {
     data: states
       .filter((state) => readersOfSheet(state, userId, ofEvent).length > 0)
       .flatMap((state) =>
         state.group.judges.map((judge) => ({
-          ...headOf(ground, state),
+          ...headOf(ground, state, spares),
           ...describedPaper({ ground, state }, judge, currentPaper(papers, state.row.id, judge.id), userId),
         })),
       ),
@@ -71,7 +84,7 @@ export async function showPapers(parts: Parts, userId: string, sheetId: string):
   const { event } = ground.about;
   return {
     data: {
-      ...headOf(ground, state),
+      ...headOf(ground, state, await sparesOf(parts, event.id)),
       event: { id: event.id, code: event.code, name: event.name },
       by,
       papers: state.group.judges.map((judge) =>

@@ -133,10 +133,9 @@ export async function findProgress(
       name: module.name,
       max: maximumOf(aspectsOf(module)),
     })),
-    counts: sheetStatuses.map((status) => ({
-      status,
-      count: rows.filter((row) => row.status === status).length,
-    })),
+    counts: sheetStatuses
+      .filter((status) => status !== 'closed')
+      .map((status) => ({ status, count: rows.filter((row) => row.status === status).length })),
     cells: states.filter((state) => isShown(state, userId, by)).map(cellOf),
     clocks: by.includes('chief') || by.includes('supervisor') ? await wrongClocks(db, eventId) : [],
   };

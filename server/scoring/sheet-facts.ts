@@ -107,6 +107,7 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
   return {
     isOpen:
       (event.status === 'running' &&
+        row.status !== 'closed' &&
         openSessions.includes(ground.sessions.get(row.session_id)?.status ?? '')) ||
       (isRemark && row.fresh_code !== ''),
     isHandedIn: isIn(state, userId),

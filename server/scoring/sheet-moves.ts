@@ -1,4 +1,8 @@
-import type { ScoreSheetBy, ScoreSheetEvent } from '../../machines/marking/score-sheet.machine.ts';
+import type {
+  ScoreSheetBy,
+  ScoreSheetEvent,
+  ScoreSheetFacts,
+} from '../../machines/marking/score-sheet.machine.ts';
 import { unasked } from '../account/asked-second.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import { moveEvent } from '../event/event-steps.ts';
@@ -46,7 +50,7 @@ const ofEvent: readonly SheetAct['type'][] = ['scoreSheet.lock', 'scoreSheet.unl
 
 const eventOf = (
   act: SheetAct,
-  facts: ScoreSheetEvent['facts'],
+  facts: ScoreSheetFacts,
   by: ScoreSheetBy,
   second: SecondPerson,
 ): ScoreSheetEvent => {

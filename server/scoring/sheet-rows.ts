@@ -107,11 +107,13 @@ function lotOf(rows: readonly SheetRow[]): { lot: ReadonlySet<string>; sampled: 
   return { lot, sampled };
 }
 
+/** Those of codes that are given up are closed, and no more among them. */
 export const readSheets = (db: Database, eventId: string): Promise<SheetRow[]> =>
   db
     .selectFrom('score_sheets')
     .selectAll()
     .where('event_id', '=', eventId)
+    .where('status', '<>', 'closed')
     .orderBy('code')
     .orderBy('module')
     .orderBy('group_id')
@@ -196,7 +198,8 @@ const asking = {
       .selectAll()
       .where('event_id', '=', at.event_id)
       .where('session_id', '=', at.session_id)
-      .where('module', '=', at.module),
+      .where('module', '=', at.module)
+      .where('status', '<>', 'closed'),
   ),
   parts: prepared((db, at: AtSheet) =>
     db.selectFrom('sheet_parts').selectAll().where('sheet_id', '=', at.sheet),

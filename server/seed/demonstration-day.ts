@@ -64,6 +64,7 @@ async function haveIncident(
     version,
     ruling: 'time',
     minutes: LOST,
+    session_id: '',
     reason: '设备故障属实，按停机时间补时。',
   });
   await moveIncident(parts, floor, id, { type: 'incident.close', version: version + 1, acknowledged: true });

@@ -28,7 +28,8 @@ export interface Device {
   readonly parts: readonly Part[];
 }
 
-async function write<Name extends keyof Tables>(db: Database, table: Name, rows: readonly object[]) {
+/** In portions that both databases take. */
+export async function write<Name extends keyof Tables>(db: Database, table: Name, rows: readonly object[]) {
   const portion = Math.trunc(12_000 / Math.max(1, Object.keys(rows[0] ?? {}).length));
   for (let at = 0; at < rows.length; at += portion) {
     await db
@@ -83,7 +84,7 @@ const content = JSON.stringify({
   awards: { kind: 'byRank', floor: 0, shares: [] },
 });
 
-const account = (id: string, name: string, now: number) => ({
+export const account = (id: string, name: string, now: number) => ({
   id,
   username: `marks.${id}`,
   username_key: `marks.${id}`,
@@ -96,6 +97,16 @@ const account = (id: string, name: string, now: number) => ({
   status: 'active',
   must_change_password: 0,
   created_at: now,
+});
+
+export const schemeOf = (event_id: string, now: number) => ({
+  id: `${event_id}-scheme`,
+  event_id,
+  number: 1,
+  status: 'fixed',
+  content,
+  total: 10_000,
+  fixed_at: now,
 });
 
 /** One event with its judges, group, session and sheets. */
@@ -130,17 +141,7 @@ function eventOf(at: number, works: number, now: number) {
           status: 'running',
         },
       ],
-      schemes: [
-        {
-          id: `${id}-scheme`,
-          event_id: id,
-          number: 1,
-          status: 'fixed',
-          content,
-          total: 10_000,
-          fixed_at: now,
-        },
-      ],
+      schemes: [schemeOf(id, now)],
       competition_sessions: [
         {
           id: `${id}-session`,

@@ -131,7 +131,8 @@ function drawnIn({ draws }: PackedEvent, kind: PackedDraw['kind'], session: stri
  * Whether the spare stations were free, and whether the works have their codes by the stations that came of them.
  * @returns how many there were
  */
-export function checkSpares({ code, draws, sessions, spares }: PackedEvent): number {
+export function checkSpares(event: PackedEvent): number {
+  const { code, draws, sessions, spares } = event;
   for (const [at, { draw: id, station, label }] of spares.entries()) {
     const draw = draws.find((one) => one.id === id);
     const session = sessions.find((one) => one.id === draw?.session);
@@ -151,14 +152,31 @@ export function checkSpares({ code, draws, sessions, spares }: PackedEvent): num
     const works = draws.find(
       (one) => one.kind === 'workCode' && one.session === session && one.status === 'decoded',
     );
-    if (own.length > 0 && seed !== '' && works !== undefined)
-      requireSame(
-        `${code}: the stations that the draw ${works.id} is for`,
-        works.inputs,
-        tickets.map(({ label }) => placeOf(own, label)).toSorted(),
-      );
+    if (own.length === 0 || seed === '' || works === undefined) continue;
+    const outside = new Set(leftBehind(event, session));
+    const places = (isOut: boolean) =>
+      tickets.filter(({ input }) => outside.has(input) === isOut).map(({ label }) => placeOf(own, label));
+    // A ruling can have come before the draw or after it.
+    const out = places(true);
+    requireSame(
+      `${code}: the stations that the draw ${works.id} is for`,
+      works.inputs.filter((station) => !out.includes(station)),
+      places(false).toSorted(),
+    );
   }
   return spares.length;
+}
+
+/** Entry numbers of a session whose holders a ruling has taken out of it. */
+function leftBehind(event: PackedEvent, id: string): string[] {
+  const numbers = event.sessions.find((one) => one.id === id)?.numbers ?? [];
+  const order = drawnIn(event, 'order', '');
+  const unranked = new Set(
+    event.roster.filter(({ status }) => status === 'unranked').map(({ no }) => order.get(no ?? '')),
+  );
+  return [...drawnIn(event, 'entryNo', id)].flatMap(([number, label]) =>
+    numbers.includes(number) && !unranked.has(number) ? [] : [label],
+  );
 }
 
 /** Whose work is behind which codes, by the draws and their supplements alone. */

@@ -25,8 +25,14 @@ export const incidentFacts = v.object({
   isUnderWay: v.boolean(),
   isOwnFault: v.boolean(),
   hasSpare: v.boolean(),
+  hasEntry: v.boolean(),
+  isJudged: v.boolean(),
+  hasSession: v.boolean(),
   isWaiting: v.boolean(),
 });
+
+/** A session to come. */
+const laterSession = { id: v.string(), name: v.string(), starts_at: v.string() };
 
 const incident = v.object({
   id: v.string(),
@@ -48,6 +54,8 @@ const incident = v.object({
   minutes: v.number(),
   /** The spare station; '' where none was ruled, and until the keeper of the stations has entered it. */
   spare: v.string(),
+  /** The session that who was at the station competes in; null where the ruling is another. */
+  later: v.nullable(v.object(laterSession)),
   /** Of the ruling, or of the dismissal. */
   reason: v.string(),
   /** When it was ruled on or dismissed, and when the competitor signed; '' until then. */
@@ -66,6 +74,8 @@ export const incidentList = v.object({
     /** Its name. */
     competition: v.string(),
     by: v.array(v.picklist(sessionReaders)),
+    /** Sessions that a ruling can name: planned, with stations that nobody is expected at. */
+    later: v.array(v.object({ ...laterSession, places: v.number() })),
     server_time: v.string(),
   }),
 });
@@ -91,12 +101,13 @@ export const newIncident = strict({
 });
 export type NewIncident = v.InferOutput<typeof newIncident>;
 
-/** `minutes` go with the ruling `time` alone. */
+/** `minutes` go with the ruling `time` alone, `session_id` with `later`: it can be left out where one session is left. */
 export const incidentRuling = v.pipe(
   strict({
     version,
     ruling: v.pipe(chosen, v.picklist(incidentRulings, fault('choice'))),
     minutes: v.optional(whole(0, INCIDENT_LIMITS.minutes), 0),
+    session_id: v.optional(v.string(fault('type')), ''),
     reason: requiredReason,
   }),
   v.forward(
@@ -114,6 +125,14 @@ export const incidentRuling = v.pipe(
       fault('most', 0),
     ),
     ['minutes'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['ruling'], ['session_id']],
+      ({ ruling, session_id }) => ruling === 'later' || session_id === '',
+      fault('choice'),
+    ),
+    ['session_id'],
   ),
 );
 

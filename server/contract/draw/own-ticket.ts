@@ -24,6 +24,8 @@ export const ownTicket = v.object({
   input: v.string(),
   /** '' until it is drawn. */
   label: v.string(),
+  /** The station in use, where a spare one has come in the place of the drawn one; '' otherwise. */
+  spare: v.string(),
   /** It waits for the touch of its holder. */
   is_due: v.boolean(),
 });

@@ -53,6 +53,8 @@ const sheetHead = {
   session: v.string(),
   /** A work code, or a station. */
   code: v.string(),
+  /** Stations that were given up for it: one of them can stand on the paper. */
+  before: v.array(v.string()),
   module: v.string(),
   group: v.string(),
 };

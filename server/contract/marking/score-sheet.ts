@@ -10,7 +10,16 @@ import { aspect, modulePlaces } from './scheme-content.ts';
 
 /** Score sheets (评分表): what one group of judges gives one code in one module. No answer names a person. */
 
-export const sheetStatuses = ['blank', 'draft', 'conflict', 'submitted', 'group_signed', 'locked'] as const;
+export const sheetStatuses = [
+  'blank',
+  'draft',
+  'conflict',
+  'submitted',
+  'group_signed',
+  'locked',
+  /** Its code was given up: who it was of competes in another session. */
+  'closed',
+] as const;
 
 /** Marks of one call. */
 export const MARKS_AT_ONCE = 50;

@@ -71,6 +71,8 @@ const ownNumbers = v.object({
   starts_at: v.string(),
   entry: v.string(),
   station: v.string(),
+  /** The station that was drawn, where a spare one is in its place; '' otherwise. */
+  drawn: v.string(),
 });
 export type OwnNumbers = v.InferOutput<typeof ownNumbers>;
 

@@ -94,6 +94,8 @@ interface IncidentsTable {
   ruling: Generated<IncidentRuling | ''>;
   /** 0 where the ruling is no time. */
   minutes: Generated<number>;
+  /** The session that who was at the station competes in, by the ruling. */
+  later_session_id: Generated<string | null>;
   /** Of the ruling, or of the dismissal. */
   reason: Generated<string>;
   /** Who has ruled on it or dismissed it. */
@@ -103,6 +105,14 @@ interface IncidentsTable {
   closed_by: string | null;
   closed_at: number | null;
   version: Generated<number>;
+}
+
+/** An entry that a ruling lets compete in a session to come. */
+interface LaterPlacesTable {
+  entry_id: string;
+  /** Null where any planned session will do. */
+  session_id: string | null;
+  at: number;
 }
 
 /** What shows an incident. */
@@ -117,5 +127,6 @@ export interface DayTables {
   checkins: CheckinsTable;
   incidents: IncidentsTable;
   incident_files: IncidentFilesTable;
+  later_places: LaterPlacesTable;
   entry_rulings: EntryRulingsTable;
 }

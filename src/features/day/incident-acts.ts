@@ -70,6 +70,9 @@ export function mayReport({ status }: CompetitionSession, by: readonly Reader[])
     isUnderWay: status === 'running' || status === 'paused',
     isOwnFault: false,
     hasSpare: false,
+    hasEntry: false,
+    isJudged: false,
+    hasSession: false,
     isWaiting: false,
   };
   return by.some((one) => at('unreported').can({ type: 'incident.report', by: actingAs(one), facts }));
@@ -93,7 +96,7 @@ export const incidentWords = (
     title: t(i18n)`Rule on the incident`,
     words: t(
       i18n,
-    )`The ruling cannot be changed. Minutes are added to the end of the station; a spare station is entered by its keeper.`,
+    )`The ruling cannot be changed. Minutes are added to the end of the station; a spare station is entered by its keeper; for a later session the competitor leaves this one at once.`,
     button: t(i18n)({ message: 'Rule', context: 'incident' }),
     reason: t(i18n)`Reason of the ruling`,
     ...fields.rule,

@@ -1,14 +1,21 @@
-import { useLingui } from '@lingui/macro';
-import { Checkbox, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { plural, Trans, useLingui } from '@lingui/macro';
+import { Checkbox, NativeSelect, Text, TextInput, Textarea } from '@mantine/core';
 import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
-import { INCIDENT_LIMITS, incidentCauses, type Incident } from '../../../server/contract/day/incident.ts';
+import {
+  INCIDENT_LIMITS,
+  incidentCauses,
+  type Incident,
+  type IncidentList,
+} from '../../../server/contract/day/incident.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
+import { useLanguageChoice } from '../../actors/language.ts';
+import { languageTags } from '../../i18n/languages.ts';
 import { moreFields } from '../../kit/act-dialog.tsx';
 import { useUpload } from '../../kit/use-upload.ts';
 import { instantOf, typedOf } from '../../lib/typed-instant.ts';
 import { UploadField } from '../../ui/form/upload-field.tsx';
 import { rulingsOn } from './incident-acts.ts';
-import { causeTexts, rulingTexts } from './incident-texts.ts';
+import { causeTexts, laterText, missingText, rulingTexts } from './incident-texts.ts';
 
 const fileLimits = {
   most: INCIDENT_LIMITS.files,
@@ -20,18 +27,19 @@ interface OfFields {
   readonly session: CompetitionSession;
   /** What is asked about; undefined while one is being reported. */
   readonly incident: Incident | undefined;
-  readonly serverTime: string;
+  readonly meta: Pick<IncidentList['meta'], 'later' | 'server_time'>;
 }
 
 /** The fields of what is done about incidents, by the act. */
-export function useIncidentFields({ session, incident, serverTime }: OfFields) {
+export function useIncidentFields({ session, incident, meta }: OfFields) {
   const { t, i18n } = useLingui();
   const choose = { value: '', label: t`Choose` };
   const causes = causeTexts(i18n);
   const rulings = rulingTexts(i18n);
+  const tag = languageTags[useLanguageChoice().current];
   const shown = useUpload(fileLimits);
   const report = moreFields({
-    initial: { station: '', cause: '', happened_at: typedOf(serverTime), text: '', files: '' },
+    initial: { station: '', cause: '', happened_at: typedOf(meta.server_time), text: '', files: '' },
     read: (typed) => ({
       ...typed,
       happened_at: instantOf(typed.happened_at),
@@ -62,21 +70,20 @@ export function useIncidentFields({ session, incident, serverTime }: OfFields) {
       </>
     ),
   });
-  const rulingHint =
-    incident?.facts.isOwnFault === true
-      ? t`The competitor’s own fault gives no time.`
-      : incident?.facts.isUnderWay === true && !incident.facts.hasSpare
-        ? t`No spare station is left for it.`
-        : undefined;
+  const only = meta.later.length === 1 ? meta.later[0]?.id : undefined;
   const rule = moreFields({
-    initial: { ruling: '', minutes: '' },
-    read: ({ ruling, minutes }) => ({ ruling, minutes: ruling === 'time' ? Number(minutes) : 0 }),
+    initial: { ruling: '', minutes: '', session_id: only ?? '' },
+    read: ({ ruling, minutes, session_id }) => ({
+      ruling,
+      minutes: ruling === 'time' ? Number(minutes) : 0,
+      session_id: ruling === 'later' ? session_id : '',
+    }),
     renderFields: ({ text }) => (
       <>
         <NativeSelect
           {...text('ruling')}
           label={t`Ruling`}
-          description={rulingHint}
+          description={incident === undefined ? undefined : missingText(i18n, incident.facts)}
           data={[
             choose,
             ...(incident === undefined ? [] : rulingsOn(incident)).map((value) => ({
@@ -94,6 +101,29 @@ export function useIncidentFields({ session, incident, serverTime }: OfFields) {
             min={1}
             max={INCIDENT_LIMITS.minutes}
           />
+        )}
+        {text('ruling').value === 'later' && (
+          <>
+            <NativeSelect
+              {...text('session_id')}
+              label={t`Later session`}
+              required
+              data={[
+                ...(only === undefined ? [choose] : []),
+                ...meta.later.map(({ id, places, ...one }) => ({
+                  value: id,
+                  label: `${laterText(one, tag)} · ${plural(places, { one: '# place left', other: '# places left' })}`,
+                })),
+              ]}
+            />
+            <Text size="sm">
+              <Trans>
+                Who is at the station leaves this session at once, is checked in again in the later one, and
+                draws there anew. The codes of this session are closed unjudged: marks that were given under
+                them count no more. The competitor and the leader are told.
+              </Trans>
+            </Text>
+          </>
         )}
       </>
     ),

@@ -53,7 +53,7 @@ export function IncidentSheet({ meta, session, incidents }: SheetProps) {
                     ` · ${t`Photos and files`}: ${one.files.map(({ name }) => name).join('、')}`}
                 </td>
                 <td>
-                  {rulingText(i18n, one) || states[one.status]}
+                  {rulingText(i18n, one, tag) || states[one.status]}
                   {one.reason !== '' && ` · ${one.reason}`}
                 </td>
                 <td aria-label={t`Signature of the competitor`} />

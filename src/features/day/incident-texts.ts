@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { IncidentRuling } from '../../../machines/day/incident.machine.ts';
 import type { Incident, IncidentCause } from '../../../server/contract/day/incident.ts';
+import { formatMoment } from '../../lib/business-time.ts';
 
 type Status = Incident['status'];
 
@@ -44,12 +45,35 @@ export const rulingTexts = (i18n: I18n): Readonly<Record<IncidentRuling, string>
   stop: t(i18n)`Stops for this session`,
 });
 
-/** A ruling with its minutes, or its spare station; '' where there is none. */
+/** A session to come, with its start. */
+export const laterText = (
+  { name, starts_at }: Pick<NonNullable<Incident['later']>, 'name' | 'starts_at'>,
+  tag: string,
+) => `${name} · ${formatMoment(starts_at, tag)}`;
+
+/** A ruling with its minutes, its spare station or its later session; '' where there is none. */
 export function rulingText(
   i18n: I18n,
-  { ruling, minutes, spare }: Pick<Incident, 'ruling' | 'minutes' | 'spare'>,
+  { ruling, minutes, spare, later }: Pick<Incident, 'ruling' | 'minutes' | 'spare' | 'later'>,
+  tag: string,
 ): string {
   if (ruling === '') return '';
+  if (later !== null) {
+    const session = laterText(later, tag);
+    return t(i18n)`Competes in a later session: ${session}`;
+  }
   if (spare !== '') return t(i18n)`Goes on at the spare station ${spare}`;
   return ruling === 'time' ? t(i18n)`${minutes} more minutes` : rulingTexts(i18n)[ruling];
+}
+
+/** Which rulings an incident cannot have, and why; undefined where it can have all. */
+export function missingText(i18n: I18n, facts: Incident['facts']): string | undefined {
+  if (facts.isOwnFault) return t(i18n)`The competitor’s own fault gives no time.`;
+  if (!facts.hasEntry) return t(i18n)`Nobody is at the station who could go elsewhere.`;
+  const missing = [
+    ...(facts.isUnderWay && !facts.hasSpare ? [t(i18n)`No spare station is left for it.`] : []),
+    ...(facts.isJudged ? [t(i18n)`What was done at it is judged: there is no later session for it.`] : []),
+    ...(facts.isJudged || facts.hasSession ? [] : [t(i18n)`No later session has a place.`]),
+  ];
+  return missing.length === 0 ? undefined : missing.join(' ');
 }

@@ -47,7 +47,7 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
   const tag = languageTags[useLanguageChoice().current];
   const { id, station, cause, status, reason, closed_at } = incident;
   const acts = actsOn(incident, by);
-  const ruling = rulingText(i18n, incident);
+  const ruling = rulingText(i18n, incident, tag);
   const words = incidentWords(i18n, { report: {}, rule: {}, close: {} });
   return (
     <Panel
@@ -113,7 +113,7 @@ interface DialogProps {
 /** The dialog of what is asked about: made anew each time, so that no file of one report stays for the next. */
 function IncidentDialog({ action, session, incident, meta }: DialogProps) {
   const { i18n } = useLingui();
-  const words = incidentWords(i18n, useIncidentFields({ session, incident, serverTime: meta.server_time }));
+  const words = incidentWords(i18n, useIncidentFields({ session, incident, meta }));
   return (
     <ActDialog
       action={action}

@@ -51,7 +51,7 @@ function OwnCard({ id, chinese }: Chinese & { readonly id: string }) {
 function Numbers({ numbers }: { readonly numbers: NonNullable<Document['numbers']> }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { order, session, starts_at, entry, station } = numbers;
+  const { order, session, starts_at, entry, station, drawn } = numbers;
   const later = t`Not drawn yet`;
   return (
     <details className={record.note}>
@@ -66,7 +66,10 @@ function Numbers({ numbers }: { readonly numbers: NonNullable<Document['numbers'
             value: session === '' ? t`Not planned yet` : `${session} · ${formatMoment(starts_at, tag)}`,
           },
           { label: t`Entry number`, value: entry || later },
-          { label: t`Station`, value: station || later },
+          drawn === ''
+            ? { label: t`Station`, value: station || later }
+            : { label: t`Spare station now in use`, value: station },
+          ...(drawn === '' ? [] : [{ label: t`Station that was drawn`, value: drawn }]),
         ]}
       />
     </details>

@@ -45,7 +45,7 @@ export function OwnTicketPanel({ draw, onDrawn }: { readonly draw: string; reado
       <LoadFailed failure={failure} message={t`Your ticket could not be fetched`} onRetry={reload} />
     );
   }
-  const { kind, label, is_due, session } = ticket;
+  const { kind, label, spare, is_due, session } = ticket;
   return (
     <section className={classes.ticket} aria-label={t`My ticket`}>
       <p className={page.small}>{session === '' ? ticket.event : `${ticket.event} · ${session}`}</p>
@@ -76,8 +76,13 @@ export function OwnTicketPanel({ draw, onDrawn }: { readonly draw: string; reado
         </>
       ) : (
         <p className={classes.drawn} role="status">
-          <span>{names[kind]}</span>
-          <strong>{label}</strong>
+          <span>{spare === '' ? names[kind] : t`Spare station now in use`}</span>
+          <strong>{spare || label}</strong>
+          {spare !== '' && (
+            <span>
+              <Trans>Drawn: {label}</Trans>
+            </span>
+          )}
         </p>
       )}
       <ActFailure failure={action.actFailure} onReload={action.readAnew} />

@@ -11,15 +11,17 @@ export const statusTexts = (i18n: I18n): Readonly<Record<ScoreSheet['status'], s
   submitted: t(i18n)({ message: 'To be signed', context: 'sheet' }),
   group_signed: t(i18n)({ message: 'Signed', context: 'sheet' }),
   locked: t(i18n)({ message: 'Locked', context: 'sheet' }),
+  closed: t(i18n)({ message: 'Closed unjudged', context: 'sheet' }),
 });
 
-export const tones: Readonly<Record<ScoreSheet['status'], 'good' | 'todo' | 'bad'>> = {
+export const tones: Readonly<Record<ScoreSheet['status'], 'good' | 'todo' | 'bad' | 'calm'>> = {
   blank: 'todo',
   draft: 'todo',
   conflict: 'bad',
   submitted: 'todo',
   group_signed: 'good',
   locked: 'good',
+  closed: 'calm',
 };
 
 /** What a sheet waits for, as its reader needs to know it. */
@@ -49,6 +51,8 @@ export function waitText(i18n: I18n, { status, facts, by, parts }: ScoreSheet): 
           )`Signed for the group. The supervisor compares sheets of the module before it can be locked.`;
     case 'locked':
       return t(i18n)`The marks stand.`;
+    case 'closed':
+      return t(i18n)`Who it was of competes in another session, or without a rank. Nothing in it counts.`;
   }
 }
 
@@ -58,7 +62,7 @@ export function faultText(i18n: I18n, fault: string): string {
     case 'lease':
       return t(i18n)`Another device has taken over the sheet.`;
     case 'late':
-      return t(i18n)`It came after the part was handed in, or the sheet was locked.`;
+      return t(i18n)`It came after the part was handed in, or the sheet was locked or closed.`;
     case 'value':
       return t(i18n)`The rule of the aspect does not know this value.`;
     case 'leader':

@@ -47,7 +47,7 @@ const acts = [
   'askUnlock',
 ] as const satisfies readonly SheetAct[];
 
-type Of = Pick<ScoreSheetEvent, 'by' | 'facts'>;
+type Of = Pick<ScoreSheet, 'facts'> & Pick<ScoreSheetEvent, 'by'>;
 const reason = 'given';
 
 /** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */

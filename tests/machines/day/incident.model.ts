@@ -9,10 +9,21 @@ import { becomes, nothingLeaves } from '../steps.ts';
 const actors = ['chief', 'floor', 'supervisor', 'keeper', 'reporter', 'viewer'] as const;
 const rulings = ['none', 'time', 'later', 'spare', 'stop'] as const;
 
-const facts: IncidentFacts = { isUnderWay: true, isOwnFault: false, hasSpare: true, isWaiting: false };
+const facts: IncidentFacts = {
+  isUnderWay: true,
+  isOwnFault: false,
+  hasSpare: true,
+  hasEntry: true,
+  isJudged: false,
+  hasSession: true,
+  isWaiting: false,
+};
 const over = { ...facts, isUnderWay: false };
 const own = { ...facts, isOwnFault: true };
 const full = { ...facts, hasSpare: false };
+const nobody = { ...facts, hasEntry: false };
+const judged = { ...facts, isJudged: true };
+const last = { ...facts, hasSession: false };
 const waiting = { ...facts, isWaiting: true };
 const reason = 'the spindle stood still';
 
@@ -33,6 +44,9 @@ export const model = modelOf({
       { type: 'incident.rule', by: 'chief', facts: over, ruling, reason },
       { type: 'incident.rule', by: 'chief', facts: own, ruling, reason },
       { type: 'incident.rule', by: 'chief', facts: full, ruling, reason },
+      { type: 'incident.rule', by: 'chief', facts: nobody, ruling, reason },
+      { type: 'incident.rule', by: 'chief', facts: judged, ruling, reason },
+      { type: 'incident.rule', by: 'chief', facts: last, ruling, reason },
     ]),
     { type: 'incident.place', by: 'keeper', facts, isFree: true },
     { type: 'incident.place', by: 'keeper', facts: waiting, isFree: false },
@@ -70,6 +84,12 @@ export const model = modelOf({
       step.event?.type !== 'incident.rule' ||
       step.event.ruling !== 'spare' ||
       (step.event.facts.isUnderWay && step.event.facts.hasSpare),
+    'a later session is ruled for who is at the station, with nothing judged, where one has a place [running.md A4]':
+      (step) =>
+        !becomes(step, 'ruled') ||
+        step.event?.type !== 'incident.rule' ||
+        step.event.ruling !== 'later' ||
+        (step.event.facts.hasEntry && !step.event.facts.isJudged && step.event.facts.hasSession),
     'a ruling stands, but for a spare station that the keeper has not entered': (step) =>
       step.event?.type !== 'incident.rule' ||
       step.emitted.length === 0 ||

@@ -324,6 +324,7 @@ export const model = modelOf({
         step.event.isWhole),
     'a check-in is undone by the officer with a reason while it goes on, or by the system': (step) =>
       !(step.before.matches('checked_in') && becomes(step, 'approved')) ||
+      step.event?.type === 'entry.postpone' ||
       (step.event?.type === 'entry.reschedule'
         ? step.event.by === 'system'
         : step.event?.type === 'entry.undoCheckIn' &&
@@ -342,13 +343,24 @@ export const model = modelOf({
       !step.before.matches('competed') ||
       step.after.matches('competed') ||
       becomes(step, 'disqualified') ||
+      step.event?.type === 'entry.postpone' ||
       step.event?.by === 'arbiter',
+    'the chief who rules on an incident lets somebody compete later of whom nothing is judged [running.md A4]':
+      (step) =>
+        step.event?.type !== 'entry.postpone' ||
+        !becomes(step, 'approved') ||
+        step.event.by === 'arbiter' ||
+        (step.event.by === 'chief' &&
+          (step.before.matches('checked_in') || step.before.matches('competed')) &&
+          step.event.reason !== '' &&
+          !step.event.isJudged &&
+          step.event.hasSession),
     'an appeal before anything is judged leads to a later session with a place, or a line without a rank [running.md A6]':
       (step) =>
         !(step.before.matches('competed') || step.before.matches('absent')) ||
         !(becomes(step, 'approved') || becomes(step, 'unranked')) ||
         ((step.event?.type === 'entry.postpone' || step.event?.type === 'entry.unrank') &&
-          step.event.by === 'arbiter' &&
+          (step.event.by === 'arbiter' || step.event.type === 'entry.postpone') &&
           step.event.reason !== '' &&
           !step.event.isJudged &&
           (step.event.type === 'entry.postpone'

@@ -4,9 +4,9 @@ import {
   type ScoreSheetFacts,
 } from '../../../machines/marking/score-sheet.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
-import { becomes } from '../steps.ts';
+import { becomes, nothingLeaves } from '../steps.ts';
 
-const actors = ['judge', 'leader', 'chief', 'supervisor', 'arbiter', 'viewer'] as const;
+const actors = ['judge', 'leader', 'chief', 'supervisor', 'arbiter', 'system', 'viewer'] as const;
 
 /** The last judge hands in a complete part, and nothing is in the way of locking. */
 const facts: ScoreSheetFacts = {
@@ -41,7 +41,7 @@ const ask = { type: 'scoreSheet.askUnlock', by: 'arbiter', facts, reason } as co
 const unlock = { type: 'scoreSheet.unlock', by: 'chief', facts: asked, second } as const;
 const drop = { type: 'scoreSheet.drop', by: 'chief', facts: asked, reason } as const;
 
-const isChangeable = ({ facts: { isOpen, isMarked, isRemark } }: ScoreSheetEvent) =>
+const isChangeable = ({ facts: { isOpen, isMarked, isRemark } }: { facts: ScoreSheetFacts }) =>
   isOpen || isMarked || isRemark;
 
 export const model = modelOf({
@@ -55,6 +55,7 @@ export const model = modelOf({
         { ...act, facts: { ...act.facts, ...appealed } },
       ],
     ),
+    ...actors.map((by) => ({ type: 'scoreSheet.close', by }) as const),
     { ...save, isHeld: false },
     { ...save, isWithin: false },
     { ...save, isDisputed: false },
@@ -81,7 +82,7 @@ export const model = modelOf({
   ],
   answers: {},
   delays: {},
-  ends: (snapshot) => snapshot.matches('locked'),
+  ends: (snapshot) => snapshot.matches('locked') || snapshot.matches('closed'),
   invariants: {},
   rules: {
     'a judge saves while the part is theirs, from the device that has it, what the rule of the aspect knows':
@@ -153,6 +154,9 @@ export const model = modelOf({
         isChangeable(step.event) &&
         step.event.second === 'another' &&
         step.event.facts.waiting === 'unlock'),
+    'a sheet is closed by what is ruled on its code, and stays so [running.md A4]': (step) =>
+      (!becomes(step, 'closed') || (step.event?.type === 'scoreSheet.close' && step.event.by === 'system')) &&
+      nothingLeaves(step, ['closed']),
     'an arbiter asks for it with a reason, before anything is decoded or once an appeal is upheld': (step) =>
       step.event?.type !== 'scoreSheet.askUnlock' ||
       step.emitted.length === 0 ||

@@ -7,6 +7,8 @@ import { drawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { incidentList } from '../../../server/contract/day/incident.ts';
 import type { MarkingProgress } from '../../../server/contract/marking/marking-progress.ts';
 import { ownDocuments, type OwnDocuments } from '../../../server/contract/roster/participation-card.ts';
+import type { OwnTicket } from '../../../server/contract/draw/own-ticket.ts';
+import type { PaperList } from '../../../server/contract/marking/paper-sheet.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { endDueSessions } from '../../../server/day/due-sessions.ts';
 import { countedEntries } from '../../../server/results/read-count.ts';
@@ -177,6 +179,13 @@ describe('a spare station [running.md 2]', () => {
     ).body;
     const codes = new Set(progress.cells.map(({ code }) => code));
     expect([codes.has(used), codes.has(free), codes.has(other)]).toEqual([false, true, true]);
+    // Who types a paper that was printed before finds it by the station that stands on it.
+    const papers = (await hall.call<PaperList>('clerk', 'GET', paths.listPapers.replace(':id', EVENT))).body
+      .data;
+    expect(new Set(papers.flatMap(({ code, before: by }) => (by.includes(used) ? [code] : [])))).toEqual(
+      new Set([free]),
+    );
+    expect(papers.filter(({ code }) => code === other).flatMap(({ before: by }) => by)).toEqual([]);
     // A mark that was given before stays in its sheet; the minutes go with the competitor.
     expect((await hall.find('上午')).compensated).toMatchObject([{ station: free, minutes: 20 }]);
     const screen = await test.call('GET', paths.getHallScreen.replace(':id', EVENT));
@@ -187,7 +196,7 @@ describe('a spare station [running.md 2]', () => {
     expect(round.spares).toMatchObject([{ station: used, label: free }]);
   });
 
-  it('is on the card of the competitor', async () => {
+  it('is on the card and the ticket of the competitor', async () => {
     const hall = await open();
     const { db } = hall;
     const [ticket] = (await hall.latest('keeperE', 'entryNo')).tickets;
@@ -208,10 +217,18 @@ describe('a spare station [running.md 2]', () => {
       return v.parse(ownDocuments, body).data.find((one) => one.no === no)?.numbers;
     };
     const station = hall.drawn.find(({ input }) => input === ticket?.label)?.label ?? '';
-    expect(await own()).toMatchObject({ entry: ticket?.label, station });
+    expect(await own()).toMatchObject({ entry: ticket?.label, station, drawn: '' });
     const { id } = await hall.ruled(station);
     await hall.place('keeperS', id, hall.free);
-    expect(await own()).toMatchObject({ entry: ticket?.label, station: hall.free });
+    // What was drawn stands beside it.
+    expect(await own()).toMatchObject({ entry: ticket?.label, station: hall.free, drawn: station });
+    const round = await hall.latest('keeperS', 'station');
+    const touched = await hall.call<OwnTicket>(
+      'competitor',
+      'GET',
+      paths.getOwnTicket.replace(':id', round.id),
+    );
+    expect(touched.body).toMatchObject({ label: station, spare: hall.free });
   });
 
   it('is published by the labels of two stations, and is sealed and logged without a person', async () => {

@@ -69,7 +69,12 @@ export async function openDecoded(
   const goodOf = new Map(
     codes.flatMap((code, at) => [code, stationOf.get(code) ?? ''].map((one) => [one, good[at] ?? 0])),
   );
-  const sheets = await db.selectFrom('score_sheets').selectAll().where('event_id', '=', EVENT).execute();
+  const sheets = await db
+    .selectFrom('score_sheets')
+    .selectAll()
+    .where('event_id', '=', EVENT)
+    .where('status', '<>', 'closed')
+    .execute();
   const members = await readMembers(db, EVENT);
   for (const { id: group } of await groupsOf(db, EVENT)) {
     const judges = members.filter((one) => one.group_id === group && one.seat === 'judge');
@@ -93,6 +98,7 @@ export async function openDecoded(
     .updateTable('score_sheets')
     .set({ status: 'locked' as never })
     .where('event_id', '=', EVENT)
+    .where('status', '<>', 'closed')
     .execute();
   const { sealing } = hall.test.system.parts;
   await db

@@ -80,8 +80,8 @@ export async function openHall() {
     await does(keepers[kind], kind, 'askSeal');
     await does('supervisor', kind, 'seal');
   };
-  const { act: moves, ...rest } = day;
-  return { ...rest, moves, session, draws, latest, commit, act, does, drawn, atDesk, sealed, soon };
+  const { act: moves, session: bodyOf, ...rest } = day;
+  return { ...rest, moves, bodyOf, session, draws, latest, commit, act, does, drawn, atDesk, sealed, soon };
 }
 
 type Running = Awaited<ReturnType<typeof openRunning>>;

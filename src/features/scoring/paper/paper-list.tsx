@@ -67,7 +67,7 @@ function Papers({ list: { data, meta }, addressOf }: PapersProps) {
   };
   const wanted = code.normalize('NFKC').trim().toUpperCase();
   const rows = data
-    .filter((row) => isOf(part, row, by) && row.code.startsWith(wanted))
+    .filter((row) => isOf(part, row, by) && [row.code, ...row.before].some((one) => one.startsWith(wanted)))
     .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
   const texts = paperStatusTexts(i18n);
   return (
@@ -100,7 +100,14 @@ function Papers({ list: { data, meta }, addressOf }: PapersProps) {
             return (
               <li key={`${row.sheet_id} ${row.judge.id}`}>
                 <span>
-                  <strong>{row.code}</strong> · {row.module} · {row.judge.name}{' '}
+                  <strong>{row.code}</strong>
+                  {row.before.length > 0 && (
+                    <>
+                      {' '}
+                      <Trans>(before: {row.before.join(', ')})</Trans>
+                    </>
+                  )}{' '}
+                  · {row.module} · {row.judge.name}{' '}
                   <span className={page.chip} data-tone={paperTones[row.status]}>
                     {texts[row.status]}
                   </span>

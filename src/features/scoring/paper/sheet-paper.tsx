@@ -65,6 +65,14 @@ function OpenPaper({ answer: { data, module }, paper, record, onNext }: OpenProp
       }
     >
       <p className={classes.code}>{data.code}</p>
+      {data.before.length > 0 && (
+        <p className={page.note} role="note">
+          <Trans>
+            The station has changed: station {data.code} is in use now. What was printed before carries{' '}
+            {data.before.join(', ')} and belongs here.
+          </Trans>
+        </p>
+      )}
       <p className={page.small}>
         {data.event.code} {data.event.name} · {data.session} · {data.group}
       </p>

@@ -1,0 +1,130 @@
+import type { EntryEvent, EntryStatus } from '../../machines/entry/entry.machine.ts';
+import type { ApiParts } from '../context.ts';
+import { moveOf, write } from '../db/move.ts';
+import type { Database } from '../db/open-database.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
+import { lockEntry } from '../entry/reading/entry-rows.ts';
+import { audit } from '../kit/audit.ts';
+import { countedEntries } from '../results/read-count.ts';
+import {
+  closeSheets,
+  lockSheetsOf,
+  sheetsAt,
+  startedSheets,
+  type CodeSheet,
+} from '../scoring/closed-codes.ts';
+import { isSettled } from '../scoring/sheet-facts.ts';
+import { goToSession, laterSessions, type LaterSession } from './later-session.ts';
+import { sessionStates, type SessionState } from './session-rows.ts';
+
+/** An entry in its session, and how a ruling takes it out of that: of the chief on an incident, or on an appeal. */
+
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
+
+export interface PlacedEntry {
+  readonly id: string;
+  readonly no: string;
+  readonly user_id: string;
+  readonly status: EntryStatus;
+  readonly version: number;
+  /** Its order number; '' where none was drawn. */
+  readonly number: string;
+  /** The session that it is or was in, once that has begun. */
+  readonly session: SessionState | undefined;
+  /** Its sheets, as far as there are any. */
+  readonly sheets: readonly CodeSheet[];
+  /** Its entry number was drawn. */
+  readonly hasCompeted: boolean;
+  /** Sessions that have a place for it; none where it has no order number. */
+  readonly later: readonly LaterSession[];
+  /** Something is given in one of its sheets, or its work code is being drawn. */
+  readonly isStarted: boolean;
+  /** All parts of one of its sheets are in, or its work code is being drawn. */
+  readonly isJudged: boolean;
+}
+
+/** The work code of a session is being drawn: a sheet would be made for it after the ruling. */
+export async function isDrawing(db: Database, sessionId: string): Promise<boolean> {
+  const round = await db
+    .selectFrom('draw_rounds')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'workCode')
+    .where('status', 'not in', ['void', 'sealed', 'decoded'])
+    .executeTakeFirst();
+  return round !== undefined;
+}
+
+const begun: readonly string[] = ['running', 'paused', 'ended'];
+
+/**
+ * As {@link placedEntryOf}, inside a transaction that holds competition and event: until its end nobody moves the entry or
+ * writes in a sheet of its session.
+ */
+export async function lockPlacedEntry(parts: Parts, about: AboutEvent, id: string): Promise<PlacedEntry> {
+  await lockEntry(parts.db, id);
+  const { session } = await placedEntryOf(parts, about, id);
+  if (session !== undefined) await lockSheetsOf(parts.db, session.row.id);
+  return placedEntryOf(parts, about, id);
+}
+
+export async function placedEntryOf(parts: Parts, about: AboutEvent, id: string): Promise<PlacedEntry> {
+  const { db } = parts;
+  const row = await db
+    .selectFrom('entries')
+    .select(['status', 'version', 'no', 'user_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { states, order } = await sessionStates(parts, about);
+  const [number = ''] = [...order].find(([, receipt]) => receipt === row.no) ?? [];
+  const counted = (await countedEntries(parts, about)).find((one) => one.id === id);
+  const hasCompeted = counted !== undefined && counted.session !== '';
+  const sheets = hasCompeted ? await sheetsAt(db, counted) : [];
+  const isBeingDrawn = hasCompeted && (await isDrawing(db, counted.session));
+  const ids = sheets.map((sheet) => sheet.id);
+  return {
+    ...row,
+    id,
+    no: row.no ?? '',
+    number,
+    session: states.find((one) => begun.includes(one.row.status) && one.numbers.includes(number)),
+    sheets,
+    hasCompeted,
+    later: number === '' ? [] : laterSessions(states, about),
+    isStarted: isBeingDrawn || (await startedSheets(db, ids)) > 0,
+    isJudged: isBeingDrawn || sheets.some(isSettled),
+  };
+}
+
+/**
+ * Moves an entry by a ruling: out of its session its codes are closed unjudged. Inside a transaction that holds
+ * competition and event.
+ * @param to the session that it goes to, where it goes to one
+ * @returns what it is by now; null where its chart does not allow it
+ */
+export async function moveRuled(
+  { db }: Parts,
+  entry: PlacedEntry,
+  act: EntryEvent & { readonly reason: string },
+  { userId, now, to }: { userId: string; now: number; to: string | undefined },
+): Promise<EntryStatus | null> {
+  const move = moveOf('entries', entry.status, act);
+  if (move === null) return null;
+  await write(db, move, { id: entry.id, version: entry.version }, { updated_at: now });
+  await audit(db, {
+    object: 'entry',
+    object_id: entry.id,
+    action: act.type,
+    actor_id: userId,
+    capacity: act.by,
+    before: entry.status,
+    after: move.after,
+    reason: act.reason,
+    at: now,
+  });
+  if (move.after !== 'competed') await closeSheets(db, entry.sheets, now);
+  if (move.after === 'approved' && to !== undefined) {
+    await goToSession(db, entry, { from: entry.session, to, now });
+  }
+  return move.after;
+}
