@@ -281,6 +281,9 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
       await beginning.getByLabel(say.name, { exact: true }).fill('复评裁判组');
       // The modules of the work and those who may mark it are offered; nobody else can be chosen.
       expect(await beginning.getByRole('checkbox', { name: /^A / }).isChecked()).toBe(true);
+      // As many as have been found mark the module that the appeal is about; the last is the reserve.
+      for (const other of [/^B /, /^C /]) await beginning.getByRole('checkbox', { name: other }).uncheck();
+      await beginning.getByLabel(judges[3], { exact: true }).selectOption('reserve');
       await looksRight(office);
       await button(beginning, say.begin).click();
       await beginning.waitFor({ state: 'detached' });
