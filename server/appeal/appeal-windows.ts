@@ -61,7 +61,7 @@ const ofRejection = ({ competition }: AboutEvent, { updated_at }: AppealedEntry)
 async function ofResults(db: Database, about: AboutEvent): Promise<Window[]> {
   const basis = await countBasisOf(db, about.event.id);
   const row = (await publicationsOf(db, about.event.id)).find((one) =>
-    isPublic(phaseOfPublication(one, publicationFacts(about, one, { basis, isDisputed: false }))),
+    isPublic(phaseOfPublication(one, publicationFacts(about, one, basis, false))),
   );
   if (row?.release_at == null || row.publicity_until === null) return [];
   return [

@@ -62,7 +62,7 @@ export async function compileResults(
     const { about, as, rows, basis } = await lockResults(transaction, userId, eventId, clock);
     const open = rows.find(isOpen);
     if ((open?.version ?? 0) !== version) throw stale();
-    const facts = publicationFacts(about, open ?? null, { basis, isDisputed: true });
+    const facts = publicationFacts(about, open ?? null, basis, true);
     const moveBy = (isTied: boolean, known = facts) =>
       requireMoveBy('publications', open?.status ?? 'uncompiled', { as, of: workers }, (by) => ({
         type: 'publication.compile' as const,

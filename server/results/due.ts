@@ -117,7 +117,7 @@ async function moveDue({ db }: Parts, id: string, now: number): Promise<void> {
     const about = await aboutEvent(transaction, row.event_id, now);
     const basis = await countBasisOf(transaction, row.event_id);
     const isDisputed = (await openAppeals(transaction, { event_id: row.event_id })) > 0;
-    const facts = publicationFacts(about, row, { basis, isDisputed });
+    const facts = publicationFacts(about, row, basis, isDisputed);
     for (const type of ['publication.release', 'publication.finalise'] as const) {
       const move = moveOf('publications', row.status, { type, by: 'system', facts });
       if (move === null) continue;

@@ -122,7 +122,7 @@ async function described(
   const { db } = parts;
   const rows = await linesOf(db, row.id);
   const before = row.corrects === null ? [] : await linesOf(db, row.corrects);
-  const facts = publicationFacts(about, row, { basis: around.basis, isDisputed: false });
+  const facts = publicationFacts(about, row, around.basis, false);
   const status = phaseOfPublication(row, facts);
   const nameOf = await namesOfAccounts(
     db,
@@ -162,9 +162,7 @@ const shownTo = (
 ) =>
   by.includes('entered')
     ? rows
-        .filter((row) =>
-          isPublic(phaseOfPublication(row, publicationFacts(about, row, { basis, isDisputed: true }))),
-        )
+        .filter((row) => isPublic(phaseOfPublication(row, publicationFacts(about, row, basis, true))))
         .slice(0, 1)
     : rows;
 
@@ -204,7 +202,7 @@ export async function eventResultsFor(
       competition: { id: competition.id, name: competition.name },
       by,
       may_export: (await exportsAs(db, userId, by)) !== null,
-      facts: publicationFacts(about, null, { basis, isDisputed: false }),
+      facts: publicationFacts(about, null, basis, false),
       server_time: chinaInstant(about.now),
     },
   };

@@ -69,7 +69,7 @@ export async function overtakeResults(db: Database, about: AboutEvent): Promise<
   const { event, now } = about;
   const basis = await countBasisOf(db, event.id);
   for (const row of await publicationsOf(db, event.id)) {
-    const facts = publicationFacts(about, row, { basis, isDisputed: true });
+    const facts = publicationFacts(about, row, basis, true);
     const move = moveOf('publications', row.status, { type: 'publication.overtake', by: 'system', facts });
     if (move === null) continue;
     await write(

@@ -85,7 +85,7 @@ async function planOf(
   userId: string,
 ): Promise<Planned> {
   const { about, basis } = found;
-  const base = { facts: publicationFacts(about, row, { basis, isDisputed: true }) };
+  const base = { facts: publicationFacts(about, row, basis, true) };
   switch (act.type) {
     case 'publication.rule': {
       const { counted: again, ...plan } = await planRuling(parts, found, row, act.order);
@@ -102,7 +102,7 @@ async function planOf(
       const release_at = planRelease(act.release_at, found);
       return {
         ...base,
-        facts: publicationFacts(about, { ...row, release_at }, { basis, isDisputed: true }),
+        facts: publicationFacts(about, { ...row, release_at }, basis, true),
         set: { release_at, proposed_by: userId, approved_by: null, reason: act.reason },
       };
     }
@@ -185,9 +185,7 @@ export async function movePublication(
         eventOf(act, plan, by, other),
       );
     // Who may not do it at all learns nothing of what they have sent.
-    moveSettled(publicationFacts(found.about, row, { basis: found.basis, isDisputed: true }), (facts) =>
-      moveBy({ facts }),
-    );
+    moveSettled(publicationFacts(found.about, row, found.basis, true), (facts) => moveBy({ facts }));
     const plan = await planOf({ db: transaction, sealing, log }, found, row, act, userId);
     const move = moveBy(plan);
     await write(transaction, move, { id, version: row.version }, plan.set);

@@ -44,8 +44,9 @@ type Known = Pick<PublicationRow, 'status' | 'release_at' | 'publicity_until' | 
 export const publicationFacts = (
   { event, now }: Pick<AboutEvent, 'event' | 'now'>,
   row: Known | null,
-  /** `isDisputed`: an appeal or a remedy is open. */
-  { basis, isDisputed }: { readonly basis: CountBasis; readonly isDisputed: boolean },
+  basis: CountBasis,
+  /** An appeal or a remedy is open. */
+  isDisputed: boolean,
 ): PublicationFacts => ({
   isReady: isDecoded(event.status) && basis.isMarked,
   // Of a version that is older than the column nobody knows what it was compiled from.

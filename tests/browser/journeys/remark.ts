@@ -99,7 +99,7 @@ const words = {
     toGroups: '前往裁判分组',
     judges: '裁判分组',
     begin: '新建裁判组',
-    beginAnew: /^为报名号E\d+-SK09-\d+组建复评裁判组$/,
+    beginAnew: /^为报名编号E\d+-SK09-\d+组建复评裁判组$/,
     name: '组名',
     complete: '确认组成',
     isComplete: '已组成',
