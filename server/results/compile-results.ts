@@ -71,7 +71,7 @@ export async function compileResults(
         isTied,
       }));
     // Who may not do it at all counts nothing.
-    moveSettled(facts, (asked) => moveBy(true, asked));
+    moveSettled({ about, basis }, open ?? null, (asked) => moveBy(true, asked));
     const found = await counted({ db: transaction, sealing, log }, about, JSON.parse(open?.rulings ?? '[]'));
     const move = moveBy(found.tied.length > 0);
     const written = {

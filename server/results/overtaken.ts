@@ -1,5 +1,6 @@
 import { t } from '@lingui/macro';
 import type { PublicationFacts } from '../../machines/results/publication.machine.ts';
+import { isDecoded } from '../contract/competition/competition-making.ts';
 import { errorCodes } from '../contract/kit/error-codes.ts';
 import { moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -9,8 +10,8 @@ import { ApiError } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
-import { countBasisOf } from './count-basis.ts';
-import { publicationFacts, publicationsOf } from './publication-rows.ts';
+import { countBasisOf, type CountBasis } from './count-basis.ts';
+import { publicationFacts, publicationsOf, type PublicationRow } from './publication-rows.ts';
 
 /** Results that something has overtaken between their count and their release: a ruling, marks given anew. */
 
@@ -38,9 +39,16 @@ const beingMarked = (): ApiError =>
  * Asks the chart with the facts as they are, and says what is in the way where it is nothing but these two.
  * @throws ApiError 403 and 409 as `moveBy` throws them; 409
  */
-export function moveSettled<M>(facts: PublicationFacts, moveBy: (facts: PublicationFacts) => M): M {
-  // Who may not do it at all is told that, and nothing of the results.
-  moveBy({ ...facts, isReady: true, isCurrent: true });
+export function moveSettled<M>(
+  { about, basis }: { readonly about: AboutEvent; readonly basis: CountBasis },
+  row: PublicationRow | null,
+  moveBy: (facts: PublicationFacts) => M,
+): M {
+  // Who may not do it at all, had nothing changed, is told that, and nothing of the results.
+  const unchanged = row === null ? null : { ...row, compiled_from: basis.digest };
+  const settled = { ...basis, isMarked: isDecoded(about.event.status) };
+  moveBy(publicationFacts(about, unchanged, settled, true));
+  const facts = publicationFacts(about, row, basis, true);
   try {
     return moveBy(facts);
   } catch (error) {

@@ -185,7 +185,7 @@ export async function movePublication(
         eventOf(act, plan, by, other),
       );
     // Who may not do it at all learns nothing of what they have sent.
-    moveSettled(publicationFacts(found.about, row, found.basis, true), (facts) => moveBy({ facts }));
+    moveSettled(found, row, (facts) => moveBy({ facts }));
     const plan = await planOf({ db: transaction, sealing, log }, found, row, act, userId);
     const move = moveBy(plan);
     await write(transaction, move, { id, version: row.version }, plan.set);
