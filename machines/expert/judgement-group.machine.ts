@@ -3,13 +3,20 @@ import { emit, setup } from 'xstate';
 /** As the database has it. */
 export type JudgementGroupStatus = 'forming' | 'complete';
 
-/** `chief`, `supervisor`: who holds that capacity at the event. */
-export type JudgementGroupBy = 'organiser' | 'chief' | 'supervisor' | 'system' | 'viewer';
+/**
+ * `chief`, `supervisor`: who holds that capacity at the event. `panel`: an arbiter who has ruled that a work is to be
+ * marked anew.
+ */
+export type JudgementGroupBy = 'organiser' | 'panel' | 'chief' | 'supervisor' | 'system' | 'viewer';
 
-/** `isOver`: its event, or the competition, is over or not held. */
+/**
+ * `isOver`: its event, or the competition, is over or not held. `isRemark`: it is for the work that the panel has ruled
+ * on, and that is not marked anew yet.
+ */
 interface Changing {
   readonly by: JudgementGroupBy;
   readonly isOver: boolean;
+  readonly isRemark: boolean;
 }
 /**
  * `hasModules`: at least one, all of the scheme of the event and judged at one kind of place. `hasEnough`: as many judges
@@ -41,7 +48,9 @@ export type JudgementGroupEvent =
   | ({ type: 'judgementGroup.replace' } & Replacing)
   | ({ type: 'judgementGroup.remove' } & Removing);
 
-const isOrganised = ({ by, isOver }: Changing) => by === 'organiser' && !isOver;
+/** The committee puts groups together; arbiters the one that marks a work anew [running.md A6]. */
+const isOrganised = ({ by, isOver, isRemark }: Changing) =>
+  (by === 'organiser' || (by === 'panel' && isRemark)) && !isOver;
 
 const types: {
   events?: JudgementGroupEvent;
@@ -77,7 +86,8 @@ export const judgementGroupMachine = setup({
   initial: 'forming',
   states: {
     forming: {
-      description: 'The committee puts it together.',
+      description:
+        'The committee puts it together; one that marks a work anew after an appeal its panel too.',
       on: {
         'judgementGroup.change': {
           description:
@@ -104,7 +114,7 @@ export const judgementGroupMachine = setup({
       on: {
         'judgementGroup.reopen': {
           description:
-            'By the committee, with a reason; by the system where a member is released from the duty.',
+            'By who has put it together, with a reason; by the system where a member is released from the duty.',
           guard: { type: 'mayReopen', params: ({ event }) => event },
           target: 'forming',
         },

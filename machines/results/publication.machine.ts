@@ -18,8 +18,10 @@ export type PublicationBy = 'clerk' | 'chief' | 'organiser' | 'supervisor' | 'sy
 
 /** What speaks for and against a step; worked out by the server, with its clock. */
 export interface PublicationFacts {
-  /** It is known whose each work is, and all sheets are locked. */
+  /** It is known whose each work is, all sheets are locked, and no ruling waits for marks that are given anew. */
   readonly isReady: boolean;
+  /** It was compiled from what stands now: nothing that results follow from has changed since, such as by a ruling. */
+  readonly isCurrent: boolean;
   /** It takes the place of a version that is released. */
   readonly isCorrection: boolean;
   /** The instant of its release is not past. */
@@ -53,12 +55,19 @@ export type PublicationEvent =
   | ({ type: 'publication.drop' } & Reasoned)
   | ({ type: 'publication.recall' } & Reasoned)
   | ({ type: 'publication.discard' } & Reasoned)
+  | ({ type: 'publication.overtake' } & Act)
   | ({ type: 'publication.release' } & Act)
   | ({ type: 'publication.finalise' } & Act)
   | { type: 'publication.supersede'; by: 'system' };
 
 const mayCompile = ({ by, facts }: Act) => by === 'clerk' && facts.isReady;
-const mayRule = ({ by, facts, reason }: Reasoned) => by === 'chief' && facts.isReady && reason !== '';
+
+/** Nobody stands for what was compiled before something changed. */
+const isReleasable = ({ isReady, isCurrent }: PublicationFacts) => isReady && isCurrent;
+
+const mayRule = ({ by, facts, reason }: Reasoned) => by === 'chief' && isReleasable(facts) && reason !== '';
+
+const isOvertaken = ({ by, facts }: Act) => by === 'system' && !facts.isCurrent;
 
 /** The results of an event: another of the committee approves them; of a correction, the supervisor does. */
 const approver = ({ isCorrection }: PublicationFacts) => (isCorrection ? 'supervisor' : 'organiser');
@@ -78,16 +87,18 @@ export const publicationMachine = setup({
     mayCompile: (_, act: Counting) => mayCompile(act),
     leavesTie: (_, act: Counting & Reasoned) => mayRule(act) && act.isTied,
     mayRule: (_, act: Reasoned) => mayRule(act),
-    mayAgree: (_, { by, facts }: Act) => by === 'chief' && facts.isReady,
+    mayAgree: (_, { by, facts }: Act) => by === 'chief' && isReleasable(facts),
     mayPropose: (_, { by, facts, reason }: Reasoned) =>
-      by === 'organiser' && facts.isReady && facts.isAhead && (reason !== '' || !facts.isCorrection),
+      by === 'organiser' && isReleasable(facts) && facts.isAhead && (reason !== '' || !facts.isCorrection),
     mayApprove: (_, { by, facts, second }: Agreeing) =>
-      by === approver(facts) && facts.isReady && facts.isAhead && second === 'another',
+      by === approver(facts) && isReleasable(facts) && facts.isAhead && second === 'another',
     mayDrop: (_, { by, facts, reason }: Reasoned) =>
       (by === 'organiser' || by === approver(facts)) && reason !== '',
     mayRecall: (_, { by, facts, reason }: Reasoned) => by === 'organiser' && facts.isAhead && reason !== '',
     mayDiscard: (_, { by, facts, reason }: Reasoned) =>
       (by === 'clerk' || by === 'organiser') && facts.isCorrection && reason !== '',
+    isOvertaken: (_, act: Act) => isOvertaken(act),
+    isOvertakenInTime: (_, act: Act) => isOvertaken(act) && act.facts.isAhead,
     isDue: (_, { by, facts }: Act) => by === 'system' && !facts.isAhead,
     isUndisputed: (_, { by, facts }: Act) => by === 'system' && facts.isUndisputed,
   },
@@ -196,6 +207,11 @@ export const publicationMachine = setup({
           guard: { type: 'mayPropose', params: ({ event }) => event },
           target: 'proposed',
         },
+        'publication.overtake': {
+          description: 'Something has changed since they were compiled: the clerk compiles anew.',
+          guard: { type: 'isOvertaken', params: ({ event }) => event },
+          target: 'compiled',
+        },
         'publication.discard': {
           description: 'A correction that comes to nothing. By the clerk or the committee, with a reason.',
           guard: { type: 'mayDiscard', params: ({ event }) => event },
@@ -216,6 +232,11 @@ export const publicationMachine = setup({
           guard: { type: 'mayDrop', params: ({ event }) => event },
           target: 'agreed',
         },
+        'publication.overtake': {
+          description: 'Something has changed since they were compiled: the clerk compiles anew.',
+          guard: { type: 'isOvertaken', params: ({ event }) => event },
+          target: 'compiled',
+        },
       },
     },
     scheduled: {
@@ -225,6 +246,13 @@ export const publicationMachine = setup({
           description: 'By the committee before the instant, with a reason.',
           guard: { type: 'mayRecall', params: ({ event }) => event },
           target: 'agreed',
+        },
+        'publication.overtake': {
+          description:
+            'Something has changed before the instant, such as by a ruling: the release is called off, and the clerk ' +
+            'compiles anew. From the instant on a correction takes their place.',
+          guard: { type: 'isOvertakenInTime', params: ({ event }) => event },
+          target: 'compiled',
         },
         'publication.release': {
           description: 'The instant has come.',

@@ -5,6 +5,7 @@ import type { Database } from '../db/open-database.ts';
 import { beginArbiterDuty } from '../duty/competition-assignment-rows.ts';
 import { invalid } from '../kit/api-error.ts';
 import { admitEntry } from './admission.ts';
+import { overtakeResults } from '../results/overtaken.ts';
 import { appealFactsOf } from './appeal-facts.ts';
 import { lockAppeal, requireClear, workers, type LockedAppeal } from './appeal-moves.ts';
 import { noteAppeal, tellChief, tellParties } from './appeal-notes.ts';
@@ -106,6 +107,8 @@ export async function voteOnAppeal(
     await beginArbiterDuty(transaction, userId, row.competition_id, about.now);
     if (majority === '') return;
     await tellParties(transaction, row, about, 'appeal.rule');
-    if (majority === 'upheld') await beginRemedy(parts, locked, userId);
+    if (majority !== 'upheld') return;
+    await beginRemedy(parts, locked, userId);
+    await overtakeResults(transaction, about);
   });
 }

@@ -2,6 +2,7 @@ import type { EntryEvent } from '../../machines/entry/entry.machine.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import { decisionEvent, writeDecided, type DecisionAct } from '../competition/decision-rows.ts';
 import type { ApiParts } from '../context.ts';
+import { isDecoded } from '../contract/competition/competition-making.ts';
 import type { CheckInList, EntryRuling } from '../contract/day/check-in.ts';
 import { begin, moveOf, requireMove, requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -12,7 +13,8 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
-import { markEvent } from '../scoring/event-marks.ts';
+import { overtakeResults } from '../results/overtaken.ts';
+import { markEvent, publishMarks } from '../scoring/event-marks.ts';
 import { findCheckInList } from './check-ins.ts';
 import { isUndrawn } from './entry-ruling-rows.ts';
 import { hashOfList, leadersOf, lockSessions } from './session-moves.ts';
@@ -172,7 +174,10 @@ async function carryOut(
   });
   if (kind === 'disqualify') {
     await tellDisqualified(db, found);
-    await markEvent(parts, await aboutEvent(db, about.event.id, about.now));
+    const after = await aboutEvent(db, about.event.id, about.now);
+    if (isDecoded(after.event.status)) await publishMarks(parts, after);
+    else await markEvent(parts, after);
+    await overtakeResults(db, after);
     return;
   }
   // The closed list is fixed by another digest from now on; the log keeps both.

@@ -66,11 +66,38 @@ export const dutyAt = (db: Database, userId: string, eventId: string) =>
     .where('status', 'in', countingStatuses)
     .executeTakeFirst();
 
+/** Upheld appeals of an event whose panel somebody is of, and whose works are to be marked anew. */
+export const remarksRuledBy = (db: Database, userId: string, eventId: string) =>
+  db
+    .selectFrom('appeals as appeal')
+    .innerJoin('appeal_panel as member', 'member.appeal_id', 'appeal.id')
+    .where('member.user_id', '=', userId)
+    .where('appeal.event_id', '=', eventId)
+    .where('appeal.status', '=', 'upheld')
+    .where('appeal.verdict', '=', 'remark')
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('competition_assignments as arbiter')
+          .select('arbiter.id')
+          .whereRef('arbiter.competition_id', '=', 'appeal.competition_id')
+          .where('arbiter.user_id', '=', userId)
+          .where('arbiter.capacity', '=', 'arbiter')
+          .where('arbiter.status', 'in', countingStatuses),
+      ),
+    );
+
+async function hasRemark(db: Database, userId: string, eventId: string): Promise<boolean> {
+  const row = await remarksRuledBy(db, userId, eventId).select('appeal.id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export type AssignmentStanding = AssignmentList['meta']['by'][number];
 
 /**
  * What somebody is to the assignments of an event: one of the committee may have a capacity besides.
- * @throws ApiError 404 for everybody but the committee, the chief and the supervisor
+ * @throws ApiError 404 for everybody but the committee, the chief, the supervisor, and arbiters who have ruled that a work
+ *   is to be marked anew
  */
 export async function standingsAt(
   db: Database,
@@ -83,6 +110,8 @@ export async function standingsAt(
     ? [acts ? 'organiser' : 'viewer']
     : [];
   if (duty?.capacity === 'chief' || duty?.capacity === 'supervisor') standings.push(duty.capacity);
+  // Who forms a group for a work that is marked anew has to know who serves.
+  if (standings.length === 0 && (await hasRemark(db, userId, event.id))) standings.push('viewer');
   if (standings.length === 0) throw notFound();
   return standings;
 }

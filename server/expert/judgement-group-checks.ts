@@ -1,3 +1,4 @@
+import type { RemarkToForm } from '../appeal/remark-groups.ts';
 import type { NewJudgementGroup } from '../contract/expert/judgement-group.ts';
 import type { Fault } from '../contract/kit/faults.ts';
 import type { Module } from '../contract/marking/scheme-content.ts';
@@ -19,7 +20,7 @@ async function faultsOfMembers(
   transaction: Database,
   { members }: Pick<NewJudgementGroup, 'members'>,
   { about, members: known }: HeldGroups,
-  groupId: string,
+  { groupId, remark }: { readonly groupId: string; readonly remark: RemarkToForm | undefined },
 ): Promise<Fault[]> {
   const ids = members.map(({ assignment_id }) => assignment_id);
   if (new Set(ids).size < ids.length) return ['group.twice'];
@@ -35,6 +36,7 @@ async function faultsOfMembers(
   if (known.some((one) => one.group_id !== groupId && ids.includes(one.assignment_id))) {
     return ['group.elsewhere'];
   }
+  if (assigned.some(({ user_id }) => remark?.unfit.has(user_id))) return ['group.unfit'];
   const experts = await transaction
     .selectFrom('experts')
     .select('employer')
@@ -45,19 +47,28 @@ async function faultsOfMembers(
   return isUnitTwice(experts.map(({ employer }) => employer)) ? ['group.unit'] : [];
 }
 
+/** Modules that a group can judge: one that marks a work anew the modules of that work. */
+const modulesFor = ({ modules }: HeldGroups, remark: RemarkToForm | undefined): readonly Module[] =>
+  remark === undefined ? modules : modules.filter(({ code }) => remark.modules.includes(code));
+
+/** @throws ApiError 422 naming `members`: who marks anew has not marked before, and belongs to no party */
+export function requireFit(userIds: readonly string[], remark: RemarkToForm | undefined): void {
+  if (userIds.some((id) => remark?.unfit.has(id))) throw invalid({ members: ['group.unfit'] });
+}
+
 /** @throws ApiError 422 naming `modules`, `members`, `leader` */
 export async function requireFitting(
   transaction: Database,
   given: NewJudgementGroup,
   held: HeldGroups,
-  groupId: string,
+  { groupId, remark }: { readonly groupId: string; readonly remark: RemarkToForm | undefined },
 ): Promise<void> {
   const isLed =
     given.leader === '' ||
     given.members.some(({ assignment_id, seat }) => assignment_id === given.leader && seat === 'judge');
   const faults: Readonly<Record<string, Fault[]>> = {
-    modules: faultsOfModules(given.modules, held.modules),
-    members: await faultsOfMembers(transaction, given, held, groupId),
+    modules: faultsOfModules(given.modules, modulesFor(held, remark)),
+    members: await faultsOfMembers(transaction, given, held, { groupId, remark }),
     leader: isLed ? [] : ['group.leader'],
   };
   const wrong = Object.entries(faults).filter(([, list]) => list.length > 0);

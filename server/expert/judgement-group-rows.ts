@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { JudgementGroup, JudgementGroupList } from '../contract/expert/judgement-group.ts';
 import { isJudged } from '../contract/marking/marking-rule.ts';
 import { aspectsOf, type Module } from '../contract/marking/scheme-content.ts';
+import type { RemarkToForm } from '../appeal/remark-groups.ts';
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -37,6 +38,10 @@ export interface HeldGroups {
   modules: readonly Module[];
   /** Of all its groups. */
   members: readonly MemberRow[];
+  /** As what somebody acts. */
+  by: 'organiser' | 'chief' | 'panel';
+  /** Works that the one who acts forms a group for. */
+  remarks: readonly RemarkToForm[];
 }
 
 /** The modules of the scheme of an event. */
@@ -121,6 +126,7 @@ export function described(
       unit: member.employer ?? '',
       status: member.status,
     })),
+    appeal_id: row.appeal_id ?? '',
     status: row.status,
     needed: facts.needed,
     lacks: lacksOf(facts),
@@ -157,7 +163,13 @@ export async function leaveGroup(
     .executeTakeFirst();
   if (row === undefined) return;
   const type = row.status === 'complete' ? 'judgementGroup.reopen' : 'judgementGroup.change';
-  const event = { type, by: 'system', isOver: isOver(about), reason } as const;
+  const event = {
+    type,
+    by: 'system',
+    isOver: isOver(about),
+    isRemark: row.appeal_id !== null,
+    reason,
+  } as const;
   const move = requireMove('judgement_groups', row.status, event);
   await transaction.deleteFrom('judgement_group_members').where('assignment_id', '=', assignmentId).execute();
   const leader_id = row.leader_id === assignmentId ? null : row.leader_id;

@@ -1,7 +1,9 @@
 import type { JudgementGroupEvent } from '../../machines/expert/judgement-group.machine.ts';
 import type { ApiParts } from '../context.ts';
+import { remarksToForm, type RemarkToForm } from '../appeal/remark-groups.ts';
 import {
   GROUP_LIMITS,
+  type BegunJudgementGroup,
   type JudgementGroup,
   type JudgementGroupChange,
   type JudgementGroupList,
@@ -14,14 +16,8 @@ import { conflict, forbidden, invalid, notAssignable, notFound, stale } from '..
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
-import {
-  aboutEvent,
-  isOver,
-  standingsAt,
-  type AboutEvent,
-  type AssignmentStanding,
-} from '../duty/assignment-rows.ts';
-import { lackingOf, requireFitting } from './judgement-group-checks.ts';
+import { aboutEvent, isOver, standingsAt, type AboutEvent } from '../duty/assignment-rows.ts';
+import { lackingOf, requireFit, requireFitting } from './judgement-group-checks.ts';
 import {
   described,
   describedModules,
@@ -48,6 +44,7 @@ export async function listJudgementGroups(
 ): Promise<JudgementGroupList> {
   const about = await aboutEvent(db, eventId, clock());
   const by = await standingsAt(db, userId, about.event);
+  const remarks = await remarksToForm(db, userId, eventId);
   const modules = await modulesOf(db, eventId);
   const members = await readMembers(db, eventId);
   const rows = await db
@@ -59,8 +56,32 @@ export async function listJudgementGroups(
     .execute();
   return {
     data: rows.map((row) => described(row, ofGroup(members, row.id), modules)),
-    meta: { by, is_over: isOver(about), modules: describedModules(modules) },
+    meta: {
+      by: remarks.length > 0 ? [...by, 'panel'] : by,
+      is_over: isOver(about),
+      remarks: await describedRemarks(db, eventId, remarks),
+      modules: describedModules(modules),
+    },
   };
+}
+
+/** Who may not mark a work anew is named by the duty, as members of groups are. */
+async function describedRemarks(
+  db: Database,
+  eventId: string,
+  remarks: readonly RemarkToForm[],
+): Promise<JudgementGroupList['meta']['remarks']> {
+  if (remarks.length === 0) return [];
+  const duties = await db
+    .selectFrom('assignments')
+    .select(['id', 'user_id'])
+    .where('event_id', '=', eventId)
+    .execute();
+  return remarks.map(({ unfit, modules, ...one }) => ({
+    ...one,
+    modules: [...modules],
+    unfit: duties.filter(({ user_id }) => unfit.has(user_id)).map(({ id }) => id),
+  }));
 }
 
 const ofGroup = (members: readonly MemberRow[], id: string) =>
@@ -73,18 +94,37 @@ const ofGroup = (members: readonly MemberRow[], id: string) =>
 async function hold(
   transaction: Database,
   { clock }: Parts,
-  { userId, eventId, as }: { userId: string; eventId: string; as: AssignmentStanding },
+  { userId, eventId, as }: { userId: string; eventId: string; as: readonly HeldGroups['by'][] },
 ): Promise<HeldGroups> {
   const { event } = await aboutEvent(transaction, eventId, clock());
   // Nobody changes the scheme meanwhile.
   await lockCompetition(transaction, event.competition_id);
   await lockEvents(transaction, [eventId]);
   const about = await aboutEvent(transaction, eventId, clock());
-  const standings = await standingsAt(transaction, userId, about.event);
-  if (!standings.includes(as)) throw forbidden();
+  const remarks = await remarksToForm(transaction, userId, eventId);
+  const standings: readonly string[] = [
+    ...(await standingsAt(transaction, userId, about.event)),
+    ...(remarks.length > 0 ? ['panel'] : []),
+  ];
+  const by = as.find((one) => standings.includes(one));
+  if (by === undefined) throw forbidden();
   const modules = await modulesOf(transaction, eventId);
-  return { about, modules, members: await readMembers(transaction, eventId) };
+  return { about, modules, members: await readMembers(transaction, eventId), by, remarks };
 }
+
+/** The work that a group marks anew, where it is one of those that the one who acts has ruled on. */
+const remarkOf = ({ remarks }: Pick<HeldGroups, 'remarks'>, appealId: string | null) =>
+  remarks.find(({ appeal_id }) => appeal_id === appealId);
+
+/** What every act asks the chart. */
+const factsAt = (held: HeldGroups, appealId: string | null) => ({
+  by: held.by,
+  isOver: isOver(held.about),
+  isRemark: remarkOf(held, appealId) !== undefined,
+});
+
+/** Who puts groups together: the committee, and for a work that is marked anew the panel that has ruled so. */
+const forming = ['organiser', 'panel'] as const;
 
 const findRow = (db: Database, id: string): Promise<GroupRow | undefined> =>
   db.selectFrom('judgement_groups').selectAll().where('id', '=', id).executeTakeFirst();
@@ -96,13 +136,20 @@ const findRow = (db: Database, id: string): Promise<GroupRow | undefined> =>
 async function holdGroup(
   transaction: Database,
   parts: Parts,
-  { userId, id, version, as }: { userId: string; id: string; version: number; as: AssignmentStanding },
+  {
+    userId,
+    id,
+    version,
+    as,
+  }: { userId: string; id: string; version: number; as: readonly HeldGroups['by'][] },
 ): Promise<HeldGroups & { row: GroupRow; own: readonly MemberRow[] }> {
   const found = await findRow(transaction, id);
   if (found === undefined) throw notFound();
   const held = await hold(transaction, parts, { userId, eventId: found.event_id, as });
   const row = await findRow(transaction, id);
   if (row === undefined) throw notFound();
+  // A panel has nothing to do with groups of the committee, or of another case.
+  if (held.by === 'panel' && remarkOf(held, row.appeal_id) === undefined) throw forbidden();
   if (row.version !== version) throw stale();
   return { ...held, row, own: ofGroup(held.members, id) };
 }
@@ -162,11 +209,16 @@ export async function createJudgementGroup(
   parts: Parts,
   userId: string,
   eventId: string,
-  body: NewJudgementGroup,
+  { appeal_id, ...body }: BegunJudgementGroup,
 ): Promise<JudgementGroup> {
   return parts.db.transaction().execute(async (transaction) => {
-    const held = await hold(transaction, parts, { userId, eventId, as: 'organiser' });
-    const event = { type: 'judgementGroup.change', by: 'organiser', isOver: isOver(held.about) } as const;
+    const held = await hold(transaction, parts, { userId, eventId, as: forming });
+    const remark = remarkOf(held, appeal_id);
+    // The committee forms its groups for no appeal, and a panel for its own alone.
+    if (held.by === 'panel' ? remark === undefined : appeal_id !== '') {
+      throw invalid({ appeal_id: ['choice'] });
+    }
+    const event = { type: 'judgementGroup.change', ...factsAt(held, appeal_id) } as const;
     const { status, after } = begin('judgement_groups', event);
     const rows = await transaction
       .selectFrom('judgement_groups')
@@ -174,11 +226,18 @@ export async function createJudgementGroup(
       .where('event_id', '=', eventId)
       .execute();
     if (rows.length >= GROUP_LIMITS.groups) throw notAssignable('tooManyGroups');
-    await requireFitting(transaction, body, held, '');
+    await requireFitting(transaction, body, held, { groupId: '', remark });
     const id = randomKey();
     await transaction
       .insertInto('judgement_groups')
-      .values({ id, event_id: eventId, ...columnsOf(body), status, made_at: held.about.now })
+      .values({
+        id,
+        event_id: eventId,
+        ...columnsOf(body),
+        appeal_id: remark?.appeal_id ?? null,
+        status,
+        made_at: held.about.now,
+      })
       .execute();
     await seatMembers(transaction, id, body);
     await note(transaction, { ...held, row: { id, status: after } }, { event, userId, after });
@@ -197,10 +256,13 @@ export async function changeJudgementGroup(
   { version, ...body }: JudgementGroupChange,
 ): Promise<JudgementGroup> {
   return parts.db.transaction().execute(async (transaction) => {
-    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'organiser' });
-    const event = { type: 'judgementGroup.change', by: 'organiser', isOver: isOver(held.about) } as const;
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: forming });
+    const event = { type: 'judgementGroup.change', ...factsAt(held, held.row.appeal_id) } as const;
     const move = requireMove('judgement_groups', held.row.status, event);
-    await requireFitting(transaction, body, held, id);
+    await requireFitting(transaction, body, held, {
+      groupId: id,
+      remark: remarkOf(held, held.row.appeal_id),
+    });
     await seatMembers(transaction, id, body);
     await write(transaction, move, { id, version }, columnsOf(body));
     await note(transaction, held, { event, userId, after: move.after });
@@ -219,16 +281,21 @@ export async function completeJudgementGroup(
   { version }: { version: number },
 ): Promise<JudgementGroup> {
   return parts.db.transaction().execute(async (transaction) => {
-    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'organiser' });
-    const { row, own, modules, about } = held;
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: forming });
+    const { row, own, modules } = held;
     const facts = factsOf(row, own, modules);
-    const asked = { type: 'judgementGroup.complete', by: 'organiser', isOver: isOver(about) } as const;
+    const asked = { type: 'judgementGroup.complete', ...factsAt(held, row.appeal_id) } as const;
     // What it lacks is only said where it could be mended.
     if (moveOf('judgement_groups', row.status, { ...asked, type: 'judgementGroup.change' }) === null) {
       throw conflict();
     }
     // Units may have changed since.
     if (isUnitTwice(own.map(({ employer }) => employer))) throw invalid({ members: ['group.unit'] });
+    // So may who has marked the work meanwhile.
+    requireFit(
+      own.map(({ user_id }) => user_id),
+      remarkOf(held, row.appeal_id),
+    );
     const lacking = lackingOf(facts);
     if (Object.keys(lacking).length > 0) throw invalid(lacking);
     const event = { ...asked, ...facts };
@@ -250,8 +317,8 @@ export async function reopenJudgementGroup(
   { version, reason }: { version: number; reason: string },
 ): Promise<JudgementGroup> {
   return parts.db.transaction().execute(async (transaction) => {
-    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'organiser' });
-    const by = { by: 'organiser', isOver: isOver(held.about), reason } as const;
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: forming });
+    const by = { ...factsAt(held, held.row.appeal_id), reason } as const;
     const event = { type: 'judgementGroup.reopen', ...by } as const;
     const move = requireMove('judgement_groups', held.row.status, event);
     await write(transaction, move, { id, version }, { reason });
@@ -271,13 +338,12 @@ export async function replaceJudge(
   { version, reason, out }: Replacement,
 ): Promise<JudgementGroup> {
   return parts.db.transaction().execute(async (transaction) => {
-    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'chief' });
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: ['chief'] });
     const { row, own, about } = held;
     const reserve = nextReserve(own);
     const event = {
       type: 'judgementGroup.replace',
-      by: 'chief',
-      isOver: isOver(about),
+      ...factsAt(held, row.appeal_id),
       hasReserve: reserve !== undefined,
       reason,
     } as const;
@@ -311,8 +377,8 @@ export async function removeJudgementGroup(
   { version, reason }: { version: number; reason: string },
 ): Promise<{ id: string }> {
   return parts.db.transaction().execute(async (transaction) => {
-    const held = await holdGroup(transaction, parts, { userId, id, version, as: 'organiser' });
-    const by = { by: 'organiser', isOver: isOver(held.about), reason } as const;
+    const held = await holdGroup(transaction, parts, { userId, id, version, as: forming });
+    const by = { ...factsAt(held, held.row.appeal_id), reason } as const;
     const sheet = await transaction
       .selectFrom('score_sheets')
       .select('id')

@@ -58,6 +58,7 @@ export type Topic =
   | 'certificate.end'
   | 'results.release'
   | 'results.correct'
+  | 'results.overtaken'
   | 'expert.approve'
   | 'expert.return'
   | 'expert.suspend'
@@ -257,6 +258,10 @@ function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`The results of ${event} are released. Sign in to see your own, ${no}.`;
     case 'results.correct':
       return t(i18n)`The results of ${event} have been corrected. Sign in to see your own, ${no}, and why.`;
+    case 'results.overtaken':
+      return t(
+        i18n,
+      )`${event}: something has changed since version ${no} of the results was compiled. It is not released: it is compiled anew.`;
     case 'invitation.send':
       return t(i18n)`You are invited to judge at ${event}. Please answer here: ${no}`;
     case 'invitation.bank':

@@ -11,13 +11,14 @@ import { announce } from '../news/event-news.ts';
 import { hashOfLines } from './lines-hash.ts';
 import { findEventResults } from './event-results.ts';
 import { counted, keepLines, lockResults, note, workers, type Parts } from './lock-results.ts';
+import { moveSettled } from './overtaken.ts';
 import { isOpen, isPublic, publicationFacts, type PublicationRow } from './publication-rows.ts';
 
 /** Counting the results of an event. */
 
 type Compiled = Pick<
   Insertable<Tables['publications']>,
-  'status' | 'result_hash' | 'compiled_by' | 'compiled_at' | 'agreed_by' | 'agreed_at'
+  'status' | 'result_hash' | 'compiled_from' | 'compiled_by' | 'compiled_at' | 'agreed_by' | 'agreed_at'
 >;
 
 /** The first version of an event, or one that corrects the version that is public. @returns its id */
@@ -58,23 +59,24 @@ export async function compileResults(
 ): Promise<EventResults> {
   const { db, clock, sealing, log } = parts;
   await db.transaction().execute(async (transaction) => {
-    const { about, as, rows } = await lockResults(transaction, userId, eventId, clock);
+    const { about, as, rows, basis } = await lockResults(transaction, userId, eventId, clock);
     const open = rows.find(isOpen);
     if ((open?.version ?? 0) !== version) throw stale();
-    const facts = publicationFacts(about, open ?? null, true);
-    const moveBy = (isTied: boolean) =>
+    const facts = publicationFacts(about, open ?? null, basis, true);
+    const moveBy = (isTied: boolean, known = facts) =>
       requireMoveBy('publications', open?.status ?? 'uncompiled', { as, of: workers }, (by) => ({
         type: 'publication.compile' as const,
         by,
-        facts,
+        facts: known,
         isTied,
       }));
     // Who may not do it at all counts nothing.
-    moveBy(true);
+    moveSettled({ about, basis }, open ?? null, (asked) => moveBy(true, asked));
     const found = await counted({ db: transaction, sealing, log }, about, JSON.parse(open?.rulings ?? '[]'));
     const move = moveBy(found.tied.length > 0);
     const written = {
       result_hash: hashOfLines(eventId, found),
+      compiled_from: basis.digest,
       compiled_by: userId,
       compiled_at: about.now,
       agreed_by: null,

@@ -5,11 +5,13 @@ import type { ResultModule } from '../contract/results/result-lines.ts';
 import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
+import { isDecoded } from '../contract/competition/competition-making.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { liveScheme } from '../marking/require-scheme.ts';
 import { contentOf } from '../marking/schemes.ts';
 import { isOwn } from '../roster/roster-readers.ts';
+import { countBasisOf, type CountBasis } from './count-basis.ts';
 import { count } from './count.ts';
 import { namesOfEvent } from './public-answers.ts';
 import {
@@ -69,6 +71,7 @@ interface Around {
   readonly own: ReadonlySet<string>;
   /** Aspects of everybody, not of the own entries alone. */
   readonly isCrew: boolean;
+  readonly basis: CountBasis;
 }
 
 function describedLine(row: ResultRow, { names, own, isCrew }: Around): ResultLine {
@@ -119,7 +122,7 @@ async function described(
   const { db } = parts;
   const rows = await linesOf(db, row.id);
   const before = row.corrects === null ? [] : await linesOf(db, row.corrects);
-  const facts = publicationFacts(about, row, false);
+  const facts = publicationFacts(about, row, around.basis, false);
   const status = phaseOfPublication(row, facts);
   const nameOf = await namesOfAccounts(
     db,
@@ -151,9 +154,16 @@ async function described(
 }
 
 /** What somebody who reads released results alone is told of: the version that counts. */
-const shownTo = (by: readonly ResultReader[], rows: readonly PublicationRow[], about: AboutEvent) =>
+const shownTo = (
+  by: readonly ResultReader[],
+  rows: readonly PublicationRow[],
+  about: AboutEvent,
+  basis: CountBasis,
+) =>
   by.includes('entered')
-    ? rows.filter((row) => isPublic(phaseOfPublication(row, publicationFacts(about, row, true)))).slice(0, 1)
+    ? rows
+        .filter((row) => isPublic(phaseOfPublication(row, publicationFacts(about, row, basis, true))))
+        .slice(0, 1)
     : rows;
 
 /** Null for who may not know of them: those entered before the release, everybody before the marks are decoded. */
@@ -165,14 +175,15 @@ export async function eventResultsFor(
   const { db, clock } = parts;
   const about = await aboutEvent(db, eventId, clock());
   const by = await resultReadersOf(db, userId, about);
-  const none = publicationFacts(about, null, false);
+  const basis = await countBasisOf(db, eventId);
   const isCrew = !by.includes('entered');
-  const rows = shownTo(by, await publicationsOf(db, eventId), about);
-  if (by.length === 0 || !none.isReady || (!isCrew && rows.length === 0)) return null;
+  const rows = shownTo(by, await publicationsOf(db, eventId), about, basis);
+  if (by.length === 0 || !isDecoded(about.event.status) || (!isCrew && rows.length === 0)) return null;
   const around = {
     names: await namesOfEvent(db, eventId),
     own: isCrew ? new Set<string>() : await ownEntries(db, userId, eventId),
     isCrew,
+    basis,
   };
   const scheme = await liveScheme(db, eventId);
   const modules = scheme === undefined ? [] : contentOf(scheme).modules;
@@ -191,7 +202,7 @@ export async function eventResultsFor(
       competition: { id: competition.id, name: competition.name },
       by,
       may_export: (await exportsAs(db, userId, by)) !== null,
-      facts: none,
+      facts: publicationFacts(about, null, basis, false),
       server_time: chinaInstant(about.now),
     },
   };

@@ -3,20 +3,15 @@ import type { PublicationBy, PublicationEvent } from '../../machines/results/pub
 import type { ApiParts } from '../context.ts';
 import type { Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
+import { isDecoded } from '../contract/competition/competition-making.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { conflict, notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { CountFault, type Count } from './count-input.ts';
+import { countBasisOf, type CountBasis } from './count-basis.ts';
 import { count } from './count.ts';
-import {
-  actingAs,
-  crew,
-  publicationFacts,
-  publicationsOf,
-  resultReadersOf,
-  type PublicationRow,
-} from './publication-rows.ts';
+import { actingAs, crew, publicationsOf, resultReadersOf, type PublicationRow } from './publication-rows.ts';
 import { readCount } from './read-count.ts';
 import { secondCount } from './second-count.ts';
 
@@ -32,6 +27,7 @@ export interface Found {
   readonly as: readonly PublicationBy[];
   /** The latest first. */
   readonly rows: readonly PublicationRow[];
+  readonly basis: CountBasis;
 }
 
 /**
@@ -49,9 +45,13 @@ export async function lockResults(
   await lockEvents(transaction, [eventId]);
   const about = await aboutEvent(transaction, eventId, clock());
   const by = await resultReadersOf(transaction, userId, about);
-  const { isReady } = publicationFacts(about, null, false);
-  if (!isReady || !crew.some((one) => by.includes(one))) throw notFound();
-  return { about, as: actingAs(by), rows: await publicationsOf(transaction, eventId) };
+  if (!isDecoded(about.event.status) || !crew.some((one) => by.includes(one))) throw notFound();
+  return {
+    about,
+    as: actingAs(by),
+    rows: await publicationsOf(transaction, eventId),
+    basis: await countBasisOf(transaction, eventId),
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Count } from './count-input.ts';
 import { hashOfLines } from './lines-hash.ts';
 import { findEventResults, linesOf } from './event-results.ts';
 import { counted, keepLines, lockResults, note, workers, type Found, type Parts } from './lock-results.ts';
+import { moveSettled, unplanned } from './overtaken.ts';
 import { publicAnswer } from './public-answers.ts';
 import { publicationFacts, type PublicationRow } from './publication-rows.ts';
 
@@ -83,8 +84,8 @@ async function planOf(
   act: PublicationAct,
   userId: string,
 ): Promise<Planned> {
-  const { about } = found;
-  const base = { facts: publicationFacts(about, row, true) };
+  const { about, basis } = found;
+  const base = { facts: publicationFacts(about, row, basis, true) };
   switch (act.type) {
     case 'publication.rule': {
       const { counted: again, ...plan } = await planRuling(parts, found, row, act.order);
@@ -101,7 +102,7 @@ async function planOf(
       const release_at = planRelease(act.release_at, found);
       return {
         ...base,
-        facts: publicationFacts(about, { ...row, release_at }, true),
+        facts: publicationFacts(about, { ...row, release_at }, basis, true),
         set: { release_at, proposed_by: userId, approved_by: null, reason: act.reason },
       };
     }
@@ -120,15 +121,7 @@ async function planOf(
     case 'publication.recall':
       return {
         ...base,
-        set: {
-          release_at: null,
-          publicity_until: null,
-          proposed_by: null,
-          approved_by: null,
-          answer: '',
-          answer_hash: '',
-          reason: act.reason,
-        },
+        set: { ...unplanned, reason: act.reason },
       };
     case 'publication.discard':
       return { ...base, set: { reason: act.reason } };
@@ -192,7 +185,7 @@ export async function movePublication(
         eventOf(act, plan, by, other),
       );
     // Who may not do it at all learns nothing of what they have sent.
-    moveBy({ facts: publicationFacts(found.about, row, true) });
+    moveSettled(found, row, (facts) => moveBy({ facts }));
     const plan = await planOf({ db: transaction, sealing, log }, found, row, act, userId);
     const move = moveBy(plan);
     await write(transaction, move, { id, version: row.version }, plan.set);

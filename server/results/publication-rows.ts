@@ -13,6 +13,7 @@ import { dutyAt, type AboutEvent } from '../duty/assignment-rows.ts';
 import { isOwn } from '../roster/roster-readers.ts';
 import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf } from '../db/move.ts';
+import type { CountBasis } from './count-basis.ts';
 
 /** Versions of results as the tables have them, and what somebody is to them. */
 
@@ -37,16 +38,19 @@ export const isOpen = ({ status }: Pick<PublicationRow, 'status'>): boolean => o
 const publicStatuses = ['released', 'final'] as const;
 export const isPublic = (status: PublicationStatus): boolean => publicStatuses.some((one) => one === status);
 
-type Timed = Pick<PublicationRow, 'status' | 'release_at' | 'publicity_until' | 'corrects'>;
+type Known = Pick<PublicationRow, 'status' | 'release_at' | 'publicity_until' | 'corrects' | 'compiled_from'>;
 
 /** What the chart asks for; `row` is null before there is any version. */
 export const publicationFacts = (
   { event, now }: Pick<AboutEvent, 'event' | 'now'>,
-  row: Timed | null,
+  row: Known | null,
+  basis: CountBasis,
   /** An appeal or a remedy is open. */
   isDisputed: boolean,
 ): PublicationFacts => ({
-  isReady: isDecoded(event.status),
+  isReady: isDecoded(event.status) && basis.isMarked,
+  // Of a version that is older than the column nobody knows what it was compiled from.
+  isCurrent: row === null || row.compiled_from === '' || row.compiled_from === basis.digest,
   isCorrection: (row?.corrects ?? null) !== null,
   isAhead: row === null || row.release_at === null || now < row.release_at,
   isUndisputed: row !== null && row.publicity_until !== null && now >= row.publicity_until && !isDisputed,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { tiedToAppeal } from '../appeal/appeal-panels.ts';
 import { invalid } from '../kit/api-error.ts';
 import type { Database } from '../db/open-database.ts';
 import type { FoundSheet } from './find-sheet.ts';
@@ -18,7 +19,10 @@ const markersOf = ({ group, parts, marks }: SheetState): ReadonlySet<string> =>
     ...marks.flatMap(({ judge, entered_by }) => [judge, entered_by]),
   ]);
 
-/** Groups that can mark a sheet anew: complete, for its module, of nobody who has marked it, without a sheet of that work. */
+/**
+ * Groups that can mark a sheet anew: complete, for its module, of nobody who has marked it or belongs to a party, without a
+ * sheet of that work.
+ */
 export async function groupsToRemark(
   db: Database,
   { groups }: Pick<SheetGround, 'groups'>,
@@ -27,6 +31,13 @@ export async function groupsToRemark(
   const { row } = state;
   const markers = markersOf(state);
   const known = await groupsOf(db, row.event_id);
+  const appeal = await db
+    .selectFrom('appeals')
+    .selectAll()
+    .where('id', '=', row.appeal_id ?? '')
+    .executeTakeFirst();
+  const judgeIds = [...groups.values()].flatMap(({ judges }) => judges.map(({ id }) => id));
+  const tied = appeal === undefined ? new Set() : await tiedToAppeal(db, appeal, judgeIds);
   const taken = await db
     .selectFrom('score_sheets')
     .select('group_id')
@@ -39,7 +50,8 @@ export async function groupsToRemark(
       const isFit = known.some(
         (one) => one.id === id && one.status === 'complete' && one.modules.includes(row.module),
       );
-      const isNew = judges.length > 0 && judges.every((judge) => !markers.has(judge.id));
+      const isNew =
+        judges.length > 0 && judges.every(({ id: judge }) => !markers.has(judge) && !tied.has(judge));
       return isFit && isNew && taken.every(({ group_id }) => group_id !== id);
     })
     .map(({ id, name }) => ({ id, name }));

@@ -21,6 +21,7 @@ import { giveToOthers, requireRemarkGroup } from './remark.ts';
 import { sheetAnswerOf } from './sheet-readers.ts';
 import { disputesOf, evaluated, sheetFactsOf } from './sheet-facts.ts';
 import { announce } from '../news/event-news.ts';
+import { overtakeResults } from '../results/overtaken.ts';
 
 /** What is done to a sheet besides its marks. */
 
@@ -236,6 +237,7 @@ async function followEvent(
   if (act.type === 'scoreSheet.unlock' && event.status === 'marked') {
     await moveEvent(db, about, { type: 'competitionEvent.reopen', by: 'system' });
   }
+  await overtakeResults(db, about);
 }
 
 /**

@@ -111,7 +111,7 @@ export async function committeeOf(db: Database, now: number, username = 'cup.com
       members.push({ assignment_id: await confirm(event, { name: judge, capacity: 'scoring' }), seat });
     }
     const leader = members[0]?.assignment_id ?? '';
-    const group = { name, modules: [...modules], leader, members };
+    const group = { name, modules: [...modules], leader, members, appeal_id: '' };
     const made = await createJudgementGroup(parts, committee, event, group);
     await completeJudgementGroup(parts, committee, made.id, { version: made.version });
   };

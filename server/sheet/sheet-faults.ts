@@ -73,6 +73,8 @@ export function describeAnyFault(i18n: I18n, text: string): string {
       return t(i18n)`Somebody is in this group twice`;
     case 'group.elsewhere':
       return t(i18n)`Somebody is in another group of judges of this event already`;
+    case 'group.unfit':
+      return t(i18n)`Somebody has marked this work, or belongs to a party of the appeal`;
     case 'group.unit':
       return t(i18n)`Two members of a group cannot be of the same unit`;
     case 'group.counting':

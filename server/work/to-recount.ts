@@ -1,11 +1,63 @@
+import type { ExpressionBuilder } from 'kysely';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
+import type { Tables } from '../db/tables.ts';
 import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
+/** Rulings after which there is nothing to wait for. */
+const atOnce = ['reinstate', 'laterSession', 'noRank', 'correct'] as const;
+
+type Is = ExpressionBuilder<Tables & { appeal: Tables['appeals'] }, 'appeal'>;
+
+/** Sheets of the work that another group has marked anew, or has been given. */
+const sheetsAnew = (is: Is) =>
+  is
+    .selectFrom('score_sheets as sheet')
+    .select('sheet.id')
+    .whereRef('sheet.appeal_id', '=', 'appeal.id')
+    .where('sheet.fresh_code', '<>', '');
+
+/** Nothing has been counted since the ruling. */
+const isUncounted = (is: Is) =>
+  is.and([
+    is('appeal.verdict', 'in', atOnce),
+    is.not(
+      is.exists(
+        is
+          .selectFrom('publications as version')
+          .select('version.id')
+          .whereRef('version.event_id', '=', 'appeal.event_id')
+          .where('version.status', '<>', 'discarded')
+          .whereRef('version.compiled_at', '>=', 'appeal.ruled_at'),
+      ),
+    ),
+  ]);
+
+/** All new marks are in, and nothing has been counted since the last of them was locked. */
+const isUncountedAnew = (is: Is) =>
+  is.and([
+    is('appeal.verdict', '=', 'remark'),
+    is.not(is.exists(sheetsAnew(is).where('sheet.status', '<>', 'locked'))),
+    is.exists(
+      sheetsAnew(is).where((of) =>
+        of.not(
+          of.exists(
+            of
+              .selectFrom('publications as version')
+              .select('version.id')
+              .whereRef('version.event_id', '=', 'sheet.event_id')
+              .where('version.status', '<>', 'discarded')
+              .whereRef('version.compiled_at', '>=', 'sheet.locked_at'),
+          ),
+        ),
+      ),
+    ),
+  ]);
+
 /**
  * Appeals that are upheld and take a correction of the results, for the clerk of the event, who compiles it. A work that is
- * marked anew is not ready before its sheets are locked: it is not among them.
+ * marked anew is among them once its new marks are locked.
  */
 export function toRecount(db: Database, userId: string): Source {
   const fitting = db
@@ -13,20 +65,8 @@ export function toRecount(db: Database, userId: string): Source {
     .innerJoin('entries as entry', 'entry.id', 'appeal.entry_id')
     .innerJoin('competition_events as event', 'event.id', 'appeal.event_id')
     .where('appeal.status', '=', 'upheld')
-    .where('appeal.verdict', 'in', ['reinstate', 'laterSession', 'noRank', 'correct'])
     .where('appeal.event_id', 'in', dutiesAs(db, userId, 'clerk').select('duty.event_id'))
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('publications as version')
-            .select('version.id')
-            .whereRef('version.event_id', '=', 'appeal.event_id')
-            .where('version.status', '<>', 'discarded')
-            .whereRef('version.compiled_at', '>=', 'appeal.ruled_at'),
-        ),
-      ),
-    );
+    .where((is) => is.or([isUncounted(is), isUncountedAnew(is)]));
   return {
     kind: 'recount',
     count: countOf(db, fitting),

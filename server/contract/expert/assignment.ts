@@ -54,11 +54,14 @@ export const assignment = v.object({
 export type Assignment = v.InferOutput<typeof assignment>;
 
 /** All of an event: there are no pages. */
+/** `viewer`: of the committee, or an arbiter who forms a group for a work that is marked anew. */
+export const assignmentReaders = ['organiser', 'chief', 'supervisor', 'viewer'] as const;
+
 export const assignmentList = v.object({
   data: v.array(assignment),
   meta: v.object({
     /** All that the reader is to them. */
-    by: v.array(v.picklist(['organiser', 'chief', 'supervisor', 'viewer'])),
+    by: v.array(v.picklist(assignmentReaders)),
     /** The event, or the competition, is over or not held. */
     is_over: v.boolean(),
   }),

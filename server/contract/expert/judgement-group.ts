@@ -6,7 +6,7 @@ import { key, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { modulePlaces } from '../marking/scheme-content.ts';
-import { assignmentList, assignmentStatuses } from './assignment.ts';
+import { assignmentList, assignmentReaders, assignmentStatuses } from './assignment.ts';
 
 /** Groups of judges of an event (裁判组): who judges which modules together. */
 
@@ -35,6 +35,8 @@ export const judgementGroup = v.object({
       status: v.picklist(assignmentStatuses),
     }),
   ),
+  /** The appeal whose panel has formed it, to mark a work anew; '' of groups of the committee. */
+  appeal_id: v.string(),
   status: v.picklist(['forming', 'complete']),
   /** How many judges it takes. */
   needed: v.number(),
@@ -50,6 +52,19 @@ export const judgementGroupList = v.object({
   data: v.array(judgementGroup),
   meta: v.object({
     ...assignmentList.entries.meta.entries,
+    /** `panel`: has ruled that a work is marked anew. */
+    by: v.array(v.picklist([...assignmentReaders, 'panel'])),
+    /** Works that the reader forms a group for; none for others than their panels. */
+    remarks: v.array(
+      v.object({
+        appeal_id: v.string(),
+        /** Of the receipt. */
+        no: v.string(),
+        modules: v.array(v.string()),
+        /** Assignments of those who have marked it, or belong to a party. */
+        unfit: v.array(v.string()),
+      }),
+    ),
     /** Of the scheme of the event; none where there is no scheme. */
     modules: v.array(
       v.object({
@@ -81,6 +96,13 @@ export const newJudgementGroup = strict({
 });
 export type NewJudgementGroup = v.InferOutput<typeof newJudgementGroup>;
 
+/** `appeal_id`: of the panel that forms it; '' of the committee. */
+export const begunJudgementGroup = strict({
+  ...newJudgementGroup.entries,
+  appeal_id: v.optional(v.union([v.literal(''), key], fault('choice')), ''),
+});
+export type BegunJudgementGroup = v.InferOutput<typeof begunJudgementGroup>;
+
 export const judgementGroupChange = strict({ ...newJudgementGroup.entries, version });
 export type JudgementGroupChange = v.InferOutput<typeof judgementGroupChange>;
 
@@ -100,7 +122,7 @@ export const listJudgementGroups = call('GET', '/events/:id/groups', {
 export const createJudgementGroup = call('POST', '/events/:id/groups', {
   summary: 'Begins a group of judges',
   access: 'signed-in',
-  body: newJudgementGroup,
+  body: begunJudgementGroup,
   answer: judgementGroup,
 });
 

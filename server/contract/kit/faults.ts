@@ -120,6 +120,7 @@ export type FaultCode =
   // Of groups of judges.
   | 'group.twice'
   | 'group.elsewhere'
+  | 'group.unfit'
   | 'group.unit'
   | 'group.counting'
   | 'group.places'

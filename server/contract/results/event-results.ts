@@ -28,6 +28,7 @@ const MOST_ENTRIES = 1_000;
 /** What the chart asks for. */
 const publicationFacts = v.object({
   isReady: v.boolean(),
+  isCurrent: v.boolean(),
   isCorrection: v.boolean(),
   isAhead: v.boolean(),
   isUndisputed: v.boolean(),

@@ -140,6 +140,8 @@ interface JudgementGroupsTable {
   modules: Generated<string>;
   /** The assignment of a member. */
   leader_id: string | null;
+  /** The appeal whose panel has formed it, to mark a work anew; null of groups of the committee. */
+  appeal_id: Generated<string | null>;
   /** Of the chart `judgementGroup`. */
   status: Status<JudgementGroupStatus>;
   /** Of the step that asked for one and was done last. */

@@ -20,6 +20,8 @@ interface PublicationsTable {
   rulings: Generated<string>;
   /** SHA-256, hex, of the lines of the results. */
   result_hash: string;
+  /** SHA-256, hex, of what they were counted from (`count-basis.ts`); '' of versions that are older than that. */
+  compiled_from: Generated<string>;
   compiled_by: string;
   compiled_at: number;
   agreed_by: string | null;

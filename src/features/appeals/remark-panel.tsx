@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Appeal, AppealSheet } from '../../../server/contract/appeal/appeal.ts';
 import { askSheetUnlock, unlockSheet } from '../../../server/contract/marking/score-sheet.ts';
@@ -28,29 +28,38 @@ interface RemarkProps {
   readonly onChanged: () => void;
 }
 
-/** Who forms the group that marks anew, and for whom it is of use where they do it. */
+/** Who forms the group that marks anew, and the way there for those who do it. */
 function GroupNote({ appeal: { by, competition, event } }: Pick<RemarkProps, 'appeal'>) {
   const isOrganiser = by.includes('organiser');
+  const isForming = isOrganiser || by.includes('panel');
   const at = { event: event.id, show: 'groups', ...(isOrganiser && { competition: competition.id }) };
   return (
-    <p className={page.note} data-tone={isOrganiser ? 'todo' : undefined}>
-      {isOrganiser ? (
-        <Trans>
-          Form a complete group of judges who have not marked this work, unless there is one already. The
-          panel then asks the chief judge to give it the sheets.
-        </Trans>
-      ) : (
-        <Trans>
-          No complete group can mark it anew yet: the committee forms one for these modules, of judges who
-          have not marked this work.
-        </Trans>
-      )}{' '}
-      {(isOrganiser || by.includes('chief')) && (
-        <Link to={`/competitionOperation/judges#${new URLSearchParams(at).toString()}`}>
-          <Trans>To the groups of judges</Trans>
-        </Link>
+    <>
+      <p className={page.note} data-tone={isForming ? 'todo' : undefined}>
+        {isForming ? (
+          <Trans>
+            Form a complete group of judges who have not marked this work, unless there is one already. The
+            panel then asks the chief judge to give it the sheets.
+          </Trans>
+        ) : (
+          <Trans>
+            No complete group can mark it anew yet: the panel or the committee forms one for these modules, of
+            judges who have not marked this work.
+          </Trans>
+        )}
+      </p>
+      {(isForming || by.includes('chief')) && (
+        <div className={page.actions}>
+          <Button
+            component={Link}
+            variant={isForming ? 'filled' : 'default'}
+            to={`/competitionOperation/judges#${new URLSearchParams(at).toString()}`}
+          >
+            <Trans>To the groups of judges</Trans>
+          </Button>
+        </div>
       )}
-    </p>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export type GroupAct = Exclude<keyof typeof calls, 'create'>;
 const acts = ['complete', 'change', 'replace', 'reopen', 'remove'] as const satisfies readonly GroupAct[];
 
 type Reader = JudgementGroupBy;
-type Facts = { readonly by: Reader; readonly isOver: boolean };
+type Facts = { readonly by: Reader; readonly isOver: boolean; readonly isRemark: boolean };
 
 const reason = 'given';
 
@@ -64,18 +64,25 @@ const mayAny = (by: readonly Reader[], can: (reader: Reader) => boolean) => by.s
 /** Those of the acts that the reader may do with a group, as the chart that server and browser share allows. */
 export function actsOnGroup(
   group: JudgementGroup,
-  { by, is_over: isOver }: JudgementGroupList['meta'],
+  { by, is_over: isOver, remarks }: JudgementGroupList['meta'],
 ): GroupAct[] {
+  const isRemark = remarks.some(({ appeal_id }) => appeal_id === group.appeal_id);
   const snapshot = judgementGroupMachine.resolveState({ value: group.status, context: {} });
   return acts.filter((act) =>
-    mayAny(by, (reader) => snapshot.can(asked[act]({ by: reader, isOver }, group))),
+    mayAny(by, (reader) => snapshot.can(asked[act]({ by: reader, isOver, isRemark }, group))),
   );
 }
 
-/** Whether the reader may begin a group. */
-export function mayBegin({ by, is_over: isOver }: JudgementGroupList['meta']): boolean {
+/** Whether the reader may begin a group: of the committee, or for a work that is marked anew. */
+export function mayBegin(
+  { by, is_over: isOver }: JudgementGroupList['meta'],
+  { isRemark }: { readonly isRemark: boolean },
+): boolean {
   const snapshot = judgementGroupMachine.resolveState({ value: 'forming', context: {} });
-  return mayAny(by, (reader) => snapshot.can({ type: 'judgementGroup.change', by: reader, isOver }));
+  const readers = by.filter((reader) => (reader === 'panel') === isRemark);
+  return mayAny(readers, (reader) =>
+    snapshot.can({ type: 'judgementGroup.change', by: reader, isOver, isRemark }),
+  );
 }
 
 /** The words of what can be done with a group, by the act; those of its form need fields. */

@@ -26,24 +26,32 @@ interface Of {
   readonly group: JudgementGroup | null;
   readonly list: JudgementGroupList;
   readonly people: AssignmentList;
+  /** The work that it marks anew; undefined of a group of the committee. */
+  readonly remark?: JudgementGroupList['meta']['remarks'][number] | undefined;
 }
 
-/** Judges of the event who are in no other group. */
-const freeFor = ({ group, list, people }: Of): Assignment[] => {
+/** Judges of the event who are in no other group, and may mark the work where it is marked anew. */
+const freeFor = ({ group, list, people, remark }: Of): Assignment[] => {
   const elsewhere = new Set(
     list.data
       .filter(({ id }) => id !== group?.id)
       .flatMap(({ members }) => members.map(({ assignment_id }) => assignment_id)),
   );
   return people.data.filter(
-    ({ id, capacity, status }) => capacity === 'scoring' && status !== 'released' && !elsewhere.has(id),
+    ({ id, capacity, status }) =>
+      capacity === 'scoring' &&
+      status !== 'released' &&
+      !elsewhere.has(id) &&
+      remark?.unfit.includes(id) !== true,
   );
 };
 
-/** Modules that no group has yet, of the kind of place that comes first. */
-const modulesLeft = ({ list }: Of): string[] => {
+/** Modules of the work that is marked anew, else those that no group has yet; of the kind of place that comes first. */
+const modulesLeft = ({ list, remark }: Of): string[] => {
   const taken = new Set(list.data.flatMap(({ modules }) => modules));
-  const left = list.meta.modules.filter(({ code }) => !taken.has(code));
+  const left = list.meta.modules.filter(({ code }) =>
+    remark === undefined ? !taken.has(code) : remark.modules.includes(code),
+  );
   return left.filter(({ at }) => at === left[0]?.at).map(({ code }) => code);
 };
 
@@ -69,7 +77,9 @@ export function useGroupFields(of: Of) {
   const begins: NewJudgementGroup = of.group ?? offered(of, free);
   const seatOf = (id: string): '' | Seat =>
     begins.members.find(({ assignment_id }) => assignment_id === id)?.seat ?? '';
-  const { modules } = of.list.meta;
+  const modules = of.list.meta.modules.filter(
+    ({ code }) => of.remark === undefined || of.remark.modules.includes(code),
+  );
   const initial: Typed = {
     name: begins.name,
     modules: '',

@@ -176,18 +176,32 @@ function Groups({ event, people, list, record, onFind }: GroupsProps) {
   const { i18n } = useLingui();
   const action = useActs(calls, {}, { record });
   const asked = list.data.find(({ id }) => id === action.part) ?? null;
+  const remark = list.meta.remarks.find(({ appeal_id }) => appeal_id === (asked?.appeal_id ?? action.part));
   const words = groupWords(i18n, {
-    form: { fields: useGroupFields({ group: asked, list, people }) },
+    form: { fields: useGroupFields({ group: asked, list, people, remark }) },
     leaving: { fields: useLeavingField(asked ?? noGroup) },
   });
   const hasJudges = people.data.some(
     ({ capacity, status }) => capacity === 'scoring' && status !== 'released',
   );
   const hasModules = list.meta.modules.length > 0;
-  const begin = mayBegin(list.meta) && hasJudges && hasModules && (
-    <Button variant={list.data.length === 0 ? 'filled' : 'default'} onClick={() => action.ask('create')}>
-      {words.create.button}
-    </Button>
+  const waiting = list.meta.remarks.filter(({ appeal_id }) =>
+    list.data.every((group) => group.appeal_id !== appeal_id),
+  );
+  const begin = hasJudges && hasModules && (
+    <>
+      {mayBegin(list.meta, { isRemark: false }) && (
+        <Button variant={list.data.length === 0 ? 'filled' : 'default'} onClick={() => action.ask('create')}>
+          {words.create.button}
+        </Button>
+      )}
+      {mayBegin(list.meta, { isRemark: true }) &&
+        waiting.map(({ appeal_id, no }) => (
+          <Button key={appeal_id} onClick={() => action.ask('create', appeal_id)}>
+            <Trans>Begin a group that marks entry {no} anew</Trans>
+          </Button>
+        ))}
+    </>
   );
   return (
     <>
@@ -203,7 +217,7 @@ function Groups({ event, people, list, record, onFind }: GroupsProps) {
         key={`${action.asked} ${action.part}`}
         action={action}
         texts={words}
-        given={asked === null ? {} : { version: asked.version }}
+        given={asked === null ? { appeal_id: remark?.appeal_id ?? '' } : { version: asked.version }}
         of={{ id: asked?.id ?? event }}
       />
     </>

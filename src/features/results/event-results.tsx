@@ -31,7 +31,7 @@ import { actsOn, calls, isOpen, resultWords } from './result-acts.ts';
 import { useResultFields } from './result-fields.tsx';
 import { ResultSheet } from './result-sheet.tsx';
 import { statusTexts } from '../../../server/contract/results/result-words.ts';
-import { nextStepText, tones } from './result-texts.ts';
+import { nextStepText, remarkNote, tones } from './result-texts.ts';
 import { resultsQuery } from './results-query.ts';
 
 /** A version: where it stands, who stands for it, and what comes next. */
@@ -45,6 +45,7 @@ export function VersionPanel({
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { number, status, release_at, publicity_until, reason, answer_hash, signatories } = version;
+  const isOvertaken = isOpen(version) && !(version.facts.isReady && version.facts.isCurrent);
   const moments = [
     { label: t`Released at`, at: release_at },
     { label: t`Objections until`, at: publicity_until },
@@ -68,7 +69,13 @@ export function VersionPanel({
         </span>
       }
     >
-      <p>{nextStepText(i18n, version)}</p>
+      <p
+        className={isOvertaken ? page.note : undefined}
+        data-tone={isOvertaken ? 'todo' : undefined}
+        role={isOvertaken ? 'note' : undefined}
+      >
+        {nextStepText(i18n, version, isOpen(version))}
+      </p>
       <KeyValueList
         entries={[
           ...moments.flatMap(({ label, at }) => (at === '' ? [] : [{ label, value: formatMoment(at, tag) }])),
@@ -103,11 +110,18 @@ export function ResultActs({ results, record, children }: OfResults & { readonly
   const acts = actsOn(results);
   const main =
     acts.find(
-      (act) => !['drop', 'recall', 'discard'].includes(act) && (act !== 'compile' || open === undefined),
+      (act) =>
+        !['drop', 'recall', 'discard'].includes(act) &&
+        (act !== 'compile' || open === undefined || !open.facts.isCurrent),
     ) ?? '';
   return (
     <div className={page.actions}>
       <ActButtons action={action} acts={acts} texts={words} main={main} />
+      {open === undefined && !results.meta.facts.isReady && (
+        <p className={page.note} data-tone="todo" role="note">
+          {remarkNote(i18n)}
+        </p>
+      )}
       {results.meta.by.includes('supervisor') && (
         <Button
           component={Link}

@@ -16,8 +16,20 @@ export const tones: Readonly<Record<Status, 'bad' | 'calm' | 'good'>> = {
   discarded: 'calm',
 };
 
-/** What comes next, and who does it. */
-export function nextStepText(i18n: I18n, { status, facts }: Publication): string {
+/** Why nothing is counted now: a ruling asks for new marks. */
+export const remarkNote = (i18n: I18n): string =>
+  t(
+    i18n,
+  )`A work is being marked anew after an appeal. The clerk compiles the results once its sheets are locked.`;
+
+/** What comes next, and who does it; of a version on its way first of all what has overtaken it. */
+export function nextStepText(i18n: I18n, { status, facts }: Publication, isOnItsWay: boolean): string {
+  if (isOnItsWay && !facts.isReady) return remarkNote(i18n);
+  if (isOnItsWay && !facts.isCurrent) {
+    return t(
+      i18n,
+    )`Something has changed since this version was compiled, such as by a ruling on an appeal. It cannot be released: the clerk compiles it anew.`;
+  }
   switch (status) {
     case 'needs_ruling':
       return t(i18n)`The chief judge rules on the order of those who are equal.`;

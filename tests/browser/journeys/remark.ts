@@ -35,11 +35,11 @@ const words = {
       remedied: 'Remedy done',
       closed: 'Appeal closed',
     },
-    none: 'No complete group can mark it anew yet',
     form: 'Form a complete group of judges who have not marked this work',
     toGroups: 'To the groups of judges',
     judges: 'Judge groups',
     begin: 'Begin a group',
+    beginAnew: /^Begin a group that marks entry E\d+-SK09-\d+ anew$/,
     name: 'Name of the group',
     complete: 'The group is complete',
     isComplete: 'Complete',
@@ -95,11 +95,11 @@ const words = {
       remedied: '已执行',
       closed: '已办结',
     },
-    none: '尚无可复评的裁判组',
     form: '请组建由未评过该作品的裁判组成的裁判组',
     toGroups: '前往裁判分组',
     judges: '裁判分组',
     begin: '新建裁判组',
+    beginAnew: /^为报名编号E\d+-SK09-\d+组建复评裁判组$/,
     name: '组名',
     complete: '确认组成',
     isComplete: '已组成',
@@ -198,6 +198,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
   }) => {
     const say = words[language];
     const options = { viewport, language };
+    const isByPanel = viewport.width === 390;
     const stands = (page: Page, state: keyof typeof say.states) =>
       main(page).getByText(say.states[state], { exact: true }).first().waitFor();
     /** Beside the name of a page can stand how much waits there. */
@@ -266,21 +267,32 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await stands(arbiter, 'hearing');
     await upholdByCalls(system);
 
-    // The panel waits for a group, and the committee is led to where it forms one.
+    // Panel and committee are led to where the group is formed: by the one at the desk, by the other on the phone.
     await arbiter.reload();
     await stands(arbiter, 'upheld');
-    await main(arbiter).getByText(say.none, { exact: false }).waitFor();
-    expect(await main(arbiter).getByRole('link', { name: say.toGroups }).count()).toBe(0);
-    await looksRight(arbiter);
-    const office = await openWaiting('Committee of the cup');
+    const office = isByPanel ? arbiter : await openWaiting('Committee of the cup');
     await main(office).getByText(say.form, { exact: false }).waitFor();
     await looksRight(office);
     await main(office).getByRole('link', { name: say.toGroups, exact: true }).click();
     await heading(office).filter({ hasText: say.judges }).waitFor();
-    await does(office, say.begin, async (dialog) => {
-      await dialog.getByLabel(say.name, { exact: true }).fill('复评裁判组');
-      await dialog.getByRole('checkbox', { name: /^A / }).check();
-    });
+    if (isByPanel) {
+      await main(office).getByRole('button', { name: say.beginAnew }).click();
+      const beginning = office.getByRole('dialog');
+      await beginning.getByLabel(say.name, { exact: true }).fill('复评裁判组');
+      // The modules of the work and those who may mark it are offered; nobody else can be chosen.
+      expect(await beginning.getByRole('checkbox', { name: /^A / }).isChecked()).toBe(true);
+      // As many as have been found mark the module that the appeal is about; the last is the reserve.
+      for (const other of [/^B /, /^C /]) await beginning.getByRole('checkbox', { name: other }).uncheck();
+      await beginning.getByLabel(judges[3], { exact: true }).selectOption('reserve');
+      await looksRight(office);
+      await button(beginning, say.begin).click();
+      await beginning.waitFor({ state: 'detached' });
+    } else {
+      await does(office, say.begin, async (dialog) => {
+        await dialog.getByLabel(say.name, { exact: true }).fill('复评裁判组');
+        await dialog.getByRole('checkbox', { name: /^A / }).check();
+      });
+    }
     const group = main(office).getByRole('region', { name: '复评裁判组' });
     await button(group, say.complete).click();
     await button(office.getByRole('dialog'), say.complete).click();

@@ -5,9 +5,10 @@ import {
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves, onlyFrom } from '../steps.ts';
 
-const actors = ['organiser', 'chief', 'supervisor', 'system', 'viewer'] as const;
+const actors = ['organiser', 'panel', 'chief', 'supervisor', 'system', 'viewer'] as const;
 const whole = {
   isOver: false,
+  isRemark: true,
   hasModules: true,
   hasEnough: true,
   hasReserve: true,
@@ -16,65 +17,102 @@ const whole = {
 };
 const reason = 'a judge is ill';
 
+/** The committee, or the panel for its own work. */
+const isFormed = ({ by, isOver, isRemark }: { by: string; isOver: boolean; isRemark: boolean }) =>
+  (by === 'organiser' || (by === 'panel' && isRemark)) && !isOver;
+
 export const model = modelOf({
   chart: judgementGroupMachine,
   events: [
     ...actors.flatMap((by): JudgementGroupEvent[] => [
-      { type: 'judgementGroup.change', by, isOver: false },
+      { type: 'judgementGroup.change', by, isOver: false, isRemark: true },
       { type: 'judgementGroup.complete', by, ...whole },
-      { type: 'judgementGroup.reopen', by, isOver: false, reason },
-      { type: 'judgementGroup.replace', by, isOver: false, hasReserve: true, reason },
-      { type: 'judgementGroup.remove', by, isOver: false, reason, hasSheets: false },
+      { type: 'judgementGroup.reopen', by, isOver: false, isRemark: true, reason },
+      { type: 'judgementGroup.replace', by, isOver: false, isRemark: true, hasReserve: true, reason },
+      { type: 'judgementGroup.remove', by, isOver: false, isRemark: true, reason, hasSheets: false },
     ]),
-    { type: 'judgementGroup.change', by: 'organiser', isOver: true },
-    { type: 'judgementGroup.change', by: 'system', isOver: true },
+    { type: 'judgementGroup.change', by: 'organiser', isOver: true, isRemark: true },
+    { type: 'judgementGroup.change', by: 'panel', isOver: true, isRemark: true },
+    { type: 'judgementGroup.change', by: 'panel', isOver: false, isRemark: false },
+    { type: 'judgementGroup.change', by: 'organiser', isOver: false, isRemark: false },
+    { type: 'judgementGroup.complete', by: 'panel', ...whole, isRemark: false },
+    { type: 'judgementGroup.complete', by: 'organiser', ...whole, isRemark: false },
+    { type: 'judgementGroup.reopen', by: 'panel', isOver: false, isRemark: false, reason },
+    { type: 'judgementGroup.remove', by: 'panel', isOver: false, isRemark: false, reason, hasSheets: false },
+    { type: 'judgementGroup.change', by: 'system', isOver: true, isRemark: true },
     { type: 'judgementGroup.complete', by: 'organiser', ...whole, isOver: true },
     { type: 'judgementGroup.complete', by: 'organiser', ...whole, hasModules: false },
     { type: 'judgementGroup.complete', by: 'organiser', ...whole, hasEnough: false },
     { type: 'judgementGroup.complete', by: 'organiser', ...whole, hasReserve: false },
     { type: 'judgementGroup.complete', by: 'organiser', ...whole, hasLeader: false },
     { type: 'judgementGroup.complete', by: 'organiser', ...whole, areAllCounting: false },
-    { type: 'judgementGroup.reopen', by: 'organiser', isOver: true, reason },
-    { type: 'judgementGroup.reopen', by: 'organiser', isOver: false, reason: '' },
-    { type: 'judgementGroup.reopen', by: 'system', isOver: true, reason },
-    { type: 'judgementGroup.reopen', by: 'system', isOver: false, reason: '' },
-    { type: 'judgementGroup.replace', by: 'chief', isOver: true, hasReserve: true, reason },
-    { type: 'judgementGroup.replace', by: 'chief', isOver: false, hasReserve: false, reason },
-    { type: 'judgementGroup.replace', by: 'chief', isOver: false, hasReserve: true, reason: '' },
-    { type: 'judgementGroup.remove', by: 'organiser', isOver: true, reason, hasSheets: false },
-    { type: 'judgementGroup.remove', by: 'organiser', isOver: false, reason, hasSheets: true },
-    { type: 'judgementGroup.remove', by: 'organiser', isOver: false, reason: '', hasSheets: false },
+    { type: 'judgementGroup.reopen', by: 'organiser', isOver: true, isRemark: true, reason },
+    { type: 'judgementGroup.reopen', by: 'organiser', isOver: false, isRemark: true, reason: '' },
+    { type: 'judgementGroup.reopen', by: 'system', isOver: true, isRemark: true, reason },
+    { type: 'judgementGroup.reopen', by: 'system', isOver: false, isRemark: true, reason: '' },
+    { type: 'judgementGroup.replace', by: 'chief', isOver: true, isRemark: true, hasReserve: true, reason },
+    { type: 'judgementGroup.replace', by: 'chief', isOver: false, isRemark: true, hasReserve: false, reason },
+    {
+      type: 'judgementGroup.replace',
+      by: 'chief',
+      isOver: false,
+      isRemark: true,
+      hasReserve: true,
+      reason: '',
+    },
+    {
+      type: 'judgementGroup.remove',
+      by: 'organiser',
+      isOver: true,
+      isRemark: true,
+      reason,
+      hasSheets: false,
+    },
+    {
+      type: 'judgementGroup.remove',
+      by: 'organiser',
+      isOver: false,
+      isRemark: true,
+      reason,
+      hasSheets: true,
+    },
+    {
+      type: 'judgementGroup.remove',
+      by: 'organiser',
+      isOver: false,
+      isRemark: true,
+      reason: '',
+      hasSheets: false,
+    },
   ],
   answers: {},
   delays: {},
   ends: () => true,
   invariants: {},
   rules: {
-    'a group that is forming is changed by the committee until the event is over, and by the system': (
-      step,
-    ) =>
-      !step.emitted.includes('judgementGroup.changed') ||
-      (step.event?.type === 'judgementGroup.change' &&
-        step.before.value === 'forming' &&
-        (step.event.by === 'system' || (step.event.by === 'organiser' && !step.event.isOver))),
-    'it is complete by the committee with modules, judges, a leader and a reserve, all of whom count': (
+    'a group that is forming is changed by the committee, or by the panel for its own work, until the event is over, and by the system':
+      (step) =>
+        !step.emitted.includes('judgementGroup.changed') ||
+        (step.event?.type === 'judgementGroup.change' &&
+          step.before.value === 'forming' &&
+          (step.event.by === 'system' || isFormed(step.event))),
+    'it is complete by who forms it with modules, judges, a leader and a reserve, all of whom count': (
       step,
     ) =>
       !becomes(step, 'complete') ||
       (step.event?.type === 'judgementGroup.complete' &&
-        step.event.by === 'organiser' &&
-        !step.event.isOver &&
+        isFormed(step.event) &&
         step.event.hasModules &&
         step.event.hasEnough &&
         step.event.hasReserve &&
         step.event.hasLeader &&
         step.event.areAllCounting),
-    'it is opened again by the committee or the system, with a reason': (step) =>
+    'it is opened again by who forms it or the system, with a reason': (step) =>
       !becomes(step, 'forming') ||
       step.event === null ||
       (step.event.type === 'judgementGroup.reopen' &&
         step.event.reason !== '' &&
-        (step.event.by === 'system' || (step.event.by === 'organiser' && !step.event.isOver))),
+        (step.event.by === 'system' || isFormed(step.event))),
     'the chief replaces a judge of a complete group by a reserve, with a reason': (step) =>
       !step.emitted.includes('judgementGroup.replaced') ||
       (step.event?.type === 'judgementGroup.replace' &&
@@ -83,12 +121,11 @@ export const model = modelOf({
         !step.event.isOver &&
         step.event.hasReserve &&
         step.event.reason !== ''),
-    'the committee removes it with a reason, before it is complete': (step) =>
+    'who forms it removes it with a reason, before it is complete': (step) =>
       onlyFrom(step, 'removed', ['forming']) &&
       (!becomes(step, 'removed') ||
         (step.event?.type === 'judgementGroup.remove' &&
-          step.event.by === 'organiser' &&
-          !step.event.isOver &&
+          isFormed(step.event) &&
           !step.event.hasSheets &&
           step.event.reason !== '')),
     'what is removed stays so': (step) => nothingLeaves(step, ['removed']),

@@ -8,8 +8,15 @@ import { becomes, nothingLeaves } from '../steps.ts';
 
 const actors = ['clerk', 'chief', 'organiser', 'supervisor', 'system', 'viewer'] as const;
 
-const facts: PublicationFacts = { isReady: true, isCorrection: false, isAhead: true, isUndisputed: false };
+const facts: PublicationFacts = {
+  isReady: true,
+  isCurrent: true,
+  isCorrection: false,
+  isAhead: true,
+  isUndisputed: false,
+};
 const unready = { ...facts, isReady: false };
+const overtaken = { ...facts, isCurrent: false };
 const correction = { ...facts, isCorrection: true };
 const due = { ...facts, isAhead: false };
 const over = { ...due, isUndisputed: true };
@@ -32,11 +39,21 @@ export const model = modelOf({
       { type: 'publication.drop', by, facts: correction, reason },
       { type: 'publication.recall', by, facts, reason },
       { type: 'publication.discard', by, facts: correction, reason },
+      { type: 'publication.overtake', by, facts: overtaken },
       { type: 'publication.release', by, facts: due },
       { type: 'publication.finalise', by, facts: over },
     ]),
     { type: 'publication.compile', by: 'clerk', facts: unready, isTied: false },
     { type: 'publication.compile', by: 'clerk', facts: unready, isTied: true },
+    { type: 'publication.compile', by: 'clerk', facts: overtaken, isTied: false },
+    { type: 'publication.compile', by: 'clerk', facts: overtaken, isTied: true },
+    { type: 'publication.rule', by: 'chief', facts: overtaken, isTied: false, reason },
+    { type: 'publication.rule', by: 'chief', facts: overtaken, isTied: true, reason },
+    { type: 'publication.agree', by: 'chief', facts: overtaken },
+    { type: 'publication.propose', by: 'organiser', facts: overtaken, reason },
+    { type: 'publication.approve', by: 'organiser', facts: overtaken, second },
+    { type: 'publication.overtake', by: 'system', facts },
+    { type: 'publication.overtake', by: 'system', facts: { ...due, isCurrent: false } },
     { type: 'publication.rule', by: 'chief', facts, isTied: true, reason },
     { type: 'publication.rule', by: 'chief', facts, isTied: true, reason: '' },
     { type: 'publication.rule', by: 'chief', facts, isTied: false, reason: '' },
@@ -69,7 +86,20 @@ export const model = modelOf({
     'equals are ruled on by the chief with a reason': (step) =>
       !becomes(step, 'compiled') ||
       step.event?.type === 'publication.compile' ||
+      step.event?.type === 'publication.overtake' ||
       (step.event?.type === 'publication.rule' && step.event.by === 'chief' && step.event.reason !== ''),
+    'nobody stands for what was compiled before a change [running.md A12]': (step) =>
+      !['agreed', 'proposed', 'scheduled'].some((state) => becomes(step, state)) ||
+      step.event === null ||
+      !('facts' in step.event) ||
+      step.event.facts.isCurrent,
+    'the system alone takes it back, where something has changed': (step) =>
+      step.event?.type !== 'publication.overtake' ||
+      step.before.value === step.after.value ||
+      (becomes(step, 'compiled') &&
+        step.event.by === 'system' &&
+        !step.event.facts.isCurrent &&
+        (step.event.facts.isAhead || step.before.value !== 'scheduled')),
     'nobody agrees but the chief': (step) =>
       !becomes(step, 'agreed') ||
       step.event?.type !== 'publication.agree' ||

@@ -8,78 +8,12 @@ import { isJudged } from '../../../server/contract/marking/marking-rule.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { seeded } from '../../../server/db/move.ts';
 import { paths } from '../../support/paths.ts';
-import { arbiters, openAppeals } from '../support/appeals.ts';
+import { arbiters } from '../support/appeals.ts';
+import { openRemark, remarkers as group } from '../support/remark.ts';
 import { CUP, EVENT } from '../support/day.ts';
 import { markOf } from '../support/sheets.ts';
 
-const [one, two] = arbiters;
-/** The group that marks anew, the first its leader; its reserve is nobody here. */
-const group = ['陆永福', '孔令仪', '郝振邦'] as const;
-
-/** An upheld appeal by which a work is marked anew, and a group that has marked nothing. */
-async function openRemark() {
-  const hall = await openAppeals([3, 2, 1]);
-  const { db, idOf, release, heard, vote } = hall;
-  await db
-    .updateTable('experts')
-    .set({ status: 'approved' as never })
-    .execute();
-  await db
-    .insertInto('judgement_groups')
-    .values({
-      id: 'group-anew',
-      event_id: EVENT,
-      name: '复评裁判组',
-      modules: '["C"]',
-      leader_id: null,
-      status: 'complete' as never,
-      made_at: 1,
-    })
-    .execute();
-  for (const [position, name] of group.entries()) {
-    const id = `duty-${name}`;
-    await db
-      .insertInto('assignments')
-      .values({
-        id,
-        competition_id: CUP,
-        event_id: EVENT,
-        user_id: await idOf(name),
-        capacity: 'scoring',
-        round_kind: '',
-        status: 'confirmed' as never,
-        proposed_by: await idOf('cup.committee'),
-        proposed_at: 1,
-      })
-      .execute();
-    await db
-      .insertInto('judgement_group_members')
-      .values({ assignment_id: id, group_id: 'group-anew', seat: 'judge', position })
-      .execute();
-  }
-  await db
-    .updateTable('judgement_groups')
-    .set({ leader_id: `duty-${group[0]}` })
-    .where('id', '=', 'group-anew')
-    .execute();
-  const version = await release();
-  const id = await heard(version.id);
-  expect((await vote(one, id, 'remark')).status).toBe(200);
-  expect((await vote(two, id, 'remark')).body.status).toBe('upheld');
-  const sheetOf = async (name: string, module = 'C') => {
-    const found = (await hall.show(name, id)).sheets.find((sheet) => sheet.module === module);
-    if (found === undefined) throw new Error(`no sheet of module ${module}`);
-    return found;
-  };
-  const onSheet = async (name: string, path: string, more: object = {}) => {
-    const sheet = await sheetOf(one);
-    return hall.send<{ message: string }>(name, 'POST', path.replace(':id', sheet.id), {
-      version: sheet.version,
-      ...more,
-    });
-  };
-  return { ...hall, id, version, sheetOf, onSheet };
-}
+const [one] = arbiters;
 
 describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
   it('is known by its sheets to the panel and the chief alone, and unlocked by two for another group', async () => {
@@ -203,14 +137,22 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
       (await test.call<Board>('GET', paths.listBoard.replace(':id', CUP))).body.data.filter(
         ({ kind }) => kind === 'marks',
       ).length;
+    // The clerk has nothing to count before the new marks are locked.
+    const recounts = async () => {
+      const { body } = await send<Work>('clerk.yin', 'GET', paths.listWork);
+      return body.data.filter(({ kind }) => kind === 'recount').map((item) => item.id);
+    };
+    expect(await recounts()).toEqual([]);
     const before = await tags();
     const locked = await onSheet('chief.han', paths.lockSheet);
     expect(locked.status, JSON.stringify(locked.body)).toBe(200);
     expect(await tags()).toBe(before + 1);
+    expect(await recounts()).toEqual([id]);
     // What was given first stays in the log.
     expect((await db.selectFrom('mark_log').select('id').execute()).length).toBeGreaterThan(logged.length);
     const old = (await hall.latestVersion()).lines.find(({ entry_id }) => entry_id === first.id);
     await release();
+    expect(await recounts()).toEqual([]);
     const line = (await hall.latestVersion()).lines.find(({ entry_id }) => entry_id === first.id);
     const markOfC = (of: typeof line) => of?.modules.find(({ code }) => code === 'C')?.mark;
     expect(markOfC(line)).not.toBe(markOfC(old));
