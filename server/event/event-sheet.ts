@@ -92,9 +92,11 @@ const COUNTS: readonly EventColumn[] = ['team_size', 'least_age', 'places', 'per
 const DAYS: readonly EventColumn[] = ['birth_from', 'birth_to'];
 const TICKS: readonly EventColumn[] = ['exclusive', 'residence', 'certificate'];
 
+const defaults: Partial<Readonly<Record<EventColumn, unknown>>> = eventDefaults;
+
 /** What a cell says, as the form has it. @param word the value of a choice, or the cell */
 function valueOf(column: EventColumn, cell: string | number, word: string | number): unknown {
-  if (cell === '') return (eventDefaults as Partial<Record<EventColumn, unknown>>)[column] ?? '';
+  if (cell === '') return defaults[column] ?? '';
   if (DAYS.includes(column)) return dayOf(cell);
   if (TICKS.includes(column)) return isYes(word);
   if (COUNTS.includes(column)) return numberOf(word);

@@ -26,7 +26,8 @@ const standardSize = 'medium';
  */
 export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
   const files = listClientFiles(folder, parts.settings.page);
-  const page = files.get('/index.html') as ClientFile;
+  const page = files.get('/index.html');
+  if (page === undefined) throw new Error(`${folder} has no index.html`);
   const prerendered = readPrerendered(folder, parts.settings.page);
   const app = new Hono<ApiEnv>();
 

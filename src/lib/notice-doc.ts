@@ -2,11 +2,14 @@ import { cleanNotice, type Alignment, type Block, type Inline, type Line } from 
 
 /** A node of the editor's document, as ProseMirror writes it in JSON. */
 export interface DocNode {
-  readonly type?: string;
-  readonly attrs?: Readonly<Record<string, unknown>>;
-  readonly content?: readonly DocNode[];
-  readonly marks?: readonly { readonly type: string; readonly attrs?: Readonly<Record<string, unknown>> }[];
-  readonly text?: string;
+  readonly type?: string | undefined;
+  readonly attrs?: Readonly<Record<string, unknown>> | undefined;
+  readonly content?: readonly DocNode[] | undefined;
+  readonly marks?: readonly {
+    readonly type: string;
+    readonly attrs?: Readonly<Record<string, unknown>> | undefined;
+  }[];
+  readonly text?: string | undefined;
 }
 
 function nodesOf(line: Line): readonly DocNode[] {
