@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { errorReport } from '../../../../server/contract/client-errors.ts';
 import { createErrorRecorder } from '../../../../src/adapters/fault/error-recorder.ts';
-import { CallFailedError } from '../../../../src/kit/request.ts';
+import { CallFailedError } from '../../../../src/kit/call/request.ts';
 
 const token = 'q3Vb-_x7Zk1LmN0pQrStUvWxYz9AbCdEfGhIjKlMnOp';
 

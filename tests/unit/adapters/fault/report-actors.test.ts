@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { errorReport, type ErrorReport } from '../../../../server/contract/client-errors.ts';
 import * as v from 'valibot';
-import { NoAnswerError, type Answer, type Call } from '../../../../src/kit/http.ts';
+import { NoAnswerError, type Answer, type Call } from '../../../../src/kit/call/http.ts';
 import { createReportActors } from '../../../../src/adapters/fault/report.actors.ts';
 
 const fault = (stack = '', count = 1) => ({

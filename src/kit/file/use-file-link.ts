@@ -1,5 +1,5 @@
-import { getFileLink } from '../../server/contract/file.ts';
-import { useRecord } from './use-record.ts';
+import { getFileLink } from '../../../server/contract/file.ts';
+import { useRecord } from '../record/use-record.ts';
 
 /**
  * The address of a file, which opens for five minutes: to be renewed before it is gone to.

@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import {
   getCompetition,
   listManagedCompetitions,
-} from '../../server/contract/competition/competition-making.ts';
-import { LoadFailed } from '../ui/failure/load-failed.tsx';
-import classes from '../ui/part/record-page.module.css';
-import { useRecord } from './use-record.ts';
+} from '../../../server/contract/competition/competition-making.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import classes from '../../ui/part/record-page.module.css';
+import { useRecord } from '../record/use-record.ts';
 
 /** A competition and one of its events, by their ids; '' for none. */
 interface Chosen {

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { uploadMachine, type UploadLimits } from '../../machines/kit/upload.machine.ts';
-import { uploadFile, type StoredFile } from '../../server/contract/file.ts';
+import { uploadMachine, type UploadLimits } from '../../../machines/kit/upload.machine.ts';
+import { uploadFile, type StoredFile } from '../../../server/contract/file.ts';
 import { sendFile } from './files.ts';
 import { createUploadActors } from './upload.actors.ts';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 
 /** The upload chart with its sender, and where chosen files are kept for it. */
 function createUploads(tools: ScreenTools) {

@@ -1,5 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate';
-import type { StoredFile } from '../../server/contract/file.ts';
+import type { StoredFile } from '../../../server/contract/file.ts';
 import { failureIn } from './files.ts';
 
 /** Sends a file; gives what the server says of it, or rejects with a `CallFailedError`. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import page from '../ui/part/record-page.module.css';
-import { EmptyState } from '../ui/state/empty-state.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { EventChoice } from './event-choice.tsx';
 
 /** A competition and one of its events, by their ids; '' for none. */

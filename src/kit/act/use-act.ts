@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { recordActionMachine } from '../../machines/kit/record-action.machine.ts';
-import type { AnswerOf, Client, InputOf, JsonCall } from './client.ts';
-import { useScreenTools } from './screen-tools.ts';
-import type { ListOnScreen } from './use-list.ts';
-import type { RecordOnScreen } from './use-record.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { recordActionMachine } from '../../../machines/kit/record-action.machine.ts';
+import type { AnswerOf, Client, InputOf, JsonCall } from '../call/client.ts';
+import { useScreenTools } from '../screen-tools.ts';
+import type { ListOnScreen } from '../list/use-list.ts';
+import type { RecordOnScreen } from '../record/use-record.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 
 /** What can be done, and the call that does it. */
 export type Acts = Readonly<Record<string, JsonCall>>;

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import { recordActionMachine } from '../../machines/kit/record-action.machine.ts';
-import type { InputOf } from './client.ts';
+import { recordActionMachine } from '../../../machines/kit/record-action.machine.ts';
+import type { InputOf } from '../call/client.ts';
 import { saveAnswer, type FileCall } from './files.ts';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 
 const savingOf = (tools: ScreenTools, call: FileCall, name: string) =>
   recordActionMachine.provide({

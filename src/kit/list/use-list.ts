@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useInsertionEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { listMachine } from '../../machines/kit/list.machine.ts';
-import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
-import { createSame, type Answers } from './answers.ts';
-import { readAt, type AnswerOf, type Client, type JsonCall, type ParametersOf } from './client.ts';
-import { useScreenTools } from './screen-tools.ts';
-import { useLearn } from './use-learn.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { listMachine } from '../../../machines/kit/list.machine.ts';
+import type { BrowserHistory } from '../../adapters/browser/browser-history.ts';
+import { createSame, type Answers } from '../call/answers.ts';
+import { readAt, type AnswerOf, type Client, type JsonCall, type ParametersOf } from '../call/client.ts';
+import { useScreenTools } from '../screen-tools.ts';
+import { useLearn } from '../record/use-learn.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A call that gives a page of a list. */
 export type ListCall = JsonCall & { readonly method: 'GET'; readonly query: object };

@@ -1,4 +1,4 @@
-import { FILE_FIELD } from '../../server/contract/file.ts';
+import { FILE_FIELD } from '../../../server/contract/file.ts';
 import {
   headersOf,
   NoAnswerError,
@@ -7,7 +7,7 @@ import {
   TIMEOUT_MS,
   type Send,
   type SenderOptions,
-} from './http.ts';
+} from '../call/http.ts';
 
 /**
  * Sends one file as the form that POST /uploads takes. Not by `fetch`, which does not say how far it is.

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/macro';
 import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Fields } from '../../server/contract/kit/call.ts';
-import { describeFault } from '../../server/contract/kit/faults.ts';
-import { readForm, type FormReading } from '../lib/read-form.ts';
-import { FormQuestion } from '../ui/form/form-question.tsx';
-import { SentCodeField } from '../ui/form/code/sent-code-field.tsx';
-import { useCallForm, type CallForm } from '../ui/form/use-call-form.ts';
+import type { Fields } from '../../../server/contract/kit/call.ts';
+import { describeFault } from '../../../server/contract/kit/faults.ts';
+import { readForm, type FormReading } from '../../lib/form/read-form.ts';
+import { FormQuestion } from '../../ui/form/form-question.tsx';
+import { SentCodeField } from '../../ui/form/code/sent-code-field.tsx';
+import { useCallForm, type CallForm } from '../../ui/form/use-call-form.ts';
 import { ActFailure } from './act-failure.tsx';
-import type { Values } from './client.ts';
+import type { Values } from '../call/client.ts';
 import type { Acts, ActsOnScreen } from './use-act.ts';
 
 /** What is typed or ticked in a form, by the name of its field. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Call } from '../../server/contract/kit/call.ts';
-import { useScreenTools } from './screen-tools.ts';
+import type { Call } from '../../../server/contract/kit/call.ts';
+import { useScreenTools } from '../screen-tools.ts';
 
 /** Remembers what the page reads, for the next page of its kind. */
 export function useLearn(): (call: Call, address: string) => void {

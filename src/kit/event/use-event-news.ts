@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromCallback } from 'xstate';
-import { eventNewsMachine } from '../../machines/kit/event-news.machine.ts';
-import type { followHall } from '../../server/contract/draw/hall-screen.ts';
-import { followEvent, type NewsOf } from '../../server/contract/event-news.ts';
-import { addressed } from './client.ts';
+import { eventNewsMachine } from '../../../machines/kit/event-news.machine.ts';
+import type { followHall } from '../../../server/contract/draw/hall-screen.ts';
+import { followEvent, type NewsOf } from '../../../server/contract/event-news.ts';
+import { addressed } from '../call/client.ts';
 import { createNewsReader } from './news-reader.ts';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 
 type Line = typeof followEvent | typeof followHall;
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Call } from '../../server/contract/kit/call.ts';
-import type { ErrorBody } from '../../server/contract/kit/errors.ts';
+import type { Call } from '../../../server/contract/kit/call.ts';
+import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { createFileReceiver, saveFile } from './file-receiver.ts';
 import { createFileSender } from './file-sender.ts';
-import { CallFailedError } from './request.ts';
-import { written, type AnswerOf, type JsonCall, type Values } from './client.ts';
-import type { ScreenTools } from './screen-tools.ts';
+import { CallFailedError } from '../call/request.ts';
+import { written, type AnswerOf, type JsonCall, type Values } from '../call/client.ts';
+import type { ScreenTools } from '../screen-tools.ts';
 
 /** Calls that are not JSON both ways: files in and out, and answers that come line by line. */
 

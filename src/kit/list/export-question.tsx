@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { exportFormats } from '../../server/contract/entry/entry.ts';
-import { FailureNote } from '../ui/failure/failure-note.tsx';
-import { Question } from '../ui/part/question.tsx';
-import record from '../ui/part/record-page.module.css';
-import type { useSavedFile } from './use-saved-file.ts';
+import { exportFormats } from '../../../server/contract/entry/entry.ts';
+import { FailureNote } from '../../ui/failure/failure-note.tsx';
+import { Question } from '../../ui/part/question.tsx';
+import record from '../../ui/part/record-page.module.css';
+import type { useSavedFile } from '../file/use-saved-file.ts';
 
 export type ExportFormat = (typeof exportFormats)[number];
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { errorCode } from '../../server/contract/kit/errors.ts';
-import { FailureNote } from '../ui/failure/failure-note.tsx';
+import { errorCode } from '../../../server/contract/kit/errors.ts';
+import { FailureNote } from '../../ui/failure/failure-note.tsx';
 
 interface ActFailureProps {
   readonly failure: Failure | null;

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { answersMachine } from '../../machines/kit/answers.machine.ts';
+import type { answersMachine } from '../../../machines/kit/answers.machine.ts';
 
 /** The last answers of the session of who was signed in when this was opened. */
 export interface Answers {

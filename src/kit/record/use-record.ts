@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useInsertionEffect, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
-import { resourceMachine } from '../../machines/kit/resource.machine.ts';
-import { createSame, type Answers } from './answers.ts';
+import { resourceMachine } from '../../../machines/kit/resource.machine.ts';
+import { createSame, type Answers } from '../call/answers.ts';
 import {
   addressed,
   readAt,
@@ -11,10 +11,10 @@ import {
   type InputOf,
   type JsonCall,
   type Values,
-} from './client.ts';
-import { useScreenTools } from './screen-tools.ts';
+} from '../call/client.ts';
+import { useScreenTools } from '../screen-tools.ts';
 import { useLearn } from './use-learn.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A call that reads something. */
 export type ReadCall = JsonCall & { readonly method: 'GET' };

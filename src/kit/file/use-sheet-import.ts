@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
-import { entryImportMachine, type ImportFile } from '../../machines/entry/entry-import.machine.ts';
-import type { resourceMachine } from '../../machines/kit/resource.machine.ts';
-import { answerIn, type JsonCall, type Values } from './client.ts';
+import { entryImportMachine, type ImportFile } from '../../../machines/entry/entry-import.machine.ts';
+import type { resourceMachine } from '../../../machines/kit/resource.machine.ts';
+import { answerIn, type JsonCall, type Values } from '../call/client.ts';
 import { failureIn, sendFile } from './files.ts';
-import { useScreenTools, type ScreenTools } from './screen-tools.ts';
-import { useScreenActor } from './use-screen-actor.ts';
+import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A call that looks at a sheet, and does what it says unless `dry_run` is given. */
 type SheetCall = JsonCall & {

@@ -1,4 +1,4 @@
-import { headersOf, type Answer, type Send, type SenderOptions } from './http.ts';
+import { headersOf, type Answer, type Send, type SenderOptions } from '../call/http.ts';
 
 /** What a line of server-sent events says. */
 interface Heard {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { orderIn, readOrder, type ListOrder, type ListQuery } from '../lib/list-query.ts';
-import type { ParametersOf } from './client.ts';
+import { orderIn, readOrder, type ListOrder, type ListQuery } from '../../lib/list-query.ts';
+import type { ParametersOf } from '../call/client.ts';
 import { useList, type ListCall } from './use-list.ts';
 
 /** What the page of a list says of it. */

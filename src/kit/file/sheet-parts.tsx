@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import table from '../ui/part/record-table.module.css';
+import table from '../../ui/part/record-table.module.css';
 
 /** Parts of a screen that imports a spreadsheet. */
 

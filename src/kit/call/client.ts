@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Call, ParameterOf } from '../../server/contract/kit/call.ts';
+import type { Call, ParameterOf } from '../../../server/contract/kit/call.ts';
 import type { Request } from './request.ts';
 
 /** A call that takes and gives JSON. */

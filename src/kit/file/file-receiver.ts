@@ -6,7 +6,7 @@ import {
   TIMEOUT_MS,
   type Send,
   type SenderOptions,
-} from './http.ts';
+} from '../call/http.ts';
 
 /** The name that an answer gives its file (RFC 5987); '' where it gives none. */
 function nameIn(disposition: string | null): string {
