@@ -13,7 +13,7 @@ import type { Attachment } from '../kit/attachment.ts';
 import type { Languages } from '../message/languages.ts';
 import { faultySheet } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
-import { faultOf } from '../kit/fault-of.ts';
+import { faultOf } from '../kit/payload.ts';
 import { entriesOf, recordOf } from '../contract/kit/keys-of.ts';
 
 /** What the columns are called in the template, and wherever a cell of it is named. */

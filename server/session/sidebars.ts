@@ -3,7 +3,7 @@ import type { SidebarItem } from '../contract/session/sidebar.ts';
 import type { Database } from '../db/open-database.ts';
 import { dutyRolesOf } from '../duty/own-duties.ts';
 import type { Encoding } from '../file/encodings.ts';
-import { storedRecord, storedTexts } from '../kit/stored-texts.ts';
+import { storedRecord, storedTexts } from '../db/stored-json.ts';
 
 /** A sidebar as it is sent, in each encoding. */
 export type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>>;

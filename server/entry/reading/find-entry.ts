@@ -16,7 +16,7 @@ import { requireRow } from './capacities.ts';
 import { confirmedUnits } from './own-unit.ts';
 import { summaryOf } from './entry-summary.ts';
 import { shared } from './entry-filters.ts';
-import { storedWords } from '../../kit/stored-texts.ts';
+import { storedWords } from '../../db/stored-json.ts';
 
 /** One entry, as its page shows it. */
 

@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant.ts';
-import { runChart } from './run-chart.ts';
+import { runChart } from '../run-chart.ts';
 
 interface Slip {
   readonly pattern: RegExp;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { explore } from './exploration.ts';
-import type { Exploration, Situation } from './exploration.ts';
-import type { AnyChartModel } from './model.ts';
+import { explore } from '../exploration.ts';
+import type { Exploration, Situation } from '../exploration.ts';
+import type { AnyChartModel } from '../model.ts';
 import type { Mutant } from './mutant.ts';
-import { replay } from './replay.ts';
-import type { Tour } from './tours.ts';
-import { describeMove, sightOf } from './walk.ts';
-import type { Move, Walk } from './walk.ts';
+import { replay } from '../replay.ts';
+import type { Tour } from '../tours.ts';
+import { describeMove, sightOf } from '../walk.ts';
+import type { Move, Walk } from '../walk.ts';
 
 /** How many steps a walk takes to get to a state: where a mutant of that state is to be caught. */
 function stepsTo(state: string, { steps }: Walk): number {

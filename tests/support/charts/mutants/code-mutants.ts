@@ -1,5 +1,5 @@
 import type { Mutant } from './mutant.ts';
-import { runChart } from './run-chart.ts';
+import { runChart } from '../run-chart.ts';
 
 /**
  * Mutants of the code in a chart's file: what guards compare, what actions assign, what events carry. The
