@@ -76,7 +76,7 @@ interface Failed {
 
 /** Why a call failed; undefined for an error of another kind. */
 const kindOf = (error: unknown): Failure['kind'] | undefined =>
-  (error as { failure?: Failure } | null)?.failure?.kind;
+  error instanceof Error ? error.failure?.kind : undefined;
 
 const isIn = (outcomes: readonly MarkOutcome[], mark: OutboxMark) =>
   outcomes.find(({ client_uuid }) => client_uuid === mark.client_uuid);

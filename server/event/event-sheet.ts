@@ -13,7 +13,7 @@ import type { Attachment } from '../kit/attachment.ts';
 import type { Languages } from '../message/languages.ts';
 import { faultySheet } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
-import { faultOf } from '../kit/fault-of.ts';
+import { faultOf } from '../kit/payload.ts';
 import { entriesOf, recordOf } from '../contract/kit/keys-of.ts';
 
 /** What the columns are called in the template, and wherever a cell of it is named. */
@@ -92,9 +92,11 @@ const COUNTS: readonly EventColumn[] = ['team_size', 'least_age', 'places', 'per
 const DAYS: readonly EventColumn[] = ['birth_from', 'birth_to'];
 const TICKS: readonly EventColumn[] = ['exclusive', 'residence', 'certificate'];
 
+const defaults: Partial<Readonly<Record<EventColumn, unknown>>> = eventDefaults;
+
 /** What a cell says, as the form has it. @param word the value of a choice, or the cell */
 function valueOf(column: EventColumn, cell: string | number, word: string | number): unknown {
-  if (cell === '') return (eventDefaults as Partial<Record<EventColumn, unknown>>)[column] ?? '';
+  if (cell === '') return defaults[column] ?? '';
   if (DAYS.includes(column)) return dayOf(cell);
   if (TICKS.includes(column)) return isYes(word);
   if (COUNTS.includes(column)) return numberOf(word);

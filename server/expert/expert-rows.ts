@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts';
 import { shownColumns } from '../file/stored-files.ts';
 import { notFound } from '../kit/api-error.ts';
 import { maskPhone } from '../secret/mask.ts';
-import { storedTexts } from '../kit/stored-texts.ts';
+import { storedTexts } from '../db/stored-json.ts';
 
 /** Files of experts, as they are read and told. */
 

@@ -7,3 +7,7 @@ export function loggableError(error: unknown) {
   const { name, message, stack } = error;
   return { type: name, message, stack, ...('code' in error && { code: String(error.code) }) };
 }
+
+/** Whether the operating system has failed with this code, `ENOENT` for instance. */
+export const isSystemFault = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { ApiError, invalid, malformed, tooLarge, unsupportedMediaType } from './api-error.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Fault } from '../contract/kit/faults.ts';
-import { faultOf } from './fault-of.ts';
 
 /** The longest body that calls take unless they say otherwise, in bytes. */
 export const LONGEST_BODY = 16_384;
@@ -139,3 +138,6 @@ function parseObject(text: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
   return value as Record<string, unknown>;
 }
+
+/** What is wrong with a value: the schemas of the contract carry faults, and no sentences. */
+export const faultOf = ({ message }: Pick<v.BaseIssue<unknown>, 'message'>) => message as Fault;

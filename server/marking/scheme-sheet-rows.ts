@@ -18,7 +18,7 @@ import {
 } from '../contract/marking/scheme-content.ts';
 import type { SchemeColumn } from '../contract/marking/scheme-sheet.ts';
 import type { TableRow } from '../sheet/sheet-table.ts';
-import { faultOf } from '../kit/fault-of.ts';
+import { faultOf } from '../kit/payload.ts';
 
 /** What the rows of a sheet say, read by the schemas that the form has. */
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Database } from '../db/open-database.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { isSystemFault } from '../kit/is-system-fault.ts';
+import { isSystemFault } from '../kit/loggable-error.ts';
 
 const SEEN_EVERY = 10_000;
 

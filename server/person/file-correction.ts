@@ -16,7 +16,7 @@ import { requireWithin } from '../kit/rate-limits.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { ofPerson, faultOfValue } from './correctable.ts';
-import { faultOf } from '../kit/fault-of.ts';
+import { faultOf } from '../kit/payload.ts';
 
 /** Asking for the correction of a locked field. */
 

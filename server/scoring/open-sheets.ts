@@ -3,7 +3,7 @@ import { begin } from '../db/move.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { modulesOf } from '../expert/judgement-group-rows.ts';
 import type { Module } from '../contract/marking/scheme-content.ts';
-import { storedTexts } from '../kit/stored-texts.ts';
+import { storedTexts } from '../db/stored-json.ts';
 
 /** What a sheet is of. */
 interface Of {

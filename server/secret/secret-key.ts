@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { IN_MEMORY, type Database } from '../db/open-database.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { createSealing, type Sealing } from './sealing.ts';
-import { isSystemFault } from '../kit/is-system-fault.ts';
+import { isSystemFault } from '../kit/loggable-error.ts';
 
 const BYTES = 32;
 const FILE = 'secret.key';

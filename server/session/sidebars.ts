@@ -3,7 +3,7 @@ import type { SidebarItem } from '../contract/session/sidebar.ts';
 import type { Database } from '../db/open-database.ts';
 import { dutyRolesOf } from '../duty/own-duties.ts';
 import type { Encoding } from '../file/encodings.ts';
-import { storedTexts } from '../kit/stored-texts.ts';
+import { storedRecord, storedTexts } from '../db/stored-json.ts';
 
 /** A sidebar as it is sent, in each encoding. */
 export type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>>;
@@ -62,7 +62,7 @@ async function sidebarOf(db: Database, granted: readonly string[]): Promise<Side
       order: position,
       roles: storedTexts(roles),
       navbars: storedTexts(navbars),
-      meta: JSON.parse(meta) as Record<string, unknown>,
+      meta: storedRecord(meta),
       disabled: disabled === 1,
       hidden: hidden === 1,
       is_show: is_show === 1,

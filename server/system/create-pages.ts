@@ -7,8 +7,7 @@ import { securityHeaders } from '../kit/security-headers.ts';
 import { listClientFiles, type ClientFile } from '../file/client-files.ts';
 import { readPrerendered, type PrerenderedPages } from '../file/prerendered-pages.ts';
 import { chooseEncoding, type Encoding } from '../file/encodings.ts';
-import { loggableError } from '../kit/loggable-error.ts';
-import { isSystemFault } from '../kit/is-system-fault.ts';
+import { loggableError, isSystemFault } from '../kit/loggable-error.ts';
 
 /** What can be the text of a certificate, damaged or not: the longest has 976 characters [running.md 6.2]. */
 const isCertificateText = /^[A-Za-z0-9]{1,1000}$/;
@@ -26,7 +25,8 @@ const standardSize = 'medium';
  */
 export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
   const files = listClientFiles(folder, parts.settings.page);
-  const page = files.get('/index.html') as ClientFile;
+  const page = files.get('/index.html');
+  if (page === undefined) throw new Error(`${folder} has no index.html`);
   const prerendered = readPrerendered(folder, parts.settings.page);
   const app = new Hono<ApiEnv>();
 

@@ -57,7 +57,7 @@ export async function listMembers(
   );
   const total = status === '' ? counted.reduce((sum, { count }) => sum + count, 0) : (counts[status] ?? 0);
   const rows = await named
-    .$if(status !== '', (query) => query.where('of.status', '=', status as never))
+    .$call((query) => (status === '' ? query : query.where('of.status', '=', status)))
     .select([
       'users.id as account',
       'users.name',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { listCompetitions } from '../../server/contract/competition/competition.ts';
-import { useRecord } from '../kit/use-record.ts';
+import { useRecord } from '../kit/record/use-record.ts';
 
 /** The public list of competitions, as one part of a page. */
 export function useCompetitions() {

@@ -1,7 +1,7 @@
 import { listEntries } from '../../server/contract/entry/entry.ts';
 import { getProfile } from '../../server/contract/person/person.ts';
 import { listWork, type Work } from '../../server/contract/work.ts';
-import { useRecord } from '../kit/use-record.ts';
+import { useRecord } from '../kit/record/use-record.ts';
 
 type Waiting = Pick<Work['data'][number], 'kind' | 'id' | 'event_id' | 'session_id'>;
 

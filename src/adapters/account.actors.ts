@@ -8,7 +8,7 @@ import {
   sendResetCode,
   type CodePurpose,
 } from '../../server/contract/session/account.ts';
-import type { Client } from '../kit/client.ts';
+import type { Client } from '../kit/call/client.ts';
 
 /** Codes that are sent for a number; those of other purposes are sent for what they complete or sign. */
 const codeCalls = {

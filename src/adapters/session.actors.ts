@@ -16,9 +16,9 @@ import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/kit/fields.ts';
 import { getSidebars, type SidebarItem } from '../../server/contract/session/sidebar.ts';
 import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
 import type { CredentialStore } from './storage/credential-store.ts';
-import type { Ahead } from '../kit/ahead.ts';
-import type { Credentials, Send } from '../kit/http.ts';
-import { CallFailedError, type Request } from '../kit/request.ts';
+import type { Ahead } from '../kit/call/ahead.ts';
+import type { Credentials, Send } from '../kit/call/http.ts';
+import { CallFailedError, type Request } from '../kit/call/request.ts';
 import type { MenuRoute } from './sidebars.ts';
 import { isRecord } from '../lib/is-record.ts';
 

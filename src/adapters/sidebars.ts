@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sidebarItem, type SidebarItem } from '../../server/contract/session/sidebar.ts';
 import { isAllowed } from '../lib/menu/menu.ts';
-import { plainPath } from '../lib/plain-path.ts';
+import { plainPath } from '../lib/address/plain-path.ts';
 import { isRecord } from '../lib/is-record.ts';
 
 /**

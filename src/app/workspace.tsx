@@ -1,7 +1,7 @@
 import { Activity, memo } from 'react';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import type { Application } from './wiring/create-app-actors.ts';
-import { createClient } from '../kit/client.ts';
+import { createClient } from '../kit/call/client.ts';
 import { createRequest } from './wiring/create-request.ts';
 import { createWorkspaceActors } from './wiring/create-workspace-actors.ts';
 import { viewOf } from './page/workspace-page.tsx';

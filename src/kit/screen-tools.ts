@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 import type { InspectionEvent, Observer } from 'xstate';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
-import type { Send, SenderOptions } from './http.ts';
-import type { Answers } from './answers.ts';
-import type { Foresight } from './foresight.ts';
-import type { Request } from './request.ts';
-import type { Client } from './client.ts';
+import type { Send, SenderOptions } from './call/http.ts';
+import type { Answers } from './call/answers.ts';
+import type { Foresight } from './call/foresight.ts';
+import type { Request } from './call/request.ts';
+import type { Client } from './call/client.ts';
 
 /** What screens need that bring their own charts. */
 export interface ScreenTools {

@@ -7,6 +7,12 @@ import {
 import { contrast, EXACT_TONE, FILL_TONE } from './colour.ts';
 import type { Density } from './theme.ts';
 
+declare module '@mantine/core' {
+  interface MantineThemeOther {
+    density?: Density;
+  }
+}
+
 /** Mantine's own colours, which the look does not use: a third of all variables, left out. */
 const unused = /^--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|lime|orange)-/;
 
@@ -42,7 +48,7 @@ function firstWith(ratio: number, background: string, candidates: readonly strin
 export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {
   const standard = defaultCssVariablesResolver(theme);
   const { primary, gray, dark, green, red, gold } = theme.colors;
-  const density = theme.other['density'] as Density | undefined;
+  const density = theme.other.density;
   if (!primary || !gray || !dark || !green || !red || !gold || !density)
     throw new Error('look: the theme is not lookTheme()');
   const lighter = primary.slice(0, FILL_TONE).toReversed();

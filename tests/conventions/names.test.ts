@@ -38,3 +38,26 @@ it('the top level is the one of the design card, with server/ and what tools loo
   ];
   expect(topLevel.map((entry) => entry.name).filter((name) => !allowed.includes(name))).toEqual([]);
 });
+
+/** The most names that a reader of a folder has before them. */
+const MOST = 20;
+
+/** Where there are more, and why. */
+const lists: Readonly<Record<string, RegExp>> = {
+  'by date': /^server\/db\/migrations$/,
+  'one for each chart or catalogue':
+    /^machines\/pictures$|^tests\/machines\/walks$|^tests\/browser\/charts\/scripts$|^src\/i18n\/locales\/\w+$/,
+  'one room for each domain':
+    /^(machines|server|server\/contract|src\/features|tests\/server|tests\/machines|tests\/browser)$/,
+};
+
+it(`no folder has more than ${MOST} names, but lists`, () => {
+  const namesIn = new Map<string, number>();
+  for (const path of files) {
+    const folder = path.split('/').slice(0, -1).join('/');
+    namesIn.set(folder, (namesIn.get(folder) ?? 0) + 1);
+  }
+  const large = [...namesIn].filter(([, names]) => names > MOST).map(([folder]) => folder);
+  const isList = (folder: string) => Object.values(lists).some((list) => list.test(folder));
+  expect(large.filter((folder) => !isList(folder))).toEqual([]);
+});

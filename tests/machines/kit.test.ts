@@ -5,7 +5,7 @@ import { parseAst } from 'vite';
 import { createMachine } from 'xstate';
 import { eraseTypes, obstaclesToViewing } from '../support/charts/conventions/chart-source.ts';
 import { movesAgainst } from '../support/charts/check-chart.ts';
-import { codeMutants } from '../support/charts/code-mutants.ts';
+import { codeMutants } from '../support/charts/mutants/code-mutants.ts';
 import { describeChart } from '../support/charts/conventions/describe-chart.ts';
 import { explore, shortestPaths, trapsIn } from '../support/charts/exploration.ts';
 import { goldenText } from '../support/charts/golden.ts';
@@ -17,7 +17,7 @@ import { replay } from '../support/charts/replay.ts';
 import * as chart from '../support/charts/sample/safe.machine.ts';
 import { model } from '../support/charts/sample/safe.model.ts';
 import { movesOf, owedOnScreens, screenWalks, where } from '../support/charts/screen-script.ts';
-import { structuralMutants } from '../support/charts/structural-mutants.ts';
+import { structuralMutants } from '../support/charts/mutants/structural-mutants.ts';
 import { tour } from '../support/charts/tours.ts';
 import { describeMove } from '../support/charts/walk.ts';
 

@@ -1,3 +1,4 @@
+import { entriesOf } from '../kit/keys-of.ts';
 /**
  * What the QR code of a certificate holds, byte by byte: what is printed, a signature, and nothing else. Browser and
  * server read it; the check of the signature in the browser, `src/lib/certificate/check-certificate.ts`, shares no
@@ -17,20 +18,17 @@ export const certificateKinds = {
 } as const;
 export type CertificateKind = (typeof certificateKinds)[keyof typeof certificateKinds];
 
-/** The texts of a certificate in the order of its bytes, with the most bytes that each may take in UTF-8. */
-const TEXTS = [
-  ['number', 24],
-  ['name', 90],
-  ['unit', 180],
-  ['event', 120],
-  ['competition', 120],
-] as const;
-export type CertificateTextField = (typeof TEXTS)[number][0];
+/** The most bytes of UTF-8 that each text of a certificate may take, in the order of its bytes. */
+export const certificateTextBytes = {
+  number: 24,
+  name: 90,
+  unit: 180,
+  event: 120,
+  competition: 120,
+} as const;
+export type CertificateTextField = keyof typeof certificateTextBytes;
 
-/** The most bytes of UTF-8 that each text may take. */
-export const certificateTextBytes = Object.fromEntries(TEXTS) as Readonly<
-  Record<CertificateTextField, number>
->;
+const TEXTS = entriesOf(certificateTextBytes);
 
 export interface CertificateFacts extends Readonly<Record<CertificateTextField, string>> {
   /** Which key signs, 0 to 255. */

@@ -35,7 +35,7 @@ interface NoticeRevisionsTable {
   /** From 1. */
   revision: number;
   title: string;
-  /** Plain text with the few marks of lib/notice-text.ts; no HTML. */
+  /** Plain text with the few marks of lib/notice/notice-text.ts; no HTML. */
   body: string;
   need_ack: Flag;
   /** 0: as soon as it has been agreed to. */

@@ -15,7 +15,7 @@ import { usedOf } from '../moving/places.ts';
 import { openEvents, type Import, type OpenEvent, type Parts } from './read-import.ts';
 import { AT_ONCE, chunksOf } from './at-once.ts';
 import { indexed, isEnteredAlready, lookUp, nobody, whoIs, type Known, type Person } from './known-people.ts';
-import { faultOf } from '../../kit/fault-of.ts';
+import { faultOf } from '../../kit/payload.ts';
 import { entriesOf } from '../../contract/kit/keys-of.ts';
 
 /** A look at every row of a file: who can be entered, and what is at fault. */

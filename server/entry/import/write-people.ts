@@ -28,14 +28,14 @@ export async function writePeople(
   const owners = new Map<string, { userId: string; personId: string }>();
   for (const chunk of chunksOf(once)) {
     const fresh = chunk.map((entrant) => {
-      const account =
-        entrant.userId === null
-          ? rowOfAccount(
-              { ...personOfPhone(null, entrant.row.real_name), proposedPhone: entrant.row.phone },
-              now,
-            )
-          : null;
-      const userId = account?.id ?? (entrant.userId as string);
+      const found =
+        entrant.userId ??
+        rowOfAccount(
+          { ...personOfPhone(null, entrant.row.real_name), proposedPhone: entrant.row.phone },
+          now,
+        );
+      const account = typeof found === 'string' ? null : found;
+      const userId = typeof found === 'string' ? found : found.id;
       const personId = entrant.person?.id ?? randomKey();
       owners.set(entrant.row.phone, { userId, personId });
       return { ...entrant, account, userId, personId };

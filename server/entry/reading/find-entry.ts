@@ -16,6 +16,7 @@ import { requireRow } from './capacities.ts';
 import { confirmedUnits } from './own-unit.ts';
 import { summaryOf } from './entry-summary.ts';
 import { shared } from './entry-filters.ts';
+import { storedWords } from '../../db/stored-json.ts';
 
 /** One entry, as its page shows it. */
 
@@ -118,7 +119,7 @@ export async function describe(
       rules: checksOf(row, member, member),
     })),
     substitution: await substitutionOf(db, sealing, row, { userId: accessScope.userId, capacities }),
-    return_reasons: JSON.parse(row.return_reasons) as Record<string, string>,
+    return_reasons: storedWords(row.return_reasons),
     reason: row.reason,
     contact_phone: row.contact_phone,
     correction_hours: row.correction_hours,

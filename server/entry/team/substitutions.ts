@@ -131,10 +131,11 @@ async function requireFiles(
   kinds: readonly EntryFileKind[],
   given: Pick<SubstituteRequest, `${EntryFileKind}_id`>,
 ): Promise<EntryFiles> {
-  const files = { residence_id: null, certificate_id: null, guardian_id: null } as Record<
-    keyof EntryFiles,
-    string | null
-  >;
+  const files: Record<keyof EntryFiles, string | null> = {
+    residence_id: null,
+    certificate_id: null,
+    guardian_id: null,
+  };
   const missing = kinds.filter((kind) => (given[`${kind}_id`] ?? '') === '');
   if (missing.length > 0) {
     throw invalid(Object.fromEntries(missing.map((kind) => [`${kind}_id`, ['file.missing' as const]])));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { phoneCodeMachine } from '../../../machines/session/phone-code.machine.ts';
 import { sendSignatureCode, type SignedAct } from '../../../server/contract/session/acting-identity.ts';
-import type { Client } from '../../kit/client.ts';
+import type { Client } from '../../kit/call/client.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { usePhoneCode } from './phone-code.ts';
 

@@ -1,4 +1,4 @@
-import type { Client } from '../../kit/client.ts';
+import type { Client } from '../../kit/call/client.ts';
 import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { answersMachine } from '../../../machines/kit/answers.machine.ts';
@@ -11,7 +11,7 @@ import type { pageChangeMachine } from '../../../machines/shell/page-change.mach
 import type { tagsMachine } from '../../../machines/shell/tags.machine.ts';
 import type { badgeCountsMachine } from '../../../machines/shell/badge-counts.machine.ts';
 import type { watermarkMachine } from '../../../machines/shell/watermark.machine.ts';
-import type { Foresight } from '../../kit/foresight.ts';
+import type { Foresight } from '../../kit/call/foresight.ts';
 import { useAppActors } from '../app-actors.tsx';
 
 /**

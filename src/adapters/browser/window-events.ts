@@ -1,5 +1,5 @@
 import { storageKeys, type CredentialStore } from '../storage/credential-store.ts';
-import type { Credentials } from '../../kit/http.ts';
+import type { Credentials } from '../../kit/call/http.ts';
 
 /** What the browser's window tells the session chart; events in the chart's own names. */
 export type WindowNews =

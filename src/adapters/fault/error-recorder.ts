@@ -2,7 +2,7 @@ import type { ReportedError } from '../../../server/contract/client-errors.ts';
 import { maskText } from '../../../server/contract/kit/mask-text.ts';
 import { longest } from '../../../server/contract/kit/report-limits.ts';
 import type { FaultDetails, RecordFault } from './faults.ts';
-import { CallFailedError } from '../../kit/request.ts';
+import { CallFailedError } from '../../kit/call/request.ts';
 
 /** What was going on when something failed. */
 export interface Circumstances {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { reportErrors, type ErrorReport } from '../../../server/contract/client-errors.ts';
 import { MOST_TIMES } from '../../../server/contract/kit/report-limits.ts';
-import type { Send } from '../../kit/http.ts';
+import type { Send } from '../../kit/call/http.ts';
 
 /** The server takes 16 kB. */
 const MOST_BYTES = 15_000;

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../kit/http.ts';
+import type { Credentials } from '../../kit/call/http.ts';
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 import { cookies } from './cookies.ts';
 import { isRecord } from '../../lib/is-record.ts';

@@ -5,7 +5,7 @@ import type { AppActors } from '../../actors/app-actors.tsx';
 import type { CredentialStore } from '../../adapters/storage/credential-store.ts';
 import { createErrorRecorder, type Circumstances } from '../../adapters/fault/error-recorder.ts';
 import type { FaultReporting } from '../../adapters/fault/faults.ts';
-import type { Send } from '../../kit/http.ts';
+import type { Send } from '../../kit/call/http.ts';
 import { createReportActors } from '../../adapters/fault/report.actors.ts';
 import { browserKind } from '../../lib/browser-kind.ts';
 

@@ -3,7 +3,7 @@ import type { Place } from '../../../machines/session/navigation.machine.ts';
 import { OwnViewProvider } from '../../actors/workspace/own-view.ts';
 import { usePreferences } from '../../actors/preferences.ts';
 import { useActiveTag, useCachedViews, useIsPageLate, useTags } from '../../actors/workspace/tags.ts';
-import { tagIds } from '../../lib/tag-ids.ts';
+import { tagIds } from '../../lib/menu/tag-ids.ts';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { ViewBoundary } from '../fault/boundaries.tsx';
 import { OwnLocation } from './own-location.tsx';

@@ -7,7 +7,7 @@ import { usePlace } from '../../actors/session/navigation.ts';
 import { useProgress } from '../../actors/progress.ts';
 import { useRecordName } from '../../actors/workspace/record-name.ts';
 import { menuTitle } from '../../lib/menu/menu.ts';
-import { ownPageTitle } from '../../lib/page-title.ts';
+import { ownPageTitle } from '../../lib/menu/page-title.ts';
 import { HiddenText } from '../../ui/part/hidden-text.tsx';
 
 /** [S1] @param name what the page is called; '' for none */

@@ -1,6 +1,6 @@
 import type { Place } from '../../../machines/session/navigation.machine.ts';
 import type { BrowserLocation } from '../../adapters/browser/browser-history.ts';
-import { plainPath } from '../../lib/plain-path.ts';
+import { plainPath } from '../../lib/address/plain-path.ts';
 
 /** Where the window is, in the charts' terms. */
 export function placeOf({ pathname, search, hash }: BrowserLocation): Place {

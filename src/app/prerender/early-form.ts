@@ -6,7 +6,8 @@ import { keepClicks } from './early-clicks.ts';
 import { kept } from './kept.ts';
 import { readPreferences, standardPreferences } from '../../lib/storage/preferences.ts';
 
-const root = document.getElementById('root') as HTMLElement;
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no root');
 const values = readPreferences(kept('localStorage', 'preferences'));
 const isSignedIn =
   (kept('localStorage', 'access_token') ?? kept('sessionStorage', 'closed_session')) !== null;

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { startApplication } from '../start.tsx';
 import { beginWith, switchLanguage } from '../../i18n/texts.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { ownPageTitle } from '../../lib/page-title.ts';
+import { ownPageTitle } from '../../lib/menu/page-title.ts';
 import { windowTitle } from '../page/page-title.tsx';
 import { fakeWindow } from './fake-window.ts';
 

@@ -17,11 +17,11 @@ import { cookies } from '../../adapters/storage/cookies.ts';
 import { createAccountActors } from '../../adapters/account.actors.ts';
 import { createCredentialStore, type CredentialStore } from '../../adapters/storage/credential-store.ts';
 import { createFaults, type Faults } from '../../adapters/fault/faults.ts';
-import { createAhead, type Ahead } from '../../kit/ahead.ts';
-import { createSender, type Send, type SenderOptions } from '../../kit/http.ts';
+import { createAhead, type Ahead } from '../../kit/call/ahead.ts';
+import { createSender, type Send, type SenderOptions } from '../../kit/call/http.ts';
 import { createPreferenceStore, type PreferenceStore } from '../../adapters/storage/preference-store.ts';
 import { createRecentPages, type RecentPages } from '../../adapters/storage/recent-pages.ts';
-import type { Request } from '../../kit/request.ts';
+import type { Request } from '../../kit/call/request.ts';
 import { createInputMemory, type InputMemory } from '../../adapters/storage/input-memory.ts';
 import { createScrollMemory, type ScrollMemory } from '../../adapters/storage/scroll-memory.ts';
 import { createSessionActors } from '../../adapters/session.actors.ts';
@@ -33,7 +33,7 @@ import { standardPreferences, writePreferences } from '../../lib/storage/prefere
 import { createSlot, type OpenSlot } from '../../lib/storage/slot.ts';
 import { safeStorage } from '../../lib/storage/storage.ts';
 import { systemRole } from '../../lib/user-kind.ts';
-import { createClient, type Client } from '../../kit/client.ts';
+import { createClient, type Client } from '../../kit/call/client.ts';
 import { createRequest, type RequestNews } from './create-request.ts';
 import { SettingsDrawer } from '../settings-drawer.ts';
 

@@ -6,8 +6,8 @@ import {
   type RequestOutput,
 } from '../../../machines/kit/request.machine.ts';
 import { errorBody } from '../../../server/contract/kit/errors.ts';
-import type { Call, Send } from '../../kit/http.ts';
-import { CallFailedError, checked, MalformedAnswerError, type Request } from '../../kit/request.ts';
+import type { Call, Send } from '../../kit/call/http.ts';
+import { CallFailedError, checked, MalformedAnswerError, type Request } from '../../kit/call/request.ts';
 
 export interface RequestNews {
   /** To be said in a toast [S51–S54, D13]. */

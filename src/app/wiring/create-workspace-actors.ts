@@ -17,8 +17,8 @@ import { createHotKey } from '../../adapters/browser/hot-key.ts';
 import { createScreen } from '../../adapters/browser/screen.ts';
 import { createWatchWidth } from '../../adapters/browser/watch-width.ts';
 import { createWatermarkOverlay } from '../../adapters/browser/watermark-overlay.ts';
-import type { Client } from '../../kit/client.ts';
-import { createForesight } from '../../kit/foresight.ts';
+import type { Client } from '../../kit/call/client.ts';
+import { createForesight } from '../../kit/call/foresight.ts';
 import type { View } from '../page/view.ts';
 import { MenuPalette } from '../overlays.tsx';
 

@@ -12,9 +12,9 @@ import {
   withdrawAppeal,
   type Appeal,
 } from '../../../server/contract/appeal/appeal.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { Checkbox, Input, Radio, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';
 import { APPEAL_LIMITS, type Appeal, type AppealVerdict } from '../../../server/contract/appeal/appeal.ts';
-import { moreFields } from '../../kit/act-dialog.tsx';
+import { moreFields } from '../../kit/act/act-dialog.tsx';
 import { verdictHints, verdictTexts } from './appeal-texts.ts';
 import classes from './appeals.module.css';
 

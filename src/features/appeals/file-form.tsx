@@ -11,9 +11,9 @@ import {
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useUpload } from '../../kit/use-upload.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useUpload } from '../../kit/file/use-upload.ts';
+import { readForm } from '../../lib/form/read-form.ts';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody, FormShell } from '../../ui/form/form-shell.tsx';
 import { UploadField } from '../../ui/form/upload-field.tsx';

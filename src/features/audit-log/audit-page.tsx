@@ -11,7 +11,7 @@ import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import page from '../../ui/part/record-page.module.css';
 import { RecordList } from '../../ui/records/record-list.tsx';

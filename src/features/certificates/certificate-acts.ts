@@ -12,7 +12,7 @@ import {
   revokeCertificate,
   type Certificate,
 } from '../../../server/contract/certificate/certificate.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
 export const certificateCalls = {
   replace: replaceCertificate,

@@ -6,11 +6,11 @@ import { listCertificates, type Certificate } from '../../../server/contract/cer
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { formatDay, formatMoment } from '../../lib/business-time.ts';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import page from '../../ui/part/record-page.module.css';

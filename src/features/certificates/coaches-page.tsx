@@ -9,10 +9,10 @@ import {
 } from '../../../server/contract/certificate/award.ts';
 import { awardMachine } from '../../../machines/certificate/award.machine.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog, type ActWords } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog, type ActWords } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';

@@ -13,10 +13,10 @@ import {
 } from '../../../server/contract/certificate/certificate.ts';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
-import { ActFailure } from '../../kit/act-failure.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
-import { readForm, type FormReading } from '../../lib/read-form.ts';
+import { ActFailure } from '../../kit/act/act-failure.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { readForm, type FormReading } from '../../lib/form/read-form.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { FormBody, FormSection } from '../../ui/form/form-shell.tsx';
 import { useCallForm, type CallForm } from '../../ui/form/use-call-form.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../server/contract/certificate/certificate.ts';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';

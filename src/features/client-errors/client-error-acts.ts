@@ -7,8 +7,8 @@ import {
   solveClientError,
   type ClientError,
 } from '../../../server/contract/client-errors.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = { solve: solveClientError, reopen: reopenClientError };

@@ -14,8 +14,8 @@ import {
 } from '../../../server/contract/competition/competition-making.ts';
 import { addEvent } from '../../../server/contract/competition/competition-event.ts';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
-import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
-import { instantOf, typedOf } from '../../lib/typed-instant.ts';
+import { moreFields, type ActWords, type FormWords } from '../../kit/act/act-dialog.tsx';
+import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
 import { Withdrawn } from './withdrawn.tsx';
 
 /** Calls about the competition itself. */

@@ -6,8 +6,8 @@ import {
   type ManagedCompetition,
 } from '../../../server/contract/competition/competition-making.ts';
 import { isContactNumber } from '../../../server/contract/competition/competition-fields.ts';
-import { readForm } from '../../lib/read-form.ts';
-import { instantOf, typedOf } from '../../lib/typed-instant.ts';
+import { readForm } from '../../lib/form/read-form.ts';
+import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
 import record from '../../ui/part/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 

@@ -10,8 +10,8 @@ import {
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatClosing, formatDays } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';

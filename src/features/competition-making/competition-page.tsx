@@ -9,7 +9,7 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { ActButtons, buttonText } from '../../kit/act-buttons.tsx';
+import { ActButtons, buttonText } from '../../kit/act/act-buttons.tsx';
 import { competitionFacts } from '../../ui/records/competition-facts.ts';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/session/leave-guard.ts';
-import type { FormReading } from '../../lib/read-form.ts';
+import type { FormReading } from '../../lib/form/read-form.ts';
 import { FormBody } from '../../ui/form/form-shell.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import { useCallForm, type CallForm } from '../../ui/form/use-call-form.ts';
-import { ActFailure } from '../../kit/act-failure.tsx';
+import { ActFailure } from '../../kit/act/act-failure.tsx';
 import classes from './competition-making.module.css';
 
 /** What a form needs to send what is filled in. */

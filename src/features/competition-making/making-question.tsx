@@ -6,7 +6,7 @@ import type {
   ManagedEvent,
 } from '../../../server/contract/competition/competition-making.ts';
 import { useSignature } from '../../actors/session/signature.ts';
-import { ActDialog } from '../../kit/act-dialog.tsx';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { competitionWords, isProposed } from './competition-acts.tsx';
 import { decisionWords } from './decision-acts.tsx';
 import { eventWords, waitsFor } from './event/event-acts.tsx';

@@ -6,7 +6,7 @@ import type {
 } from '../../../server/contract/competition/competition-making.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { actsOnDecision, decisionWords, proposalText, type DecisionAct } from './decision-acts.tsx';

@@ -1,6 +1,6 @@
 import { getCompetition } from '../../../server/contract/competition/competition-making.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { competitionCalls } from './competition-acts.tsx';
 import { decisionCalls } from './decision-acts.tsx';
 import { eventCalls } from './event/event-acts.tsx';

@@ -6,7 +6,7 @@ import { affiliationStatuses } from '../../../server/contract/unit/confirmation.
 import { TEAM_AT_MOST } from '../../../server/contract/entry/team.ts';
 import { listMembers, type Member } from '../../../server/contract/unit/roster.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';

@@ -9,9 +9,9 @@ import {
   suspendUnit,
   type UnitConfirmation,
 } from '../../../server/contract/unit/confirmation.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = { confirm: confirmUnit, refuse: refuseUnit, suspend: suspendUnit, restore: restoreUnit };

@@ -9,7 +9,7 @@ import {
 } from '../../../server/contract/unit/confirmation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';

@@ -15,11 +15,11 @@ import {
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useEventNews } from '../../kit/use-event-news.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog, moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';

@@ -17,7 +17,7 @@ import {
   type Incident,
   type IncidentList,
 } from '../../../server/contract/day/incident.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
 export const calls = {
   report: reportIncident,

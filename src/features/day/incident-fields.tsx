@@ -10,9 +10,9 @@ import {
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { moreFields } from '../../kit/act-dialog.tsx';
-import { useUpload } from '../../kit/use-upload.ts';
-import { instantOf, typedOf } from '../../lib/typed-instant.ts';
+import { moreFields } from '../../kit/act/act-dialog.tsx';
+import { useUpload } from '../../kit/file/use-upload.ts';
+import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
 import { UploadField } from '../../ui/form/upload-field.tsx';
 import { rulingsOn } from './incident-acts.ts';
 import { causeTexts, laterText, missingText, rulingTexts } from './incident-texts.ts';

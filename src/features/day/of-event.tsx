@@ -10,9 +10,9 @@ import {
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { EventChoice } from '../../kit/event-choice.tsx';
-import { useEventNews } from '../../kit/use-event-news.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import type { QueryOf } from '../../lib/list-query.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';

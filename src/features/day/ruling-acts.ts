@@ -11,7 +11,7 @@ import {
   refuseRuling,
   withdrawRuling,
 } from '../../../server/contract/day/entry-ruling.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
 export const rulingCalls = {
   part: admitTeamInPart,

@@ -21,7 +21,7 @@ import {
   type CompetitionSession,
   type CompetitionSessionList,
 } from '../../../server/contract/day/competition-session.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
 export const calls = {
   create: createSession,

@@ -10,7 +10,7 @@ import {
   withdrawDocument,
   type TechnicalDocument,
 } from '../../../server/contract/competition/technical-document.ts';
-import type { ActWords, FormWords } from '../../kit/act-dialog.tsx';
+import type { ActWords, FormWords } from '../../kit/act/act-dialog.tsx';
 
 /** What can be done with the technical documents of an event. */
 

@@ -4,7 +4,7 @@ import {
   listPublishedDocuments,
 } from '../../../server/contract/competition/technical-document.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { listQuery, oneOf, page as pageNumber, text } from '../../lib/list-query.ts';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import classes from '../../ui/part/record-page.module.css';

@@ -22,7 +22,7 @@ import {
   type DrawRound,
   type DrawRoundList,
 } from '../../../server/contract/draw/draw-round.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import type { Standing } from './draw-texts.ts';
 
 export const calls = {

@@ -10,12 +10,12 @@ import { listDraws, type DrawRound, type DrawRoundList } from '../../../server/c
 import { statusTexts, statusTones } from '../../../server/contract/draw/draw-words.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { textsIn } from '../../i18n/texts.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog } from '../../kit/act-dialog.tsx';
-import { EventChoice } from '../../kit/event-choice.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useEventNews } from '../../kit/use-event-news.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';

@@ -11,10 +11,10 @@ import {
   type AssignmentCandidateList,
 } from '../../../server/contract/expert/crew.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog, type ActWords } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog, type ActWords } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { RecordList } from '../../ui/records/record-list.tsx';

@@ -22,7 +22,7 @@ import {
   type CompetitionAssignment,
   type CompetitionAssignmentList,
 } from '../../../server/contract/expert/competition-assignment.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import type { Duty } from './duty-texts.ts';
 
 export const calls = {

@@ -15,7 +15,7 @@ import {
   type JudgementGroup,
   type JudgementGroupList,
 } from '../../../server/contract/expert/judgement-group.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
 export const calls = {
   create: createJudgementGroup,

@@ -6,7 +6,7 @@ import type {
   JudgementGroupList,
   NewJudgementGroup,
 } from '../../../server/contract/expert/judgement-group.ts';
-import { moreFields } from '../../kit/act-dialog.tsx';
+import { moreFields } from '../../kit/act/act-dialog.tsx';
 import classes from './duties.module.css';
 
 type Seat = NewJudgementGroup['members'][number]['seat'];

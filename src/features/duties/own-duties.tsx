@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { listOwnDuties, type OwnDuty } from '../../../server/contract/expert/own-duty.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { formatDays } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Fold } from '../../ui/part/fold.tsx';

@@ -5,10 +5,10 @@ import type {
   AssignmentList,
   listAssignments,
 } from '../../../server/contract/expert/assignment.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import type { useRecord } from '../../kit/use-record.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog, moreFields } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import type { useRecord } from '../../kit/record/use-record.ts';
 import { Fold } from '../../ui/part/fold.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RecordTable, type RecordColumn } from '../../ui/records/record-table.tsx';

@@ -8,11 +8,11 @@ import {
   type CompetitionAssignmentList,
 } from '../../../server/contract/expert/competition-assignment.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button } from '@mantine/core';
 import { revealDelegation, type Delegation } from '../../../server/contract/entry/delegation.ts';
-import { ActDialog } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import { useRevealWords } from './reveal-words.ts';

@@ -25,9 +25,9 @@ import {
   requestSubstitute,
   approveSubstitute,
 } from '../../../server/contract/entry/team.ts';
-import { moreFields, type ActWords, type FormWords } from '../../kit/act-dialog.tsx';
-import { useActs, type ActsOnScreen } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { moreFields, type ActWords, type FormWords } from '../../kit/act/act-dialog.tsx';
+import { useActs, type ActsOnScreen } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 /** What can be done with an entry, or with the request for a substitute in it. */
 export const entryCalls = {

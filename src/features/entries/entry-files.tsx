@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Entry } from '../../../server/contract/entry/entry.ts';
 import type { StoredFile } from '../../../server/contract/file.ts';
-import { useFileLink } from '../../kit/use-file-link.ts';
+import { useFileLink } from '../../kit/file/use-file-link.ts';
 import { FileView } from '../../ui/part/file-view.tsx';
 import record from '../../ui/part/record-page.module.css';
 import classes from './entries.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { listEntries } from '../../../server/contract/entry/entry.ts';
-import { useList } from '../../kit/use-list.ts';
+import { useList } from '../../kit/list/use-list.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Pager } from '../../ui/part/pager.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';

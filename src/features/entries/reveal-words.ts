@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
 /** Asks what numbers are shown in full for; the answer is kept. */
 export function useRevealWords(): ActWords {

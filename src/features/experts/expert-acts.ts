@@ -12,10 +12,10 @@ import {
   suspendExpert,
   type ExpertFile,
 } from '../../../server/contract/expert/expert.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import { useScreenTools } from '../../kit/screen-tools.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = {

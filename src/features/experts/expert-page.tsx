@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog } from '../../kit/act-dialog.tsx';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import classes from '../../ui/part/record-page.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { ExpertFile } from '../../../server/contract/expert/expert.ts';
 import { personWords } from '../../../server/contract/kit/person-words.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useFileLink } from '../../kit/use-file-link.ts';
+import { useFileLink } from '../../kit/file/use-file-link.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatDay } from '../../lib/business-time.ts';
 import { FileView } from '../../ui/part/file-view.tsx';

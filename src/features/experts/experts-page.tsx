@@ -11,7 +11,7 @@ import {
 import { areFreeDays, lastFreeDay, type FreeDays } from '../../../server/contract/expert/free-days.ts';
 import { personWords } from '../../../server/contract/kit/person-words.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
 import { followHall, getHallScreen } from '../../../server/contract/draw/hall-screen.ts';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
-import { useEventNews } from '../../kit/use-event-news.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';

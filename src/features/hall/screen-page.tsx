@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, CopyButton } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSignedInProfile } from '../../actors/session/session.ts';
-import { EventChoice } from '../../kit/event-choice.tsx';
+import { EventChoice } from '../../kit/event/event-choice.tsx';
 import { listQuery, page as pageNumber, text } from '../../lib/list-query.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { delegationChange, type Delegation } from '../../../server/contract/entry/delegation.ts';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import type { UnitQuotas } from '../../../server/contract/work.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { readForm } from '../../lib/form/read-form.ts';
 import { FormQuestion } from '../../ui/form/form-question.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { SavedNote } from '../../ui/records/saved-note.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { getUnit } from '../../../server/contract/unit/unit.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 
 /** What stands between the reader's unit and acting; nothing once it has been confirmed, or is not known. */

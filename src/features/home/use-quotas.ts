@@ -1,7 +1,7 @@
 import { nameDelegation } from '../../../server/contract/entry/delegation.ts';
 import { listUnitQuotas } from '../../../server/contract/work.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 /** How the reader's unit stands with its places, and who speaks for it in each competition. */
 export const useQuotas = () => useRecord(listUnitQuotas, {}, 'recall');

@@ -7,7 +7,7 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { readForm } from '../../lib/form/read-form.ts';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody, FormSection } from '../../ui/form/form-shell.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';

@@ -6,7 +6,7 @@ import { getExpertProfile } from '../../../server/contract/expert/expert.ts';
 import { getInvitation } from '../../../server/contract/expert/invitation.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { FormSection } from '../../ui/form/form-shell.tsx';
 import page from '../../ui/part/record-page.module.css';

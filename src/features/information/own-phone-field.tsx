@@ -6,7 +6,7 @@ import { phoneChange, type OwnPhone } from '../../../server/contract/session/pho
 import { useCaptcha } from '../../actors/session/captcha.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { usePhoneCode } from '../../actors/session/phone-code.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { readForm } from '../../lib/form/read-form.ts';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../ui/form/form-shell.tsx';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';

@@ -7,9 +7,9 @@ import { profileChange, type Profile, type ProfileChange } from '../../../server
 import { useKeptInput, useRememberedInput, useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { useSay } from '../../actors/notice.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
-import { useUpload } from '../../kit/use-upload.ts';
+import { useUpload } from '../../kit/file/use-upload.ts';
 import { cities, optionsOf, personWords } from '../../../server/contract/kit/person-words.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { readForm } from '../../lib/form/read-form.ts';
 import { SavedNote } from '../../ui/records/saved-note.tsx';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../ui/form/form-shell.tsx';

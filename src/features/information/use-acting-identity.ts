@@ -4,8 +4,8 @@ import {
   type IdentityProof,
 } from '../../../server/contract/session/acting-identity.ts';
 import { useSignature } from '../../actors/session/signature.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 const calls = { prove: proveOwnIdentity };
 

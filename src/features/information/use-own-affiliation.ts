@@ -4,8 +4,8 @@ import {
   declineAffiliation,
   getOwnAffiliation,
 } from '../../../server/contract/unit/confirmation.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 const calls = { claim: claimAffiliation, accept: acceptAffiliation, decline: declineAffiliation };
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { phoneChangeMachine, type PhoneChangeProof } from '../../../machines/session/phone-change.machine.ts';
 import { changeOwnPhone, getOwnPhone } from '../../../server/contract/session/phone-change.ts';
-import type { Client } from '../../kit/client.ts';
+import type { Client } from '../../kit/call/client.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
 
 const changeBy = ({ send }: Client) =>

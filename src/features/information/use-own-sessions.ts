@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listOwnSessions } from '../../../server/contract/session/session.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 const calls = { end: endSession, endOthers: endOtherSessions };
 

@@ -3,8 +3,8 @@ import { changeExpertProfile, getExpertProfile } from '../../../server/contract/
 import { changeProfile, getProfile } from '../../../server/contract/person/person.ts';
 import { applyForConfirmation, changeUnit, getUnit } from '../../../server/contract/unit/unit.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 const personCalls = { save: changeProfile };
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { moreFields, type ActWords } from '../../kit/act-dialog.tsx';
+import { moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
 
 /**
  * What is asked before an answer: the code, and both declarations or a reason.

@@ -10,9 +10,9 @@ import {
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { ActDialog, moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { formatDay } from '../../lib/business-time.ts';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import classes from '../../ui/part/record-page.module.css';

@@ -7,7 +7,7 @@ import {
   withdrawInvitation,
   type Invitation,
 } from '../../../server/contract/expert/invitation.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
 export const calls = { send: sendInvitation, cancel: cancelInvitation, withdraw: withdrawInvitation };
 

@@ -10,10 +10,10 @@ import {
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { formatDays, formatMoment } from '../../lib/business-time.ts';
 import classes from '../../ui/part/record-page.module.css';
 import { RecordList } from '../../ui/records/record-list.tsx';

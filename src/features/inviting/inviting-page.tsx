@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getEventNeed } from '../../../server/contract/expert/invitation.ts';
-import { EventChoice } from '../../kit/event-choice.tsx';
-import { useRecord } from '../../kit/use-record.ts';
+import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';

@@ -10,10 +10,10 @@ import {
 } from '../../../server/contract/expert/invitation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { formatDays, formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';

@@ -7,10 +7,10 @@ import {
   type getEventNeed,
 } from '../../../server/contract/expert/invitation.ts';
 import { useSettings } from '../../actors/settings.tsx';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog, moreFields, type ActWords } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import type { useRecord } from '../../kit/use-record.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog, moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import type { useRecord } from '../../kit/record/use-record.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';

@@ -26,10 +26,10 @@ import {
   type OfficialNotice,
 } from '../../../server/contract/official-notice.ts';
 import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
-import type { ActWords, FormWords } from '../../kit/act-dialog.tsx';
+import type { ActWords, FormWords } from '../../kit/act/act-dialog.tsx';
 import { useScreenTools } from '../../kit/screen-tools.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = {

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { readNotice, type Block, type Inline } from '../../lib/notice-text.ts';
+import { readNotice, type Block, type Inline } from '../../lib/notice/notice-text.ts';
 import classes from './notices.module.css';
 
 function Line({ parts }: { readonly parts: readonly Inline[] }) {

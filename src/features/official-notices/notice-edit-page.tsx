@@ -17,10 +17,10 @@ import {
 } from '../../../server/contract/official-notice.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
-import { useRecord } from '../../kit/use-record.ts';
-import { useUpload } from '../../kit/use-upload.ts';
-import { instantOf, typedOf } from '../../lib/typed-instant.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { useUpload } from '../../kit/file/use-upload.ts';
+import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
+import { readForm } from '../../lib/form/read-form.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../ui/form/form-shell.tsx';

@@ -21,8 +21,8 @@ import type { Editor, JSONContent } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useId, useState, type ComponentType, type KeyboardEvent, type RefCallback } from 'react';
 import { formatDay } from '../../lib/business-time.ts';
-import { blocksOf, docOf, type DocNode } from '../../lib/notice-doc.ts';
-import { readNotice, writeNotice } from '../../lib/notice-text.ts';
+import { blocksOf, docOf } from '../../lib/notice/notice-doc.ts';
+import { readNotice, writeNotice } from '../../lib/notice/notice-text.ts';
 import { LinkBar } from './notice-link-bar.tsx';
 import { noticeExtensions } from './notice-extensions.ts';
 import classes from './notices.module.css';
@@ -227,7 +227,7 @@ export function NoticeEditor({ label, value, issuer, error, ref, onChange }: Not
     content: docOf(readNotice(value)) as JSONContent,
     // Its style sheet is part of notices.module.css.
     injectCSS: false,
-    onUpdate: ({ editor: now }) => onChange(writeNotice(blocksOf(now.getJSON() as DocNode))),
+    onUpdate: ({ editor: now }) => onChange(writeNotice(blocksOf(now.getJSON()))),
     editorProps: {
       attributes: {
         id,

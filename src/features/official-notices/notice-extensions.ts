@@ -8,7 +8,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
-import { hrefOf } from '../../lib/notice-text.ts';
+import { hrefOf } from '../../lib/notice/notice-text.ts';
 
 const alignments: readonly unknown[] = ['center', 'right'];
 
@@ -23,7 +23,7 @@ const plainCell = {
 };
 
 /**
- * The schema of the editor: no more than the stored format of a notice can say (`src/lib/notice-text.ts`), so that
+ * The schema of the editor: no more than the stored format of a notice can say (`src/lib/notice/notice-text.ts`), so that
  * nothing that is shown while it is written is lost when it is kept. Text that is pasted is cut down to it.
  */
 export const noticeExtensions = [

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { hrefOf } from '../../lib/notice-text.ts';
+import { hrefOf } from '../../lib/notice/notice-text.ts';
 import classes from './notices.module.css';
 
 interface LinkBarProps {

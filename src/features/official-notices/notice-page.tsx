@@ -7,9 +7,9 @@ import type { NoticeContent, OfficialNotice } from '../../../server/contract/off
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignature } from '../../actors/session/signature.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog } from '../../kit/act-dialog.tsx';
-import { useFileLink } from '../../kit/use-file-link.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { useFileLink } from '../../kit/file/use-file-link.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { FileView } from '../../ui/part/file-view.tsx';

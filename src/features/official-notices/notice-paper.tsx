@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { formatDay } from '../../lib/business-time.ts';
-import { readNotice } from '../../lib/notice-text.ts';
+import { readNotice } from '../../lib/notice/notice-text.ts';
 import page from '../../ui/part/record-page.module.css';
 import { NoticeBody } from './notice-body.tsx';
 import classes from './notices.module.css';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { listNotices, noticeOrders, type NoticeList } from '../../../server/contract/official-notice.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { useListPage } from '../../kit/use-list-page.ts';
+import { useListPage } from '../../kit/list/use-list-page.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';

@@ -13,9 +13,9 @@ import {
   writeNotice,
   type OfficialNotice,
 } from '../../../server/contract/official-notice.ts';
-import { answerIn, type Client } from '../../kit/client.ts';
+import { answerIn, type Client } from '../../kit/call/client.ts';
 import { useScreenTools, type ScreenTools } from '../../kit/screen-tools.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
 import { actsOn } from './notice-acts.ts';
 

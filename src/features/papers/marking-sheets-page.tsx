@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { getScheme } from '../../../server/contract/marking/scheme.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { textsIn } from '../../i18n/texts.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import record from '../../ui/part/record-page.module.css';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { findReceipt, type Receipt } from '../../../server/contract/entry/receipt.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { FormShell } from '../../ui/form/form-shell.tsx';

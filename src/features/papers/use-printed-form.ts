@@ -1,6 +1,6 @@
 import { getEntryForm, printEntryForm } from '../../../server/contract/entry/receipt.ts';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 
 const calls = { print: printEntryForm };
 

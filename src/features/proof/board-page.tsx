@@ -5,7 +5,7 @@ import { boardKinds, listBoard, type Board, type BoardEntry } from '../../../ser
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { useList } from '../../kit/use-list.ts';
+import { useList } from '../../kit/list/use-list.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import type { QueryOf } from '../../lib/list-query.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';

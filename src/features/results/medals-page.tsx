@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { getMedals, type MedalTable } from '../../../server/contract/results/event-results.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';

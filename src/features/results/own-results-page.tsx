@@ -5,7 +5,7 @@ import { listOwnResults, type OwnResults } from '../../../server/contract/result
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Fold } from '../../ui/part/fold.tsx';

@@ -19,7 +19,7 @@ import {
   type EventResults,
   type Publication,
 } from '../../../server/contract/results/event-results.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
 export const calls = {
   compile: compileResults,

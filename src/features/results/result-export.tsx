@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { exportResults, type Publication } from '../../../server/contract/results/event-results.ts';
-import { ExportQuestion, FormatChoice, type ExportFormat } from '../../kit/export-question.tsx';
-import { useSavedFile } from '../../kit/use-saved-file.ts';
+import { ExportQuestion, FormatChoice, type ExportFormat } from '../../kit/list/export-question.tsx';
+import { useSavedFile } from '../../kit/file/use-saved-file.ts';
 import record from '../../ui/part/record-page.module.css';
 
 interface OfVersion {

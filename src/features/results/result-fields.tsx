@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Publication } from '../../../server/contract/results/event-results.ts';
-import { moreFields } from '../../kit/act-dialog.tsx';
-import { instantOf } from '../../lib/typed-instant.ts';
+import { moreFields } from '../../kit/act/act-dialog.tsx';
+import { instantOf } from '../../lib/form/typed-instant.ts';
 
 /** The fields of what is done about results, by the act. @param version the one on its way */
 export function useResultFields(version: Publication | undefined) {

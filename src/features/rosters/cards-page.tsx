@@ -11,7 +11,7 @@ import {
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { textsIn } from '../../i18n/texts.ts';
-import { useRecord, type RecordOnScreen } from '../../kit/use-record.ts';
+import { useRecord, type RecordOnScreen } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';

@@ -12,7 +12,7 @@ import {
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { formatClosing, formatDays, formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';

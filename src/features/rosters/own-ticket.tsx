@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { drawOwnTicket, getOwnTicket, type OwnTicket } from '../../../server/contract/draw/own-ticket.ts';
-import { ActFailure } from '../../kit/act-failure.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { ActFailure } from '../../kit/act/act-failure.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';

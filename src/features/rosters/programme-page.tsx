@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { getProgramme } from '../../../server/contract/roster/programme.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { textsIn } from '../../i18n/texts.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import record from '../../ui/part/record-page.module.css';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/macro';
 import { competitionEventMachine } from '../../../machines/competition/competition-event.machine.ts';
 import { freezeEvent } from '../../../server/contract/competition/competition-event.ts';
 import type { EventRoster } from '../../../server/contract/roster/event-roster.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
-import type { Values } from '../../kit/client.ts';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
+import type { Values } from '../../kit/call/client.ts';
 
 /** What can be done with the roster of an event. */
 

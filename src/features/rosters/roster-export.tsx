@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { exportEntries } from '../../../server/contract/entry/entry.ts';
 import type { EventRoster } from '../../../server/contract/roster/event-roster.ts';
-import { ExportQuestion } from '../../kit/export-question.tsx';
-import { useSavedFile } from '../../kit/use-saved-file.ts';
+import { ExportQuestion } from '../../kit/list/export-question.tsx';
+import { useSavedFile } from '../../kit/file/use-saved-file.ts';
 import record from '../../ui/part/record-page.module.css';
 
 const columns = ['no', 'event', 'group', 'real_name', 'gender', 'id_no', 'unit', 'coach'] as const;

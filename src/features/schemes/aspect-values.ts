@@ -10,7 +10,7 @@ import {
   writeSteps,
 } from '../../../server/contract/marking/rule-text.ts';
 import { aspect, type Aspect } from '../../../server/contract/marking/scheme-content.ts';
-import { readForm, type FormReading } from '../../lib/read-form.ts';
+import { readForm, type FormReading } from '../../lib/form/read-form.ts';
 
 /** What is typed of an aspect, and the aspect that it says. */
 

@@ -8,7 +8,7 @@ import {
   type AwardRules,
   type SchemeContent,
 } from '../../../server/contract/marking/scheme-content.ts';
-import { readForm, type FormReading } from '../../lib/read-form.ts';
+import { readForm, type FormReading } from '../../lib/form/read-form.ts';
 import { PartForm, usePartForm, type Keeping } from './part-form.tsx';
 import classes from './schemes.module.css';
 

@@ -7,7 +7,7 @@ import {
   saveScheme,
   type Scheme,
 } from '../../../server/contract/marking/scheme.ts';
-import type { ActWords, FormWords } from '../../kit/act-dialog.tsx';
+import type { ActWords, FormWords } from '../../kit/act/act-dialog.tsx';
 import { contentOf } from './scheme-edit.ts';
 
 /** What can be done with a scheme. */

@@ -11,10 +11,10 @@ import {
 } from '../../../server/contract/marking/scheme-content.ts';
 import { getScheme, type Scheme } from '../../../server/contract/marking/scheme.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
-import { ActDialog } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord, type RecordOnScreen } from '../../kit/use-record.ts';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord, type RecordOnScreen } from '../../kit/record/use-record.ts';
 import { formatMoment } from '../../lib/business-time.ts';
 import { languageTags } from '../../i18n/languages.ts';
 import { useLanguageChoice } from '../../actors/language.ts';

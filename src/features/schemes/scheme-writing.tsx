@@ -7,7 +7,7 @@ import {
   type SchemeContent,
 } from '../../../server/contract/marking/scheme-content.ts';
 import type { Scheme } from '../../../server/contract/marking/scheme.ts';
-import type { ActsOnScreen } from '../../kit/use-act.ts';
+import type { ActsOnScreen } from '../../kit/act/use-act.ts';
 import { AspectForm } from './aspect-form.tsx';
 import { AwardsForm } from './awards-form.tsx';
 import type { Keeping } from './part-form.tsx';

@@ -8,7 +8,7 @@ import {
   type Tie,
 } from '../../../server/contract/marking/scheme-content.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
-import type { FormReading } from '../../lib/read-form.ts';
+import type { FormReading } from '../../lib/form/read-form.ts';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { PartForm, type Keeping } from './part-form.tsx';
 import classes from './schemes.module.css';

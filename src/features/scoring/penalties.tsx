@@ -8,9 +8,9 @@ import {
   type SheetModule,
 } from '../../../server/contract/marking/score-sheet.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
-import { ActDialog, moreFields } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import type { useRecord } from '../../kit/use-record.ts';
+import { ActDialog, moreFields } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import type { useRecord } from '../../kit/record/use-record.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 

@@ -10,11 +10,11 @@ import { isDecoded } from '../../../server/contract/competition/competition-maki
 import { getSheet, type SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
-import { ActDialog } from '../../kit/act-dialog.tsx';
-import { EventChoice } from '../../kit/event-choice.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useEventNews } from '../../kit/use-event-news.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';

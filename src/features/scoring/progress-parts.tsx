@@ -7,7 +7,7 @@ import {
   type ProgressCell,
 } from '../../../server/contract/marking/marking-progress.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';

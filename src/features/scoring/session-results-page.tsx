@@ -5,9 +5,9 @@ import { isDecoded } from '../../../server/contract/competition/competition-maki
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { getMarkingProgress } from '../../../server/contract/marking/marking-progress.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
-import { EventPage } from '../../kit/event-page.tsx';
-import { useEventNews } from '../../kit/use-event-news.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { EventPage } from '../../kit/event/event-page.tsx';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';

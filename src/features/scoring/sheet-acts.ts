@@ -18,7 +18,7 @@ import {
   unlockSheet,
   type ScoreSheet,
 } from '../../../server/contract/marking/score-sheet.ts';
-import type { ActWords } from '../../kit/act-dialog.tsx';
+import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
 export const calls = {
   takeOver: takeOverSheet,

@@ -7,7 +7,7 @@ import { isJudged } from '../../../server/contract/marking/marking-rule.ts';
 import type { Aspect } from '../../../server/contract/marking/scheme-content.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { ActButtons } from '../../kit/act-buttons.tsx';
+import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { formatMoment } from '../../lib/business-time.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';

@@ -6,7 +6,7 @@ import { getSheet, listOwnSheets } from '../../../server/contract/marking/score-
 import { getUserInfo } from '../../../server/contract/session/account.ts';
 import { getSidebars } from '../../../server/contract/session/sidebar.ts';
 import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
-import type { Client } from '../../kit/client.ts';
+import type { Client } from '../../kit/call/client.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
 import type { WorkerReport } from '../../lib/marking/marking-worker.ts';
 

@@ -11,7 +11,7 @@ import { saveMarks, type ScoreSheet } from '../../../server/contract/marking/sco
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
-import type { Client } from '../../kit/client.ts';
+import type { Client } from '../../kit/call/client.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
 import { newMarkId, openMarkStore, type MarkStore } from '../../lib/marking/mark-store.ts';

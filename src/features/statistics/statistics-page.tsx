@@ -8,8 +8,8 @@ import {
   type EntryCounts,
   type EntryStatistics,
 } from '../../../server/contract/entry/statistics.ts';
-import { useList } from '../../kit/use-list.ts';
 import { useFlag, type Flag } from '../../ui/records/live.ts';
+import { useList } from '../../kit/list/use-list.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';

@@ -3,7 +3,7 @@ import { getExpertProfile } from '../../../server/contract/expert/expert.ts';
 import { listInvitations } from '../../../server/contract/expert/invitation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../i18n/languages.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { formatDays, formatMoment } from '../../lib/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';

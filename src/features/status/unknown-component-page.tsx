@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useLocation } from 'react-router-dom';
 import { useServerRoute } from '../../actors/session/session.ts';
-import { plainPath } from '../../lib/plain-path.ts';
+import { plainPath } from '../../lib/address/plain-path.ts';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { StatusPage } from '../../ui/state/status-page.tsx';
 import { Contact } from './contact.tsx';

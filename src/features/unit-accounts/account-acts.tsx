@@ -14,9 +14,9 @@ import {
   unlockAccount,
   type UnitAccount,
 } from '../../../server/contract/unit/unit-account.ts';
-import { moreFields, type ActWords } from '../../kit/act-dialog.tsx';
-import { useActs } from '../../kit/use-act.ts';
-import { useRecord } from '../../kit/use-record.ts';
+import { moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
+import { useActs } from '../../kit/act/use-act.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import { capacityChoices } from './account-texts.ts';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 

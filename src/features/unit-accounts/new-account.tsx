@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { newUnitAccount, type NewUnitAccount } from '../../../server/contract/unit/unit-account.ts';
-import { readForm } from '../../lib/read-form.ts';
+import { readForm } from '../../lib/form/read-form.ts';
 import { FormQuestion } from '../../ui/form/form-question.tsx';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { capacityChoices } from './account-texts.ts';

@@ -72,7 +72,7 @@ export function openDeviceStore(databases: IDBFactory): DeviceStore {
     },
     namesOf: async (prefix) => {
       const range = IDBKeyRange.bound(prefix, `${prefix}\u{ffff}`);
-      return (await settled((await read()).getAllKeys(range))) as string[];
+      return (await settled((await read()).getAllKeys(range))).filter((name) => typeof name === 'string');
     },
     seal: async (key, text) => {
       const iv = randomBytes(12);

@@ -5,7 +5,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useId, useRef, useState, type ReactNode, type RefCallback } from 'react';
 import { failureText } from '../../i18n/failure-text.ts';
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '../../lib/file/file-size.ts';
 import classes from './upload-field.module.css';
 
 interface UploadFieldFile {

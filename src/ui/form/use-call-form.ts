@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEventHandler, type RefCallback } from 'react';
-import type { FormReading } from '../../lib/read-form.ts';
+import type { FormReading } from '../../lib/form/read-form.ts';
 import { useIsHydrating } from '../use-is-hydrating.ts';
 
 /** What is typed of one line of a list. */

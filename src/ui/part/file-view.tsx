@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
-import { fileSize } from '../../lib/file-size.ts';
+import { fileSize } from '../../lib/file/file-size.ts';
 import classes from './file-view.module.css';
 
 interface FileViewProps {

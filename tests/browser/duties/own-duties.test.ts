@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Assignment } from '../../../server/contract/expert/assignment.ts';
 import { paths } from '../../support/paths.ts';
-import { callsOf } from '../journeys/two-competitions.ts';
+import { callsOf } from '../journeys/entry/two-competitions.ts';
 import { barriers } from '../support/barriers.ts';
 import { it } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';

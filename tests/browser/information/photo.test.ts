@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Profile } from '../../../server/contract/person/person.ts';
 import { pdf } from '../../server/support/sample-files.ts';
-import { callsOf, screens } from '../journeys/two-competitions.ts';
+import { callsOf, screens } from '../journeys/entry/two-competitions.ts';
 import { barriers } from '../support/barriers.ts';
 import { cameraPicture } from '../support/pictures.ts';
 import { pressEnter } from '../support/press.ts';

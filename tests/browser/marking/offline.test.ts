@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { SavedMarks, SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
 import { does, it, looksRight, main, openDuty, sees } from '../journeys/on-the-day.ts';
-import { callsOf } from '../journeys/two-competitions.ts';
+import { callsOf } from '../journeys/entry/two-competitions.ts';
 import {
   ARRIVED,
   field,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
 import { main, openDuty } from '../journeys/on-the-day.ts';
-import { callsOf } from '../journeys/two-competitions.ts';
+import { callsOf } from '../journeys/entry/two-competitions.ts';
 import type { openAs } from '../shell/workspace/session.ts';
 import type { RunningSystem } from '../support/system.ts';
 

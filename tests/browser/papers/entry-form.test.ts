@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
-import { callsOf } from '../journeys/two-competitions.ts';
+import { callsOf } from '../journeys/entry/two-competitions.ts';
 import { openAs } from '../shell/workspace/session.ts';
 
 interface Held {

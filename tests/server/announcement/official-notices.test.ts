@@ -21,7 +21,7 @@ import {
 import { noticeReaders, type NoticeReaders } from '../../../server/contract/notice-readers.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { up as upgradeEscapes } from '../../../server/db/migrations/0100-notice-escapes.ts';
-import { readNotice } from '../../../src/lib/notice-text.ts';
+import { readNotice } from '../../../src/lib/notice/notice-text.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { demoAccounts, type DemoAccount } from '../../../server/seed/demonstration.ts';
 import type { PhoneMessage } from '../../../server/message/code-gateway.ts';

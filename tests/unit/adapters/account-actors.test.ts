@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import type * as v from 'valibot';
-import { createClient } from '../../../src/kit/client.ts';
+import { createClient } from '../../../src/kit/call/client.ts';
 import { createAccountActors } from '../../../src/adapters/account.actors.ts';
-import type { Call } from '../../../src/kit/http.ts';
+import type { Call } from '../../../src/kit/call/http.ts';
 import { changingWith } from '../../../src/features/session/password-change/use-password-change.ts';
-import { checked, type Request } from '../../../src/kit/request.ts';
+import { checked, type Request } from '../../../src/kit/call/request.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 

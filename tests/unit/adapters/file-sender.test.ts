@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createFileSender } from '../../../src/kit/file-sender.ts';
-import type { SenderOptions } from '../../../src/kit/http.ts';
+import { createFileSender } from '../../../src/kit/file/file-sender.ts';
+import type { SenderOptions } from '../../../src/kit/call/http.ts';
 
 /** As much of XMLHttpRequest as the sender uses, its events in the test's hands. */
 class Http extends EventTarget {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createSender, NoAnswerError, type Call, type SenderOptions } from '../../../src/kit/http.ts';
+import { createSender, NoAnswerError, type Call, type SenderOptions } from '../../../src/kit/call/http.ts';
 
 const never = new AbortController().signal;
 

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { createSender, NoAnswerError, type Answer, type Call, type Send } from '../../../src/kit/http.ts';
+import {
+  createSender,
+  NoAnswerError,
+  type Answer,
+  type Call,
+  type Send,
+} from '../../../src/kit/call/http.ts';
 import { createRequest, type RequestNews } from '../../../src/app/wiring/create-request.ts';
 
 const get: Call = { method: 'GET', path: '/a' };

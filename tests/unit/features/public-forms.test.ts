@@ -4,8 +4,8 @@ import { passwordSignIn, phoneSignIn, registration } from '../../../server/contr
 import { passwordRules } from '../../../server/contract/kit/password-rules.ts';
 import { formatDay, formatDays, lastDayBefore } from '../../../src/lib/business-time.ts';
 import { nextCompetition } from '../../../src/lib/next-competition.ts';
-import { publicAddress } from '../../../src/lib/public-address.ts';
-import { readForm } from '../../../src/lib/read-form.ts';
+import { publicAddress } from '../../../src/lib/address/public-address.ts';
+import { readForm } from '../../../src/lib/form/read-form.ts';
 
 const key = 'k'.repeat(22);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAhead } from '../../../src/kit/ahead.ts';
-import type { Answer, Call } from '../../../src/kit/http.ts';
+import { createAhead } from '../../../src/kit/call/ahead.ts';
+import type { Answer, Call } from '../../../src/kit/call/http.ts';
 
 const menu: Call = { method: 'GET', path: '/user/sidebars' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { answersMachine } from '../../../machines/kit/answers.machine.ts';
-import { createSame, openAnswers } from '../../../src/kit/answers.ts';
+import { createSame, openAnswers } from '../../../src/kit/call/answers.ts';
 
 const begin = (user: string) => {
   const ref = createActor(answersMachine, { input: { limit: 10 } }).start();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createForesight } from '../../../src/kit/foresight.ts';
+import { createForesight } from '../../../src/kit/call/foresight.ts';
 
 const entry = (search: string) => ({ path: '/onlineManagement/entry', search });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frameAddress } from '../../../src/lib/frame-address.ts';
+import { frameAddress } from '../../../src/lib/address/frame-address.ts';
 
 const own = 'https://hbjn.example';
 const allowed = ['https://maps.example', 'http://intranet.example:8081'];

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { blocksOf, docOf } from '../../../src/lib/notice-doc.ts';
+import { blocksOf, docOf } from '../../../src/lib/notice/notice-doc.ts';
 import {
   cleanNotice,
   readNotice,
   writeNotice,
   type Block,
   type Inline,
-} from '../../../src/lib/notice-text.ts';
+} from '../../../src/lib/notice/notice-text.ts';
 
 /** Words full of what the stored format gives a meaning to. */
 const words = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNotice } from '../../../src/lib/notice-text.ts';
+import { readNotice } from '../../../src/lib/notice/notice-text.ts';
 
 const text = (words: string) => ({ kind: 'text', text: words });
 

@@ -14,7 +14,7 @@ import {
   issueCertificates,
   previewCertificates,
 } from '../../../../server/contract/certificate/certificate.ts';
-import type { ActWords } from '../../../kit/act-dialog.tsx';
+import type { ActWords } from '../../../kit/act/act-dialog.tsx';
 
 /** What can be done with awards, many at once. */
 export const calls = {

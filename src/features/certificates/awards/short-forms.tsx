@@ -13,9 +13,9 @@ import {
   type CertificatePreview,
 } from '../../../../server/contract/certificate/certificate.ts';
 import { describeFault, fault } from '../../../../server/contract/kit/faults.ts';
-import { ActFailure } from '../../../kit/act-failure.tsx';
-import { useActs } from '../../../kit/use-act.ts';
-import { readForm, type FormReading } from '../../../lib/read-form.ts';
+import { ActFailure } from '../../../kit/act/act-failure.tsx';
+import { useActs } from '../../../kit/act/use-act.ts';
+import { readForm, type FormReading } from '../../../lib/form/read-form.ts';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 import page from '../../../ui/part/record-page.module.css';

@@ -12,8 +12,8 @@ import {
   type CertificateProof,
 } from '../../../../server/contract/certificate/certificate-proof.ts';
 import { errorCode } from '../../../../server/contract/kit/errors.ts';
-import type { Client } from '../../../kit/client.ts';
-import { fetchFile } from '../../../kit/files.ts';
+import type { Client } from '../../../kit/call/client.ts';
+import { fetchFile } from '../../../kit/file/files.ts';
 import type { ScreenTools } from '../../../kit/screen-tools.ts';
 import {
   checkCertificate,

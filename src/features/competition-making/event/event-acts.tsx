@@ -16,7 +16,7 @@ import {
   addEvent,
   changeEvent,
 } from '../../../../server/contract/competition/competition-event.ts';
-import { moreFields, type ActWords, type FormWords } from '../../../kit/act-dialog.tsx';
+import { moreFields, type ActWords, type FormWords } from '../../../kit/act/act-dialog.tsx';
 import { actsOnCompetition } from '../competition-acts.tsx';
 import { Withdrawn } from '../withdrawn.tsx';
 import { keysOf } from '../../../../server/contract/kit/keys-of.ts';

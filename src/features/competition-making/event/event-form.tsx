@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { eventFacts, type EventFacts } from '../../../../server/contract/competition/competition-event.ts';
 import type { ManagedEvent } from '../../../../server/contract/competition/competition-making.ts';
-import { readForm } from '../../../lib/read-form.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import record from '../../../ui/part/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from '../making-form.tsx';
 

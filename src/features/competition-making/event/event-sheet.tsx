@@ -5,7 +5,7 @@ import {
   type EventSheetResult,
 } from '../../../../server/contract/competition/event-sheet.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
-import { CellFaults, SheetButton } from '../../../kit/sheet-parts.tsx';
+import { CellFaults, SheetButton } from '../../../kit/file/sheet-parts.tsx';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import table from '../../../ui/part/record-table.module.css';

@@ -6,7 +6,7 @@ import type {
   ManagedCompetition,
   ManagedEvent,
 } from '../../../../server/contract/competition/competition-making.ts';
-import { buttonText } from '../../../kit/act-buttons.tsx';
+import { buttonText } from '../../../kit/act/act-buttons.tsx';
 import { HiddenText } from '../../../ui/part/hidden-text.tsx';
 import '../../../ui/frame/menu-styles.ts';
 import table from '../../../ui/part/record-table.module.css';

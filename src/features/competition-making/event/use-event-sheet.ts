@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { resourceMachine } from '../../../../machines/kit/resource.machine.ts';
 import { getEventTemplate, importEvents } from '../../../../server/contract/competition/event-sheet.ts';
-import { useSavedFile } from '../../../kit/use-saved-file.ts';
-import { useSheetImport } from '../../../kit/use-sheet-import.ts';
+import { useSavedFile } from '../../../kit/file/use-saved-file.ts';
+import { useSheetImport } from '../../../kit/file/use-sheet-import.ts';
 
 /** Events of a competition from a spreadsheet. */
 export function useEventSheet(id: string, record: ActorRefFrom<typeof resourceMachine>) {

@@ -16,11 +16,11 @@ import {
   type Venue,
 } from '../../../../server/contract/competition/venue.ts';
 import { useTagTitle } from '../../../actors/workspace/tags.ts';
-import { ActButtons } from '../../../kit/act-buttons.tsx';
-import { ActDialog, type ActWords, type FormWords } from '../../../kit/act-dialog.tsx';
-import { useActs } from '../../../kit/use-act.ts';
-import { useRecord } from '../../../kit/use-record.ts';
-import { readForm } from '../../../lib/read-form.ts';
+import { ActButtons } from '../../../kit/act/act-buttons.tsx';
+import { ActDialog, type ActWords, type FormWords } from '../../../kit/act/act-dialog.tsx';
+import { useActs } from '../../../kit/act/use-act.ts';
+import { useRecord } from '../../../kit/record/use-record.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import { KeyValueList } from '../../../ui/part/key-value-list.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import classes from '../../../ui/part/record-page.module.css';

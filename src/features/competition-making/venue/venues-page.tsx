@@ -10,8 +10,8 @@ import {
 } from '../../../../server/contract/competition/venue.ts';
 import { useListView } from '../../../actors/workspace/list-views.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
-import { useActs } from '../../../kit/use-act.ts';
-import { useListPage } from '../../../kit/use-list-page.ts';
+import { useActs } from '../../../kit/act/use-act.ts';
+import { useListPage } from '../../../kit/list/use-list-page.ts';
 import { listQuery, oneOf, page as pageNumber, text } from '../../../lib/list-query.ts';
 import { SearchForm } from '../../../ui/form/search-form.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';

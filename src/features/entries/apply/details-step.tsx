@@ -7,9 +7,9 @@ import type { EntryFileKind } from '../../../../server/contract/entry/entry-fiel
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { cityText } from '../../../../server/contract/kit/person-words.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
-import { useUpload } from '../../../kit/use-upload.ts';
+import { useUpload } from '../../../kit/file/use-upload.ts';
 import { formatMinute } from '../../../lib/business-time.ts';
-import { readForm } from '../../../lib/read-form.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { KeyValueList } from '../../../ui/part/key-value-list.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { listChoices, type Choices } from '../../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { languageTags } from '../../../i18n/languages.ts';
-import { useRecord } from '../../../kit/use-record.ts';
+import { useRecord } from '../../../kit/record/use-record.ts';
 import { formatClosing } from '../../../lib/business-time.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../../../machines/entry/entry-application.machine.ts';
 import { beginEntry, changeEntry, submitEntry } from '../../../../server/contract/entry/entry-acts.ts';
 import { getEntry } from '../../../../server/contract/entry/entry.ts';
-import { answerIn, type Client } from '../../../kit/client.ts';
+import { answerIn, type Client } from '../../../kit/call/client.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 

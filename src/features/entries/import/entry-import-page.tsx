@@ -9,7 +9,7 @@ import {
 } from '../../../../server/contract/entry/entry-import.ts';
 import { useCompetitions } from '../../../actors/competitions.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
-import { fileSize } from '../../../lib/file-size.ts';
+import { fileSize } from '../../../lib/file/file-size.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { LoadFailed } from '../../../ui/failure/load-failed.tsx';

@@ -13,10 +13,10 @@ import {
   type ImportResult,
   type PeopleEntry,
 } from '../../../../server/contract/entry/entry-import.ts';
-import { answerIn } from '../../../kit/client.ts';
-import { failureIn, refused, sendForLines } from '../../../kit/files.ts';
+import { answerIn } from '../../../kit/call/client.ts';
+import { failureIn, refused, sendForLines } from '../../../kit/file/files.ts';
 import { useScreenTools, type ScreenTools } from '../../../kit/screen-tools.ts';
-import { useSavedFile } from '../../../kit/use-saved-file.ts';
+import { useSavedFile } from '../../../kit/file/use-saved-file.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 
 /** People of the roster for an event. */

@@ -11,7 +11,7 @@ import { languageTags } from '../../../i18n/languages.ts';
 import { formatMoment } from '../../../lib/business-time.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useListView } from '../../../actors/workspace/list-views.ts';
-import { useListPage } from '../../../kit/use-list-page.ts';
+import { useListPage } from '../../../kit/list/use-list-page.ts';
 import { ChoiceBar } from '../../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../../ui/records/record-list.tsx';
 import { selectedRows, type RecordColumn, type RecordSelection } from '../../../ui/records/record-table.tsx';

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { returnable } from '../../../../server/contract/entry/entry-acts.ts';
 import type { Entry } from '../../../../server/contract/entry/entry.ts';
-import { ActFailure } from '../../../kit/act-failure.tsx';
+import { ActFailure } from '../../../kit/act/act-failure.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 import { fieldText } from '../entry-texts.ts';

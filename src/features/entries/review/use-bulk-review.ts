@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { bulkReviewMachine } from '../../../../machines/entry/bulk-review.machine.ts';
 import { previewReviews, reviewEntries, type BulkAct } from '../../../../server/contract/entry/review.ts';
-import { answerIn, type Client, type Values } from '../../../kit/client.ts';
+import { answerIn, type Client, type Values } from '../../../kit/call/client.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 

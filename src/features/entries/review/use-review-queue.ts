@@ -4,10 +4,10 @@ import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { reviewQueueMachine } from '../../../../machines/entry/review-queue.machine.ts';
 import { getEntry } from '../../../../server/contract/entry/entry.ts';
 import { findNextReview } from '../../../../server/contract/entry/review.ts';
-import type { Client } from '../../../kit/client.ts';
+import type { Client } from '../../../kit/call/client.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
-import { useActs } from '../../../kit/use-act.ts';
-import { useRecord } from '../../../kit/use-record.ts';
+import { useActs } from '../../../kit/act/use-act.ts';
+import { useRecord } from '../../../kit/record/use-record.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 import { entryCalls } from '../entry-acts.tsx';
 

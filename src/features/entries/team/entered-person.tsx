@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { revealEntry, type Entry } from '../../../../server/contract/entry/entry.ts';
-import { ActDialog } from '../../../kit/act-dialog.tsx';
-import { useActs } from '../../../kit/use-act.ts';
+import { ActDialog } from '../../../kit/act/act-dialog.tsx';
+import { useActs } from '../../../kit/act/use-act.ts';
 import { PersonList } from './person-list.tsx';
 import { useRevealWords } from '../reveal-words.ts';
 

@@ -6,9 +6,9 @@ import type { EntryFileKind } from '../../../../server/contract/entry/entry-fiel
 import { listRoster, type Roster } from '../../../../server/contract/unit/roster.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
-import { useRecord } from '../../../kit/use-record.ts';
-import { useUpload } from '../../../kit/use-upload.ts';
-import { readForm } from '../../../lib/read-form.ts';
+import { useRecord } from '../../../kit/record/use-record.ts';
+import { useUpload } from '../../../kit/file/use-upload.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';

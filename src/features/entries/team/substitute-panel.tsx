@@ -4,8 +4,8 @@ import type { Entry, Substitution } from '../../../../server/contract/entry/entr
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { languageTags } from '../../../i18n/languages.ts';
 import { formatMoment } from '../../../lib/business-time.ts';
-import { ActButtons } from '../../../kit/act-buttons.tsx';
-import { ActDialog } from '../../../kit/act-dialog.tsx';
+import { ActButtons } from '../../../kit/act/act-buttons.tsx';
+import { ActDialog } from '../../../kit/act/act-dialog.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import { SecondPersonNote } from '../../../ui/records/second-person-note.tsx';

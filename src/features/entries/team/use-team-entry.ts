@@ -1,6 +1,6 @@
 import { enterTeam } from '../../../../server/contract/entry/team.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
-import { useActs } from '../../../kit/use-act.ts';
+import { useActs } from '../../../kit/act/use-act.ts';
 
 const calls = { enter: enterTeam };
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type RefCallback } from 'react';
 import type { PhotoFrame } from '../../../../machines/person/photo.machine.ts';
-import type { useUpload } from '../../../kit/use-upload.ts';
+import type { useUpload } from '../../../kit/file/use-upload.ts';
 import { Question } from '../../../ui/part/question.tsx';
 import { Bone, SkeletonArea } from '../../../ui/state/skeleton.tsx';
 import { UploadField } from '../../../ui/form/upload-field.tsx';

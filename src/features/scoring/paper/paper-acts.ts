@@ -9,7 +9,7 @@ import {
   type PaperList,
   type SheetPapers,
 } from '../../../../server/contract/marking/paper-sheet.ts';
-import type { ActWords } from '../../../kit/act-dialog.tsx';
+import type { ActWords } from '../../../kit/act/act-dialog.tsx';
 
 export const paperCalls = { type: typePaper, settle: settlePaper, drop: dropPaper };
 type PaperAct = keyof typeof paperCalls;

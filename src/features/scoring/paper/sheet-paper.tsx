@@ -8,9 +8,9 @@ import {
   type TypedCell,
 } from '../../../../server/contract/marking/paper-sheet.ts';
 import type { Aspect } from '../../../../server/contract/marking/scheme-content.ts';
-import { ActDialog } from '../../../kit/act-dialog.tsx';
-import { useActs } from '../../../kit/use-act.ts';
-import { useRecord } from '../../../kit/use-record.ts';
+import { ActDialog } from '../../../kit/act/act-dialog.tsx';
+import { useActs } from '../../../kit/act/use-act.ts';
+import { useRecord } from '../../../kit/record/use-record.ts';
 import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import page from '../../../ui/part/record-page.module.css';

@@ -8,7 +8,7 @@ import { passwordRules } from '../../../../server/contract/kit/password-rules.ts
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
 import type { usePasswordChange } from './use-password-change.ts';
 import { useSignedInProfile } from '../../../actors/session/session.ts';
-import { readForm } from '../../../lib/read-form.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';

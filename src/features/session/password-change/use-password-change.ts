@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 import { passwordChangeMachine } from '../../../../machines/session/password-change.machine.ts';
 import { changePassword } from '../../../../server/contract/session/account.ts';
 import { useAppActors, type AppActors } from '../../../actors/app-actors.tsx';
-import type { Client } from '../../../kit/client.ts';
+import type { Client } from '../../../kit/call/client.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 

@@ -6,7 +6,7 @@ import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { isPersonal } from '../../../../server/contract/kit/fields.ts';
 import { passwordRules } from '../../../../server/contract/kit/password-rules.ts';
 import type { usePasswordRecovery } from './use-password-recovery.ts';
-import { readForm } from '../../../lib/read-form.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { publicAddress } from '../../../lib/public-address.ts';
+import { publicAddress } from '../../../lib/address/public-address.ts';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { StepBar } from '../../../ui/form/step-bar.tsx';
 import { NewPasswordStep, useNewPasswordStep } from './new-password-step.tsx';

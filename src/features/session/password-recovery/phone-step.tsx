@@ -6,7 +6,7 @@ import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { useCaptcha } from '../../../actors/session/captcha.ts';
 import type { usePasswordRecovery } from './use-password-recovery.ts';
 import { usePhoneCode } from '../../../actors/session/phone-code.ts';
-import { readForm } from '../../../lib/read-form.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PhoneCodeFields } from '../../../ui/form/code/phone-code-fields.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { publicAddress } from '../../../lib/public-address.ts';
+import { publicAddress } from '../../../lib/address/public-address.ts';
 import classes from './recovery-done.module.css';
 
 /** The end: the new password is in force, and the way to use it. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fromPromise } from 'xstate';
 import { passwordRecoveryMachine } from '../../../../machines/session/password-recovery.machine.ts';
 import { resetPassword } from '../../../../server/contract/session/account.ts';
-import type { Client } from '../../../kit/client.ts';
+import type { Client } from '../../../kit/call/client.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 

@@ -5,7 +5,7 @@ import { pick } from 'valibot';
 import { secondFactor } from '../../../../server/contract/session/account.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { useCaptcha } from '../../../actors/session/captcha.ts';
-import { readForm } from '../../../lib/read-form.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { FormBody, FormShell } from '../../../ui/form/form-shell.tsx';
 import { PhoneCodeFields } from '../../../ui/form/code/phone-code-fields.tsx';

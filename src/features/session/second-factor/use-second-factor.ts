@@ -6,7 +6,7 @@ import { secondFactorMachine } from '../../../../machines/session/second-factor.
 import { proveSecondFactor, resendSecondFactor } from '../../../../server/contract/session/account.ts';
 import { useAppActors } from '../../../actors/app-actors.tsx';
 import { usePhoneCode } from '../../../actors/session/phone-code.ts';
-import type { Client } from '../../../kit/client.ts';
+import type { Client } from '../../../kit/call/client.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 

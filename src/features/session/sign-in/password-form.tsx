@@ -6,7 +6,7 @@ import { passwordSignIn } from '../../../../server/contract/session/account.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { useCaptcha } from '../../../actors/session/captcha.ts';
 import type { useSignIn } from '../../../actors/session/session.ts';
-import { readForm } from '../../../lib/read-form.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import { CaptchaField } from '../../../ui/form/code/captcha-field.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';

@@ -6,7 +6,7 @@ import { useCaptcha } from '../../../actors/session/captcha.ts';
 import { usePhoneCode } from '../../../actors/session/phone-code.ts';
 import type { useSignIn } from '../../../actors/session/session.ts';
 import { useSettings } from '../../../actors/settings.tsx';
-import { readForm } from '../../../lib/read-form.ts';
+import { readForm } from '../../../lib/form/read-form.ts';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PhoneCodeFields } from '../../../ui/form/code/phone-code-fields.tsx';
 import { PrivacyConsent } from '../../../ui/form/privacy-consent.tsx';

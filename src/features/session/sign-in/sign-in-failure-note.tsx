@@ -6,7 +6,7 @@ import { errorCode } from '../../../../server/contract/kit/errors.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { useSettings } from '../../../actors/settings.tsx';
 import { languageTags } from '../../../i18n/languages.ts';
-import { publicAddress } from '../../../lib/public-address.ts';
+import { publicAddress } from '../../../lib/address/public-address.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 
 /** Until when a name is locked, by the clock on the wall: that stays true however long the note stands. */

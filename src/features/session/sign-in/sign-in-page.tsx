@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Anchor, Tabs } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSignIn } from '../../../actors/session/session.ts';
-import { publicAddress } from '../../../lib/public-address.ts';
+import { publicAddress } from '../../../lib/address/public-address.ts';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { PasswordForm, usePasswordForm } from './password-form.tsx';
 import { PhoneForm, usePhoneForm } from './phone-form.tsx';

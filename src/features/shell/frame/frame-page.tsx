@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSettings } from '../../../actors/settings.tsx';
-import { frameAddress } from '../../../lib/frame-address.ts';
+import { frameAddress } from '../../../lib/address/frame-address.ts';
 import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
 import { StatusPage } from '../../../ui/state/status-page.tsx';
 import classes from './frame-page.module.css';

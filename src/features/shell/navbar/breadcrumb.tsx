@@ -5,7 +5,7 @@ import { useTrail } from '../../../actors/workspace/menu.ts';
 import { usePlace } from '../../../actors/session/navigation.ts';
 import { useSignedInProfile } from '../../../actors/session/session.ts';
 import { menuTitle, pageOf } from '../../../lib/menu/menu.ts';
-import { ownPageTitle } from '../../../lib/page-title.ts';
+import { ownPageTitle } from '../../../lib/menu/page-title.ts';
 import { HiddenText } from '../../../ui/part/hidden-text.tsx';
 import classes from './navbar.module.css';
 

@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import type { Tag } from '../../../../machines/shell/tags.machine.ts';
 import { useIsTagUnsaved } from '../../../actors/workspace/tags.ts';
-import { tagIds } from '../../../lib/tag-ids.ts';
+import { tagIds } from '../../../lib/menu/tag-ids.ts';
 import { HiddenText } from '../../../ui/part/hidden-text.tsx';
 import classes from './tags.module.css';
 import { useTagName } from './use-tag-name.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Tag } from '../../../../machines/shell/tags.machine.ts';
 import { useActiveTag, useCachedViews, useTags, useTagWishes } from '../../../actors/workspace/tags.ts';
-import { tagIds } from '../../../lib/tag-ids.ts';
+import { tagIds } from '../../../lib/menu/tag-ids.ts';
 import { HiddenText } from '../../../ui/part/hidden-text.tsx';
 import { ifOutOfSight } from '../../../ui/part/if-out-of-sight.ts';
 import { TagMenu } from './tag-menu.tsx';

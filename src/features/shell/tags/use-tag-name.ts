@@ -3,7 +3,7 @@ import type { Tag } from '../../../../machines/shell/tags.machine.ts';
 import { useTrail } from '../../../actors/workspace/menu.ts';
 import { useTags } from '../../../actors/workspace/tags.ts';
 import { menuTitle } from '../../../lib/menu/menu.ts';
-import { ownPageTitle } from '../../../lib/page-title.ts';
+import { ownPageTitle } from '../../../lib/menu/page-title.ts';
 
 /**
  * What a tag is called: by the record its page has named, else by the menu, else by the application itself. The

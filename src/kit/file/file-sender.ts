@@ -1,0 +1,58 @@
+import { FILE_FIELD } from '../../../server/contract/file.ts';
+import {
+  headersOf,
+  NoAnswerError,
+  readBody,
+  secondsIn,
+  TIMEOUT_MS,
+  type Send,
+  type SenderOptions,
+} from '../call/http.ts';
+
+/**
+ * Sends one file as the form that POST /uploads takes. Not by `fetch`, which does not say how far it is.
+ * @param onSent is told how many bytes of the file have gone
+ * @param onText is told what has come of an answer that comes bit by bit
+ */
+export const createFileSender =
+  (file: File, onSent: (bytes: number) => void, onText?: (text: string) => void) =>
+  (options: SenderOptions): Send =>
+  (call, signal) =>
+    new Promise((resolve, reject) => {
+      const credentials = options.credentials();
+      const http = new XMLHttpRequest();
+      http.open(call.method, options.apiRoot + call.path);
+      for (const [name, value] of Object.entries(headersOf(options, call, credentials))) {
+        http.setRequestHeader(name, value);
+      }
+      // [S47] So long without any news: a large file on a slow line takes longer, and is not given up.
+      const begun = performance.now();
+      http.timeout = TIMEOUT_MS;
+      http.upload.addEventListener('progress', ({ loaded }) => {
+        http.timeout = performance.now() - begun + TIMEOUT_MS;
+        // What stands around the file in the form is not counted.
+        onSent(Math.min(loaded, file.size));
+      });
+      http.addEventListener('progress', () => {
+        http.timeout = performance.now() - begun + TIMEOUT_MS;
+        onText?.(http.responseText);
+      });
+      const refuse = (reason: NoAnswerError['reason']) => reject(new NoAnswerError(reason));
+      http.addEventListener('abort', () => refuse('cancelled'));
+      http.addEventListener('timeout', () => refuse('timeout'));
+      http.addEventListener('error', () => refuse(options.isOnline() ? 'unreachable' : 'offline'));
+      http.addEventListener('load', () => {
+        const body = readBody(http.responseText);
+        resolve({
+          status: http.status,
+          body,
+          requestId: http.getResponseHeader('x-request-id'),
+          retryAfter: secondsIn(http.getResponseHeader('retry-after'), body),
+          accessToken: credentials?.accessToken ?? '',
+        });
+      });
+      signal.addEventListener('abort', () => http.abort(), { once: true });
+      const form = new FormData();
+      form.append(FILE_FIELD, file);
+      http.send(form);
+    });

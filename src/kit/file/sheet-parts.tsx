@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import table from '../../ui/part/record-table.module.css';
+
+/** Parts of a screen that imports a spreadsheet. */
+
+interface SheetButtonProps {
+  /** A sheet has been looked at already. */
+  readonly isAnother: boolean;
+  readonly isBusy: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+/** Chooses a file; the same one, mended, can be chosen again. */
+export function SheetButton({ isAnother, isBusy, onChoose }: SheetButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="default" size="xs" disabled={isBusy} onClick={() => input.current?.click()}>
+        {isAnother ? <Trans>Choose another sheet</Trans> : <Trans>Choose a sheet</Trans>}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx,.csv"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (file !== undefined) onChoose(file);
+        }}
+      />
+    </>
+  );
+}
+
+interface CellFault {
+  readonly row: number;
+  readonly column: string;
+  readonly head: string;
+  readonly value: string;
+  readonly says: string;
+}
+
+/** What is wrong, cell by cell, in the order of the sheet. */
+export function CellFaults({ faults }: { readonly faults: readonly CellFault[] }) {
+  const { t } = useLingui();
+  return (
+    <table className={table.rows}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Row`}</th>
+          <th scope="col">{t`Column`}</th>
+          <th scope="col">{t`What stands there`}</th>
+          <th scope="col">{t`What is wrong`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {faults.map(({ row, column, head, value, says }) => (
+          <tr key={`${row} ${column}`}>
+            <td data-label={t`Row`}>{row}</td>
+            <td data-label={t`Column`}>{head}</td>
+            <td data-label={t`What stands there`}>{value || t`(empty)`}</td>
+            <td data-label={t`What is wrong`}>{says}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,81 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type * as v from 'valibot';
+import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
+import { entryImportMachine, type ImportFile } from '../../../machines/entry/entry-import.machine.ts';
+import type { resourceMachine } from '../../../machines/kit/resource.machine.ts';
+import { answerIn, type JsonCall, type Values } from '../call/client.ts';
+import { failureIn, sendFile } from './files.ts';
+import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
+import { useScreenActor } from '../use-screen-actor.ts';
+
+/** A call that looks at a sheet, and does what it says unless `dry_run` is given. */
+type SheetCall = JsonCall & {
+  readonly file: number;
+  readonly answer: v.GenericSchema<unknown, { readonly faults: number }>;
+};
+
+/** The chart of the import, and where chosen files are kept for it: it has their ids. */
+function createSheets(tools: ScreenTools, call: SheetCall) {
+  const kept = new Map<string, { readonly file: File; readonly about: Values }>();
+  const send = fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(
+    ({ input: { file: chosen, isDry }, sendBack }) => {
+      const sheet = chosen === null ? undefined : kept.get(chosen.id);
+      if (sheet === undefined) throw new Error('no such file');
+      const stopped = new AbortController();
+      const input = { ...sheet.about, ...(isDry && { dry_run: '1' }) };
+      sendFile(tools, call, input, sheet.file, stopped.signal)
+        .then((result) => sendBack({ type: 'entryImport.answered', faults: result.faults, result }))
+        .catch((error: unknown) => sendBack({ type: 'entryImport.failed', failure: failureIn(error) }));
+      return () => stopped.abort();
+    },
+  );
+  return {
+    chart: entryImportMachine.provide({ actors: { send } }),
+    /** Keeps a file for as long as the screen lives; gives what the chart is told of it. */
+    keep: (file: File, about: Values): ImportFile => {
+      const id = `chosen-${kept.size + 1}`;
+      kept.set(id, { file, about });
+      return { id, name: file.name, competition: '' };
+    },
+  };
+}
+
+/** What a sheet has done to a record shows in it. */
+function wireSheet(
+  sheet: ActorRefFrom<typeof entryImportMachine>,
+  record: ActorRefFrom<typeof resourceMachine>,
+): () => void {
+  const moved = sheet.subscribe(({ value }) => {
+    if (value === 'entered') record.send({ type: 'resource.reload' });
+  });
+  return () => moved.unsubscribe();
+}
+
+/**
+ * A record from a spreadsheet: looked at first, done as a whole when nothing is wrong.
+ * @param call of the first rendering; a later one changes nothing
+ * @param record shows what was done
+ */
+export function useSheetImport<C extends SheetCall>(call: C, record: ActorRefFrom<typeof resourceMachine>) {
+  const tools = useScreenTools();
+  const [{ chart, keep }] = useState(() => createSheets(tools, call));
+  const ref = useScreenActor(chart);
+  useEffect(() => wireSheet(ref, record), [ref, record]);
+  const step = useSelector(ref, (snapshot) => snapshot.value);
+  return {
+    step,
+    isBusy: step === 'checking' || step === 'rechecking' || step === 'entering',
+    result: useSelector(ref, (snapshot) => answerIn(call, snapshot.context.result)),
+    failure: useSelector(ref, (snapshot) => snapshot.context.failure),
+    /**
+     * Has a file looked at, in the place of the one before; what was wrong with that stays until then.
+     * @param about parameters of the call's path, and of its query beside `dry_run`
+     */
+    choose: (file: File, about: Values) => {
+      if (ref.getSnapshot().matches('entered')) ref.send({ type: 'entryImport.again' });
+      ref.send({ type: 'entryImport.check', file: keep(file, about) });
+    },
+    enter: () => ref.send({ type: 'entryImport.enter' }),
+  };
+}

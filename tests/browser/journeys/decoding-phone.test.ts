@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { describeDecoding } from './decoding.ts';
-import { screens } from './two-competitions.ts';
-
-describe('the draws of a marked event', () => {
-  describeDecoding(screens[1], 'en');
-});

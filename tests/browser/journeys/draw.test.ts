@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { describeDraw } from './draw.ts';
-import { screens } from './two-competitions.ts';
-
-describe('a draw', () => {
-  describeDraw(screens[0], 'zh');
-});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { describeSecretDraws } from './secret-draws.ts';
+import { screens } from '../entry/two-competitions.ts';
+
+describe('the secret draws of a session', () => {
+  describeSecretDraws(screens[1], 'en');
+});

@@ -1,0 +1,43 @@
+import { describe, expect } from 'vitest';
+import { it } from '../../support/test.ts';
+import { heading, openAs } from '../../shell/workspace/session.ts';
+import { clicking, secondCompetition, OTHER, screens } from './two-competitions.ts';
+
+describe('with two competitions open', () => {
+  for (const [screen, viewport] of screens)
+    it(`each can be entered from its card at home, on ${screen}`, async ({ visit, system }) => {
+      await secondCompetition(system);
+      const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });
+      const { click, clicks } = clicking(page);
+      for (const [competition, event] of [
+        [OTHER, '智能焊接'],
+        ['第三届湖北省职业技能大赛', '网络安全'],
+      ] as const) {
+        await click(page.getByRole('link', { name: `Enter ${competition} now` }).first());
+        await page.getByRole('main').getByRole('heading', { name: competition }).first().waitFor();
+        await page.getByRole('button', { name: `Enter ${event}` }).waitFor();
+        await page.goBack();
+      }
+      expect(clicks).toHaveLength(2);
+    });
+
+  for (const [screen, viewport] of screens)
+    it(`one is chosen where entering begins, on ${screen}`, async ({ visit, system }) => {
+      await secondCompetition(system);
+      const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });
+      const { click, clicks } = clicking(page);
+      const main = page.getByRole('main');
+      await click(main.getByRole('link', { name: 'Enter an event' }));
+      await main.getByRole('heading', { name: 'Which competition?' }).waitFor();
+      await click(main.getByRole('link', { name: `See the events of ${OTHER}` }).first());
+      // The second screen finds the draft of the first.
+      await click(page.getByRole('button', { name: /^(Enter|Go on with the entry for) 智能焊接$/ }));
+      await page.getByLabel('Coach, if there is one').waitFor();
+      expect(clicks).toHaveLength(3);
+      await page.getByRole('button', { name: 'Back' }).click();
+      await click(main.getByRole('link', { name: 'Choose another competition' }));
+      await click(main.getByRole('link', { name: 'See the events of 第三届湖北省职业技能大赛' }));
+      await page.getByRole('button', { name: 'Enter 网络安全' }).waitFor();
+      expect(await heading(page).textContent()).toBe('Enter an event');
+    });
+});

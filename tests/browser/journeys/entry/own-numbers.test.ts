@@ -1,0 +1,64 @@
+import { describe, expect } from 'vitest';
+import { heading, openAs } from '../../shell/workspace/session.ts';
+import { it, looksRight, main } from '../on-the-day.ts';
+import { screens } from './two-competitions.ts';
+
+const words = {
+  en: {
+    menu: 'Sidebar',
+    documents: 'Card and programme',
+    numbers: 'My numbers',
+    order: 'Order number',
+    session: 'Session',
+    entry: 'Entry number',
+    station: 'Station',
+    code: 'Work code',
+  },
+  zh: {
+    menu: '侧边栏',
+    documents: '参赛证与秩序册',
+    numbers: '我的抽签号码',
+    order: '顺序号',
+    session: '场次',
+    entry: '参赛编号',
+    station: '工位号',
+    code: '作品编码',
+  },
+} as const;
+
+describe('the own numbers', () => {
+  for (const [[screen, viewport], language] of [
+    [screens[0], 'zh'],
+    [screens[1], 'en'],
+  ] as const) {
+    it(`are opened by the competitor they were drawn for, on ${screen}, in ${language}`, async ({
+      visit,
+      system,
+    }) => {
+      const say = words[language];
+      const page = await openAs(visit, system, 'Competitor on a closed roster', '/', { viewport, language });
+      await heading(page).waitFor();
+      if (viewport.width === 390) await page.getByRole('button', { name: say.menu, exact: true }).click();
+      await page.getByRole('navigation').getByRole('link', { name: say.documents }).click();
+      await heading(page).filter({ hasText: say.documents }).waitFor();
+      // The cup's before those of the edition that is over. Who stands beside the phone reads none of them before it is opened.
+      const numbers = main(page).getByRole('group').filter({ hasText: say.numbers }).first();
+      await numbers.waitFor();
+      await looksRight(page);
+      expect(await numbers.getByText(/^\d{3}$/).isVisible()).toBe(false);
+      await numbers.getByText(say.numbers, { exact: true }).click();
+      await numbers.getByText(/^0[1-8]$/).waitFor();
+      await numbers.getByText(/^上午场/).waitFor();
+      // Their entry number and station where they came; a work code is told to nobody before the results.
+      for (const name of [say.order, say.session, say.entry, say.station]) {
+        await numbers.getByText(name, { exact: true }).waitFor();
+      }
+      const shown = (await numbers.innerText()).replaceAll(/\s+/g, ' ');
+      expect(shown).toMatch(new RegExp(`${say.entry} 10[1-7]`));
+      expect(shown).toMatch(new RegExp(`${say.station} [AB]\\d\\d`));
+      expect(shown).not.toContain(say.code);
+      expect(shown).not.toMatch(/W\d\d/);
+      await looksRight(page);
+    });
+  }
+});

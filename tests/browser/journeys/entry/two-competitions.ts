@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core';
+import type { RunningSystem } from '../../support/system.ts';
+
+/** The name of the competition that stands beside the demonstration's. */
+export const OTHER = '2027年全省智能制造专项赛';
+
+/** Screens the journeys are made on. */
+export const screens = [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const;
+
+/** Calls of the API as somebody else of the system makes them, while the journey is made by clicks alone. */
+export async function callsOf(system: RunningSystem, kind: string) {
+  const { access_token } = await system.signIn(system.account(kind));
+  return async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${system.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+}
+
+interface Made {
+  id: string;
+  version: number;
+  events: { id: string }[];
+}
+
+const opened = new WeakMap<RunningSystem, Promise<Made>>();
+
+/** The second competition of a system, open, with one event; made when it is first asked for. */
+export function secondCompetition(system: RunningSystem): Promise<Made> {
+  const made = opened.get(system) ?? openSecondCompetition(system);
+  opened.set(system, made);
+  return made;
+}
+
+/** Publishes a draft as two people of the committee do. */
+async function publish(system: RunningSystem, id: string): Promise<Made> {
+  const propose = await callsOf(system, 'Organising committee');
+  const approve = await callsOf(system, 'Second person of the committee');
+  const signed = async (call: typeof propose, act: string, of: string) => {
+    const { key } = await call<{ key: string }>('POST', '/verification-codes/sign', { act, id: of });
+    return { key, code: await system.answerSecondFactor(key) };
+  };
+  const { version } = await propose<Made>('GET', `/competitions/${id}`);
+  const { decisions } = await propose<{ decisions: { id: string; version: number }[] }>(
+    'POST',
+    `/competitions/${id}/publish`,
+    { version, ...(await signed(propose, 'publish', id)) },
+  );
+  const [decision] = decisions;
+  if (decision === undefined) throw new Error('nothing was proposed');
+  return approve<Made>('POST', `/decisions/${decision.id}/approve`, {
+    version: decision.version,
+    ...(await signed(approve, 'approve', decision.id)),
+  });
+}
+
+async function openSecondCompetition(system: RunningSystem): Promise<Made> {
+  const call = await callsOf(system, 'Organising committee');
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const made = await call<Made>('POST', '/competitions', {
+    name: OTHER,
+    edition: 1,
+    reg_open_at: `${day(-2)}T09:00:00+08:00`,
+    reg_close_at: `${day(30)}T00:00:00+08:00`,
+    // Later than the demonstration's, which is the one that starts first.
+    starts_on: day(120),
+    ends_on: day(122),
+    place: '襄阳',
+    host: '湖北省人力资源和社会保障厅',
+    contact_phone: '027-12333',
+    correction_hours: 48,
+    version: 0,
+  });
+  await call('POST', `/competitions/${made.id}/events`, {
+    code: 'ZN01',
+    name: '智能焊接',
+    group: '学生组',
+    for_occupation: '',
+    birth_from: '1999-01-01',
+    birth_to: '',
+    least_age: 16,
+    exclusive: true,
+    team_size: 1,
+    demands: [],
+    places: 1,
+    per_unit: 0,
+    least_entrants: 0,
+    version: 0,
+  });
+  return publish(system, made.id);
+}
+
+/** Counts what somebody clicks on the way. */
+export function clicking(page: Page) {
+  const clicks: string[] = [];
+  return {
+    page,
+    clicks,
+    click: async (target: Locator): Promise<void> => {
+      await target.click();
+      clicks.push(target.toString());
+    },
+  };
+}

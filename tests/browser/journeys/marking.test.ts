@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { describeMarking } from './marking.ts';
-import { screens } from './two-competitions.ts';
-
-describe('a score sheet', () => {
-  describeMarking(screens[0], 'zh');
-});

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { describeRemark } from './remark.ts';
+import { screens } from '../entry/two-competitions.ts';
+
+describe('an appeal against results that is upheld', () => {
+  describeRemark(screens[0], 'zh');
+});

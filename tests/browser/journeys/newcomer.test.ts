@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { describeNewcomer } from './newcomer.ts';
-import { screens } from './two-competitions.ts';
-
-describe('a newcomer', () => {
-  describeNewcomer(screens[0]);
-});

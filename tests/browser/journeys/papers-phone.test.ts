@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { describePapers } from './papers.ts';
-import { screens } from './two-competitions.ts';
-
-describe('marks on paper', () => {
-  describePapers(screens[1], 'en');
-});

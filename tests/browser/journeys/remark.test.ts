@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { describeRemark } from './remark.ts';
-import { screens } from './two-competitions.ts';
-
-describe('an appeal against results that is upheld', () => {
-  describeRemark(screens[0], 'zh');
-});

@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { describeRoster } from './roster.ts';
-import { screens } from './two-competitions.ts';
-
-describe('a roster', () => {
-  describeRoster(screens[1], 'en');
-});

@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { describeSecretDraws } from './secret-draws.ts';
-import { screens } from './two-competitions.ts';
-
-describe('the secret draws of a session', () => {
-  describeSecretDraws(screens[0], 'zh');
-});

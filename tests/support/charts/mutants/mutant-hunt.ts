@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { explore } from '../exploration.ts';
+import type { Exploration, Situation } from '../exploration.ts';
+import type { AnyChartModel } from '../model.ts';
+import type { Mutant } from './mutant.ts';
+import { replay } from '../replay.ts';
+import type { Tour } from '../tours.ts';
+import { describeMove, sightOf } from '../walk.ts';
+import type { Move, Walk } from '../walk.ts';
+
+/** How many steps a walk takes to get to a state: where a mutant of that state is to be caught. */
+function stepsTo(state: string, { steps }: Walk): number {
+  const found = steps.findIndex(({ met }) => met.some((name) => name.startsWith(`${state}: `)));
+  return found === -1 ? Number.MAX_SAFE_INTEGER : found;
+}
+
+/** Orders the walks for the mutants of a state, the one that gets there soonest first. */
+function makeOrder(walks: readonly Walk[]): (state: string) => readonly Walk[] {
+  const orders = new Map<string, readonly Walk[]>();
+  return (state) => {
+    const known = orders.get(state);
+    if (known !== undefined) return known;
+    const steps = new Map(walks.map((walk) => [walk, stepsTo(state, walk)]));
+    const order = walks.toSorted((a, b) => (steps.get(a) ?? 0) - (steps.get(b) ?? 0));
+    orders.set(state, order);
+    return order;
+  };
+}
+
+/** True when a mutant behaves as all walks say, all the way through. */
+function survivesWalks({ make }: Mutant, walks: readonly Walk[]): boolean {
+  try {
+    return replay(make(), walks, 'behaviour') === null;
+  } catch {
+    // a chart that cannot be made is noticed as well
+    return false;
+  }
+}
+
+/** What a move does that can be noticed from outside. */
+const behaviourOf = ({ chart, effects, timers }: Situation): unknown => [
+  chart && sightOf(chart),
+  effects,
+  timers.map(({ id, due }) => [id, due]),
+];
+
+/** All moves of an exploration, by where they begin and what they are. */
+function movesIn({ edges }: Exploration): ReadonlyMap<string, Situation> {
+  return new Map(
+    [...edges.values()]
+      .flat()
+      .map(({ from, move, situation }) => [`${from} ${describeMove(move)}`, situation]),
+  );
+}
+
+/**
+ * True when a mutant behaves as the chart does in every situation, of which the walks see a part. It is followed
+ * to the first difference.
+ * @param known what the chart itself does, of {@link movesIn}
+ */
+function survivesEverywhere(
+  { make }: Mutant,
+  model: AnyChartModel,
+  known: ReadonlyMap<string, Situation>,
+): boolean {
+  const seen = new Set<string>();
+  const compare = (from: string, move: Move, found: Situation): void => {
+    const name = `${from} ${describeMove(move)}`;
+    seen.add(name);
+    const situation = known.get(name);
+    if (situation === undefined || !isDeepStrictEqual(behaviourOf(situation), behaviourOf(found))) {
+      throw new Error('behaves otherwise');
+    }
+  };
+  try {
+    explore({ ...model, chart: make() }, { watch: compare });
+    return seen.size === known.size;
+  } catch {
+    return false;
+  }
+}
+
+/** What became of the mutants of a chart. */
+export interface Hunt {
+  /** Those nobody would notice, by name. */
+  readonly survivors: readonly string[];
+  /** Pieces of names that the model declares equivalent, and that no survivor has. */
+  readonly stale: readonly string[];
+  readonly killed: number;
+  /** Those declared equivalent not counted. */
+  readonly mutants: number;
+}
+
+/** Tries every mutant on the walks of a chart, and those that survive them in every situation. */
+export function hunt(model: AnyChartModel, { walks, exploration }: Tour, mutants: readonly Mutant[]): Hunt {
+  const orderFor = makeOrder(walks);
+  const declared = Object.keys(model.equivalent);
+  const isDeclared = ({ name }: Mutant) => declared.some((piece) => name.includes(piece));
+  const alive = mutants.filter((mutant) => survivesWalks(mutant, orderFor(mutant.state)));
+  const equivalent = alive.filter(isDeclared).map(({ name }) => name);
+  const others = alive.filter((mutant) => !isDeclared(mutant));
+  const known = others.length === 0 ? new Map<string, Situation>() : movesIn(exploration);
+  const survivors = others
+    .filter((mutant) => survivesEverywhere(mutant, model, known))
+    .map(({ name }) => name);
+  return {
+    survivors,
+    stale: declared.filter((piece) => !equivalent.some((name) => name.includes(piece))),
+    killed: mutants.length - equivalent.length - survivors.length,
+    mutants: mutants.length - equivalent.length,
+  };
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchStays } from '../../../../src/adapters/browser/watch-stays.ts';
+
+/** A window, and a part of a link within it; null for what is no link. */
+function open() {
+  const target = Object.assign(new EventTarget(), {
+    location: { origin: 'https://a.example', href: 'https://a.example/match?x=1' },
+  });
+  const stayed: string[] = [];
+  watchStays(target as unknown as Window, ({ path, search }) => stayed.push(path + search));
+  const meet = (href: string | null, type = 'pointerover') => {
+    const link = href !== null && { getAttribute: () => href, hasAttribute: () => false };
+    const event = new Event(type);
+    Object.defineProperty(event, 'target', { value: { closest: () => link || null } });
+    target.dispatchEvent(event);
+  };
+  return { stayed, meet };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('who stays at a link will follow it, who passes over it will not', () => {
+  const { stayed, meet } = open();
+  meet('/entry?id=1');
+  vi.advanceTimersByTime(64);
+  meet('/entry?id=2');
+  vi.advanceTimersByTime(40);
+  meet('/entry?id=2');
+  vi.advanceTimersByTime(24);
+  expect(stayed).toEqual([]);
+  vi.advanceTimersByTime(1);
+  meet(null);
+  meet('/entry?id=3', 'focusin');
+  meet(null);
+  vi.advanceTimersByTime(65);
+  expect(stayed).toEqual(['/entry?id=2']);
+});
+
+it('a touch is followed at once, and each stay counts', () => {
+  const { stayed, meet } = open();
+  meet('/entry?id=1', 'touchstart');
+  meet(null);
+  meet('/entry?id=1', 'touchstart');
+  expect(stayed).toEqual(['/entry?id=1', '/entry?id=1']);
+});

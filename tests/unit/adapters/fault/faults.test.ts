@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import {
+  createFaults,
+  watchFaults,
+  type FaultReporting,
+  type RecordFault,
+} from '../../../../src/adapters/fault/faults.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+type Recorded = Parameters<RecordFault>;
+
+function reportingWith(fetch: (reporting: FaultReporting) => Promise<FaultReporting>) {
+  const recorded: Recorded[] = [];
+  const told: string[] = [];
+  let fetched = 0;
+  const faults = createFaults(() => {
+    fetched += 1;
+    return fetch({ record: (...fault) => recorded.push(fault), tell: (news) => told.push(news) });
+  });
+  return { faults, recorded, told, fetched: () => fetched };
+}
+
+it('[S33] what reports faults is fetched with the first of them, and gets all in their order', async () => {
+  const { faults, recorded, told, fetched } = reportingWith((reporting) => Promise.resolve(reporting));
+  faults.tell('report.pageHidden');
+  expect(fetched()).toBe(0);
+  faults.record('window', 1, { view: '/match' });
+  faults.record('promise', 2);
+  expect(recorded).toEqual([]);
+  await settled();
+  faults.record('chunk', 3);
+  faults.tell('report.pageHidden');
+  expect(recorded).toEqual([
+    ['window', 1, { view: '/match' }],
+    ['promise', 2],
+    ['chunk', 3],
+  ]);
+  expect([fetched(), told]).toEqual([1, ['report.pageHidden']]);
+});
+
+it('[S33] it can be fetched before there is anything to report', async () => {
+  const { faults, recorded, fetched } = reportingWith((reporting) => Promise.resolve(reporting));
+  faults.prepare();
+  faults.prepare();
+  await settled();
+  faults.record('window', 1);
+  expect([fetched(), recorded.length]).toEqual([1, 1]);
+});
+
+it('[S33] where it cannot be fetched that is no fault of its own; the next fault tries again', async () => {
+  let isThere = false;
+  const { faults, recorded, fetched } = reportingWith((reporting) =>
+    isThere ? Promise.resolve(reporting) : Promise.reject(new Error('gone')),
+  );
+  for (let n = 0; n < 40; n++) faults.record('window', n);
+  await settled();
+  expect([fetched(), recorded]).toEqual([1, []]);
+  isThere = true;
+  faults.record('window', 40);
+  await settled();
+  expect(fetched()).toBe(2);
+  expect(recorded, 'so many wait at most').toHaveLength(30);
+});
+
+it('[S33] a window’s errors, rejections nobody has caught and lost files are faults; noise is not', () => {
+  const page = new EventTarget();
+  const recorded: unknown[] = [];
+  const stop = watchFaults(page as Window, (source, error) => recorded.push([source, error]));
+  const happen = (type: string, fields: object) => page.dispatchEvent(Object.assign(new Event(type), fields));
+  const error = new Error('x');
+  happen('error', { error });
+  happen('error', { error: null, message: 'ResizeObserver loop limit exceeded' });
+  happen('error', { message: 'Script error.' });
+  happen('unhandledrejection', { reason: 'no' });
+  happen('vite:preloadError', { payload: error });
+  stop();
+  happen('error', { error });
+  expect(recorded).toEqual([
+    ['window', error],
+    ['promise', 'no'],
+    ['chunk', error],
+  ]);
+});

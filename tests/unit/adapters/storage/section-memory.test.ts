@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createSectionMemory } from '../../../../src/adapters/storage/section-memory.ts';
+import { safeStorage } from '../../../../src/lib/storage/storage.ts';
+import { memoryStorage, refusingStorage } from '../../storages.ts';
+
+it('[S25] every user finds the sections as this user left them', () => {
+  const storage = memoryStorage();
+  const memory = createSectionMemory(safeStorage(() => storage));
+  memory.keep('lin.xiaoyu', ['/myWork']);
+  memory.keep('wu.guoqiang', []);
+  expect(memory.read('lin.xiaoyu')).toEqual(['/myWork']);
+  expect(memory.read('wu.guoqiang')).toEqual([]);
+  expect(memory.read('somebody.else')).toBeNull();
+});
+
+it.each(['', '{', '{"a":1}', '"/myWork"', '7'])('[S25] %j in the storage is nothing kept', (text) => {
+  const storage = memoryStorage({ 'menu_sections:a': text });
+  expect(createSectionMemory(safeStorage(() => storage)).read('a')).toBeNull();
+});
+
+it('[S25] of a spoilt list what can be used is kept', () => {
+  const storage = memoryStorage({ 'menu_sections:a': '["/myWork",7,null]' });
+  expect(createSectionMemory(safeStorage(() => storage)).read('a')).toEqual(['/myWork']);
+});
+
+it('[D6] a browser that keeps nothing has the nine sections open', () => {
+  const memory = createSectionMemory(safeStorage(refusingStorage));
+  memory.keep('a', ['/myWork']);
+  expect(memory.read('a')).toBeNull();
+});
