@@ -32,13 +32,13 @@ describe('a switch between tags', () => {
   }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match', {}, countRenders);
     await heading(page).waitFor();
-    await open(page, '/onlineManagement/entries', '/amendPassword');
-    const list = tag(page, 'Entries');
+    await open(page, '/onlineManagement/entries');
+    const list = tag(page, await shown(page));
+    await open(page, '/amendPassword');
     const other = tag(page, 'Change password');
     const look = async () => {
-      const read = page.waitForResponse(/\/entries$/);
-      await list.click();
-      await (await read).finished();
+      const [read] = await Promise.all([page.waitForResponse(/\/api\/v1\/entries$/), list.click()]);
+      await read.finished();
       await page.locator('table[aria-busy=false]').waitFor();
       await page.waitForLoadState('networkidle');
     };
