@@ -1,4 +1,5 @@
 import { i18n, setupI18n, type I18n, type Messages } from '@lingui/core';
+import { onceFetched } from '../lib/once.ts';
 import { languages, languageTags, type Language } from './languages.ts';
 
 /**
@@ -13,11 +14,14 @@ const chinese = import.meta.glob<{ messages: Messages }>(
 /** Catalogues of the parts of the page that have been shown so far; a change of language needs them all. */
 const inUse = new Set<string>();
 
-async function cataloguesOf(path: string, language: Language) {
+const restOfChinese = onceFetched(
+  async () => (await import('./workspace-catalogues.ts')).workspaceCatalogues,
+);
+const others = onceFetched(async () => (await import('./other-catalogues.ts')).otherCatalogues);
+
+function cataloguesOf(path: string, language: Language) {
   if (path in chinese) return chinese;
-  return language === 'zh'
-    ? (await import('./workspace-catalogues.ts')).workspaceCatalogues
-    : (await import('./other-catalogues.ts')).otherCatalogues;
+  return language === 'zh' ? restOfChinese() : others();
 }
 
 async function load(name: string, language: Language): Promise<Messages> {

@@ -78,12 +78,40 @@ describe('what is loaded before the sign-in form can be used', () => {
     const { scripts } = needed(page);
     const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
     expect(loaded).toContain('machines/session/session.machine.ts');
-    const ofWorkspace = /machines\/(?:fullscreen|layout|menu|menu-search|tags|watermark)\.machine\.ts/;
+    const ofWorkspace = /machines\/shell\/(?:fullscreen|layout|menu|menu-search|tags|watermark)\.machine\.ts/;
+    expect(
+      Object.values(modules)
+        .flat()
+        .filter((id) => ofWorkspace.test(id)),
+    ).toHaveLength(6);
     expect(loaded.filter((id) => ofWorkspace.test(id))).toEqual([]);
+  });
+
+  it('index.html asks for the sign-in page with the first scripts, not after they have run', () => {
+    const signIn = Object.keys(modules).find((file) => modules[file]?.includes(page[1] ?? ''));
+    expect(readFileSync(join(client, 'index.html'), 'utf8')).toContain(`href="/${signIn}"`);
   });
 });
 
 describe('what signing in adds', () => {
+  it('is fetched while somebody types: code, texts and styles of the workspace and of the homes', () => {
+    const form = readFileSync(join(client, 'prerendered/login.zh.html'), 'utf8');
+    const [, list = ''] = /data-workspace="([^"]*)"/.exec(form) ?? [];
+    const fetched = new Set(list.split(' '));
+    const { scripts, styles } = needed([
+      'src/app/workspace.tsx',
+      'src/app/page/own-pages.ts',
+      'src/adapters/sidebars.ts',
+      'src/features/home/unit-home.tsx',
+      'src/app/personal-home-screen.tsx',
+      'src/features/home/exhibitor-home.tsx',
+      ...['header', 'home'].map((name) => `src/i18n/locales/zh/${name}.po`),
+    ]);
+    const isThere = (file: string) => fetched.has(`/${file}`) || form.includes(`href="/${file}"`);
+    expect(fetched.size).toBeGreaterThan(10);
+    expect([...scripts, ...styles].filter((file) => !isThere(file))).toEqual([]);
+  });
+
   it('at most 79 kB of scripts and texts (Brotli) for the workspace and a home', () => {
     const texts = (names: readonly string[]) => names.map((name) => `src/i18n/locales/zh/${name}.po`);
     const before = needed(['src/features/session/sign-in/sign-in-page.tsx', ...texts(['shell'])]).scripts;
@@ -118,6 +146,25 @@ describe('what the first visit of a page adds', () => {
       .filter(isShared);
     expect(new Set(shared).size).toBe(1);
     expect(kilobytes(new Set(shared))).toBeLessThanOrEqual(26);
+  });
+
+  it('at most 8 files besides its texts: a browser has six lines to a host', () => {
+    const before = needed([
+      'src/app/workspace.tsx',
+      'src/features/session/sign-in/sign-in-page.tsx',
+      'src/features/home/unit-home.tsx',
+    ]);
+    const counts = Object.keys(manifest)
+      .filter((source) => page.test(source))
+      .map((source) => {
+        const { scripts, styles } = needed([source]);
+        return [...scripts, ...styles].filter(
+          (file) =>
+            !before.scripts.has(file) && !before.styles.has(file) && !file.startsWith('assets/shared-'),
+        ).length;
+      });
+    expect(Math.max(...counts)).toBeLessThanOrEqual(8);
+    expect(counts.filter((count) => count > 5).length / counts.length).toBeLessThan(0.1);
   });
 
   it('at most 30 kB of scripts and texts (Brotli) besides, or what its library takes', () => {

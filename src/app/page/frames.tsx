@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useNavigationView, usePlace } from '../../actors/session/navigation.ts';
 import { useIsSecondFactorWanted, useIsSignedIn, useLostCode } from '../../actors/session/session.ts';
+import { onceFetched } from '../../lib/once.ts';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { ViewBoundary } from '../fault/boundaries.tsx';
 import { TakenOver } from '../prerender/taken-over.ts';
@@ -22,6 +23,8 @@ const SecondFactor = view(
   'SecondFactorPage',
 );
 
+const pagesOfWorkspace = onceFetched(() => import('./workspace-pages.tsx'));
+
 /**
  * Fetches what a page needs, all at once instead of one after the other.
  * @param workspace the frame of those pages that stand in it
@@ -35,7 +38,7 @@ export async function preloadPage(
 ): Promise<void> {
   const page = publicPages[path];
   if (page === undefined) {
-    const { viewAt, workspacePages } = await import('./workspace-pages.tsx');
+    const { viewAt, workspacePages } = await pagesOfWorkspace();
     if (component === '' && workspacePages[path] === undefined) return;
     await Promise.all([workspace.preload(), viewAt(path, component).preload()]);
     return;

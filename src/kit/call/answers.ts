@@ -35,7 +35,7 @@ export function createSame(clock: 'day' | 'instant'): <T>(answer: T) => T {
   let before: { readonly words: string; readonly answer: unknown } | undefined;
   return <T>(answer: T): T => {
     const exact = JSON.stringify(answer);
-    const words = clock === 'day' ? exact.replace(CLOCK, '$1"') : exact;
+    const words = clock === 'day' ? exact.replaceAll(CLOCK, '$1"') : exact;
     if (before?.words !== words) before = { words, answer };
     return before.answer as T;
   };

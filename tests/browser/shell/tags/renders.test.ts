@@ -25,4 +25,54 @@ describe('a switch between tags', () => {
     expect(commits).toBeGreaterThan(0);
     expect(components).toBeLessThan(MOST);
   });
+
+  it('[S24] renders nothing of a list that says what it said, though it is read again', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/match', {}, countRenders);
+    await heading(page).waitFor();
+    await open(page, '/onlineManagement/entries');
+    const list = tag(page, await shown(page));
+    await open(page, '/amendPassword');
+    const other = tag(page, 'Change password');
+    const look = async () => {
+      const [read] = await Promise.all([page.waitForResponse(/\/api\/v1\/entries$/), list.click()]);
+      await read.finished();
+      await page.locator('table[aria-busy=false]').waitFor();
+      await page.waitForLoadState('networkidle');
+    };
+    await look();
+    await other.click();
+    await page.waitForLoadState('networkidle');
+    await rendersSince(page);
+
+    await look();
+    const { commits, components } = await rendersSince(page);
+    expect(commits).toBeGreaterThan(0);
+    expect(components).toBeLessThan(MOST);
+  });
+
+  it('writes nothing into the storage of the tab', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/match', {}, (opened) =>
+      opened.addInitScript(() => {
+        const written: string[] = [];
+        Object.assign(window, { written });
+        const plain = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')
+          ?.value as Storage['setItem'];
+        Storage.prototype.setItem = function setItem(name, value) {
+          if (this === sessionStorage) written.push(name);
+          plain.call(this, name, value);
+        };
+      }),
+    );
+    await heading(page).waitFor();
+    await open(page, '/amendPassword', '/finished');
+    const written = () => page.evaluate(() => (window as unknown as { written: string[] }).written.splice(0));
+    expect(await written()).toContain('tags');
+    await tag(page, 'Change password').click();
+    await heading(page).getByText('Change password').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await written()).toEqual([]);
+  });
 });

@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest';
+import { onceFetched } from '../../../src/lib/once.ts';
+
+it('code that was fetched is given at once, and a failed fetch is tried again', async () => {
+  const fetchCode = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue('pages');
+  const pages = onceFetched(fetchCode);
+  await expect(pages()).rejects.toThrow('offline');
+  await expect(pages()).resolves.toBe('pages');
+  expect(pages()).toBe('pages');
+  expect(fetchCode).toHaveBeenCalledTimes(2);
+});
