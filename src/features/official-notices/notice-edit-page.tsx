@@ -218,13 +218,12 @@ function useNoticeForm({ choices, writing }: FormProps) {
     standIns: { roles: 'Personal' },
     takesFocus: true,
   });
-  const { values } = form;
   const isChanged =
-    entriesOf(values).some(([name, value]) => value !== initialValues[name]) ||
+    entriesOf(form.values).some(([name, value]) => value !== initialValues[name]) ||
     fileIds.join() !== before.map(({ id }) => id).join();
   // Once something has been kept, what is typed back to how it was has to be kept, too.
   const isToKeep = isChanged || notice !== start;
-  const { version: _, ...draft } = readForm(noticeDraft, words(values)).body ?? { version: 0 };
+  const { version: _, ...draft } = readForm(noticeDraft, words(form.values)).body ?? { version: 0 };
   useKeptWords(writing.type, isToKeep && 'title' in draft ? draft : null);
   useUnsavedInput('notice', writing.isUnsaved);
   return {
