@@ -231,7 +231,7 @@ function useNoticeForm({ choices, writing }: FormProps) {
     upload,
     /** The text that the editor begins with. */
     body: initialValues.body,
-    competition: choices.competitions.find(({ id }) => id === values.competition_id) ?? first,
+    competition: choices.competitions.find(({ id }) => id === form.values.competition_id) ?? first,
   };
 }
 
