@@ -137,9 +137,9 @@ const spline = (a: number, b: number, c: number, d: number, t: number) =>
 function drawLine(ink: Float32Array, points: readonly Point[], half: number, colour: 0 | 1): void {
   const reach = half + 1;
   for (const [index, [x2, y2]] of points.entries()) {
-    const before = points[index - 1];
-    if (before === undefined) continue;
-    const [x1, y1] = before;
+    const from = points[index - 1];
+    if (from === undefined) continue;
+    const [x1, y1] = from;
     const [dx, dy] = [x2 - x1, y2 - y1];
     const square = dx * dx + dy * dy || 1;
     const bottom = Math.min(HEIGHT - 1, Math.ceil(Math.max(y1, y2) + reach));

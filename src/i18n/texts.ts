@@ -34,7 +34,7 @@ async function load(name: string, language: Language): Promise<Messages> {
 const inForce = (): Language => languages.find((one) => one === i18n.locale) ?? languages[0];
 
 const inOne = (catalogues: readonly Messages[]): Messages =>
-  catalogues.reduce((all, one) => ({ ...all, ...one }), {});
+  Object.fromEntries(catalogues.flatMap((one) => Object.entries(one)));
 
 /** Fetches the catalogues of a part of the page in the language in force, before the part is shown. */
 export async function needTexts(...names: string[]): Promise<void> {

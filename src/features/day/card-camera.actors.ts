@@ -20,7 +20,6 @@ interface DetectorClass {
 
 declare global {
   /** Not in every browser. */
-  // oxlint-disable-next-line no-var -- what TypeScript takes for a member of the global object
   var BarcodeDetector: DetectorClass | undefined;
 }
 

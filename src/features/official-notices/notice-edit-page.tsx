@@ -218,13 +218,12 @@ function useNoticeForm({ choices, writing }: FormProps) {
     standIns: { roles: 'Personal' },
     takesFocus: true,
   });
-  const { values } = form;
   const isChanged =
-    entriesOf(values).some(([name, value]) => value !== initialValues[name]) ||
+    entriesOf(form.values).some(([name, value]) => value !== initialValues[name]) ||
     fileIds.join() !== before.map(({ id }) => id).join();
   // Once something has been kept, what is typed back to how it was has to be kept, too.
   const isToKeep = isChanged || notice !== start;
-  const { version: _, ...draft } = readForm(noticeDraft, words(values)).body ?? { version: 0 };
+  const { version: _, ...draft } = readForm(noticeDraft, words(form.values)).body ?? { version: 0 };
   useKeptWords(writing.type, isToKeep && 'title' in draft ? draft : null);
   useUnsavedInput('notice', writing.isUnsaved);
   return {
@@ -232,7 +231,7 @@ function useNoticeForm({ choices, writing }: FormProps) {
     upload,
     /** The text that the editor begins with. */
     body: initialValues.body,
-    competition: choices.competitions.find(({ id }) => id === values.competition_id) ?? first,
+    competition: choices.competitions.find(({ id }) => id === form.values.competition_id) ?? first,
   };
 }
 
