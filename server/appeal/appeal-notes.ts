@@ -4,7 +4,8 @@ import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { peopleServing } from '../duty/serving.ts';
 import { audit } from '../kit/audit.ts';
-import { tell, type Topic } from '../message/outbox.ts';
+import type { Topic } from '../message/message-texts.ts';
+import { tell } from '../message/outbox.ts';
 import type { AppealRow } from './appeal-readers.ts';
 
 /** What is written down of an appeal, and who is told of it. */

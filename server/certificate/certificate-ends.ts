@@ -1,7 +1,8 @@
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
-import { tell, type Topic } from '../message/outbox.ts';
+import type { Topic } from '../message/message-texts.ts';
+import { tell } from '../message/outbox.ts';
 import { certificateFactsOf, type FoundAward } from './award-rows.ts';
 
 /** What becomes of certificates whose award is withdrawn, and who is told. */

@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { EntryEvent, EntryStatus } from '../../machines/entry/entry.machine.ts';
 import type { Database } from '../db/open-database.ts';
 import { movesOf, writeAll, type Move } from '../db/move.ts';
-import type { Topic } from '../message/outbox.ts';
+import type { Topic } from '../message/message-texts.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Tables } from '../db/tables.ts';
 

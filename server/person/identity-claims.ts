@@ -4,7 +4,8 @@ import type { Database } from '../db/open-database.ts';
 import { audit } from '../kit/audit.ts';
 import { withdrawByCommittee } from '../entry/moving/lapse-and-release.ts';
 import { noNumber } from '../secret/opened-identity.ts';
-import { tell, type Topic } from '../message/outbox.ts';
+import type { Topic } from '../message/message-texts.ts';
+import { tell } from '../message/outbox.ts';
 import { lockEvents, lockPersons } from '../kit/row-locks.ts';
 import type { Sealing } from '../secret/sealing.ts';
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ClientErrorStatus } from '../../../machines/fault/client-error.machine.ts';
 import type { ClientErrorSource } from '../../contract/client-errors.ts';
-import type { Topic } from '../../message/outbox.ts';
+import type { Topic } from '../../message/message-texts.ts';
 import type { Status } from './status.ts';
 
 /** Tables of the system itself: the log, what is sent, keys, processes, errors. */

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { chinaInstant } from '../../../../server/competition/competitions.ts';
 import type { EventResults } from '../../../../server/contract/results/event-results.ts';
 import type { DrawRoundList } from '../../../../server/contract/draw/draw-round.ts';
@@ -280,7 +279,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
       const beginning = office.getByRole('dialog');
       await beginning.getByLabel(say.name, { exact: true }).fill('复评裁判组');
       // The modules of the work and those who may mark it are offered; nobody else can be chosen.
-      expect(await beginning.getByRole('checkbox', { name: /^A / }).isChecked()).toBe(true);
+      await beginning.getByRole('checkbox', { name: /^A /, checked: true }).waitFor();
       // As many as have been found mark the module that the appeal is about; the last is the reserve.
       for (const other of [/^B /, /^C /]) await beginning.getByRole('checkbox', { name: other }).uncheck();
       await beginning.getByLabel(judges[3], { exact: true }).selectOption('reserve');

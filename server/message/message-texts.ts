@@ -1,0 +1,242 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/macro';
+
+/**
+ * What somebody is told: of an entry that others have decided on, or made for them; of a notice
+ * they are to confirm; of the confirmation of their unit, of their affiliation, or of their expert file.
+ */
+export type Topic =
+  | 'notice.published'
+  | 'notice.reminder'
+  | 'entry.approve'
+  | 'entry.revoke'
+  | 'entry.return'
+  | 'entry.reject'
+  | 'entry.lapse'
+  | 'entry.withdraw'
+  | 'entry.release'
+  | 'entry.released'
+  | 'entry.dispute'
+  | 'entry.move'
+  | 'entry.import'
+  | 'substitute.in'
+  | 'substitute.out'
+  | 'substitute.refused'
+  | 'identity.claimed'
+  | 'identity.upheld'
+  | 'identity.lost'
+  | 'identity.refused'
+  | 'identity.kept'
+  | 'organisation.confirm'
+  | 'organisation.refuse'
+  | 'organisation.suspend'
+  | 'affiliation.confirm'
+  | 'affiliation.refuse'
+  | 'affiliation.end'
+  | 'assignment.conflict'
+  | 'entry.absent'
+  | 'entry.disqualify'
+  | 'entry.postpone'
+  | 'incident.report'
+  | 'incident.decide'
+  | 'incident.spare'
+  | 'incident.place'
+  | 'appeal.file'
+  | 'appeal.accept'
+  | 'appeal.decline'
+  | 'appeal.assign'
+  | 'appeal.rule'
+  | 'appeal.remedy'
+  | 'appeal.remedied'
+  | 'certificate.issue'
+  | 'certificate.end'
+  | 'results.release'
+  | 'results.correct'
+  | 'results.overtaken'
+  | 'expert.approve'
+  | 'expert.return'
+  | 'expert.suspend'
+  | 'expert.resume'
+  | 'expert.retire'
+  | 'invitation.bank'
+  | 'invitation.send'
+  | 'invitation.cancel'
+  | 'invitation.answered';
+
+/** What the text names. */
+export interface About {
+  /** Receipt number; of a notice its own; of an incident the station. Where it is '', the text names nothing. */
+  no: string;
+  /** The event; of a notice its title. */
+  event: string;
+}
+
+/** What a phone is told about a topic, in the language of the texts. */
+// oxlint-disable-next-line complexity -- one text for each topic
+export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
+  switch (topic) {
+    case 'notice.published': {
+      if (no === '')
+        return t(
+          i18n,
+        )`A notice of your unit wants to be read. Please sign in and say that you have taken note.`;
+      const title = event;
+      return t(i18n)`Notice ${no}: ${title}. Please sign in, read it and say that you have taken note.`;
+    }
+    case 'notice.reminder': {
+      if (no === '') return t(i18n)`A notice of your unit still waits for you. Please sign in and read it.`;
+      const title = event;
+      return t(i18n)`Notice ${no}: ${title}. You have not dealt with it yet. Please sign in and read it.`;
+    }
+    case 'entry.approve':
+      return t(i18n)`Your entry ${no} for ${event} has been approved.`;
+    case 'entry.revoke':
+      return t(
+        i18n,
+      )`The approval of your entry ${no} for ${event} has been taken back. It is examined again. Sign in to read why.`;
+    case 'entry.return':
+      return t(
+        i18n,
+      )`Your entry ${no} for ${event} has been returned to you: please sign in, put right what is named there and hand it in again in time.`;
+    case 'entry.reject':
+      return t(i18n)`Your entry ${no} for ${event} has been rejected. Sign in to read why.`;
+    case 'entry.lapse':
+      return t(i18n)`Your entry ${no} for ${event} was not put right in time and has ended.`;
+    case 'entry.move':
+      return t(i18n)`Your entry ${no} has been moved to ${event}. Sign in to read why.`;
+    case 'entry.withdraw':
+      return t(i18n)`Your entry ${no} for ${event} has been withdrawn. Sign in to read why.`;
+    case 'entry.release':
+      return t(
+        i18n,
+      )`Your entry ${no} for ${event} no longer counts as endorsed by the unit that entered you. It is examined without the unit.`;
+    case 'entry.released':
+      return t(
+        i18n,
+      )`The competitor of entry ${no} for ${event} says not to belong to your unit. Its endorsement no longer counts.`;
+    case 'entry.dispute':
+      return t(
+        i18n,
+      )`The competitor of entry ${no} for ${event} says not to belong to the unit that endorsed it. The roster is closed: please look into it.`;
+    case 'entry.import':
+      if (no === '')
+        return t(
+          i18n,
+        )`This mobile number has been given for an entry. If that is right, sign in with it and a code to see the entry.`;
+      return t(
+        i18n,
+      )`Your unit has entered you for ${event}, number ${no}. Sign in with this mobile number and a code to see it.`;
+    case 'substitute.in':
+      return t(
+        i18n,
+      )`You now stand in the entry ${no} for ${event}, in the place of somebody else. Sign in to see it.`;
+    case 'substitute.out':
+      return t(i18n)`Somebody else now stands in your place in the entry ${no} for ${event}.`;
+    case 'identity.claimed':
+      return t(
+        i18n,
+      )`Somebody has claimed the identity number in your profile. If it is yours, sign in, open My information, claim it too and add your evidence.`;
+    case 'identity.upheld':
+      return t(i18n)`The organising committee has found that the identity number in your profile is yours.`;
+    case 'identity.lost':
+      return t(
+        i18n,
+      )`The organising committee has found that the identity number in your profile is that of another person. It has been removed; entries made with it have been withdrawn.`;
+    case 'identity.refused':
+      return t(
+        i18n,
+      )`The organising committee has refused your claim of an identity number. Sign in to read why.`;
+    case 'identity.kept':
+      return t(i18n)`The claim of the identity number in your profile has been refused. It stays with you.`;
+    case 'substitute.refused':
+      return t(
+        i18n,
+      )`The substitute you asked for in the entry ${no} for ${event} has been refused. Sign in to read why.`;
+    case 'organisation.confirm':
+      return t(i18n)`Your unit has been confirmed. You can now act for it.`;
+    case 'organisation.refuse':
+      return t(i18n)`Your unit has not been confirmed. Sign in to read why and apply again.`;
+    case 'organisation.suspend':
+      return t(i18n)`The confirmation of your unit has been suspended. Sign in to read why.`;
+    case 'affiliation.confirm':
+      return t(i18n)`Your unit has confirmed that you belong to it.`;
+    case 'affiliation.refuse':
+      return t(i18n)`Your unit has not confirmed that you belong to it. Sign in to read why.`;
+    case 'affiliation.end':
+      return t(i18n)`Your unit has ended your affiliation. Sign in to read why.`;
+    case 'assignment.conflict':
+      return t(i18n)`${no} has come into conflict with a duty at ${event}. Sign in to see why.`;
+    case 'entry.absent':
+      return t(i18n)`${no} was not there when the check-in of ${event} was closed, and is absent.`;
+    case 'entry.disqualify':
+      return t(
+        i18n,
+      )`${no} is disqualified at ${event}. Sign in to see it; your leader can tell you how to appeal.`;
+    case 'entry.postpone':
+      return t(
+        i18n,
+      )`${no} competes in a later session of ${event}, as the chief judge has ruled. Sign in to read when.`;
+    case 'incident.report':
+      return t(i18n)`${event}: an incident at station ${no} waits for your ruling. Sign in to read it.`;
+    case 'incident.decide':
+      return t(
+        i18n,
+      )`${event}: the chief judge has decided on the incident at station ${no}. Sign in to read the decision.`;
+    case 'incident.spare':
+      return t(i18n)`${event}: a spare station is ruled for station ${no}. Sign in to enter which one it is.`;
+    case 'incident.place':
+      return t(
+        i18n,
+      )`${event}: the spare station for station ${no} is entered. Sign in to read which one it is.`;
+    case 'appeal.file':
+      return t(i18n)`${event}: an appeal for entry ${no} has been filed. Sign in to read it.`;
+    case 'appeal.accept':
+      return t(i18n)`${event}: the appeal for entry ${no} has been accepted. The arbiters will rule on it.`;
+    case 'appeal.decline':
+      return t(i18n)`${event}: the appeal for entry ${no} has not been accepted. Sign in to read why.`;
+    case 'appeal.assign':
+      return t(i18n)`${event}: you are to rule on the appeal for entry ${no}. Sign in to read it and vote.`;
+    case 'appeal.rule':
+      return t(
+        i18n,
+      )`${event}: the arbiters have ruled on the appeal for entry ${no}. Sign in to read the ruling.`;
+    case 'appeal.remedy':
+      return t(i18n)`${event}: the appeal for entry ${no} is upheld. Sign in to see what is to be done.`;
+    case 'appeal.remedied':
+      return t(i18n)`${event}: what the ruling on the appeal for entry ${no} asks for has been done.`;
+    case 'certificate.issue':
+      return t(i18n)`Your certificate ${no} of ${event} has been issued.`;
+    case 'certificate.end':
+      return t(
+        i18n,
+      )`Your certificate ${no} of ${event} does not count any more. Please ask the organising committee.`;
+    case 'results.release':
+      return t(i18n)`The results of ${event} are released. Sign in to see your own, ${no}.`;
+    case 'results.correct':
+      return t(i18n)`The results of ${event} have been corrected. Sign in to see your own, ${no}, and why.`;
+    case 'results.overtaken':
+      return t(
+        i18n,
+      )`${event}: something has changed since version ${no} of the results was compiled. It is not released: it is compiled anew.`;
+    case 'invitation.send':
+      return t(i18n)`You are invited to judge at ${event}. Please answer here: ${no}`;
+    case 'invitation.bank':
+      return t(
+        i18n,
+      )`You are invited to the expert bank of the vocational skills competitions. Please answer here: ${no}`;
+    case 'invitation.cancel':
+      return t(i18n)`Your invitation to judge at ${event} has been taken back.`;
+    case 'invitation.answered':
+      return t(i18n)`${no} has answered the invitation to judge at ${event}. Sign in to read the answer.`;
+    case 'expert.approve':
+      return t(i18n)`Your expert file has been approved. You are now in the expert bank.`;
+    case 'expert.return':
+      return t(i18n)`Your expert file has been returned to you. Sign in to read what to put right.`;
+    case 'expert.suspend':
+      return t(i18n)`Your place in the expert bank has been suspended. Sign in to read why.`;
+    case 'expert.resume':
+      return t(i18n)`Your place in the expert bank is in force again.`;
+    case 'expert.retire':
+      return t(i18n)`You have been removed from the expert bank. Sign in to read why.`;
+  }
+}
