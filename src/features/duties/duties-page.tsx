@@ -49,7 +49,7 @@ function Bounds({ list: { meta } }: { readonly list: AssignmentList }) {
       ) : by.includes('supervisor') ? (
         <Trans>You are the supervisor: you decide on waivers that the chief judge asks for.</Trans>
       ) : (
-        <Trans>Your account reads only: others of the committee assign people.</Trans>
+        <Trans>People are only shown here: the committee assigns them.</Trans>
       )}
     </p>
   );
