@@ -111,7 +111,9 @@ export const versionCheckMachine = setup({
         pausing: {
           description: 'The page that was moved to has the line for itself; moves within the pause are one.',
           meta: { view: 'no-version-notice' },
-          after: { PAUSE: { target: 'comparing' } },
+          after: {
+            PAUSE: { description: 'The page has had its time.', target: 'comparing' },
+          },
           on: { 'version.chunkLost': { target: 'recovering' } },
         },
         comparing: {

@@ -71,7 +71,9 @@ export const badgeCountsMachine = setup({
     stirred: {
       description: 'Somebody has moved: all that they do within a moment is one question.',
       meta: { view: 'badge-counts' },
-      after: { PAUSE: { target: 'looking' } },
+      after: {
+        PAUSE: { description: 'No move has come for a moment.', target: 'looking' },
+      },
       on: {
         'badgeCounts.acted': {
           description: 'Where nothing waits, nothing less can: the pause goes on.',

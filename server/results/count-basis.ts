@@ -26,6 +26,8 @@ export async function countBasisOf(db: Database, eventId: string): Promise<Count
     .selectFrom('score_sheets')
     .select(['id', 'status', 'group_id', 'fresh_code', 'locked_at', 'appeal_id'])
     .where('event_id', '=', eventId)
+    // Nothing that was given in them counts.
+    .where('status', '<>', 'closed')
     .orderBy('id')
     .execute();
   const entries = await db

@@ -162,7 +162,7 @@ describe('faults of the page', () => {
       [{}, 40_000],
     ] as const) {
       const before = sent().length;
-      await sendReport.fail(error);
+      await sendReport.fail(Object.assign(new Error('not taken'), error));
       clock.increment(pause - 1);
       expect(sent()).toHaveLength(before);
       clock.increment(1);

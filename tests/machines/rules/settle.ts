@@ -47,6 +47,7 @@ export function held<Output, Input = unknown>(): Held<Output, Input> {
 }
 
 /** What an adapter rejects with. */
-export const failed = (known: Partial<Failure> & Pick<Failure, 'kind'>) => ({
-  failure: { message: '', fields: {}, code: null, retryAfter: null, requestId: null, ...known },
-});
+export const failed = (known: Partial<Failure> & Pick<Failure, 'kind'>) =>
+  Object.assign(new Error(known.kind), {
+    failure: { message: '', fields: {}, code: null, retryAfter: null, requestId: null, ...known },
+  });

@@ -104,6 +104,22 @@ describe('the tags view', () => {
     expect(views()).toEqual(['/a']);
   });
 
+  it('[S24] a switch, and a name that is known, leave the list as it is: nothing is stored or drawn anew', () => {
+    const { actor, show } = visited(['/a', '/b']);
+    const list = () => actor.getSnapshot().context.tags;
+    const name = (given: string) => actor.send({ type: 'tags.named', id: '/a', name: given });
+    name('Zhang');
+    const before = list();
+    show('/a');
+    show('/b');
+    name('Zhang');
+    expect(list()).toBe(before);
+    name('Li');
+    expect(list().map((tag) => tag.name)).toEqual(['', 'Li', '']);
+    actor.send({ type: 'tags.shown', place: { path: '/a', search: '', hash: '#part' }, isPassing: false });
+    expect(list()[1]?.place.hash).toBe('#part');
+  });
+
   it('[D9] the end of a session leaves nothing', () => {
     const { actor, tags, views } = visited(['/a', '/b']);
     actor.send({ type: 'tags.ended' });

@@ -76,6 +76,7 @@ export const model = modelOf({
     { type: 'tags.move', id: '/a', to: 1 },
     { type: 'tags.move', id: '/a', to: 2 },
     { type: 'tags.named', id: '/a', name: 'Li' },
+    { type: 'tags.named', id: '/home', name: 'Li' },
     { type: 'tags.inputChanged', unsaved: [] },
     { type: 'tags.inputChanged', unsaved: ['/a'] },
     { type: 'tags.leaveGranted' },
@@ -129,6 +130,12 @@ export const model = modelOf({
     'history.findLast((id) => !ids.includes(id)) ?? «': 'the home is never closed, so one is always left',
     'ids: [event.id]«, heir: event.id': 'whether input would be lost depends on the ids alone',
     'heir: event.«id': 'as above, for the guard',
+    // The rules hold that an unchanged list is the same object (rules/tags.test.ts).
+    'const isSame = (one, other) => idOf(one) «': 'the tags are equal, whether they are the same list or not',
+    'const tags = «open !== undefined && isSame(open.place, place) ?': 'as above',
+    'tag.id === id «&& → ||» tag.name !== name': 'as above',
+    'tags: «tags.some((tag) => tag.id === id && tag.name !== name)': 'as above',
+    'tags.some((tag) => tag.id === id && tag.«name → hold»': 'as above',
     'tags.closed: on tags.begun sent to tags.open.resting': 'that is where `open` begins',
   },
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckInList } from '../../../server/contract/day/check-in.ts';
+import { seeded } from '../../../server/db/move.ts';
 import { paths } from '../../support/paths.ts';
 import { arbiters, openAppeals } from '../support/appeals.ts';
 import { statuses } from '../support/test-system.ts';
@@ -73,6 +74,18 @@ describe('results that something has overtaken [running.md 2, A12]', () => {
       rank: null,
     });
     await doesToResults('chief', 'agree');
+  });
+
+  it('[A4] are counted although somebody has left a session, whose sheet is closed unjudged', async () => {
+    const { db, prepare } = await openOvertaken();
+    const { id, ...sheet } = await db
+      .selectFrom('score_sheets')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const left = { ...sheet, id: `${id}-left`, code: 'left', status: seeded('closed') };
+    await db.insertInto('score_sheets').values(left).execute();
+    expect((await prepare('scheduled')).status).toBe('scheduled');
   });
 
   it.each(['agreed', 'proposed', 'scheduled'] as const)(
