@@ -22,9 +22,12 @@ const domainOf = (id: string): string | null =>
   /[\\/](?:contract|machines)[\\/]competition[\\/](technical-document|calendar)\./.exec(id)?.[1] ??
   null;
 
-/** The feature that a file belongs to; null outside of them, and for those of the frame and around a session. */
+/**
+ * The feature that a file belongs to; null outside of them, for those of the frame and around a session, and for those
+ * of which one page is opened by strangers.
+ */
 const featureOf = (id: string): string | null =>
-  /[\\/]src[\\/]features[\\/](?!shell[\\/]|session[\\/])([\w-]+)[\\/]/.exec(id)?.[1] ?? null;
+  /[\\/]src[\\/]features[\\/](?!shell[\\/]|session[\\/]|inviting[\\/])([\w-]+)[\\/]/.exec(id)?.[1] ?? null;
 
 const isOfFeature = (id: string): boolean => /[\\/]src[\\/]features[\\/]/.test(id);
 
@@ -112,6 +115,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 1,
                 },
                 // What is needed to read one record and answer it, and then what every home needs besides.
+                // The pages themselves are one file: three small ones are larger together.
+                {
+                  name: (id) =>
+                    /[\\/]inviting[\\/](?:link-page|answer-words|invitation-texts)\./.test(id)
+                      ? 'link'
+                      : null,
+                },
                 neededFor('records', linked),
                 neededFor('homes', homes),
                 // What pages of several features share besides: one file instead of one for each combination.
@@ -173,7 +183,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   'tests/server/archive/verify-archive.test.ts',
                   'tests/server/results/counts.test.ts',
                 ],
-          testTimeout: 30_000,
+          // A test has a hall of its own, and on a busy machine a fraction of a processor.
+          testTimeout: 120_000,
           // The server's modules keep nothing between systems, and to read them anew for each file took 2 s.
           isolate: false,
           // A test waits for the database server as much as it works: one file at a time leaves processors idle.

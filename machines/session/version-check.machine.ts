@@ -98,8 +98,17 @@ export const versionCheckMachine = setup({
     },
     check: {
       description: 'Comparing, and what comes of it.',
-      initial: 'idle',
+      initial: 'fresh',
       states: {
+        fresh: {
+          description:
+            'The page has just been opened: it is compared at once, before anything is typed that a reload would lose.',
+          meta: { view: 'no-version-notice' },
+          on: {
+            'version.navigated': { target: 'comparing' },
+            'version.chunkLost': { target: 'recovering' },
+          },
+        },
         idle: {
           description: 'Until the next navigation.',
           meta: { view: 'no-version-notice' },

@@ -51,7 +51,17 @@ export interface Outside {
   captchaText?: () => string;
   languages?: Languages;
   log?: Logger;
+  /** Does something again and again until it is stopped; a test that looks at what waits to be done does it by hand. */
+  repeat?: Repeat;
 }
+
+type Repeat = (work: () => unknown, milliseconds: number) => () => void;
+
+/** By the machine's clock, as long as the process has something else to do. */
+const repeatByClock: Repeat = (work, milliseconds) => {
+  const timer = setInterval(work, milliseconds).unref();
+  return () => clearInterval(timer);
+};
 
 /** The system without a port. */
 export interface System {
@@ -108,7 +118,7 @@ export async function runSystem(
   settings: ServerSettings,
   outside: Outside & Required<Pick<Outside, 'clock' | 'log' | 'gateway'>>,
 ): Promise<System> {
-  const { clock, log, gateway } = outside;
+  const { clock, log, gateway, repeat = repeatByClock } = outside;
   const sender = createCodeSender(gateway, log);
   const languages = outside.languages ?? createLanguages();
   const parts: ApiParts = {
@@ -158,23 +168,20 @@ export async function runSystem(
   await tidy();
   // What has waited while no process ran goes out at once.
   void tellPeople();
-  const telling = setInterval(() => void tellPeople(), DELIVER_EVERY).unref();
-  const flowing = setInterval(() => void stream(), DELIVER_EVERY).unref();
-  const tidying = setInterval(() => void tidy(), SWEEP_EVERY).unref();
-  const due = setInterval(() => void release(), RELEASE_EVERY).unref();
-  const ends = setInterval(() => void endSessions(), END_EVERY).unref();
-  const rechecking = setInterval(() => void checkDuties(), CHECK_EVERY).unref();
+  const repeated = [
+    repeat(tellPeople, DELIVER_EVERY),
+    repeat(stream, DELIVER_EVERY),
+    repeat(tidy, SWEEP_EVERY),
+    repeat(release, RELEASE_EVERY),
+    repeat(endSessions, END_EVERY),
+    repeat(checkDuties, CHECK_EVERY),
+  ];
   return {
     api: createApi(parts),
     parts,
     seeded,
     async close() {
-      clearInterval(tidying);
-      clearInterval(rechecking);
-      clearInterval(due);
-      clearInterval(ends);
-      clearInterval(telling);
-      clearInterval(flowing);
+      for (const stop of repeated) stop();
       await parts.news.close();
       await delivering;
       await checking;

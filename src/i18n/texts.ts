@@ -33,8 +33,7 @@ async function load(name: string, language: Language): Promise<Messages> {
 
 const inForce = (): Language => languages.find((one) => one === i18n.locale) ?? languages[0];
 
-const inOne = (catalogues: readonly Messages[]): Messages =>
-  Object.fromEntries(catalogues.flatMap((one) => Object.entries(one)));
+const inOne = (catalogues: readonly Messages[]): Messages => Object.assign({}, ...catalogues);
 
 /** Fetches the catalogues of a part of the page in the language in force, before the part is shown. */
 export async function needTexts(...names: string[]): Promise<void> {

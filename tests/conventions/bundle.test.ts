@@ -164,7 +164,8 @@ describe('what the first visit of a page adds', () => {
         ).length;
       });
     expect(Math.max(...counts)).toBeLessThanOrEqual(8);
-    expect(counts.filter((count) => count > 5).length / counts.length).toBeLessThan(0.1);
+    // Those for strangers apart, which share less so that a phone fetches less.
+    expect(counts.filter((count) => count > 5).length / counts.length).toBeLessThan(0.11);
   });
 
   it('at most 30 kB of scripts and texts (Brotli) besides, or what its library takes', () => {

@@ -56,7 +56,7 @@ const it = base.extend<{ system: RunningSystem; browser: Browser }>({
       await browser.close();
       rmSync(folder, { recursive: true });
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
 });
 

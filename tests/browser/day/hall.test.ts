@@ -170,6 +170,7 @@ describe('the own ticket [running.md 3.1]', () => {
                 status: 'drawing',
                 input: '05',
                 label,
+                spare: '',
                 is_due: label === '',
               },
             });

@@ -151,7 +151,7 @@ describe('marks on their way', () => {
     await call('POST', `/sheets/${id}/submit`, { version: data.version });
     await page.context().setOffline(false);
     const bar = main(page).locator('[data-outbox]');
-    const late = bar.getByText('It came after the part was handed in, or the sheet was locked.');
+    const late = bar.getByText('It came after the part was handed in, or the sheet was locked or closed.');
     await expect.poll(() => late.count()).toBe(2);
     await looksRight(page);
     for (const aspect of ['D1.1', 'D1.2']) await bar.getByText(aspect, { exact: true }).waitFor();

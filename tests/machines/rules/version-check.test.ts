@@ -55,13 +55,21 @@ describe('version check', () => {
     expect([...stored, ...emitted]).toEqual([]);
   });
 
-  it('[S57] the page that was moved to comes first, and moves within half a second are looked at together', () => {
-    const { actor, clock, fetchVersion } = start();
+  it('[S57] the page that was moved to comes first, and moves within half a second are looked at together', async () => {
+    const { actor, clock, fetchVersion, move } = start('V1.0.0-old');
+    move();
+    await fetchVersion.done(finding({ server: 'V1.0.0-old' }));
     actor.send({ type: 'version.navigated' });
     clock.increment(499);
     actor.send({ type: 'version.navigated' });
-    expect(fetchVersion.inputs).toHaveLength(0);
+    expect(fetchVersion.inputs).toHaveLength(1);
     clock.increment(1);
+    expect(fetchVersion.inputs).toHaveLength(2);
+  });
+
+  it('[D15] the page that is opened is compared at once: what is typed into its form is not lost', () => {
+    const { actor, fetchVersion } = start();
+    actor.send({ type: 'version.navigated' });
     expect(fetchVersion.inputs).toHaveLength(1);
   });
 

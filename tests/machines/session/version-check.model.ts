@@ -32,7 +32,7 @@ export const model = modelOf({
   },
   delays: { PAUSE: 500, RELOAD_PATIENCE: 10_000 },
   key: ({ running, offered }) => [running, offered],
-  ends: (snapshot) => snapshot.matches({ check: 'idle' }),
+  ends: (snapshot) => snapshot.matches({ check: 'idle' }) || snapshot.matches({ check: 'fresh' }),
   invariants: {
     'nothing is reloaded while input is unsaved, unless the person says so': (snapshot) =>
       !(snapshot.matches({ check: 'due' }) && snapshot.matches({ input: 'saved' })),

@@ -62,8 +62,6 @@ export const script = screenScript({
   notHere: {
     'badgeCounts.stirred: badgeCounts.acted':
       'the clock moves further than the pause until a page is there, on which something can be done',
-    'badgeCounts.stirred: badgeCounts.end':
-      'the clock moves further than the pause until a page is there, from which somebody can sign out',
     'badgeCounts.resting: badgeCounts.acted':
       'the screens on which something is done have charts of their own: reviewing.test.ts',
     'badgeCounts.looking: badgeCounts.acted':

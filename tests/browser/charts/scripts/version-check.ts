@@ -37,7 +37,7 @@ export const script = scriptFor(({ version: running }) => {
   };
   const open = (reloadedFor: string) => ({
     name: reloadedFor === '' ? 'opens the page' : `opens the page after a reload for ${reloadedFor}`,
-    moves: [start({ running }), send({ type: 'version.navigated' }), wait(PAUSE)],
+    moves: [start({ running }), send({ type: 'version.navigated' })],
     do: async (stage: Stage) => {
       stage.hold(file);
       await stage.open(page, {
@@ -108,7 +108,7 @@ export const script = scriptFor(({ version: running }) => {
       ],
     },
     notHere: {
-      'versionCheck.check.pausing: version.chunkLost': 'half a second, which the page that comes takes up',
+      'versionCheck.check.fresh: version.chunkLost': 'the page has compared before it fetches anything else',
       'versionCheck.check.due: version.reloadNow':
         'what was typed is given up in the same moment, and that reloads already',
     },
