@@ -25,7 +25,7 @@ export function openAnswers(ref: ActorRefFrom<typeof answersMachine> | undefined
 
 /** Of the server's clock in an answer, the day. */
 const dayOf = (name: string, value: unknown): unknown =>
-  name === 'server_time' ? `${value}`.slice(0, 10) : value;
+  name === 'server_time' && typeof value === 'string' ? value.slice(0, 10) : value;
 
 /**
  * The answer before, where a new one says the same: nothing is rendered anew for it.
