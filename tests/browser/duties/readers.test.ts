@@ -103,7 +103,7 @@ describe('who reads the people of an event [domain.md 2]', () => {
 
   it('a viewer reads, and an event that is over is locked', async ({ visit, system }) => {
     const viewer = await openFor(visit, system, { by: ['viewer'], is_over: false });
-    await main(viewer).getByText('Your account reads only').waitFor();
+    await main(viewer).getByText('People are only shown here').waitFor();
     expect(Object.values(await buttonsOf(viewer)).flat()).toEqual([]);
     expect(await finding(viewer).count()).toBe(0);
     expect(await barriers(viewer)).toEqual([]);
