@@ -40,7 +40,7 @@ export interface FilingFacts {
 
 /** What speaks for and against a step; worked out by the server. */
 export interface AppealFacts {
-  /** It was filed before the end of its window. */
+  /** It was filed before the time for appeals was over. */
   readonly isInTime: boolean;
   /** It has grounds and evidence. */
   readonly isComplete: boolean;

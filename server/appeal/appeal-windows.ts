@@ -10,13 +10,7 @@ import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { isLed, ledUnits } from '../entry/led-units.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
-import { countBasisOf } from '../results/count-basis.ts';
-import {
-  isPublic,
-  phaseOfPublication,
-  publicationFacts,
-  publicationsOf,
-} from '../results/publication-rows.ts';
+import { isPublic, phaseOfPublication, publicationsOf } from '../results/publication-rows.ts';
 import { isOwn } from '../roster/roster-readers.ts';
 
 /**
@@ -59,9 +53,8 @@ const ofRejection = ({ competition }: AboutEvent, { updated_at }: AppealedEntry)
 });
 
 async function ofResults(db: Database, about: AboutEvent): Promise<Window[]> {
-  const basis = await countBasisOf(db, about.event.id);
   const row = (await publicationsOf(db, about.event.id)).find((one) =>
-    isPublic(phaseOfPublication(one, publicationFacts(about, one, basis, false))),
+    isPublic(phaseOfPublication(about, one)),
   );
   if (row?.release_at == null || row.publicity_until === null) return [];
   return [

@@ -63,34 +63,50 @@ const begun: readonly string[] = ['running', 'paused', 'ended'];
  */
 export async function lockPlacedEntry(parts: Parts, about: AboutEvent, id: string): Promise<PlacedEntry> {
   await lockEntry(parts.db, id);
-  const { session } = await placedEntryOf(parts, about, id);
-  if (session !== undefined) await lockSheetsOf(parts.db, session.row.id);
-  return placedEntryOf(parts, about, id);
+  const place = await placeOfEntry(parts, about, id);
+  if (place.session !== undefined) await lockSheetsOf(parts.db, place.session.row.id);
+  return withSheets(parts, about, place);
 }
 
-export async function placedEntryOf(parts: Parts, about: AboutEvent, id: string): Promise<PlacedEntry> {
-  const { db } = parts;
-  const row = await db
+export const placedEntryOf = async (parts: Parts, about: AboutEvent, id: string): Promise<PlacedEntry> =>
+  withSheets(parts, about, await placeOfEntry(parts, about, id));
+
+type Place = Pick<
+  PlacedEntry,
+  'id' | 'no' | 'user_id' | 'status' | 'version' | 'number' | 'session' | 'later'
+>;
+
+/** The entry with its number and its session, which nobody changes as long as the event is held. */
+async function placeOfEntry(parts: Parts, about: AboutEvent, id: string): Promise<Place> {
+  const row = await parts.db
     .selectFrom('entries')
     .select(['status', 'version', 'no', 'user_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { states, order } = await sessionStates(parts, about);
   const [number = ''] = [...order].find(([, receipt]) => receipt === row.no) ?? [];
-  const counted = (await countedEntries(parts, about)).find((one) => one.id === id);
-  const hasCompeted = counted !== undefined && counted.session !== '';
-  const sheets = hasCompeted ? await sheetsAt(db, counted) : [];
-  const isBeingDrawn = hasCompeted && (await isDrawing(db, counted.session));
-  const ids = sheets.map((sheet) => sheet.id);
   return {
     ...row,
     id,
     no: row.no ?? '',
     number,
     session: states.find((one) => begun.includes(one.row.status) && one.numbers.includes(number)),
+    later: number === '' ? [] : laterSessions(states, about),
+  };
+}
+
+async function withSheets(parts: Parts, about: AboutEvent, place: Place): Promise<PlacedEntry> {
+  const { db } = parts;
+  const { id } = place;
+  const counted = (await countedEntries(parts, about)).find((one) => one.id === id);
+  const hasCompeted = counted !== undefined && counted.session !== '';
+  const sheets = hasCompeted ? await sheetsAt(db, counted) : [];
+  const isBeingDrawn = hasCompeted && (await isDrawing(db, counted.session));
+  const ids = sheets.map((sheet) => sheet.id);
+  return {
+    ...place,
     sheets,
     hasCompeted,
-    later: number === '' ? [] : laterSessions(states, about),
     isStarted: isBeingDrawn || (await startedSheets(db, ids)) > 0,
     isJudged: isBeingDrawn || sheets.some(isSettled),
   };

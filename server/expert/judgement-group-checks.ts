@@ -15,6 +15,10 @@ function faultsOfModules(codes: readonly string[], modules: readonly Module[]): 
   return areAtOnePlace(modules, codes) ? [] : ['group.places'];
 }
 
+/** Whether somebody has marked the work that is marked anew, or belongs to a party. */
+const hasUnfit = (userIds: readonly string[], remark: RemarkToForm | undefined): boolean =>
+  remark !== undefined && userIds.some((id) => remark.unfit.has(id));
+
 /** What of the members may not be. Nobody changes their files meanwhile. */
 async function faultsOfMembers(
   transaction: Database,
@@ -36,11 +40,12 @@ async function faultsOfMembers(
   if (known.some((one) => one.group_id !== groupId && ids.includes(one.assignment_id))) {
     return ['group.elsewhere'];
   }
-  if (assigned.some(({ user_id }) => remark?.unfit.has(user_id))) return ['group.unfit'];
+  const userIds = assigned.map(({ user_id }) => user_id);
+  if (hasUnfit(userIds, remark)) return ['group.unfit'];
   const experts = await transaction
     .selectFrom('experts')
     .select('employer')
-    .where('user_id', 'in', ['', ...assigned.map(({ user_id }) => user_id)])
+    .where('user_id', 'in', ['', ...userIds])
     .orderBy('user_id')
     .forUpdate()
     .execute();
@@ -53,7 +58,7 @@ const modulesFor = ({ modules }: HeldGroups, remark: RemarkToForm | undefined): 
 
 /** @throws ApiError 422 naming `members`: who marks anew has not marked before, and belongs to no party */
 export function requireFit(userIds: readonly string[], remark: RemarkToForm | undefined): void {
-  if (userIds.some((id) => remark?.unfit.has(id))) throw invalid({ members: ['group.unfit'] });
+  if (hasUnfit(userIds, remark)) throw invalid({ members: ['group.unfit'] });
 }
 
 /** @throws ApiError 422 naming `modules`, `members`, `leader` */

@@ -43,8 +43,7 @@ export async function listJudgementGroups(
   eventId: string,
 ): Promise<JudgementGroupList> {
   const about = await aboutEvent(db, eventId, clock());
-  const by = await standingsAt(db, userId, about.event);
-  const remarks = await remarksToForm(db, userId, eventId);
+  const { by, remarks } = await groupStandingsAt(db, userId, about.event);
   const modules = await modulesOf(db, eventId);
   const members = await readMembers(db, eventId);
   const rows = await db
@@ -57,12 +56,23 @@ export async function listJudgementGroups(
   return {
     data: rows.map((row) => described(row, ofGroup(members, row.id), modules)),
     meta: {
-      by: remarks.length > 0 ? [...by, 'panel'] : by,
+      by,
       is_over: isOver(about),
       remarks: await describedRemarks(db, eventId, remarks),
       modules: describedModules(modules),
     },
   };
+}
+
+/** What somebody is to the groups of an event, and the works that they form one for. @throws ApiError 404 */
+async function groupStandingsAt(
+  db: Database,
+  userId: string,
+  event: AboutEvent['event'],
+): Promise<{ by: JudgementGroupList['meta']['by']; remarks: RemarkToForm[] }> {
+  const by = await standingsAt(db, userId, event);
+  const remarks = await remarksToForm(db, userId, event.id);
+  return { by: remarks.length > 0 ? [...by, 'panel'] : by, remarks };
 }
 
 /** Who may not mark a work anew is named by the duty, as members of groups are. */
@@ -101,11 +111,7 @@ async function hold(
   await lockCompetition(transaction, event.competition_id);
   await lockEvents(transaction, [eventId]);
   const about = await aboutEvent(transaction, eventId, clock());
-  const remarks = await remarksToForm(transaction, userId, eventId);
-  const standings: readonly string[] = [
-    ...(await standingsAt(transaction, userId, about.event)),
-    ...(remarks.length > 0 ? ['panel'] : []),
-  ];
+  const { by: standings, remarks } = await groupStandingsAt(transaction, userId, about.event);
   const by = as.find((one) => standings.includes(one));
   if (by === undefined) throw forbidden();
   const modules = await modulesOf(transaction, eventId);

@@ -13,8 +13,7 @@ import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
-import { countBasisOf } from './count-basis.ts';
-import { publicationFacts, type PublicationRow } from './publication-rows.ts';
+import { clockFacts, type PublicationRow } from './publication-rows.ts';
 
 /**
  * What the clock does to results: a scheduled version is public from its instant on, and final once its window is
@@ -115,9 +114,8 @@ async function moveDue({ db }: Parts, id: string, now: number): Promise<void> {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const about = await aboutEvent(transaction, row.event_id, now);
-    const basis = await countBasisOf(transaction, row.event_id);
     const isDisputed = (await openAppeals(transaction, { event_id: row.event_id })) > 0;
-    const facts = publicationFacts(about, row, basis, isDisputed);
+    const facts = clockFacts(about, row, isDisputed);
     for (const type of ['publication.release', 'publication.finalise'] as const) {
       const move = moveOf('publications', row.status, { type, by: 'system', facts });
       if (move === null) continue;

@@ -123,7 +123,7 @@ async function described(
   const rows = await linesOf(db, row.id);
   const before = row.corrects === null ? [] : await linesOf(db, row.corrects);
   const facts = publicationFacts(about, row, around.basis, false);
-  const status = phaseOfPublication(row, facts);
+  const status = phaseOfPublication(about, row);
   const nameOf = await namesOfAccounts(
     db,
     around.isCrew ? [row.compiled_by, row.agreed_by, row.proposed_by, row.approved_by] : [],
@@ -154,17 +154,8 @@ async function described(
 }
 
 /** What somebody who reads released results alone is told of: the version that counts. */
-const shownTo = (
-  by: readonly ResultReader[],
-  rows: readonly PublicationRow[],
-  about: AboutEvent,
-  basis: CountBasis,
-) =>
-  by.includes('entered')
-    ? rows
-        .filter((row) => isPublic(phaseOfPublication(row, publicationFacts(about, row, basis, true))))
-        .slice(0, 1)
-    : rows;
+const shownTo = (by: readonly ResultReader[], rows: readonly PublicationRow[], about: AboutEvent) =>
+  by.includes('entered') ? rows.filter((row) => isPublic(phaseOfPublication(about, row))).slice(0, 1) : rows;
 
 /** Null for who may not know of them: those entered before the release, everybody before the marks are decoded. */
 export async function eventResultsFor(
@@ -175,10 +166,10 @@ export async function eventResultsFor(
   const { db, clock } = parts;
   const about = await aboutEvent(db, eventId, clock());
   const by = await resultReadersOf(db, userId, about);
-  const basis = await countBasisOf(db, eventId);
   const isCrew = !by.includes('entered');
-  const rows = shownTo(by, await publicationsOf(db, eventId), about, basis);
+  const rows = shownTo(by, await publicationsOf(db, eventId), about);
   if (by.length === 0 || !isDecoded(about.event.status) || (!isCrew && rows.length === 0)) return null;
+  const basis = await countBasisOf(db, eventId);
   const around = {
     names: await namesOfEvent(db, eventId),
     own: isCrew ? new Set<string>() : await ownEntries(db, userId, eventId),

@@ -56,10 +56,22 @@ export const publicationFacts = (
   isUndisputed: row !== null && row.publicity_until !== null && now >= row.publicity_until && !isDisputed,
 });
 
+/** What the clock asks of a version: neither its instant nor its window waits for what it was compiled from. */
+export const clockFacts = (
+  about: Pick<AboutEvent, 'event' | 'now'>,
+  row: Known,
+  isDisputed: boolean,
+): PublicationFacts => publicationFacts(about, row, { digest: '', isMarked: false }, isDisputed);
+
 /** Where a version stands by the clock: its release needs nobody. */
-export const phaseOfPublication = (row: PublicationRow, facts: PublicationFacts): PublicationStatus =>
-  moveOf('publications', row.status, { type: 'publication.release', by: 'system', facts })?.after ??
-  row.status;
+export const phaseOfPublication = (
+  about: Pick<AboutEvent, 'event' | 'now'>,
+  row: PublicationRow,
+): PublicationStatus => {
+  const facts = clockFacts(about, row, true);
+  const move = moveOf('publications', row.status, { type: 'publication.release', by: 'system', facts });
+  return move?.after ?? row.status;
+};
 
 /** Clerk, chief and supervisor of the event, and its committee, read every version from decoding on. */
 export const crew = ['clerk', 'chief', 'supervisor', 'organiser', 'viewer'] as const;

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../support/free-port.mjs';
 import { connect } from './clients.mjs';
@@ -36,7 +37,7 @@ export async function startServer({ dataDir, url }, wished) {
     } catch (error) {
       // A first start that fills in the demonstration takes its time.
       if (tries > 1200 || child.exitCode !== null) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { entriesOf } from '../kit/keys-of.ts';
+
 /**
  * What the QR code of a certificate holds, byte by byte: what is printed, a signature, and nothing else. Browser and
  * server read it; the check of the signature in the browser, `src/lib/certificate/check-certificate.ts`, shares no

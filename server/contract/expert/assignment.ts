@@ -53,10 +53,10 @@ export const assignment = v.object({
 });
 export type Assignment = v.InferOutput<typeof assignment>;
 
-/** All of an event: there are no pages. */
 /** `viewer`: of the committee, or an arbiter who forms a group for a work that is marked anew. */
 export const assignmentReaders = ['organiser', 'chief', 'supervisor', 'viewer'] as const;
 
+/** All of an event: there are no pages. */
 export const assignmentList = v.object({
   data: v.array(assignment),
   meta: v.object({

@@ -168,7 +168,7 @@ export async function holdEvent(transaction: Database, eventId: string): Promise
     .execute();
 }
 
-/** Gives the places of an entry back to its event, as far as it has any. */
+/** Gives the place that an entry takes up in its event (capacity) free again, where it has one. */
 export async function givePlaceBack(transaction: Database, row: Row): Promise<void> {
   const given = await transaction
     .deleteFrom('entry_places')

@@ -46,12 +46,14 @@ const freeFor = ({ group, list, people, remark }: Of): Assignment[] => {
   );
 };
 
+/** The modules that a group can have: those of the work that is marked anew, else all of the event. */
+const modulesFor = ({ list: { meta }, remark }: Of) =>
+  remark === undefined ? meta.modules : meta.modules.filter(({ code }) => remark.modules.includes(code));
+
 /** Modules of the work that is marked anew, else those that no group has yet; of the kind of place that comes first. */
-const modulesLeft = ({ list, remark }: Of): string[] => {
-  const taken = new Set(list.data.flatMap(({ modules }) => modules));
-  const left = list.meta.modules.filter(({ code }) =>
-    remark === undefined ? !taken.has(code) : remark.modules.includes(code),
-  );
+const modulesLeft = (of: Of): string[] => {
+  const taken = new Set(of.list.data.flatMap(({ modules }) => modules));
+  const left = modulesFor(of).filter(({ code }) => of.remark !== undefined || !taken.has(code));
   return left.filter(({ at }) => at === left[0]?.at).map(({ code }) => code);
 };
 
@@ -77,9 +79,7 @@ export function useGroupFields(of: Of) {
   const begins: NewJudgementGroup = of.group ?? offered(of, free);
   const seatOf = (id: string): '' | Seat =>
     begins.members.find(({ assignment_id }) => assignment_id === id)?.seat ?? '';
-  const modules = of.list.meta.modules.filter(
-    ({ code }) => of.remark === undefined || of.remark.modules.includes(code),
-  );
+  const modules = modulesFor(of);
   const initial: Typed = {
     name: begins.name,
     modules: '',

@@ -111,7 +111,7 @@ export function AspectTrial({ aspect }: { readonly aspect: Aspect }) {
       <div className={classes.inputs}>
         {all.map((value, index) => (
           <OneInput
-            // oxlint-disable-next-line react/no-array-index-key -- the places of the judges
+            // oxlint-disable-next-line react/no-array-index-key -- one field for each judge, in order
             key={index}
             aspect={aspect}
             label={label(index)}

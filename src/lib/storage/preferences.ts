@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts';
 
-/*
+/**
  * Every setting of a person, in one table: the drawer, what is stored and copied, and what a reset
  * returns to are all made from it, so that no switch can be forgotten anywhere.
  */

@@ -56,6 +56,18 @@ export const script = screenScript({
         do: (stage) =>
           stage.moveTo(stage.page.url().endsWith('/information') ? '/amendPassword' : '/information'),
       },
+      {
+        name: 'goes to another page, and the session ends within the pause',
+        moves: where(
+          (now) => !now.matches('away'),
+          send({ type: 'badgeCounts.look' }),
+          send({ type: 'badgeCounts.end' }),
+        ),
+        do: async (stage) => {
+          await stage.moveTo('/amendPassword#end');
+          await stage.changeElsewhere('access_token', null);
+        },
+      },
       { name: 'signs out', moves: [send({ type: 'badgeCounts.end' })], do: (stage) => stage.signOut() },
     ],
   },

@@ -17,6 +17,14 @@ const page = '/amendPassword';
 /** Until the version is compared: part of the move, for the clock moves further until its page is there. */
 const PAUSE = 500;
 
+/** To the same page under another address. */
+const goElsewhere = (stage: Stage) =>
+  stage.moveTo(`${page}#${new URL(stage.page.url()).hash === '#one' ? 'other' : 'one'}`);
+
+/** What Vite tells the page when a file of the application cannot be had. */
+const lose = (stage: Stage) =>
+  stage.page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError')));
+
 /** A later version, and what this tab may know of it. */
 const LATER = 'V9.0.0';
 
@@ -51,16 +59,21 @@ export const script = scriptFor(({ version: running }) => {
     {
       name: 'goes elsewhere',
       moves: [send({ type: 'version.navigated' }), wait(PAUSE)],
+      do: goElsewhere,
+    },
+    {
+      name: 'a chunk is lost on the way elsewhere',
+      moves: [send({ type: 'version.navigated' }), send({ type: 'version.chunkLost' })],
       do: async (stage: Stage) => {
-        const here = new URL(stage.page.url()).hash;
-        await stage.moveTo(`${page}#${here === '#one' ? 'other' : 'one'}`);
+        // Within the pause: the clock stands still until something is waited for.
+        await goElsewhere(stage);
+        await lose(stage);
       },
     },
     {
       name: 'a chunk is lost',
       moves: [send({ type: 'version.chunkLost' })],
-      do: (stage: Stage) =>
-        stage.page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError'))),
+      do: lose,
     },
   ];
   const both = (id: string, found: VersionFinding, name: string) => ({
