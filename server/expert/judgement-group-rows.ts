@@ -50,6 +50,25 @@ export async function modulesOf(db: Database, eventId: string): Promise<readonly
   return scheme === undefined ? [] : contentOf(scheme).modules;
 }
 
+/** Who may not mark a work anew is named by the duty, as members of groups are. */
+export async function describedRemarks(
+  db: Database,
+  eventId: string,
+  remarks: readonly RemarkToForm[],
+): Promise<JudgementGroupList['meta']['remarks']> {
+  if (remarks.length === 0) return [];
+  const duties = await db
+    .selectFrom('assignments')
+    .select(['id', 'user_id'])
+    .where('event_id', '=', eventId)
+    .execute();
+  return remarks.map(({ unfit, modules, ...one }) => ({
+    ...one,
+    modules: [...modules],
+    unfit: duties.filter(({ user_id }) => unfit.has(user_id)).map(({ id }) => id),
+  }));
+}
+
 const codesOf = ({ modules }: Pick<GroupRow, 'modules'>): string[] => JSON.parse(modules);
 
 /** No aspect is judged by fewer. */

@@ -21,6 +21,7 @@ import { lackingOf, requireFit, requireFitting } from './judgement-group-checks.
 import {
   described,
   describedModules,
+  describedRemarks,
   factsOf,
   isUnitTwice,
   modulesOf,
@@ -73,25 +74,6 @@ async function groupStandingsAt(
   const by = await standingsAt(db, userId, event);
   const remarks = await remarksToForm(db, userId, event.id);
   return { by: remarks.length > 0 ? [...by, 'panel'] : by, remarks };
-}
-
-/** Who may not mark a work anew is named by the duty, as members of groups are. */
-async function describedRemarks(
-  db: Database,
-  eventId: string,
-  remarks: readonly RemarkToForm[],
-): Promise<JudgementGroupList['meta']['remarks']> {
-  if (remarks.length === 0) return [];
-  const duties = await db
-    .selectFrom('assignments')
-    .select(['id', 'user_id'])
-    .where('event_id', '=', eventId)
-    .execute();
-  return remarks.map(({ unfit, modules, ...one }) => ({
-    ...one,
-    modules: [...modules],
-    unfit: duties.filter(({ user_id }) => unfit.has(user_id)).map(({ id }) => id),
-  }));
 }
 
 const ofGroup = (members: readonly MemberRow[], id: string) =>
