@@ -44,13 +44,14 @@ type Known = Pick<PublicationRow, 'status' | 'release_at' | 'publicity_until' | 
 export const publicationFacts = (
   { event, now }: Pick<AboutEvent, 'event' | 'now'>,
   row: Known | null,
-  basis: CountBasis,
+  /** What it would be compiled from now; null where nothing is decided by it. */
+  basis: CountBasis | null,
   /** An appeal or a remedy is open. */
   isDisputed: boolean,
 ): PublicationFacts => ({
-  isReady: isDecoded(event.status) && basis.isMarked,
+  isReady: isDecoded(event.status) && basis?.isMarked === true,
   // Of a version that is older than the column nobody knows what it was compiled from.
-  isCurrent: row === null || row.compiled_from === '' || row.compiled_from === basis.digest,
+  isCurrent: row === null || row.compiled_from === '' || row.compiled_from === basis?.digest,
   isCorrection: (row?.corrects ?? null) !== null,
   isAhead: row === null || row.release_at === null || now < row.release_at,
   isUndisputed: row !== null && row.publicity_until !== null && now >= row.publicity_until && !isDisputed,
@@ -61,7 +62,7 @@ export const clockFacts = (
   about: Pick<AboutEvent, 'event' | 'now'>,
   row: Known,
   isDisputed: boolean,
-): PublicationFacts => publicationFacts(about, row, { digest: '', isMarked: false }, isDisputed);
+): PublicationFacts => publicationFacts(about, row, null, isDisputed);
 
 /** Where a version stands by the clock: its release needs nobody. */
 export const phaseOfPublication = (

@@ -69,12 +69,12 @@ export function drawCaptcha(text: string): Buffer {
   for (let count = 0; count < 2; count += 1) drawLine(ink, across().map(bend), between(0.5, 0.9), 0);
   for (let count = 0; count < 2; count += 1) drawLine(ink, across(), between(0.9, 1.5), 1);
 
-  return encodePng(
-    Uint8Array.from(ink, (darkness) => Math.round(darkness * 14 + Math.random() * 1.2)),
-    WIDTH,
-    PAPER,
-    INK,
-  );
+  const shades = new Uint8Array(ink.length);
+  // `Uint8Array.from` with a function took a third of the whole picture's time.
+  for (let pixel = 0; pixel < ink.length; pixel += 1) {
+    shades[pixel] = Math.round((ink[pixel] ?? 0) * 14 + Math.random() * 1.2);
+  }
+  return encodePng(shades, WIDTH, PAPER, INK);
 }
 
 const between = (least: number, most: number) => least + Math.random() * (most - least);
@@ -136,6 +136,7 @@ const spline = (a: number, b: number, c: number, d: number, t: number) =>
 /** Lays a line of the given half thickness on the paper: of ink (1) or of paper (0), with soft edges. */
 function drawLine(ink: Float32Array, points: readonly Point[], half: number, colour: 0 | 1): void {
   const reach = half + 1;
+  const outside = (half + 0.5) ** 2;
   for (const [index, [x2, y2]] of points.entries()) {
     const from = points[index - 1];
     if (from === undefined) continue;
@@ -147,8 +148,11 @@ function drawLine(ink: Float32Array, points: readonly Point[], half: number, col
     for (let y = Math.max(0, Math.floor(Math.min(y1, y2) - reach)); y <= bottom; y += 1) {
       for (let x = Math.max(0, Math.floor(Math.min(x1, x2) - reach)); x <= right; x += 1) {
         const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / square));
-        const cover = Math.min(1, half + 0.5 - Math.hypot(x - x1 - along * dx, y - y1 - along * dy));
-        if (cover <= 0) continue;
+        const [u, v] = [x - x1 - along * dx, y - y1 - along * dy];
+        // Most pixels of the square are out of reach: they cost no root.
+        const distance = u * u + v * v;
+        if (distance >= outside) continue;
+        const cover = Math.min(1, half + 0.5 - Math.sqrt(distance));
         const pixel = y * WIDTH + x;
         const before = ink[pixel] ?? 0;
         ink[pixel] = colour === 1 ? Math.max(before, cover) : Math.min(before, 1 - cover);

@@ -72,6 +72,9 @@ declare module 'vitest' {
   }
 }
 
+/** Ports of systems that have ended: pages that are used again (visits.ts) know the code of these addresses. */
+const usedPorts: string[] = [];
+
 /** Milliseconds that a write of a test waits for the server. */
 const PATIENCE = 60_000;
 
@@ -89,12 +92,14 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
   const started = await firstStartOf(inject('firstStarts'), env.DEMO_CUP ?? '0');
   const folder = mkdtempSync(join(tmpdir(), 'system-'));
   cpSync(started.folder, folder, { recursive: true });
-  let terminal = openTerminal(folder, { PORT: '0', ...env });
+  let url = '';
+  let terminal = openTerminal(folder, { PORT: usedPorts.pop() ?? '0', ...env });
   const stop = async () => {
     await terminal.close();
     rmSync(folder, { recursive: true, force: true });
+    if (url !== '') usedPorts.push(new URL(url).port);
   };
-  const url = await terminal.waitFor(ready).catch(async (error: unknown) => {
+  url = await terminal.waitFor(ready).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

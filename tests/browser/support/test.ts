@@ -9,9 +9,9 @@ import {
   type Page,
 } from 'playwright-core';
 import { test } from 'vitest';
-import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { findOrInstallChromium } from '../../support/chromium.mjs';
 import { startSystem, type RunningSystem } from './system.ts';
+import { createVisits, type Visits } from './visits.ts';
 
 /** Names of the languages as browsers ask for them. */
 const browserLanguages = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES', ja: 'ja-JP' } as const;
@@ -26,9 +26,11 @@ export interface VisitOptions extends Pick<BrowserContextOptions, 'viewport' | '
 interface Fixtures {
   /** One real Chromium for all files of a worker; what a test does in it stays in contexts of its own. */
   browser: Browser;
+  /** The pages that the tests of a worker have one after the other. */
+  visits: Visits;
   /** One running system for all tests of a file, with a database of its own. */
   system: RunningSystem;
-  /** Opens a path of the system in a fresh context; closed at the end of the test. */
+  /** Opens a path of the system in a browser that knows nothing of it; what was opened is no test's afterwards. */
   visit: (path: string, options?: VisitOptions) => Promise<Page>;
   /** What pages have reported. A test fails by it, except for what it has put into `expected`. */
   problems: Problems;
@@ -39,6 +41,9 @@ interface Problems {
   found: string[];
   expected: RegExp[];
 }
+
+/** Pages of tests live for a second or two: what V8 would compile better for later runs costs more than it saves. */
+export const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
 /** Launches the Chromium of this machine, without a window. @param more arguments, such as those of a camera */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
@@ -80,35 +85,11 @@ export async function openContext(browser: Browser, options: VisitOptions = {}):
   return context;
 }
 
-/**
- * Writes down everything in a context that should not happen: an error in the console (a violation of
- * the Content-Security-Policy is one), an uncaught error, a request to another host. An error answer
- * of the API is an answer, not a problem.
- */
-function watch(context: BrowserContext, origin: string, problems: string[]): void {
-  context.on('console', (message) => {
-    const isAnswer =
-      message.text().startsWith('Failed to load resource') &&
-      message.location().url.startsWith(`${origin}${API_ROOT}/`);
-    if (message.type() === 'error' && !isAnswer) {
-      problems.push(`console: ${message.text()} (${message.location().url})`);
-    }
-  });
-  context.on('weberror', (error) =>
-    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`),
-  );
-  context.on('request', (request) => {
-    if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== origin) {
-      problems.push(`foreign request: ${request.url()}`);
-    }
-  });
-}
-
 /** The test function of the browser tests: `it('…', async ({ visit, system }) => { … })`. */
 export const it = test.extend<Fixtures>({
   browser: [
     async ({}, provide) => {
-      const browser = await launchBrowser();
+      const browser = await launchBrowser([SHORT_LIVED]);
       await provide(browser);
       await browser.close();
     },
@@ -135,15 +116,17 @@ export const it = test.extend<Fixtures>({
     }
   },
 
-  visit: async ({ browser, system, problems, task }, provide) => {
-    const contexts: BrowserContext[] = [];
+  visits: [
+    async ({ browser }, provide) => {
+      await provide(createVisits((options) => openContext(browser, options)));
+    },
+    { scope: 'worker' },
+  ],
+
+  visit: async ({ visits, system, problems, task }, provide) => {
+    const taken = visits.begin(system.url, problems.found);
     await provide(async (path, options = {}) => {
-      const context = options.beside?.context() ?? (await openContext(browser, options));
-      if (options.beside === undefined) {
-        contexts.push(context);
-        watch(context, system.url, problems.found);
-      }
-      const page = await context.newPage();
+      const page = await (options.beside?.context().newPage() ?? taken.page(options));
       await page.goto(system.url + path);
       // What is done before the application has taken a prerendered page over happens when it has: tests of such
       // pages look at it (public/prerendered.test.ts), all others begin afterwards.
@@ -151,9 +134,9 @@ export const it = test.extend<Fixtures>({
       return page;
     });
     if (task.result?.state === 'fail') {
-      await keepPictures(contexts, task.name);
-    }
-    await Promise.all(contexts.map((context) => context.close()));
+      await keepPictures(taken.contexts(), task.name);
+      await taken.close();
+    } else await taken.giveBack();
   },
 });
 

@@ -1,0 +1,178 @@
+import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
+import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import type { VisitOptions } from './test.ts';
+
+/**
+ * Pages that one test has after the other. A page in a fresh browser context compiles the whole application anew, which
+ * takes twice the processor time of the same page in a process that has run it before. A page is emptied for the next
+ * test: cookies, storage, routes, listeners and emulation are as in a fresh one. A page to which something was done that
+ * cannot be taken back is closed.
+ */
+
+interface Kept {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  /** Take away what a test listens to. */
+  readonly listening: (() => void)[];
+  /** Has something been done to it that lasts? */
+  isSpent: boolean;
+  /** Where it reports what no page should do. */
+  found: string[];
+  /** Of the system that is visited. */
+  origin: string;
+}
+
+type Method = (...args: never[]) => unknown;
+
+/** Methods whose effect outlasts a test. */
+const lasting = {
+  page: ['addInitScript', 'exposeBinding', 'exposeFunction'],
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'setOffline',
+  ],
+  clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
+} as const;
+
+/** Calls something with the arguments of each call of a method, before the call. */
+function before(target: object, names: readonly string[], act: (...args: never[]) => void): void {
+  const methods = target as Record<string, Method>;
+  for (const name of names) {
+    const original = methods[name];
+    if (original === undefined) throw new Error(`There is no method ${name}`);
+    methods[name] = (...args) => {
+      act(...args);
+      return original.apply(target, args);
+    };
+  }
+}
+
+/** Notes what a test does to a page. */
+function note({ context, page, listening }: Kept, spend: () => void): void {
+  before(page, lasting.page, spend);
+  before(context, lasting.context, spend);
+  before(context.clock, lasting.clock, spend);
+  before(page, ['on', 'once'], (event: 'close', listener: () => void) =>
+    listening.push(() => page.off(event, listener)),
+  );
+  before(context, ['on', 'once'], (event: 'close', listener: () => void) =>
+    listening.push(() => context.off(event, listener)),
+  );
+}
+
+/**
+ * Writes down everything in a context that should not happen: an error in the console (a violation of
+ * the Content-Security-Policy is one), an uncaught error, a request to another host. An error answer
+ * of the API is an answer, not a problem.
+ */
+function watch(kept: Kept): void {
+  const { context } = kept;
+  context.on('console', (message) => {
+    const isAnswer =
+      message.text().startsWith('Failed to load resource') &&
+      message.location().url.startsWith(`${kept.origin}${API_ROOT}/`);
+    if (message.type() === 'error' && !isAnswer) {
+      kept.found.push(`console: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (error) =>
+    kept.found.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+  );
+  context.on('request', (request) => {
+    if (/^(https?|wss?):/.test(request.url()) && new URL(request.url()).origin !== kept.origin) {
+      kept.found.push(`foreign request: ${request.url()}`);
+    }
+  });
+}
+
+/** Makes a page as good as new. It stays on a file of the system: elsewhere Chromium would begin another process. */
+async function empty({ context, page, devtools, listening, origin }: Kept): Promise<void> {
+  const others = context.pages().filter((one) => one !== page);
+  await Promise.all([...others.map((one) => one.close()), context.unrouteAll(), page.unrouteAll()]);
+  // A page with unsaved changes asks before it is left.
+  page.on('dialog', (dialog: Dialog) => void dialog.accept());
+  await page.goto(`${origin}/version.json`);
+  for (const forget of listening.splice(0)) forget();
+  await page.evaluate(() => sessionStorage.clear());
+  await Promise.all([
+    context.clearCookies(),
+    devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+    page.emulateMedia({ media: null, forcedColors: null, contrast: null }),
+    page.mouse.move(-1, -1),
+  ]);
+}
+
+/** @param open makes a fresh context */
+export function createVisits(open: (options: VisitOptions) => Promise<BrowserContext>) {
+  const free = new Map<string, Kept[]>();
+  /** What a context cannot change later. */
+  const kindOf = ({ language, hasTouch }: VisitOptions) => `${language} ${hasTouch}`;
+
+  async function make(options: VisitOptions, origin: string, found: string[]): Promise<Kept> {
+    const context = await open(options);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const kept: Kept = { context, page, devtools, listening: [], isSpent: false, found, origin };
+    watch(kept);
+    note(kept, () => {
+      kept.isSpent = true;
+    });
+    return kept;
+  }
+
+  /** Gives a page that an earlier test had to this one. */
+  async function give(kept: Kept, options: VisitOptions, origin: string, found: string[]): Promise<void> {
+    const { viewport = { width: 1440, height: 900 }, colorScheme = 'light' } = options;
+    Object.assign(kept, { origin, found });
+    if (viewport !== null) await kept.page.setViewportSize(viewport);
+    await kept.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  }
+
+  /** The page is for others, if it can be. */
+  async function giveBack(kept: Kept, kind: string): Promise<void> {
+    try {
+      if (kept.isSpent || kept.page.isClosed()) throw new Error('The next test would see it');
+      await empty(kept);
+      free.set(kind, [...(free.get(kind) ?? []), kept]);
+    } catch {
+      // Also one that has crashed.
+      await kept.context.close();
+    }
+  }
+
+  return {
+    /**
+     * The pages of one test.
+     * @param origin of the system that is visited
+     * @param found gets what the pages report that no page should
+     */
+    begin(origin: string, found: string[]) {
+      const taken: { kept: Kept; kind: string }[] = [];
+      return {
+        async page(options: VisitOptions): Promise<Page> {
+          const kind = kindOf(options);
+          const known = free.get(kind)?.pop();
+          const kept = known ?? (await make(options, origin, found));
+          taken.push({ kept, kind });
+          if (known !== undefined) await give(known, options, origin, found);
+          return kept.page;
+        },
+        contexts: (): BrowserContext[] => taken.map(({ kept }) => kept.context),
+        /** The test has failed: nobody knows what it has left. */
+        async close(): Promise<void> {
+          await Promise.all(taken.map(({ kept }) => kept.context.close()));
+        },
+        async giveBack(): Promise<void> {
+          await Promise.all(taken.map(({ kept, kind }) => giveBack(kept, kind)));
+        },
+      };
+    },
+  };
+}
+
+export type Visits = ReturnType<typeof createVisits>;
