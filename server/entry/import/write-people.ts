@@ -14,115 +14,146 @@ import type { Entrant } from './judge-import.ts';
 
 /** Accounts and profiles of people whom their unit enters. */
 
+type At = Pick<Import, 'unitId' | 'userId'> & { readonly now: number };
+
+/** An entrant with the keys of account and profile, known or new. */
+interface Keyed extends Entrant {
+  /** The row of an account that is still to be written. */
+  readonly account: ReturnType<typeof rowOfAccount> | null;
+  readonly userId: string;
+  readonly personId: string;
+}
+
+function keyed(entrant: Entrant, now: number): Keyed {
+  const { row, person, userId } = entrant;
+  const personId = person?.id ?? randomKey();
+  if (userId !== null) return { ...entrant, account: null, userId, personId };
+  const account = rowOfAccount({ ...personOfPhone(null, row.real_name), proposedPhone: row.phone }, now);
+  return { ...entrant, account, userId: account.id, personId };
+}
+
+/** @throws ApiError 409 where somebody has taken one of the numbers meanwhile */
+async function writeAccounts(
+  transaction: Database,
+  entrants: readonly Keyed[],
+  { unitId, userId: actor_id, now }: At,
+): Promise<void> {
+  const accounts = entrants.flatMap(({ account }) => account ?? []);
+  if (accounts.length === 0) return;
+  const written = await transaction
+    .insertInto('users')
+    .values(accounts)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute();
+  if (written.length < accounts.length) throw conflict();
+  await transaction
+    .insertInto('user_roles')
+    .values(accounts.map(({ id }) => ({ user_id: id, role: 'Personal', position: 0 })))
+    .execute();
+  const offered = begin('user_organisations', { type: 'affiliation.offer', by: 'unit' });
+  await transaction
+    .insertInto('user_organisations')
+    .values(
+      accounts.map(({ id }) => ({
+        user_id: id,
+        organisation_id: unitId,
+        position: 0,
+        status: offered.status,
+        since: now,
+        capacity: null,
+      })),
+    )
+    .execute();
+  await audit(
+    transaction,
+    accounts.map(({ id }) => ({
+      object: 'affiliation',
+      object_id: id,
+      action: 'affiliation.offer',
+      actor_id,
+      capacity: 'unit',
+      before: '',
+      after: offered.after,
+      reason: '',
+      at: now,
+    })),
+  );
+}
+
+/** @throws ApiError 409 where somebody has taken one of the identity numbers meanwhile */
+async function writeProfiles(
+  transaction: Database,
+  entrants: readonly Keyed[],
+  { sealing, now }: Pick<ApiParts, 'sealing'> & { now: number },
+): Promise<void> {
+  if (entrants.length === 0) return;
+  const written = await transaction
+    .insertInto('persons')
+    .values(
+      entrants.map(({ personId, userId, row }) => ({
+        id: personId,
+        user_id: userId,
+        real_name: row.real_name,
+        ...identityOf(sealing, row.id_no),
+        region_code: row.region_code,
+        occupation: row.occupation,
+        education: row.education,
+        skill_level: row.skill_level,
+        locked: 1 as const,
+        version: 1,
+        created_at: now,
+        updated_at: now,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute();
+  if (written.length < entrants.length) throw conflict();
+  await keepNames(
+    transaction,
+    entrants.map(({ personId, row }) => ({ id: personId, real_name: row.real_name })),
+  );
+}
+
+/** Profiles that are there already are locked, as by an entry of their owners. */
+async function lockProfiles(transaction: Database, entrants: readonly Keyed[]): Promise<void> {
+  if (entrants.length === 0) return;
+  await transaction
+    .updateTable('persons')
+    .set({ locked: 1 })
+    .where(
+      'id',
+      'in',
+      entrants.map(({ personId }) => personId),
+    )
+    .execute();
+}
+
 /**
- * Accounts and profiles of those who have none: the number is proposed, the affiliation offered. Whoever has one is locked as by an entry of their own.
+ * Accounts and profiles of those who have none: the number is proposed, the affiliation offered. Whoever has one is
+ * locked as by an entry of their own.
  * @returns account and person by mobile number
+ * @throws ApiError 409 where one of them was taken meanwhile
  */
 export async function writePeople(
   transaction: Database,
   { sealing, now }: Pick<ApiParts, 'sealing'> & { now: number },
-  { unitId, userId: actor_id }: Pick<Import, 'unitId' | 'userId'>,
+  { unitId, userId }: Pick<Import, 'unitId' | 'userId'>,
   entrants: readonly Entrant[],
-) {
+): Promise<ReadonlyMap<string, { userId: string; personId: string }>> {
   const once = [...new Map(entrants.map((entrant) => [entrant.row.phone, entrant])).values()];
   const owners = new Map<string, { userId: string; personId: string }>();
   for (const chunk of chunksOf(once)) {
-    const fresh = chunk.map((entrant) => {
-      const found =
-        entrant.userId ??
-        rowOfAccount(
-          { ...personOfPhone(null, entrant.row.real_name), proposedPhone: entrant.row.phone },
-          now,
-        );
-      const account = typeof found === 'string' ? null : found;
-      const userId = typeof found === 'string' ? found : found.id;
-      const personId = entrant.person?.id ?? randomKey();
-      owners.set(entrant.row.phone, { userId, personId });
-      return { ...entrant, account, userId, personId };
-    });
-    const accounts = fresh.flatMap(({ account }) => account ?? []);
-    if (accounts.length > 0) {
-      const written = await transaction
-        .insertInto('users')
-        .values(accounts)
-        .onConflict((on) => on.doNothing())
-        .returning('id')
-        .execute();
-      if (written.length < accounts.length) throw conflict();
-      await transaction
-        .insertInto('user_roles')
-        .values(accounts.map(({ id }) => ({ user_id: id, role: 'Personal', position: 0 })))
-        .execute();
-      const offered = begin('user_organisations', { type: 'affiliation.offer', by: 'unit' });
-      await transaction
-        .insertInto('user_organisations')
-        .values(
-          accounts.map(({ id }) => ({
-            user_id: id,
-            organisation_id: unitId,
-            position: 0,
-            status: offered.status,
-            since: now,
-            capacity: null,
-          })),
-        )
-        .execute();
-      await audit(
-        transaction,
-        accounts.map(({ id }) => ({
-          object: 'affiliation',
-          object_id: id,
-          action: 'affiliation.offer',
-          actor_id,
-          capacity: 'unit',
-          before: '',
-          after: offered.after,
-          reason: '',
-          at: now,
-        })),
-      );
-    }
-    const people = fresh.filter(({ person }) => person === null);
-    if (people.length > 0) {
-      const written = await transaction
-        .insertInto('persons')
-        .values(
-          people.map(({ personId, userId, row }) => ({
-            id: personId,
-            user_id: userId,
-            real_name: row.real_name,
-            ...identityOf(sealing, row.id_no),
-            region_code: row.region_code,
-            occupation: row.occupation,
-            education: row.education,
-            skill_level: row.skill_level,
-            locked: 1 as const,
-            version: 1,
-            created_at: now,
-            updated_at: now,
-          })),
-        )
-        .onConflict((on) => on.doNothing())
-        .returning('id')
-        .execute();
-      if (written.length < people.length) throw conflict();
-      await keepNames(
-        transaction,
-        people.map(({ personId, row }) => ({ id: personId, real_name: row.real_name })),
-      );
-    }
-    const known = fresh.filter(({ person }) => person !== null);
-    if (known.length > 0) {
-      await transaction
-        .updateTable('persons')
-        .set({ locked: 1 })
-        .where(
-          'id',
-          'in',
-          known.map(({ personId }) => personId),
-        )
-        .execute();
-    }
+    const people = chunk.map((entrant) => keyed(entrant, now));
+    for (const { row, userId: owner, personId } of people) owners.set(row.phone, { userId: owner, personId });
+    await writeAccounts(transaction, people, { unitId, userId, now });
+    const [fresh, known] = [
+      people.filter(({ person }) => person === null),
+      people.filter(({ person }) => person !== null),
+    ];
+    await writeProfiles(transaction, fresh, { sealing, now });
+    await lockProfiles(transaction, known);
     await othersFirst();
   }
   return owners;

@@ -112,7 +112,8 @@ export function useIncidentFields({ session, incident, meta }: OfFields) {
                 ...(only === undefined ? [choose] : []),
                 ...meta.later.map(({ id, places, ...one }) => ({
                   value: id,
-                  label: `${laterText(one, tag)} · ${plural(places, { one: '# place left', other: '# places left' })}`,
+                  // The places first: a narrow phone cuts off the end.
+                  label: `${plural(places, { one: '# place left', other: '# places left' })} · ${laterText(one, tag)}`,
                 })),
               ]}
             />
