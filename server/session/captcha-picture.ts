@@ -136,7 +136,7 @@ const spline = (a: number, b: number, c: number, d: number, t: number) =>
 /** Lays a line of the given half thickness on the paper: of ink (1) or of paper (0), with soft edges. */
 function drawLine(ink: Float32Array, points: readonly Point[], half: number, colour: 0 | 1): void {
   const reach = half + 1;
-  const outside = (half + 0.5) ** 2;
+  const edgeSquared = (half + 0.5) ** 2;
   for (const [index, [x2, y2]] of points.entries()) {
     const from = points[index - 1];
     if (from === undefined) continue;
@@ -150,9 +150,9 @@ function drawLine(ink: Float32Array, points: readonly Point[], half: number, col
         const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / square));
         const [u, v] = [x - x1 - along * dx, y - y1 - along * dy];
         // Most pixels of the square are out of reach: they cost no root.
-        const distance = u * u + v * v;
-        if (distance >= outside) continue;
-        const cover = Math.min(1, half + 0.5 - Math.sqrt(distance));
+        const squared = u * u + v * v;
+        if (squared >= edgeSquared) continue;
+        const cover = Math.min(1, half + 0.5 - Math.sqrt(squared));
         const pixel = y * WIDTH + x;
         const before = ink[pixel] ?? 0;
         ink[pixel] = colour === 1 ? Math.max(before, cover) : Math.min(before, 1 - cover);

@@ -1,10 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** @returns {Promise<number>} a port of this machine that nobody listens on */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+/**
+ * @param {number} [wished] is given where nobody has it, otherwise any other
+ * @returns {Promise<number>} a port of this machine that nobody listens on
+ */
+export async function freePort(wished = 0) {
+  const server = createServer().listen(wished, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (wished === 0) throw error;
+    return freePort();
+  }
   const address = server.address();
   server.close();
   await once(server, 'close');

@@ -14,8 +14,6 @@ import type { Entrant } from './judge-import.ts';
 
 /** Accounts and profiles of people whom their unit enters. */
 
-type At = Pick<Import, 'unitId' | 'userId'> & { readonly now: number };
-
 /** An entrant with the keys of account and profile, known or new. */
 interface Keyed extends Entrant {
   /** The row of an account that is still to be written. */
@@ -24,6 +22,7 @@ interface Keyed extends Entrant {
   readonly personId: string;
 }
 
+/** The keys of an entrant's account and profile. */
 function keyed(entrant: Entrant, now: number): Keyed {
   const { row, person, userId } = entrant;
   const personId = person?.id ?? randomKey();
@@ -36,7 +35,7 @@ function keyed(entrant: Entrant, now: number): Keyed {
 async function writeAccounts(
   transaction: Database,
   entrants: readonly Keyed[],
-  { unitId, userId: actor_id, now }: At,
+  { unitId, userId: actor_id, now }: Pick<Import, 'unitId' | 'userId'> & { now: number },
 ): Promise<void> {
   const accounts = entrants.flatMap(({ account }) => account ?? []);
   if (accounts.length === 0) return;
@@ -148,11 +147,9 @@ export async function writePeople(
     const people = chunk.map((entrant) => keyed(entrant, now));
     for (const { row, userId: owner, personId } of people) owners.set(row.phone, { userId: owner, personId });
     await writeAccounts(transaction, people, { unitId, userId, now });
-    const [fresh, known] = [
-      people.filter(({ person }) => person === null),
-      people.filter(({ person }) => person !== null),
-    ];
+    const fresh = people.filter(({ person }) => person === null);
     await writeProfiles(transaction, fresh, { sealing, now });
+    const known = people.filter(({ person }) => person !== null);
     await lockProfiles(transaction, known);
     await othersFirst();
   }

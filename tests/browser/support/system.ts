@@ -10,6 +10,7 @@ import { seeded } from '../../../server/db/move.ts';
 import { openEmbedded, type Database } from '../../../server/db/open-database.ts';
 import { hashAnswer, hashSecret } from '../../../server/kit/secrets.ts';
 import { paths } from '../../support/paths.ts';
+import { freePort } from '../../support/free-port.mjs';
 import { writeFinalResults } from './final-results.ts';
 import { firstStartOf, openTerminal, ready, type DemoCup } from './terminal.ts';
 
@@ -73,7 +74,7 @@ declare module 'vitest' {
 }
 
 /** Ports of systems that have ended: pages that are used again (visits.ts) know the code of these addresses. */
-const usedPorts: string[] = [];
+const usedPorts: number[] = [];
 
 /** Milliseconds that a write of a test waits for the server. */
 const PATIENCE = 60_000;
@@ -92,14 +93,15 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
   const started = await firstStartOf(inject('firstStarts'), env.DEMO_CUP ?? '0');
   const folder = mkdtempSync(join(tmpdir(), 'system-'));
   cpSync(started.folder, folder, { recursive: true });
-  let url = '';
-  let terminal = openTerminal(folder, { PORT: usedPorts.pop() ?? '0', ...env });
+  const port = await freePort(usedPorts.pop());
+  const open = () => openTerminal(folder, { ...env, PORT: `${port}` });
+  let terminal = open();
   const stop = async () => {
     await terminal.close();
     rmSync(folder, { recursive: true, force: true });
-    if (url !== '') usedPorts.push(new URL(url).port);
+    usedPorts.push(port);
   };
-  url = await terminal.waitFor(ready).catch(async (error: unknown) => {
+  const url = await terminal.waitFor(ready).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -291,7 +293,7 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
     kill: () => terminal.kill(),
     async resume() {
       codesTaken.clear();
-      terminal = openTerminal(folder, { ...env, PORT: new URL(url).port });
+      terminal = open();
       await terminal.waitFor(ready);
     },
     stop,

@@ -64,21 +64,23 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   });
 }
 
+/** How a page looks where nothing else is told. */
+const lookOf = ({
+  language = 'en',
+  viewport = { width: 1440, height: 900 },
+  colorScheme = 'light',
+  hasTouch = false,
+}: VisitOptions) => ({ language, viewport, colorScheme, hasTouch });
+export type Look = ReturnType<typeof lookOf>;
+
 /** A fresh browser for one person: nothing is stored, nothing moves, every clock stands in China. */
 export async function openContext(browser: Browser, options: VisitOptions = {}): Promise<BrowserContext> {
-  const {
-    language = 'en',
-    viewport = { width: 1440, height: 900 },
-    colorScheme = 'light',
-    hasTouch = false,
-  } = options;
+  const { language, ...look } = lookOf(options);
   const context = await browser.newContext({
     locale: browserLanguages[language],
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
-    viewport,
-    colorScheme,
-    hasTouch,
+    ...look,
   });
   context.setDefaultTimeout(10_000);
   context.setDefaultNavigationTimeout(30_000);
@@ -118,7 +120,7 @@ export const it = test.extend<Fixtures>({
 
   visits: [
     async ({ browser }, provide) => {
-      await provide(createVisits((options) => openContext(browser, options)));
+      await provide(createVisits((look) => openContext(browser, look)));
     },
     { scope: 'worker' },
   ],
@@ -126,7 +128,7 @@ export const it = test.extend<Fixtures>({
   visit: async ({ visits, system, problems, task }, provide) => {
     const taken = visits.begin(system.url, problems.found);
     await provide(async (path, options = {}) => {
-      const page = await (options.beside?.context().newPage() ?? taken.page(options));
+      const page = await (options.beside?.context().newPage() ?? taken.page(lookOf(options)));
       await page.goto(system.url + path);
       // What is done before the application has taken a prerendered page over happens when it has: tests of such
       // pages look at it (public/prerendered.test.ts), all others begin afterwards.

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
-import type { VisitOptions } from './test.ts';
+import type { Look } from './test.ts';
 
 /**
  * Pages that one test has after the other. A page in a fresh browser context compiles the whole application anew, which
@@ -57,6 +57,7 @@ function note({ context, page, listening }: Kept, spend: () => void): void {
   before(page, lasting.page, spend);
   before(context, lasting.context, spend);
   before(context.clock, lasting.clock, spend);
+  // Whatever the event: the types know one at a time.
   before(page, ['on', 'once'], (event: 'close', listener: () => void) =>
     listening.push(() => page.off(event, listener)),
   );
@@ -92,12 +93,14 @@ function watch(kept: Kept): void {
 
 /** Makes a page as good as new. It stays on a file of the system: elsewhere Chromium would begin another process. */
 async function empty({ context, page, devtools, listening, origin }: Kept): Promise<void> {
+  const listenNoMore = () => listening.splice(0).forEach((forget) => forget());
+  listenNoMore();
   const others = context.pages().filter((one) => one !== page);
   await Promise.all([...others.map((one) => one.close()), context.unrouteAll(), page.unrouteAll()]);
   // A page with unsaved changes asks before it is left.
   page.on('dialog', (dialog: Dialog) => void dialog.accept());
   await page.goto(`${origin}/version.json`);
-  for (const forget of listening.splice(0)) forget();
+  listenNoMore();
   await page.evaluate(() => sessionStorage.clear());
   await Promise.all([
     context.clearCookies(),
@@ -108,13 +111,13 @@ async function empty({ context, page, devtools, listening, origin }: Kept): Prom
 }
 
 /** @param open makes a fresh context */
-export function createVisits(open: (options: VisitOptions) => Promise<BrowserContext>) {
+export function createVisits(open: (look: Look) => Promise<BrowserContext>) {
   const free = new Map<string, Kept[]>();
   /** What a context cannot change later. */
-  const kindOf = ({ language, hasTouch }: VisitOptions) => `${language} ${hasTouch}`;
+  const kindOf = ({ language, hasTouch }: Look) => `${language} ${hasTouch}`;
 
-  async function make(options: VisitOptions, origin: string, found: string[]): Promise<Kept> {
-    const context = await open(options);
+  async function make(look: Look, origin: string, found: string[]): Promise<Kept> {
+    const context = await open(look);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const kept: Kept = { context, page, devtools, listening: [], isSpent: false, found, origin };
@@ -126,21 +129,25 @@ export function createVisits(open: (options: VisitOptions) => Promise<BrowserCon
   }
 
   /** Gives a page that an earlier test had to this one. */
-  async function give(kept: Kept, options: VisitOptions, origin: string, found: string[]): Promise<void> {
-    const { viewport = { width: 1440, height: 900 }, colorScheme = 'light' } = options;
-    Object.assign(kept, { origin, found });
+  async function give(kept: Kept, look: Look, origin: string, found: string[]): Promise<void> {
+    const { viewport, colorScheme } = look;
+    kept.origin = origin;
+    kept.found = found;
     if (viewport !== null) await kept.page.setViewportSize(viewport);
     await kept.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   }
 
   /** The page is for others, if it can be. */
   async function giveBack(kept: Kept, kind: string): Promise<void> {
-    try {
-      if (kept.isSpent || kept.page.isClosed()) throw new Error('The next test would see it');
-      await empty(kept);
+    const isEmptied = () =>
+      empty(kept).then(
+        () => true,
+        // The page has crashed, or its system has ended.
+        () => false,
+      );
+    if (!kept.isSpent && !kept.page.isClosed() && (await isEmptied())) {
       free.set(kind, [...(free.get(kind) ?? []), kept]);
-    } catch {
-      // Also one that has crashed.
+    } else {
       await kept.context.close();
     }
   }
@@ -154,12 +161,12 @@ export function createVisits(open: (options: VisitOptions) => Promise<BrowserCon
     begin(origin: string, found: string[]) {
       const taken: { kept: Kept; kind: string }[] = [];
       return {
-        async page(options: VisitOptions): Promise<Page> {
-          const kind = kindOf(options);
+        async page(look: Look): Promise<Page> {
+          const kind = kindOf(look);
           const known = free.get(kind)?.pop();
-          const kept = known ?? (await make(options, origin, found));
+          const kept = known ?? (await make(look, origin, found));
           taken.push({ kept, kind });
-          if (known !== undefined) await give(known, options, origin, found);
+          if (known !== undefined) await give(known, look, origin, found);
           return kept.page;
         },
         contexts: (): BrowserContext[] => taken.map(({ kept }) => kept.context),
