@@ -209,14 +209,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/global-build.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A journey of a minute takes several on a busy machine; each step has a limit of its own (`test.ts`).
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
           // A page waits as much as it works: one file at a time leaves half of two processors idle.
           maxWorkers: 2,
           // Files share what they import, and their worker's Chromium: to read and start all anew took 3 s a file.
           isolate: false,
           // As patient as waiting for an element: a second is short on a busy machine.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       // `npm run bench`, not part of the tests: how soon the sign-in form can be used.

@@ -143,5 +143,5 @@ describe('a disqualification that is appealed [running.md 2]', () => {
       .first()
       .waitFor();
     await looksRight(own);
-  }, 300_000);
+  });
 });

@@ -137,11 +137,11 @@ describe('inviting experts', () => {
       await button(say.invitations).click();
       await main(office).getByText(expert).first().waitFor();
 
-      await expect.poll(() => links().length, { timeout: 30_000 }).toBe(before + 1);
+      await expect.poll(() => links().length).toBe(before + 1);
       await button(say.again).click();
       await dialog.getByRole('button', { name: say.again }).click();
       await dialog.waitFor({ state: 'detached' });
-      await expect.poll(() => links().length, { timeout: 30_000 }).toBe(before + 2);
+      await expect.poll(() => links().length).toBe(before + 2);
 
       const visitor = await visit(links().at(-1) ?? '', { viewport: { width: 390, height: 844 }, language });
       await visitor.getByRole('button', { name: say.accept, exact: true }).waitFor();
@@ -197,7 +197,7 @@ describe('inviting experts', () => {
       expect(await barriers(office)).toEqual([]);
       await fits(office);
 
-      await expect.poll(() => links().length, { timeout: 30_000 }).toBe(before + 1);
+      await expect.poll(() => links().length).toBe(before + 1);
       const visitor = await visit(links().at(-1) ?? '', { viewport: { width: 390, height: 844 }, language });
       await visitor.getByRole('button', { name: words[language].accept, exact: true }).click();
       expect(await visitor.getByText('受邀人').count()).toBe(0);

@@ -12,14 +12,11 @@ describe('the audit log of an event', () => {
       await heading(page).filter({ hasText: 'Audit log' }).waitFor();
       // What was done a moment ago is put into the chain within seconds.
       await expect
-        .poll(
-          async () => {
-            await page.reload();
-            await main.getByText('the latest first.').waitFor();
-            return main.getByText('Chain agrees', { exact: true }).count();
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          await page.reload();
+          await main.getByText('the latest first.').waitFor();
+          return main.getByText('Chain agrees', { exact: true }).count();
+        })
         .toBeGreaterThan(0);
       expect(await main.getByText('Differs from the chain', { exact: true }).count()).toBe(0);
       await looksRight(page);

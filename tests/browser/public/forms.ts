@@ -29,7 +29,7 @@ export async function answerAfter(
   await fetchOne();
   const image = picture(page).locator('img');
   const keyShown = async () => keys.get((await image.getAttribute('src')) ?? '');
-  await expect.poll(keyShown, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(keyShown).toBeDefined();
   page.off('response', collect);
   return system.answerCaptcha((await keyShown()) ?? '');
 }

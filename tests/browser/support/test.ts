@@ -82,7 +82,7 @@ export async function openContext(browser: Browser, options: VisitOptions = {}):
     reducedMotion: 'reduce',
     ...look,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   context.setDefaultNavigationTimeout(30_000);
   return context;
 }

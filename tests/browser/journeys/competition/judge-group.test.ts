@@ -142,7 +142,7 @@ for (const [[screen, viewport], language, event, invited, others] of [
     await button(say.invite).click();
     await button(say.send, dialog).click();
     await main(office).getByText(say.sent).waitFor();
-    await expect.poll(() => links().length, { timeout: 30_000 }).toBe(before + 1);
+    await expect.poll(() => links().length).toBe(before + 1);
 
     const phone = await visit(links().at(-1) ?? '', { viewport: { width: 390, height: 844 }, language });
     await button(say.accept, phone.locator('body')).click();

@@ -115,5 +115,5 @@ export function describeDecoding([screen, viewport]: (typeof screens)[number], l
       await looksRight(chief);
     }
     await releaseResults({ visit, system }, { viewport, language });
-  }, 180_000);
+  });
 }

@@ -375,5 +375,5 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await menu(party, say.own);
     await main(party).getByText(say.corrected, { exact: true }).waitFor();
     await looksRight(party);
-  }, 300_000);
+  });
 }

@@ -23,7 +23,7 @@ export async function picturesAtRest(page: Page): Promise<readonly string[]> {
         last = await takePictures(page);
         return differingPixels(page, before, last);
       },
-      { message: 'the page comes to rest', timeout: 10_000 },
+      { message: 'the page comes to rest' },
     )
     .toBe(0);
   return last;

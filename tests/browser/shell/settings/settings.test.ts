@@ -62,7 +62,7 @@ describe('every setting', () => {
       await closeDrawer(page);
       await expect.poll(changed, { message: `${name} is undone` }).toBe(0);
     }
-  }, 120_000);
+  });
 
   it('[S21] movement is one no picture shows: nothing slides or fades any more', async ({
     visit,
