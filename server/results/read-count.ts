@@ -5,7 +5,9 @@ import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
 import { sessionStates } from '../day/session-rows.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
-import { readSheets, sheetGroundOf, sheetStates } from '../scoring/sheet-rows.ts';
+import { readSheets, sheetGroundOf } from '../scoring/sheet-rows.ts';
+import { jsonRows } from '../db/json-rows.ts';
+import type { Database } from '../db/open-database.ts';
 import { liveAt } from '../draw/draw-lists.ts';
 import { placeOf, type Spare } from '../draw/spare-stations.ts';
 import type { CountedEntry, CountedSheet, CountInput } from './count-input.ts';
@@ -85,21 +87,50 @@ export async function countedEntries(parts: Parts, about: AboutEvent): Promise<C
   });
 }
 
-async function countedSheets(parts: Parts, about: AboutEvent) {
-  const ground = await sheetGroundOf(parts.db, about);
-  const states = await sheetStates(parts.db, ground, await readSheets(parts.db, about.event.id));
-  const sheets = states.map(({ row, group, marks, penalties }): CountedSheet => ({
-    session: row.session_id,
-    place: row.place,
-    code: row.code,
-    module: row.module,
-    judges: group.judges.map(({ id }) => id),
-    marks: marks.map(({ aspect, judge, value }) => ({ aspect, judge, value })),
+/** @param given as `jsonRows` gives it */
+function marksIn(given: string): CountedSheet['marks'] {
+  const rows: readonly [aspect: string, judge: string, value: number][] = JSON.parse(given);
+  return rows.map(([aspect, judge, value]) => ({ aspect, judge, value }));
+}
+
+/** What was given in each sheet of an event. */
+async function givenIn(db: Database, eventId: string) {
+  const marks = await db
+    .selectFrom('marks')
+    .innerJoin('score_sheets as sheet', 'sheet.id', 'marks.sheet_id')
+    .where('sheet.event_id', '=', eventId)
+    .groupBy('marks.sheet_id')
+    .select(['marks.sheet_id', jsonRows(db, ['marks.aspect', 'marks.judge', 'marks.value']).as('given')])
+    .execute();
+  const penalties = await db
+    .selectFrom('sheet_penalties as penalty')
+    .innerJoin('score_sheets as sheet', 'sheet.id', 'penalty.sheet_id')
+    .where('sheet.event_id', '=', eventId)
+    .where('penalty.confirmed_at', 'is not', null)
+    .select(['penalty.sheet_id', 'penalty.code', 'penalty.times'])
+    .orderBy('penalty.given_at')
+    .execute();
+  const given = new Map(marks.map((one) => [one.sheet_id, one.given]));
+  return (sheet: string): Pick<CountedSheet, 'marks' | 'penalties'> => ({
+    marks: marksIn(given.get(sheet) ?? '[]'),
     penalties: penalties
-      .filter(({ confirmed_at }) => confirmed_at !== null)
+      .filter(({ sheet_id }) => sheet_id === sheet)
       .map(({ code, times }) => ({ code, times })),
-  }));
-  return { content: ground.content, sheets, areLocked: states.every(({ row }) => row.status === 'locked') };
+  });
+}
+
+async function countedSheets({ db }: Parts, about: AboutEvent) {
+  const { content, groups } = await sheetGroundOf(db, about);
+  const rows = await readSheets(db, about.event.id);
+  const given = await givenIn(db, about.event.id);
+  const sheets = rows.flatMap((row): CountedSheet[] => {
+    const group = groups.get(row.group_id);
+    if (group === undefined) return [];
+    const { session_id, place, code, module } = row;
+    const judges = group.judges.map(({ id }) => id);
+    return [{ session: session_id, place, code, module, judges, ...given(row.id) }];
+  });
+  return { content, sheets, areLocked: rows.every(({ status }) => status === 'locked') };
 }
 
 /** Inside a transaction that holds competition and event. */

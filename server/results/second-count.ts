@@ -148,9 +148,8 @@ function difference(rule: Tie, a: Line, b: Line, practical: readonly string[]): 
   return markIn(a, codes) - markIn(b, codes);
 }
 
-function isBetter(a: Line, b: Line, { ties, modules }: SchemeContent): boolean {
+function isBetter(a: Line, b: Line, ties: readonly Tie[], practical: readonly string[]): boolean {
   if (a.total !== b.total) return a.total > b.total;
-  const practical = modules.flatMap((one) => (one.practical ? [one.code] : []));
   const decided = ties.map((rule) => difference(rule, a, b, practical)).find((one) => one !== 0);
   return decided !== undefined && decided > 0;
 }
@@ -181,13 +180,13 @@ export function secondCount(input: CountInput): Count {
   });
   const ranked = lines.filter(({ state }) => state === 'ranked');
   const people = lines.filter(({ state }) => state !== 'absent' && state !== 'unranked').length;
+  const practical = content.modules.flatMap((one) => (one.practical ? [one.code] : []));
+  const isAbove = (a: Line, b: Line) => isBetter(a, b, content.ties, practical);
   const groups: { rank: number; names: string[] }[] = [];
   const ranks = new Map<string, number>();
   for (const line of ranked) {
-    const better = ranked.filter((other) => isBetter(other, line, content)).length;
-    const equals = ranked.filter(
-      (other) => !isBetter(other, line, content) && !isBetter(line, other, content),
-    );
+    const better = ranked.filter((other) => isAbove(other, line)).length;
+    const equals = ranked.filter((other) => !isAbove(other, line) && !isAbove(line, other));
     let own = 0;
     if (equals.length > 1 && content.last === 'ruling') {
       const names = equals.map(({ entry }) => entry);

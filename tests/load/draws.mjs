@@ -1,14 +1,11 @@
 // `npm run load:draws`: draws the order of events of 500 entries, one after the other, by the functions of the calls, on
-// the embedded database and, where PostgreSQL's server programs are installed, on it [running.md 11]. `-- --draws 20
-// --entries 500` are how many and how large, `--only embedded` or `--only postgres` leaves one out.
+// both databases [running.md 11]. `-- --draws 20 --entries 500` are how many and how large, `--only embedded` or
+// `--only postgres` leaves one out.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findPostgres, startPostgres } from '../support/postgres.mjs';
 import { openTypescript } from '../support/typescript.mjs';
+import { onBothDatabases } from './both-databases.mjs';
 import { percentile } from './clients.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -29,39 +26,21 @@ const { drawAll } = /** @type {typeof import('./fill-draws.ts')} */ (
 /** @param {readonly number[]} times @param {number} share */
 const ms = (times, share) => Number(percentile([...times], share).toFixed(1));
 
-/** @param {string} name @param {string} [url] */
-async function measure(name, url) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'load-draws-'));
-  try {
-    const times = await drawAll({ dataDir, ...(url !== undefined && { url }) }, size);
+try {
+  const rows = await onBothDatabases(options.only, async (database, place) => {
+    const times = await drawAll(place, size);
     const calls = times.map(({ call }) => call);
     const arithmetic = times.map((one) => one.arithmetic);
     return {
-      database: name,
+      database,
       ...size,
       'p50 ms': ms(calls, 0.5),
       'p95 ms': ms(calls, 0.95),
       'arithmetic p50 ms': ms(arithmetic, 0.5),
       'arithmetic p95 ms': ms(arithmetic, 0.95),
     };
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-const rows = [];
-try {
-  if (options.only !== 'postgres') rows.push(await measure('embedded'));
-  const programs = options.only === 'embedded' ? undefined : findPostgres();
-  if (programs !== undefined) {
-    const postgres = await startPostgres(programs, { synchronousCommit: true });
-    try {
-      rows.push(await measure('postgres', postgres.url));
-    } finally {
-      await postgres.stop();
-    }
-  }
+  });
+  console.table(rows);
 } finally {
   await typescript.close();
 }
-console.table(rows);

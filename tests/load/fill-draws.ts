@@ -4,10 +4,10 @@ import { seeded } from '../../server/db/move.ts';
 import { drawOutcome } from '../../server/draw/draw-arithmetic.ts';
 import { moveDraw, type DrawAct } from '../../server/draw/draw-moves.ts';
 import { commitDraw } from '../../server/draw/draw-rounds.ts';
-import { chinaDay, chinaInstant } from '../../server/competition/competitions.ts';
+import { chinaInstant } from '../../server/competition/competitions.ts';
 import { hashSecret, randomKey } from '../../server/kit/secrets.ts';
 import { loadSecretKey, openSealing } from '../../server/secret/secret-key.ts';
-import { account, schemeOf, write } from './fill-marks.ts';
+import { account, competitionOf, competitorOf, entryOf, schemeOf, write } from './fill-marks.ts';
 import { openAt, type Place } from './open.ts';
 
 /** Orders of large events, drawn one after the other by the functions that the calls have [running.md 11]. */
@@ -25,28 +25,18 @@ const personId = (at: number) => `draws-person-${at}`;
 function rowsFor({ draws, entries }: Size, now: number) {
   const people = Array.from({ length: entries }, (_, at) => at);
   const events = Array.from({ length: draws }, (_, at) => at);
-  const holders = people.map((at) => account(personId(at), `选手${at}`, now));
+  const holders = people.map((at) => competitorOf(personId(at), `选手${at}`, now));
   const duties = [
     [KEEPER, 'encryption', 'entryNo'],
     [SUPERVISOR, 'supervisor', ''],
   ] as const;
   return {
-    users: [account(KEEPER, '加密员', now), account(SUPERVISOR, '监督员', now), ...holders],
-    competitions: [
-      {
-        id: COMPETITION,
-        name: '职业技能大赛',
-        edition: 1,
-        status: 'published',
-        reg_open_at: now - 90 * DAY,
-        reg_close_at: now - 30 * DAY,
-        starts_on: chinaDay(now - DAY),
-        ends_on: chinaDay(now + DAY),
-        place: '武汉',
-        host: '湖北省人力资源和社会保障厅',
-        contact_phone: '027-12333',
-      },
+    users: [
+      account(KEEPER, '加密员', now),
+      account(SUPERVISOR, '监督员', now),
+      ...holders.map(({ user }) => user),
     ],
+    competitions: [competitionOf(now, COMPETITION)],
     competition_events: events.map((at) => ({
       id: eventId(at),
       competition_id: COMPETITION,
@@ -56,44 +46,14 @@ function rowsFor({ draws, entries }: Size, now: number) {
       status: seeded('frozen'),
     })),
     schemes: events.map((at) => schemeOf(eventId(at), now)),
-    persons: people.map((at) => ({
-      id: personId(at),
-      user_id: personId(at),
-      real_name: `选手${at}`,
-      id_no_sealed: '',
-      id_no_digest: personId(at),
-      gender: 'male',
-      region_code: '420100',
-      occupation: 'employee',
-      education: 'college',
-      skill_level: 'intermediate',
-      locked: 1,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })),
+    persons: holders.map(({ person }) => person),
     entries: events.flatMap((at) =>
-      people.map((person) => ({
-        id: `${eventId(at)}-${person}`,
-        no: `E26-D${String(at + 1).padStart(3, '0')}-${String(person + 1).padStart(4, '0')}`,
-        competition_id: COMPETITION,
-        event_id: eventId(at),
-        user_id: personId(person),
-        person_id: personId(person),
-        organisation_id: null,
-        status: seeded('approved'),
-        version: 1,
-        coach_name: '',
-        coach_phone: '',
-        remarks: '',
-        checks: '[]',
-        return_reasons: '{}',
-        reason: '',
-        correction_until: null,
-        submitted_at: now,
-        created_at: now,
-        updated_at: now,
-      })),
+      people.map((person) => {
+        const no = `E26-D${String(at + 1).padStart(3, '0')}-${String(person + 1).padStart(4, '0')}`;
+        const event_id = eventId(at);
+        const id = `${event_id}-${person}`;
+        return entryOf({ id, no, competition_id: COMPETITION, event_id }, personId(person), 'approved', now);
+      }),
     ),
     assignments: events.flatMap((at) =>
       duties.map(([user_id, capacity, round_kind]) => ({

@@ -4,18 +4,22 @@ import type { Tables } from '../../server/db/tables.ts';
 import { hashSecret, randomKey } from '../../server/kit/secrets.ts';
 import { chinaDay } from '../../server/competition/competitions.ts';
 import { sql } from 'kysely';
+import { seeded } from '../../server/db/move.ts';
 import { openAt, type Place } from './open.ts';
 
 /** A competition whose works are judged, of any size: events with three judges each, and sheets for their works. */
 
 const DAY = 24 * 3_600_000;
 const COMPETITION = 'marks';
-/** As in the simulated competition: a work has 84 measures and 36 aspects that three judge [running.md 10]. */
-const MODULES = 5;
-const MEASURES = 84;
-const LEVELS = 36;
-const JUDGES = 3;
-export const MARKS_OF_A_WORK = MEASURES + JUDGES * LEVELS;
+export const JUDGES = 3;
+/** How many aspects a work has: measures, and levels that three judge. */
+export interface Aspects {
+  readonly measures: number;
+  readonly levels: number;
+}
+/** As in the simulated competition [running.md 10]. */
+const simulated: Aspects = { measures: 84, levels: 36 };
+const MARKS_OF_A_WORK = simulated.measures + JUDGES * simulated.levels;
 
 /** What one device sends for one sheet, in its order. */
 export interface Part {
@@ -42,47 +46,50 @@ export async function write<Name extends keyof Tables>(db: Database, table: Name
 const letters = ['A', 'B', 'C', 'D', 'E'] as const;
 
 /** The aspects of a module: its share of the measures and of the levels. */
-const codesOf = (module: string, at: number) => {
-  const share = (of: number) => Math.floor((of * (at + 1)) / MODULES) - Math.floor((of * at) / MODULES);
+export function codesOf(module: string, aspects: Aspects) {
+  const at = letters.findIndex((letter) => letter === module);
+  const share = (of: number) =>
+    Math.floor((of * (at + 1)) / letters.length) - Math.floor((of * at) / letters.length);
   return {
-    measures: Array.from({ length: share(MEASURES) }, (_, n) => `${module}1.${n + 1}`),
-    levels: Array.from({ length: share(LEVELS) }, (_, n) => `${module}2.${n + 1}`),
+    measures: Array.from({ length: share(aspects.measures) }, (_, n) => `${module}1.${n + 1}`),
+    levels: Array.from({ length: share(aspects.levels) }, (_, n) => `${module}2.${n + 1}`),
   };
-};
+}
 
-const content = JSON.stringify({
-  modules: letters.map((code, at) => {
-    const { measures, levels } = codesOf(code, at);
-    const texts = ['未达到要求', '基本达到要求', '达到要求', '优于要求'];
-    return {
-      code,
-      name: `模块${code}`,
-      at: 'work',
-      practical: true,
-      criteria: [
-        {
-          code: `${code}1`,
-          name: '测量',
-          aspects: measures.map((one) => ({ code: one, text: '尺寸', max: 80, rule: { kind: 'yesNo' } })),
-        },
-        {
-          code: `${code}2`,
-          name: '评判',
-          aspects: levels.map((one) => ({
-            code: one,
-            text: '表面质量',
-            max: 90,
-            rule: { kind: 'level', panel: JUDGES, limit: 3, trim: false, texts },
-          })),
-        },
-      ],
-    };
-  }),
-  penalties: [],
-  ties: [],
-  last: 'shared',
-  awards: { kind: 'byRank', floor: 0, shares: [] },
-});
+const contentOf = (aspects: Aspects) =>
+  JSON.stringify({
+    modules: letters.map((code) => {
+      const { measures, levels } = codesOf(code, aspects);
+      const texts = ['未达到要求', '基本达到要求', '达到要求', '优于要求'];
+      return {
+        code,
+        name: `模块${code}`,
+        at: 'work',
+        practical: true,
+        criteria: [
+          {
+            code: `${code}1`,
+            name: '测量',
+            aspects: measures.map((one) => ({ code: one, text: '尺寸', max: 80, rule: { kind: 'yesNo' } })),
+          },
+          {
+            code: `${code}2`,
+            name: '评判',
+            aspects: levels.map((one) => ({
+              code: one,
+              text: '表面质量',
+              max: 90,
+              rule: { kind: 'level', panel: JUDGES, limit: 3, trim: false, texts },
+            })),
+          },
+        ],
+      };
+    }),
+    penalties: [],
+    ties: [],
+    last: 'shared',
+    awards: { kind: 'byRank', floor: 0, shares: [] },
+  });
 
 export const account = (id: string, name: string, now: number) => ({
   id,
@@ -99,18 +106,84 @@ export const account = (id: string, name: string, now: number) => ({
   created_at: now,
 });
 
-export const schemeOf = (event_id: string, now: number) => ({
+export const schemeOf = (event_id: string, now: number, aspects = simulated) => ({
   id: `${event_id}-scheme`,
   event_id,
   number: 1,
   status: 'fixed',
-  content,
+  content: contentOf(aspects),
   total: 10_000,
   fixed_at: now,
 });
 
-/** One event with its judges, group, session and sheets. */
-function eventOf(at: number, works: number, now: number) {
+/** It began yesterday and ends tomorrow. */
+export const competitionOf = (now: number, id = COMPETITION) => ({
+  id,
+  name: '职业技能大赛',
+  edition: 1,
+  status: 'published',
+  reg_open_at: now - 90 * DAY,
+  reg_close_at: now - 30 * DAY,
+  starts_on: chinaDay(now - DAY),
+  ends_on: chinaDay(now + DAY),
+  place: '武汉',
+  host: '湖北省人力资源和社会保障厅',
+  contact_phone: '027-12333',
+});
+
+/** Somebody who competes, with the person of the account. */
+export const competitorOf = (id: string, name: string, now: number) => ({
+  user: account(id, name, now),
+  person: {
+    id,
+    user_id: id,
+    real_name: name,
+    id_no_sealed: '',
+    id_no_digest: id,
+    gender: 'male',
+    region_code: '420100',
+    occupation: 'employee',
+    education: 'college',
+    skill_level: 'intermediate',
+    locked: 1,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  },
+});
+
+/** An entry of such a person. */
+export const entryOf = (
+  at: {
+    readonly id: string;
+    readonly no: string;
+    readonly competition_id: string;
+    readonly event_id: string;
+  },
+  person: string,
+  status: 'approved' | 'competed',
+  now: number,
+) => ({
+  ...at,
+  user_id: person,
+  person_id: person,
+  organisation_id: null,
+  status: seeded(status),
+  version: 1,
+  coach_name: '',
+  coach_phone: '',
+  remarks: '',
+  checks: '[]',
+  return_reasons: '{}',
+  reason: '',
+  correction_until: null,
+  submitted_at: now,
+  created_at: now,
+  updated_at: now,
+});
+
+/** One event with its judges, group, session and sheets: so many works of so many aspects. */
+export function eventOf(at: number, works: number, now: number, aspects = simulated) {
   const id = `marks-${at}`;
   const judges = Array.from({ length: JUDGES }, (_, seat) => `${id}-judge-${seat}`);
   const codes = Array.from({ length: works }, (_, n) => `W${String(n + 1).padStart(2, '0')}`);
@@ -118,7 +191,7 @@ function eventOf(at: number, works: number, now: number) {
   const tokens = judges.map((user_id) => ({ user_id, secret: randomKey(32) }));
   const parts = (seat: number): Part[] =>
     sheets.map(({ id: sheet, module }) => {
-      const { measures, levels } = codesOf(module, letters.indexOf(module));
+      const { measures, levels } = codesOf(module, aspects);
       // The first leads the group and enters no measure.
       const own = seat === 0 ? [] : measures.filter((_, n) => n % 2 === seat - 1);
       return { sheet, aspects: [...own, ...levels] };
@@ -141,7 +214,7 @@ function eventOf(at: number, works: number, now: number) {
           status: 'running',
         },
       ],
-      schemes: [schemeOf(id, now)],
+      schemes: [schemeOf(id, now, aspects)],
       competition_sessions: [
         {
           id: `${id}-session`,
@@ -215,7 +288,7 @@ function eventOf(at: number, works: number, now: number) {
 const randomHex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex');
 
 /** In the order in which rows refer to others. */
-const tables = [
+export const tables = [
   'users',
   'competition_events',
   'schemes',
@@ -243,21 +316,7 @@ export async function fillMarks(
     const works = Math.ceil(marks / (events * MARKS_OF_A_WORK)) + 1;
     const made = Array.from({ length: events }, (_, at) => eventOf(at, works, now));
     await db.transaction().execute(async (transaction) => {
-      await write(transaction, 'competitions', [
-        {
-          id: COMPETITION,
-          name: '职业技能大赛',
-          edition: 1,
-          status: 'published',
-          reg_open_at: now - 90 * DAY,
-          reg_close_at: now - 30 * DAY,
-          starts_on: chinaDay(now - DAY),
-          ends_on: chinaDay(now + DAY),
-          place: '武汉',
-          host: '湖北省人力资源和社会保障厅',
-          contact_phone: '027-12333',
-        },
-      ]);
+      await write(transaction, 'competitions', [competitionOf(now)]);
       for (const table of tables)
         await write(
           transaction,

@@ -1,18 +1,14 @@
 // `npm run load:marks`: the marks of a whole competition from 200 devices, in batches of which every twentieth is sent
-// twice, on a server process of its own: first 100 marks a second, then a minute of 300, on the embedded database and,
-// where PostgreSQL's server programs are installed, on it [running.md 11]. `-- --marks 20000 --seconds 60` plays a part
+// twice, on a server process of its own: first 100 marks a second, then a minute of 300, on both databases [running.md 11]. `-- --marks 20000 --seconds 60` plays a part
 // of them, `--rate` and `--peak` are the marks a second, `--kill` kills the server (kill -9) in the middle of the peak
 // and starts it again, `--only embedded` or `--only postgres` leaves one out.
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findPostgres, startPostgres } from '../support/postgres.mjs';
 import { openTypescript, requireBuild } from '../support/typescript.mjs';
+import { onBothDatabases } from './both-databases.mjs';
 import { connect, percentile } from './clients.mjs';
 import { finish, startServer } from './server-process.mjs';
 
@@ -219,30 +215,8 @@ async function play(title, place) {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'load-marks-'));
-let isRight = true;
-try {
-  if (options.only !== 'postgres') {
-    const dataDir = join(folder, 'embedded');
-    mkdirSync(dataDir);
-    isRight = await play('Embedded database', { dataDir });
-  }
-  const programs = findPostgres();
-  if (programs === undefined) {
-    console.log('\nPostgreSQL’s server programs are not on this machine: left out.');
-  } else if (options.only !== 'embedded') {
-    const { url, stop } = await startPostgres(programs);
-    const dataDir = join(folder, 'postgres');
-    mkdirSync(dataDir);
-    try {
-      isRight = (await play('PostgreSQL', { dataDir, url })) && isRight;
-    } finally {
-      await stop();
-    }
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const verdicts = await onBothDatabases(options.only, (database, place) => play(database, place));
+const isRight = verdicts.every(Boolean);
 await typescript.close();
 console.log(isRight ? '\nNothing lost, nothing double.' : '\nSomething went wrong: see above.');
 process.exitCode = isRight ? 0 : 1;

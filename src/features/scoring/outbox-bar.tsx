@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Offline } from './use-offline-copy.ts';
 import type { Outbox } from './use-outbox.ts';
@@ -44,7 +45,7 @@ function Arrival({ waiting, applied, state }: Outbox) {
 const WRONG_CLOCK = 120;
 
 /** Whether the page and the sheets open here when the hall has no network. */
-function Readiness({ state, copy, again }: Offline) {
+const Readiness = memo(function Readiness({ state, copy, again }: Offline) {
   if (state === 'preparing')
     return (
       <p className={page.small}>
@@ -80,7 +81,7 @@ function Readiness({ state, copy, again }: Offline) {
       )}
     </p>
   );
-}
+});
 
 const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.read(''), sheet })}`;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { ScoreSheet, SheetModule } from '../../../server/contract/marking/score-sheet.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { isJudged } from '../../../server/contract/marking/marking-rule.ts';
@@ -22,13 +22,18 @@ interface SheetProps {
   readonly module: SheetModule;
 }
 
-/** The code large, what the sheet waits for, and the next step. */
-export function SheetHead({
+interface Asking {
+  /** The same function as long as the sheet is open. */
+  readonly onAsk: (act: SheetAct) => void;
+}
+
+/** The code large, what the sheet waits for, and the next step. A touch renders it anew only where it holds the step. */
+export const SheetHead = memo(function SheetHead({
   sheet,
   module,
   isHeld,
   onAsk,
-}: SheetProps & { readonly isHeld: boolean; readonly onAsk: (act: SheetAct) => void }) {
+}: SheetProps & Asking & { readonly isHeld: boolean }) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const acts = useMemo(() => actsOnSheet(sheet), [sheet]);
@@ -72,7 +77,7 @@ export function SheetHead({
       </div>
     </Panel>
   );
-}
+});
 
 /** A mark of the reader, or the one measure of the sheet. */
 const isOwn = ({ rule }: Aspect, mark: ScoreSheet['marks'][number]) => (isJudged(rule) ? mark.is_own : true);
@@ -89,13 +94,12 @@ function givenFor(sheet: ScoreSheet, aspect: Aspect, outbox: Outbox) {
   return value === undefined ? { value: null, state: 'none' as const } : { value, state: 'saved' as const };
 }
 
-interface FormProps extends SheetProps {
+interface FormProps extends SheetProps, Asking {
   readonly outbox: Outbox;
-  readonly onTakeOver: () => void;
 }
 
 /** What a judge gives: each aspect a field. */
-export function SheetForm({ sheet, module, outbox, onTakeOver }: FormProps) {
+export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { part, by, id } = sheet;
@@ -115,7 +119,7 @@ export function SheetForm({ sheet, module, outbox, onTakeOver }: FormProps) {
           <Trans>Another device has the sheet since {formatMoment(part.held_at, tag)}.</Trans>
         </p>
         <div className={page.actions}>
-          <Button onClick={onTakeOver}>
+          <Button onClick={() => onAsk('takeOver')}>
             <Trans>Take over</Trans>
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   getSheet,
@@ -70,10 +70,10 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
   const words = sheetWords(i18n, sheet);
   return (
     <>
-      <SheetHead sheet={sheet} module={module} isHeld={left > 0} onAsk={(act) => action.ask(act)} />
+      <SheetHead sheet={sheet} module={module} isHeld={left > 0} onAsk={action.ask} />
       <MarksToChoose sheet={sheet} module={module} outbox={outbox} />
       {isOpen ? (
-        <SheetForm sheet={sheet} module={module} outbox={outbox} onTakeOver={() => action.ask('takeOver')} />
+        <SheetForm sheet={sheet} module={module} outbox={outbox} onAsk={action.ask} />
       ) : (
         <SheetMarks sheet={sheet} module={module} />
       )}
@@ -176,10 +176,21 @@ function OwnSheetsList({ onSheets }: { readonly onSheets: () => void }) {
   );
 }
 
+/** Back to the list. */
+const AllSheets = memo(function AllSheets() {
+  const navigate = useNavigate();
+  return (
+    <div className={page.actions}>
+      <Button variant="default" onClick={() => void navigate({ hash: '' })}>
+        <Trans>All sheets</Trans>
+      </Button>
+    </div>
+  );
+});
+
 /** /matchScore/sheets: the score sheets of a judge, one of them open. */
 export function SheetsPage() {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { sheet } = scoringQuery.read(useLocation().hash);
   const outbox = useOutbox();
   const offline = useOfflineCopy();
@@ -193,11 +204,7 @@ export function SheetsPage() {
         <OwnSheetsList onSheets={offline.again} />
       ) : (
         <>
-          <div className={page.actions}>
-            <Button variant="default" onClick={() => void navigate({ hash: '' })}>
-              <Trans>All sheets</Trans>
-            </Button>
-          </div>
+          <AllSheets />
           <OpenSheet key={sheet} id={sheet} outbox={outbox} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { offlineCopyMachine, type OfflineCopy } from '../../../machines/marking/offline-copy.machine.ts';
 import { getSheet, listOwnSheets } from '../../../server/contract/marking/score-sheet.ts';
@@ -74,12 +74,11 @@ const copying = (quietly: Client) =>
 export function useOfflineCopy(): Offline {
   const { quietly } = useWorkspaceActors();
   const ref = useScreenActor(useState(() => copying(quietly))[0]);
-  const again = () => ref.send({ type: 'offlineCopy.again' });
+  const again = useCallback(() => ref.send({ type: 'offlineCopy.again' }), [ref]);
   useEffect(() => {
-    const tryAgain = () => ref.send({ type: 'offlineCopy.again' });
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
-  }, [ref]);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [again]);
   return {
     state: useSelector(ref, ({ value }) => value),
     copy: useSelector(ref, ({ context }) => context.copy),

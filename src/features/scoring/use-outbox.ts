@@ -50,6 +50,23 @@ const drawn = () =>
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
+/** A value as it was when the screen was drawn last. */
+function useOnceDrawn<T>(value: T): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    let isOver = false;
+    const follow = async () => {
+      await drawn();
+      if (!isOver) setShown(value);
+    };
+    void follow();
+    return () => {
+      isOver = true;
+    };
+  }, [value]);
+  return shown;
+}
+
 const outboxOf = (store: MarkStore<KeptMark>, client: Client, quietly: Client) =>
   markOutboxMachine.provide({
     actors: {
@@ -149,7 +166,8 @@ export function useOutbox(): Outbox {
   // The same user is here: what waited for a sign-in goes on.
   useEffect(() => ref.send({ type: 'markOutbox.resume' }), [ref]);
   const { waiting, applied, faulty } = useSelector(ref, ({ context }) => context);
-  useUnsavedInput('marks', waiting.length > 0);
+  // Each mark is kept on the device: the touch shows first, and what says so beside it a frame later.
+  useUnsavedInput('marks', useOnceDrawn(waiting.length > 0));
   const value = useSelector(ref, (snapshot) => snapshot.value);
   const giving = useGiving(ref, device);
   return {

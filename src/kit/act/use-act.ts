@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import { recordActionMachine } from '../../../machines/kit/record-action.machine.ts';
 import type { AnswerOf, Client, InputOf, JsonCall } from '../call/client.ts';
@@ -35,6 +35,7 @@ export interface ActsOnScreen<Calls extends Acts, About> {
   readonly part: string;
   readonly isSending: boolean;
   readonly actFailure: Failure | null;
+  /** The same function as long as the screen is there. */
   readonly ask: (act: keyof Calls & string, part?: string) => void;
   readonly cancel: () => void;
   readonly send: <Act extends keyof Calls & string>(
@@ -132,6 +133,10 @@ export function useActs<Calls extends Acts, About extends object = object>(
   const list = shown.list?.ref;
   useEffect(() => (list === undefined ? undefined : wireList(ref, list)), [ref, list]);
   const isDone = useSelector(ref, (snapshot) => snapshot.matches({ resting: 'done' }));
+  const ask = useCallback<ActsOnScreen<Calls, About>['ask']>(
+    (act, part = '') => ref.send({ type: 'recordAction.ask', action: act, part }),
+    [ref],
+  );
   return {
     saved: isDone ? done : null,
     done,
@@ -139,7 +144,7 @@ export function useActs<Calls extends Acts, About extends object = object>(
     part: useSelector(ref, (snapshot) => snapshot.context.part),
     isSending: useSelector(ref, (snapshot) => snapshot.matches('sending')),
     actFailure: useSelector(ref, (snapshot) => snapshot.context.failure),
-    ask: (act, part = '') => ref.send({ type: 'recordAction.ask', action: act, part }),
+    ask,
     cancel: () => ref.send({ type: 'recordAction.cancel' }),
     send: (act, input) => ref.send({ type: 'recordAction.send', action: act, body: { ...about, ...input } }),
     readAnew: () => {

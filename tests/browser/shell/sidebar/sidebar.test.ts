@@ -178,6 +178,45 @@ describe('the menu', () => {
     expect(await menuOf(page).locator('[aria-current=page]').allTextContents()).toEqual(['Tasks']);
   });
 
+  it('[S25] a menu that is scrolled as soon as it is there stays where it was scrolled to', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(
+      visit,
+      system,
+      'Organising committee',
+      '/match',
+      { viewport: { width: 1440, height: 500 } },
+      (before) =>
+        before.addInitScript(() => {
+          // Before the browser has laid the menu out for the first time, as the first touch on a slow machine.
+          const menu = new MutationObserver(() => {
+            let part = document.querySelector('nav [aria-current=page]')?.parentElement;
+            if (part == null) return;
+            menu.disconnect();
+            while (part != null && part.scrollTop === 0) {
+              part.scrollTop = part.scrollHeight;
+              part = part.scrollTop === 0 ? part.parentElement : null;
+            }
+          });
+          menu.observe(document, { childList: true, subtree: true });
+        }),
+    );
+    const isLastInSight = () =>
+      menuOf(page)
+        .locator('li')
+        .last()
+        .evaluate((last) => last.getBoundingClientRect().bottom <= window.innerHeight + 1);
+    await heading(page).waitFor();
+    await expect.poll(isLastInSight).toBe(true);
+    // What would scroll it back does so after the next frame.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await isLastInSight()).toBe(true);
+  });
+
   it('[S43] the address of a section opens the page of its redirect', async ({ visit, system }) => {
     const list = [section('/s', 'S', [entry('/s/a', 'A'), entry('/s/b', 'B')], { redirect: '/s/b' })];
     const page = await openAs(visit, system, UNIT, '/s', {}, giveMenu(list));

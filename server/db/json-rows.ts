@@ -1,0 +1,13 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isEmbedded, type Database } from './open-database.ts';
+
+/**
+ * Some columns of all rows of a group, as the text of one JSON list of lists: where rows come by the hundred thousand,
+ * the embedded database takes four times as long to give them one by one.
+ */
+export function jsonRows(db: Database, columns: readonly string[]): RawBuilder<string> {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  return isEmbedded(db)
+    ? sql<string>`json_group_array(json_array(${list}))`
+    : sql<string>`json_agg(json_build_array(${list}))::text`;
+}

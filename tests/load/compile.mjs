@@ -1,0 +1,62 @@
+// `npm run load:compile`: compiles the results of an event of 500 entries with 400 aspects each, by the functions of the
+// call, on both databases; the goal is 2 s [running.md 11]. `-- --entries 500 --aspects 400 --times 5` are how large and
+// how often, `--only embedded` or `--only postgres` leaves one out.
+
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openTypescript } from '../support/typescript.mjs';
+import { onBothDatabases } from './both-databases.mjs';
+import { percentile } from './clients.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values: options } = parseArgs({
+  options: {
+    entries: { type: 'string', default: '500' },
+    aspects: { type: 'string', default: '400' },
+    times: { type: 'string', default: '5' },
+    only: { type: 'string' },
+  },
+});
+const size = {
+  entries: Number(options.entries),
+  aspects: Number(options.aspects),
+  times: Number(options.times),
+};
+
+const typescript = await openTypescript(root);
+const { compileAll } = /** @type {typeof import('./fill-compile.ts')} */ (
+  await typescript.load('/tests/load/fill-compile.ts')
+);
+
+/** @param {readonly number[]} times @param {number} share */
+const ms = (times, share) => Math.round(percentile([...times], share));
+
+try {
+  const rows = await onBothDatabases(options.only, async (database, place) => {
+    const { marks, times } = await compileAll(place, size);
+    return {
+      database,
+      ...size,
+      marks,
+      'call p50 ms': ms(
+        times.map(({ call }) => call),
+        0.5,
+      ),
+      'longest ms': ms(
+        times.map(({ call }) => call),
+        1,
+      ),
+      'reading p50 ms': ms(
+        times.map(({ reading }) => reading),
+        0.5,
+      ),
+      'counting p50 ms': ms(
+        times.map(({ counting }) => counting),
+        0.5,
+      ),
+    };
+  });
+  console.table(rows);
+} finally {
+  await typescript.close();
+}

@@ -1,0 +1,240 @@
+import { performance } from 'node:perf_hooks';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { migrate } from '../../server/db/migrate.ts';
+import { seeded } from '../../server/db/move.ts';
+import type { Database } from '../../server/db/open-database.ts';
+import { compileResults } from '../../server/results/compile-results.ts';
+import { count } from '../../server/results/count.ts';
+import { readCount } from '../../server/results/read-count.ts';
+import { secondCount } from '../../server/results/second-count.ts';
+import { aboutEvent } from '../../server/duty/assignment-rows.ts';
+import type { Sealing } from '../../server/secret/sealing.ts';
+import { loadSecretKey, openSealing } from '../../server/secret/secret-key.ts';
+import {
+  account,
+  codesOf,
+  competitionOf,
+  competitorOf,
+  entryOf,
+  eventOf,
+  JUDGES,
+  tables,
+  write,
+  type Aspects,
+} from './fill-marks.ts';
+import { openAt, type Place } from './open.ts';
+
+/** One decoded event whose sheets are all locked, compiled by the functions that the call has [running.md 11]. */
+
+const CLERK = 'compile-clerk';
+const COMPETITION = 'marks';
+const DAY = 24 * 3_600_000;
+
+interface Size {
+  readonly entries: number;
+  readonly aspects: number;
+}
+
+/** As many of the aspects are measures as in the simulated competition. */
+const aspectsOf = (all: number): Aspects => {
+  const measures = Math.round(all * 0.7);
+  return { measures, levels: all - measures };
+};
+
+const numbered = (letter: string, length: number) =>
+  Array.from({ length }, (_, at) => `${letter}${String(at + 1).padStart(4, '0')}`);
+
+/** A round whose inputs are given labels in their order, decoded long ago. */
+function roundOf(
+  sealing: Sealing,
+  event_id: string,
+  kind: 'order' | 'entryNo' | 'station' | 'workCode',
+  session_id: string,
+  [inputs, labels]: readonly [readonly string[], readonly string[]],
+) {
+  const id = `${event_id}-${kind}`;
+  return {
+    round: {
+      id,
+      competition_id: COMPETITION,
+      event_id,
+      kind,
+      session_id,
+      attempt: 1,
+      status: seeded(kind === 'order' ? 'sealed' : 'decoded'),
+      seed_sealed: sealing.seal(`${id} ${'0'.repeat(64)}`),
+      commitment: '',
+      inputs: JSON.stringify(inputs),
+      labels: JSON.stringify(labels),
+      inputs_hash: '',
+      labels_hash: '',
+      words_hash: '',
+      tag: '',
+      committed_at: 1,
+      words_until: 1,
+      prepared_at: 1,
+      drawn_at: 1,
+      sealed_at: 1,
+      decoded_at: kind === 'order' ? null : 1,
+      voided_at: null,
+      asked_by: null,
+      asked_at: null,
+    },
+    tickets: inputs.map((input, at) => ({
+      round_id: id,
+      input,
+      label_sealed: sealing.seal(`${id} ${labels[at] ?? ''}`),
+      label_digest: labels[at] ?? '',
+    })),
+  };
+}
+
+/** Every value differs from sheet to sheet as little as the arithmetic needs to have no ties to rule. */
+function marksOf(sheet: { id: string; module: string }, work: number, aspects: Aspects, now: number) {
+  const { measures, levels } = codesOf(sheet.module, aspects);
+  const judges = Array.from({ length: JUDGES }, (_, seat) => `marks-0-judge-${seat}`);
+  const row = (aspect: string, judge: string, value: number) => ({
+    sheet_id: sheet.id,
+    aspect,
+    judge,
+    entered_by: judge === '' ? (judges[1] ?? '') : judge,
+    value,
+    saved_at: now,
+  });
+  return [
+    ...measures.map((aspect, at) => row(aspect, '', (work >> (at % 9)) % 2)),
+    ...levels.flatMap((aspect, at) => judges.map((judge) => row(aspect, judge, (work + at) % 4))),
+  ];
+}
+
+async function fill(db: Database, sealing: Sealing, { entries, aspects: all }: Size, now: number) {
+  const aspects = aspectsOf(all);
+  const { rows } = eventOf(0, entries, now, aspects);
+  const [event, session] = [rows.competition_events[0], rows.competition_sessions[0]];
+  if (event === undefined || session === undefined) throw new Error('no event to compile');
+  const codes = [...new Set(rows.score_sheets.map(({ code }) => code))];
+  const receipts = numbered('E26-M001-', entries);
+  const [orders, entryNos, stations] = [
+    numbered('', entries),
+    numbered('C', entries),
+    numbered('S', entries),
+  ];
+  const people = receipts.map((no) => competitorOf(`person-${no}`, `选手${no}`, now));
+  const draws = [
+    roundOf(sealing, event.id, 'order', '', [receipts, orders]),
+    roundOf(sealing, event.id, 'entryNo', session.id, [orders, entryNos]),
+    roundOf(sealing, event.id, 'station', session.id, [entryNos, stations]),
+    roundOf(sealing, event.id, 'workCode', session.id, [stations, codes]),
+  ];
+  const workOf = new Map(codes.map((code, at) => [code, at]));
+  const made = {
+    ...rows,
+    users: [...rows.users, account(CLERK, '统分员', now), ...people.map(({ user }) => user)],
+    competition_events: [{ ...event, status: seeded('decoded') }],
+    competition_sessions: [
+      { ...session, stations: JSON.stringify(stations), numbers: JSON.stringify(orders) },
+    ],
+    assignments: [
+      ...rows.assignments,
+      {
+        id: CLERK,
+        competition_id: COMPETITION,
+        event_id: event.id,
+        user_id: CLERK,
+        capacity: 'clerk',
+        round_kind: '',
+        status: 'confirmed',
+        proposed_by: CLERK,
+        proposed_at: now,
+      },
+    ],
+    score_sheets: rows.score_sheets.map((sheet) => ({ ...sheet, status: seeded('locked'), locked_at: now })),
+  };
+  await db.transaction().execute(async (transaction) => {
+    await write(transaction, 'competitions', [competitionOf(now)]);
+    for (const table of tables) await write(transaction, table, made[table]);
+    await write(
+      transaction,
+      'persons',
+      people.map(({ person }) => person),
+    );
+    await write(
+      transaction,
+      'entries',
+      receipts.map((no) =>
+        entryOf(
+          { id: `entry-${no}`, no, competition_id: COMPETITION, event_id: event.id },
+          `person-${no}`,
+          'competed',
+          now,
+        ),
+      ),
+    );
+    await write(
+      transaction,
+      'draw_rounds',
+      draws.map(({ round }) => round),
+    );
+    await write(
+      transaction,
+      'draw_tickets',
+      draws.flatMap(({ tickets }) => tickets),
+    );
+    await write(
+      transaction,
+      'marks',
+      rows.score_sheets.flatMap((sheet) => marksOf(sheet, workOf.get(sheet.code) ?? 0, aspects, now)),
+    );
+  });
+  await sql`analyze`.execute(db);
+  return event.id;
+}
+
+/** What one compile took, ms. */
+interface CompileTimes {
+  /** The call: lock, read, count twice, compare, write, read the answer. */
+  readonly call: number;
+  /** To read what is counted. */
+  readonly reading: number;
+  /** Both routines. */
+  readonly counting: number;
+}
+
+/**
+ * Migrates an empty database, fills it with an event, and compiles its results again and again.
+ * @returns the marks that were counted, and the times of each
+ */
+export async function compileAll(
+  place: Place,
+  { times, ...size }: Size & { readonly times: number },
+): Promise<{ readonly marks: number; readonly times: CompileTimes[] }> {
+  const db = await openAt(place);
+  try {
+    await migrate(db);
+    const sealing = await openSealing(db, loadSecretKey({ dataDir: place.dataDir }));
+    if (sealing === undefined) throw new Error('The database was sealed with another key.');
+    const now = Date.now();
+    const event = await fill(db, sealing, size, now);
+    const parts = { db, sealing, clock: () => now + DAY / 2, log: pino({ level: 'error' }) };
+    const about = await aboutEvent(db, event, now);
+    const found: CompileTimes[] = [];
+    let marks = 0;
+    for (let at = 0; at < times; at++) {
+      const version = await db.selectFrom('publications').select('version').executeTakeFirst();
+      const began = performance.now();
+      await compileResults(parts, CLERK, event, version?.version ?? 0);
+      const compiled = performance.now();
+      const input = await readCount(parts, about, []);
+      const read = performance.now();
+      count(input);
+      secondCount(input);
+      const ended = performance.now();
+      found.push({ call: compiled - began, reading: read - compiled, counting: ended - read });
+      marks = input.sheets.reduce((sum, sheet) => sum + sheet.marks.length, 0);
+    }
+    return { marks, times: found };
+  } finally {
+    await db.destroy();
+  }
+}
