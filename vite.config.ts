@@ -109,7 +109,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           checks: { pluginTimings: false },
           output: {
             // Rolldown would put the names of all pages that share a file into its name.
-            // 42 bits tell the versions of one file apart; the names of all pages stand in the first script.
+            // 42 bits tell the versions of one file apart; the names of all pages stand in the first script. What the
+            // server keeps of errors takes them off (server/fault/client-errors.ts).
+            entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: ({ name }) => `assets/${firstName(name)}-[hash:7].js`,
             assetFileNames: ({ names: [name = ''] }) => `assets/${firstName(name)}-[hash:7][extname]`,
             codeSplitting: {

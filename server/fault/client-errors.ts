@@ -38,14 +38,16 @@ const RELEASES_KEPT = 50;
 /** How many releases the list offers to choose from. */
 const RELEASES_OFFERED = 20;
 
+/** The file that a stack begins in, without the hash that the build puts at the end of its name; '' for none. */
+export const fileInStack = (stack: string): string =>
+  /([\w-]+?)(?:-[\w-]{7})?\.(?:m?js|tsx?)\b/.exec(stack)?.[1] ?? '';
+
 /**
  * What makes errors of pages the same one: where it was noticed, what it says without its numbers, and the
  * file it began in. Positions and the hashes in file names change with every release.
  */
-function fingerprintOf({ source, name, message, stack }: ReportedError): string {
-  const file = /([\w-]+?)(?:-[\w-]{8})?\.(?:m?js|tsx?)\b/.exec(stack)?.[1] ?? '';
-  return hashSecret([source, name, message.replaceAll(/\d+/g, '#'), file].join('\n'));
-}
+const fingerprintOf = ({ source, name, message, stack }: ReportedError): string =>
+  hashSecret([source, name, message.replaceAll(/\d+/g, '#'), fileInStack(stack)].join('\n'));
 
 /**
  * Keeps what a page reports [S33]. Texts are masked once more: whoever sends them need not be our page.

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
+import { fileInStack } from '../../server/fault/client-errors.ts';
 import { build } from '../support/global-build.ts';
 
 /** Vite's manifest: what is built from a source file, and what that needs. */
@@ -45,6 +46,15 @@ beforeAll(() => {
   manifest = release<Manifest>('manifest.json');
   modules = release<Record<string, string[]>>('modules.json');
 }, 300_000);
+
+it('[S33] errors of one file are the same in every release: the hash of its name is taken off', () => {
+  const scripts = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  for (const script of scripts) {
+    const found = fileInStack(`TypeError: x\n    at f (https://hb.example/assets/${script}:1:2)`);
+    expect(`${found}-${script.slice(-10, -3)}.js`).toBe(script);
+  }
+});
 
 describe('what is loaded before the sign-in form can be used', () => {
   const page = [

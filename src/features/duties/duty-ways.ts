@@ -15,7 +15,7 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
     {
       to: at('/competitionOperation/checkIn'),
       text: t(i18n)({ message: 'Check-in', context: 'page' }),
-      of: ['checkIn'],
+      of: ['checkIn', 'chief', 'floor'],
     },
     {
       to: at('/competitionOperation/sessions'),
