@@ -111,6 +111,8 @@ describe('reviewing', () => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await page.getByRole('button', { name: /^Endorsed 2/ }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#status=endorsed');
+    // The rows move once the list is there: a click on one that moves away while it is pressed opens nothing.
+    await page.getByText('2 entries', { exact: true }).waitFor();
     await page.getByRole('link', { name: '王子涵' }).click();
     await page.getByRole('link', { name: 'Next' }).waitFor();
     await page.keyboard.press('j');

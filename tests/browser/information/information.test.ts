@@ -185,6 +185,8 @@ describe('a correction', () => {
     const other = await openAs(visit, system, 'Organising committee', '/onlineManagement/corrections');
     await main(other).getByLabel('State').selectOption('filed');
     await expect.poll(() => new URL(other.url()).hash).toBe('#status=filed');
+    // The rows move once the list is there.
+    await main(other).locator('table[aria-busy=false]').waitFor();
     await main(other).getByRole('link', { name: '湖北江汉机电职业技术学院' }).click();
     await main(other).getByText('湖北江汉机电职业技术大学').waitFor();
     const link = main(other).getByRole('link', { name: 'approval.pdf' });
