@@ -1,6 +1,6 @@
 import { plural, Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useLayout } from '../../../actors/workspace/layout.ts';
 import { useSay } from '../../../actors/notice.ts';
@@ -46,13 +46,17 @@ export const MenuPage = memo(function MenuPage({ item, isCurrent, size, isIconOn
   const { i18n } = useLingui();
   const { closeSidebar } = useLayout();
   const say = useSay();
-  const keepInView = useCallback(
-    (line: HTMLElement | null) => {
-      if (!isCurrent || line === null) return undefined;
-      return ifOutOfSight(line, () => line.scrollIntoView({ block: 'nearest' }));
-    },
-    [isCurrent],
-  );
+  const line = useRef<HTMLElement>(null);
+  // Not as a function for `ref`: the router's link calls one at each rendering, and the menu would be scrolled back
+  // under the hand of its reader.
+  useEffect(() => {
+    const { current } = line;
+    if (!isCurrent || current === null) return undefined;
+    return ifOutOfSight(current, () => current.scrollIntoView({ block: 'nearest' }));
+  }, [isCurrent]);
+  const keep = useCallback((element: HTMLElement | null) => {
+    line.current = element;
+  }, []);
   const title = menuTitle(item, i18n.locale);
   const words = (
     <>
@@ -69,7 +73,7 @@ export const MenuPage = memo(function MenuPage({ item, isCurrent, size, isIconOn
 
   return item.disabled ? (
     <button
-      ref={keepInView}
+      ref={keep}
       type="button"
       className={classes.line}
       aria-current={isHere}
@@ -84,7 +88,7 @@ export const MenuPage = memo(function MenuPage({ item, isCurrent, size, isIconOn
     </button>
   ) : (
     <Link
-      ref={keepInView}
+      ref={keep}
       className={classes.line}
       to={item.path}
       aria-current={isHere}

@@ -217,6 +217,31 @@ describe('the menu', () => {
     expect(await isLastInSight()).toBe(true);
   });
 
+  it('[S25] the present page is brought into sight once, not whenever the menu is rendered', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/match', phone, (before) =>
+      before.addInitScript(() => {
+        const looked: Element[] = [];
+        Object.assign(window, { looked });
+        window.IntersectionObserver = class extends IntersectionObserver {
+          override observe(line: Element) {
+            if (line.matches('nav [aria-current=page]')) looked.push(line);
+            super.observe(line);
+          }
+        };
+      }),
+    );
+    const looks = () => page.evaluate(() => (window as unknown as { looked: Element[] }).looked.length);
+    await heading(page).waitFor();
+    const first = await looks();
+    expect(first).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Sidebar', exact: true }).click();
+    await menuOf(page).getByRole('link').first().waitFor();
+    expect(await looks()).toBe(first);
+  });
+
   it('[S43] the address of a section opens the page of its redirect', async ({ visit, system }) => {
     const list = [section('/s', 'S', [entry('/s/a', 'A'), entry('/s/b', 'B')], { redirect: '/s/b' })];
     const page = await openAs(visit, system, UNIT, '/s', {}, giveMenu(list));
