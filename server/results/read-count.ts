@@ -5,7 +5,7 @@ import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
 import { sessionStates } from '../day/session-rows.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
-import { readSheets, sheetGroundOf } from '../scoring/sheet-rows.ts';
+import { bySheet, readSheets, sheetGroundOf } from '../scoring/sheet-rows.ts';
 import { jsonRows } from '../db/json-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { liveAt } from '../draw/draw-lists.ts';
@@ -110,12 +110,11 @@ async function givenIn(db: Database, eventId: string) {
     .select(['penalty.sheet_id', 'penalty.code', 'penalty.times'])
     .orderBy('penalty.given_at')
     .execute();
+  const taken = bySheet(penalties);
   const given = new Map(marks.map((one) => [one.sheet_id, one.given]));
   return (sheet: string): Pick<CountedSheet, 'marks' | 'penalties'> => ({
     marks: marksIn(given.get(sheet) ?? '[]'),
-    penalties: penalties
-      .filter(({ sheet_id }) => sheet_id === sheet)
-      .map(({ code, times }) => ({ code, times })),
+    penalties: (taken.get(sheet) ?? []).map(({ code, times }) => ({ code, times })),
   });
 }
 

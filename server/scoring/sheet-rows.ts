@@ -258,11 +258,15 @@ export async function readOneSheet(
 }
 
 /** Rows by their sheet. */
-function bySheet<Row extends { readonly sheet_id: string }>(
+export function bySheet<Row extends { readonly sheet_id: string }>(
   rows: readonly Row[],
 ): ReadonlyMap<string, Row[]> {
   const found = new Map<string, Row[]>();
-  for (const row of rows) found.set(row.sheet_id, [...(found.get(row.sheet_id) ?? []), row]);
+  for (const row of rows) {
+    const own = found.get(row.sheet_id);
+    if (own === undefined) found.set(row.sheet_id, [row]);
+    else own.push(row);
+  }
   return found;
 }
 

@@ -34,26 +34,17 @@ const ms = (times, share) => Math.round(percentile([...times], share));
 try {
   const rows = await onBothDatabases(options.only, async (database, place) => {
     const { marks, times } = await compileAll(place, size);
+    const calls = times.map(({ call }) => call);
+    const reading = times.map((one) => one.reading);
+    const counting = times.map((one) => one.counting);
     return {
       database,
       ...size,
       marks,
-      'call p50 ms': ms(
-        times.map(({ call }) => call),
-        0.5,
-      ),
-      'longest ms': ms(
-        times.map(({ call }) => call),
-        1,
-      ),
-      'reading p50 ms': ms(
-        times.map(({ reading }) => reading),
-        0.5,
-      ),
-      'counting p50 ms': ms(
-        times.map(({ counting }) => counting),
-        0.5,
-      ),
+      'call p50 ms': ms(calls, 0.5),
+      'longest ms': ms(calls, 1),
+      'reading p50 ms': ms(reading, 0.5),
+      'counting p50 ms': ms(counting, 0.5),
     };
   });
   console.table(rows);

@@ -11,24 +11,13 @@ import { secondCount } from '../../server/results/second-count.ts';
 import { aboutEvent } from '../../server/duty/assignment-rows.ts';
 import type { Sealing } from '../../server/secret/sealing.ts';
 import { loadSecretKey, openSealing } from '../../server/secret/secret-key.ts';
-import {
-  account,
-  codesOf,
-  competitionOf,
-  competitorOf,
-  entryOf,
-  eventOf,
-  JUDGES,
-  tables,
-  write,
-  type Aspects,
-} from './fill-marks.ts';
+import { codesOf, COMPETITION, eventOf, tables, type Aspects } from './fill-marks.ts';
 import { openAt, type Place } from './open.ts';
+import { account, competitionOf, competitorOf, entryOf, write } from './rows.ts';
 
 /** One decoded event whose sheets are all locked, compiled by the functions that the call has [running.md 11]. */
 
 const CLERK = 'compile-clerk';
-const COMPETITION = 'marks';
 const DAY = 24 * 3_600_000;
 
 interface Size {
@@ -91,9 +80,16 @@ function roundOf(
 }
 
 /** Every value differs from sheet to sheet as little as the arithmetic needs to have no ties to rule. */
-function marksOf(sheet: { id: string; module: string }, work: number, aspects: Aspects, now: number) {
+function marksOf(
+  sheet: { readonly id: string; readonly module: string },
+  work: number,
+  {
+    judges,
+    aspects,
+    now,
+  }: { readonly judges: readonly string[]; readonly aspects: Aspects; readonly now: number },
+) {
   const { measures, levels } = codesOf(sheet.module, aspects);
-  const judges = Array.from({ length: JUDGES }, (_, seat) => `marks-0-judge-${seat}`);
   const row = (aspect: string, judge: string, value: number) => ({
     sheet_id: sheet.id,
     aspect,
@@ -127,6 +123,7 @@ async function fill(db: Database, sealing: Sealing, { entries, aspects: all }: S
     roundOf(sealing, event.id, 'station', session.id, [entryNos, stations]),
     roundOf(sealing, event.id, 'workCode', session.id, [stations, codes]),
   ];
+  const judges = rows.assignments.map(({ user_id }) => user_id);
   const workOf = new Map(codes.map((code, at) => [code, at]));
   const made = {
     ...rows,
@@ -152,7 +149,7 @@ async function fill(db: Database, sealing: Sealing, { entries, aspects: all }: S
     score_sheets: rows.score_sheets.map((sheet) => ({ ...sheet, status: seeded('locked'), locked_at: now })),
   };
   await db.transaction().execute(async (transaction) => {
-    await write(transaction, 'competitions', [competitionOf(now)]);
+    await write(transaction, 'competitions', [competitionOf(COMPETITION, now)]);
     for (const table of tables) await write(transaction, table, made[table]);
     await write(
       transaction,
@@ -184,7 +181,9 @@ async function fill(db: Database, sealing: Sealing, { entries, aspects: all }: S
     await write(
       transaction,
       'marks',
-      rows.score_sheets.flatMap((sheet) => marksOf(sheet, workOf.get(sheet.code) ?? 0, aspects, now)),
+      rows.score_sheets.flatMap((sheet) =>
+        marksOf(sheet, workOf.get(sheet.code) ?? 0, { judges, aspects, now }),
+      ),
     );
   });
   await sql`analyze`.execute(db);

@@ -7,8 +7,9 @@ import { commitDraw } from '../../server/draw/draw-rounds.ts';
 import { chinaInstant } from '../../server/competition/competitions.ts';
 import { hashSecret, randomKey } from '../../server/kit/secrets.ts';
 import { loadSecretKey, openSealing } from '../../server/secret/secret-key.ts';
-import { account, competitionOf, competitorOf, entryOf, schemeOf, write } from './fill-marks.ts';
+import { schemeOf } from './fill-marks.ts';
 import { openAt, type Place } from './open.ts';
+import { account, competitionOf, competitorOf, entryOf, write } from './rows.ts';
 
 /** Orders of large events, drawn one after the other by the functions that the calls have [running.md 11]. */
 
@@ -36,7 +37,7 @@ function rowsFor({ draws, entries }: Size, now: number) {
       account(SUPERVISOR, '监督员', now),
       ...holders.map(({ user }) => user),
     ],
-    competitions: [competitionOf(now, COMPETITION)],
+    competitions: [competitionOf(COMPETITION, now)],
     competition_events: events.map((at) => ({
       id: eventId(at),
       competition_id: COMPETITION,

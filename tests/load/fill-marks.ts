@@ -1,17 +1,14 @@
 import { migrate } from '../../server/db/migrate.ts';
-import type { Database } from '../../server/db/open-database.ts';
-import type { Tables } from '../../server/db/tables.ts';
 import { hashSecret, randomKey } from '../../server/kit/secrets.ts';
-import { chinaDay } from '../../server/competition/competitions.ts';
 import { sql } from 'kysely';
-import { seeded } from '../../server/db/move.ts';
 import { openAt, type Place } from './open.ts';
+import { account, competitionOf, write } from './rows.ts';
 
 /** A competition whose works are judged, of any size: events with three judges each, and sheets for their works. */
 
 const DAY = 24 * 3_600_000;
-const COMPETITION = 'marks';
-export const JUDGES = 3;
+export const COMPETITION = 'marks';
+const JUDGES = 3;
 /** How many aspects a work has: measures, and levels that three judge. */
 export interface Aspects {
   readonly measures: number;
@@ -30,17 +27,6 @@ export interface Device {
   readonly token: string;
   readonly device: string;
   readonly parts: readonly Part[];
-}
-
-/** In portions that both databases take. */
-export async function write<Name extends keyof Tables>(db: Database, table: Name, rows: readonly object[]) {
-  const portion = Math.trunc(12_000 / Math.max(1, Object.keys(rows[0] ?? {}).length));
-  for (let at = 0; at < rows.length; at += portion) {
-    await db
-      .insertInto(table)
-      .values(rows.slice(at, at + portion) as never)
-      .execute();
-  }
 }
 
 const letters = ['A', 'B', 'C', 'D', 'E'] as const;
@@ -91,21 +77,6 @@ const contentOf = (aspects: Aspects) =>
     awards: { kind: 'byRank', floor: 0, shares: [] },
   });
 
-export const account = (id: string, name: string, now: number) => ({
-  id,
-  username: `marks.${id}`,
-  username_key: `marks.${id}`,
-  name,
-  avatar: '',
-  phone: null,
-  password_hash: null,
-  is_unit: 0,
-  contact_name: '',
-  status: 'active',
-  must_change_password: 0,
-  created_at: now,
-});
-
 export const schemeOf = (event_id: string, now: number, aspects = simulated) => ({
   id: `${event_id}-scheme`,
   event_id,
@@ -114,72 +85,6 @@ export const schemeOf = (event_id: string, now: number, aspects = simulated) => 
   content: contentOf(aspects),
   total: 10_000,
   fixed_at: now,
-});
-
-/** It began yesterday and ends tomorrow. */
-export const competitionOf = (now: number, id = COMPETITION) => ({
-  id,
-  name: '职业技能大赛',
-  edition: 1,
-  status: 'published',
-  reg_open_at: now - 90 * DAY,
-  reg_close_at: now - 30 * DAY,
-  starts_on: chinaDay(now - DAY),
-  ends_on: chinaDay(now + DAY),
-  place: '武汉',
-  host: '湖北省人力资源和社会保障厅',
-  contact_phone: '027-12333',
-});
-
-/** Somebody who competes, with the person of the account. */
-export const competitorOf = (id: string, name: string, now: number) => ({
-  user: account(id, name, now),
-  person: {
-    id,
-    user_id: id,
-    real_name: name,
-    id_no_sealed: '',
-    id_no_digest: id,
-    gender: 'male',
-    region_code: '420100',
-    occupation: 'employee',
-    education: 'college',
-    skill_level: 'intermediate',
-    locked: 1,
-    version: 1,
-    created_at: now,
-    updated_at: now,
-  },
-});
-
-/** An entry of such a person. */
-export const entryOf = (
-  at: {
-    readonly id: string;
-    readonly no: string;
-    readonly competition_id: string;
-    readonly event_id: string;
-  },
-  person: string,
-  status: 'approved' | 'competed',
-  now: number,
-) => ({
-  ...at,
-  user_id: person,
-  person_id: person,
-  organisation_id: null,
-  status: seeded(status),
-  version: 1,
-  coach_name: '',
-  coach_phone: '',
-  remarks: '',
-  checks: '[]',
-  return_reasons: '{}',
-  reason: '',
-  correction_until: null,
-  submitted_at: now,
-  created_at: now,
-  updated_at: now,
 });
 
 /** One event with its judges, group, session and sheets: so many works of so many aspects. */
@@ -316,7 +221,7 @@ export async function fillMarks(
     const works = Math.ceil(marks / (events * MARKS_OF_A_WORK)) + 1;
     const made = Array.from({ length: events }, (_, at) => eventOf(at, works, now));
     await db.transaction().execute(async (transaction) => {
-      await write(transaction, 'competitions', [competitionOf(now)]);
+      await write(transaction, 'competitions', [competitionOf(COMPETITION, now)]);
       for (const table of tables)
         await write(
           transaction,

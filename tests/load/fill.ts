@@ -5,7 +5,7 @@ import type { Sealing } from '../../server/secret/sealing.ts';
 import { keepNames, keepWords } from '../../server/person/search-words.ts';
 import { hashSecret, randomKey } from '../../server/kit/secrets.ts';
 import type { Database } from '../../server/db/open-database.ts';
-import type { Tables } from '../../server/db/tables.ts';
+import { entryOf, write } from './rows.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -76,17 +76,6 @@ function personAt(index: number) {
   const digits = `${city}06${birth}${String(index % 1000).padStart(3, '0')}`;
   const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return { name, city: `${city}00`, number: `${digits}${'10X98765432'[sum % 11]}` };
-}
-
-/** Writes rows in portions that both databases take. */
-async function write<Name extends keyof Tables>(db: Database, table: Name, rows: readonly object[]) {
-  const portion = Math.trunc(12_000 / Math.max(1, Object.keys(rows[0] ?? {}).length));
-  for (let at = 0; at < rows.length; at += portion) {
-    await db
-      .insertInto(table)
-      .values(rows.slice(at, at + portion) as never)
-      .execute();
-  }
 }
 
 /** Goes through a list in portions of a thousand. */
@@ -255,25 +244,8 @@ export async function fill(
     );
 
     const entry = (id: string, index: number, competition_id: string, event_id: string) => ({
-      id,
-      no: null as string | null,
-      competition_id,
-      event_id,
-      user_id: personIds[index],
-      person_id: personIds[index],
-      organisation_id: null as string | null,
-      status: 'draft',
-      version: 1,
-      coach_name: '',
-      coach_phone: '',
-      remarks: '',
-      checks: '[]',
-      return_reasons: '{}',
-      reason: '',
-      correction_until: null,
-      submitted_at: null as number | null,
-      created_at: now,
-      updated_at: now,
+      ...entryOf({ id, no: null, competition_id, event_id }, personIds[index] ?? '', 'draft', now),
+      submitted_at: null,
     });
     const states = ['submitted', 'endorsed', 'approved', 'approved', 'rejected'];
     const olds = Array.from({ length: entries }, (_, index) => {
@@ -304,7 +276,7 @@ export async function fill(
         entry_id: id,
         event_id,
         competition_id,
-        id_no_digest: digests[Number(user_id?.slice('person-'.length))],
+        id_no_digest: digests[Number(user_id.slice('person-'.length))],
         exclusive: 1,
       })),
     );
@@ -315,7 +287,7 @@ export async function fill(
       organisation_id: unitOf(index),
     }));
     await write(transaction, 'entries', wanted);
-    const own = wanted.map(({ id, user_id }) => ({ entry: id, ...token(user_id ?? '') }));
+    const own = wanted.map(({ id, user_id }) => ({ entry: id, ...token(user_id) }));
     await write(
       transaction,
       'tokens',

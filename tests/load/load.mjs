@@ -5,13 +5,11 @@
 // `-- --read` only looks at the lists of one that was filled so. `-- --accounts 110000 --entries 100000` fills
 // another number of them.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findPostgres, startPostgres } from '../support/postgres.mjs';
 import { openTypescript, requireBuild } from '../support/typescript.mjs';
+import { onBothDatabases } from './both-databases.mjs';
 import { connect, percentile, submitAll } from './clients.mjs';
 import { finish, startServer } from './server-process.mjs';
 
@@ -173,31 +171,12 @@ async function underLoad(title, place, processes) {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'load-'));
-let isRight = true;
-try {
-  if (options.only !== 'postgres') {
-    const dataDir = join(folder, 'embedded');
-    mkdirSync(dataDir);
-    isRight = await underLoad('Embedded database, one process', { dataDir }, 1);
-  }
-  const programs = findPostgres();
-  if (programs === undefined) {
-    console.log('\nPostgreSQL’s server programs are not on this machine: left out.');
-  } else if (options.only !== 'embedded') {
-    const { url, stop } = await startPostgres(programs);
-    const dataDir = join(folder, 'postgres');
-    mkdirSync(dataDir);
-    try {
-      isRight =
-        (await underLoad('PostgreSQL, three processes, one killed half-way', { dataDir, url }, 3)) && isRight;
-    } finally {
-      await stop();
-    }
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const verdicts = await onBothDatabases(options.only, (database, place) =>
+  database === 'embedded'
+    ? underLoad('Embedded database, one process', place, 1)
+    : underLoad('PostgreSQL, three processes, one killed half-way', place, 3),
+);
+const isRight = verdicts.every(Boolean);
 await typescript.close();
 console.log(isRight ? '\nNothing lost, nothing double, nothing late.' : '\nSomething went wrong: see above.');
 process.exitCode = isRight ? 0 : 1;

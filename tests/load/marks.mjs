@@ -1,7 +1,8 @@
 // `npm run load:marks`: the marks of a whole competition from 200 devices, in batches of which every twentieth is sent
-// twice, on a server process of its own: first 100 marks a second, then a minute of 300, on both databases [running.md 11]. `-- --marks 20000 --seconds 60` plays a part
-// of them, `--rate` and `--peak` are the marks a second, `--kill` kills the server (kill -9) in the middle of the peak
-// and starts it again, `--only embedded` or `--only postgres` leaves one out.
+// twice, on a server process of its own: first 100 marks a second, then a minute of 300, on both databases
+// [running.md 11]. `-- --marks 20000 --seconds 60` plays a part of them, `--rate` and `--peak` are the marks a second,
+// `--kill` kills the server (kill -9) in the middle of the peak and starts it again, `--only embedded` or
+// `--only postgres` leaves one out.
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -215,7 +216,7 @@ async function play(title, place) {
   }
 }
 
-const verdicts = await onBothDatabases(options.only, (database, place) => play(database, place));
+const verdicts = await onBothDatabases(options.only, play);
 const isRight = verdicts.every(Boolean);
 await typescript.close();
 console.log(isRight ? '\nNothing lost, nothing double.' : '\nSomething went wrong: see above.');

@@ -18,6 +18,7 @@ import { checkCertificate } from '../../../src/lib/certificate/check-certificate
 import { paths } from '../../support/paths.ts';
 import { CUP_EVENT, finalResults, openAwards } from '../support/awards.ts';
 import { demoAccount } from '../support/test-system.ts';
+import { countStatements } from '../support/statements.ts';
 
 type Awards = Awaited<ReturnType<typeof openAwards>>;
 
@@ -397,11 +398,14 @@ it('1,000 certificates are issued in two calls and printed as one document', asy
       .insertInto('awards')
       .values(ids.slice(at, at + 250).map((id) => ({ ...entry, id, status: 'granted' as const, version: 1 })))
       .execute();
+  const asked = countStatements(db);
   const begun = performance.now();
   for (const part of [ids.slice(0, 500), ids.slice(500)])
     expect(
       await does('first', 'issueCertificates', { body: { awards: part.map((id) => ({ id, version: 1 })) } }),
     ).toEqual({ count: 500 });
+  // Two for each of them, and a few for the calls.
+  expect(asked().statements.length).toBeLessThan(2 * 1_000 + 200);
   process.stdout.write(`1,000 certificates: ${Math.round(performance.now() - begun)} ms\n`);
   const sheets = await call<CertificateSheets>('first', 'listCertificateSheets', {
     method: 'GET',

@@ -16,6 +16,7 @@ import { deliver } from '../../../server/message/outbox.ts';
 import { paths } from '../../support/paths.ts';
 import { someNeeded } from '../support/needed.ts';
 import { demoAccount, openTestSystem, statuses } from '../support/test-system.ts';
+import { countStatements } from '../support/statements.ts';
 
 const contactPhone = expect.stringMatching(/027-\d{5}/);
 const DAY = 24 * 3_600_000;
@@ -245,11 +246,14 @@ describe('an invitation', () => {
       .execute();
     const wanted = JSON.stringify({ ...someNeeded, floor: 200 });
     await db.updateTable('event_needs').set({ wanted }).execute();
+    const asked = countStatements(db);
     const answer = await call('POST', paths.inviteExperts, {
       event_id: 'hubei-3-sk01',
       duty: 'floor',
       expert_ids: [known, ...made],
     });
+    // Two for each of them, and a few for the call.
+    expect(asked().statements.length).toBeLessThan(2 * 200 + 100);
     expect(v.parse(inviting, answer.body).data.every(({ id }) => id !== '')).toBe(true);
   });
 });

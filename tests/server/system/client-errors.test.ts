@@ -95,7 +95,7 @@ describe('POST /error-reports', () => {
     for (const error of [
       { message: 'row 17 is missing', stack: stackAt('shared-Ab1Cd2E.js', 1) },
       { message: 'row 4 is missing', stack: stackAt('shared-Zz9Yy8X.js', 99), count: 3 },
-      { message: 'row 4 is missing', stack: stackAt('home-Zz9Yy8Xx.js', 99) },
+      { message: 'row 4 is missing', stack: stackAt('home-Zz9Yy8X.js', 99) },
       { message: 'row 4 is missing', stack: stackAt('shared-Zz9Yy8X.js', 99), name: 'RangeError' },
       { message: 'row 4 is missing', stack: stackAt('shared-Zz9Yy8X.js', 99), source: 'promise' as const },
     ]) {

@@ -47,8 +47,7 @@ export const MenuPage = memo(function MenuPage({ item, isCurrent, size, isIconOn
   const { closeSidebar } = useLayout();
   const say = useSay();
   const line = useRef<HTMLElement>(null);
-  // Not as a function for `ref`: the router's link calls one at each rendering, and the menu would be scrolled back
-  // under the hand of its reader.
+  // Not as a function for `ref`: the router's link calls one at each rendering, and would scroll the menu back each time.
   useEffect(() => {
     const { current } = line;
     if (!isCurrent || current === null) return undefined;
