@@ -43,7 +43,8 @@ export async function needTexts(...names: string[]): Promise<void> {
   for (const name of missing) inUse.add(name);
   // The language may have been changed while the texts were on their way.
   if (i18n.locale !== language) await switchLanguage(inForce());
-  else for (const messages of loaded) i18n.load(language, messages);
+  // Not by `load`, which has all that is on screen rendered anew: nothing on screen has a text of these.
+  else Object.assign(i18n.messages, ...loaded);
 }
 
 /** Texts in one language whatever is in force, for what is printed: one instance, apart from that of the page. */

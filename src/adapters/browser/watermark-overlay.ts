@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 import { formatMinute } from '../../lib/business-time.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** [S30] The tile, in CSS px. */
 const WIDTH = 250;
@@ -23,26 +24,29 @@ function fit(pen: CanvasRenderingContext2D, words: string, width: number): strin
 
 /**
  * One tile: the lines on a slant, in a grey that is quiet on white and on the dark page alike.
- * @returns a data URL
+ * @returns draws it and gives it as a data URL
+ * @throws where the browser has no canvas
  */
-function drawTile(browser: Window & typeof globalThis, lines: readonly string[]): string {
+function tileOf(browser: Window & typeof globalThis, lines: readonly string[]): () => string {
   const canvas = browser.document.createElement('canvas');
   const scale = Math.max(1, browser.devicePixelRatio);
   canvas.width = WIDTH * scale;
   canvas.height = HEIGHT * scale;
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('watermark: no canvas');
-  pen.scale(scale, scale);
-  pen.translate(WIDTH / 2, HEIGHT / 2);
-  pen.rotate(-Math.PI / 15);
-  pen.font = `12px ${browser.getComputedStyle(browser.document.body).fontFamily}`;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.fillStyle = 'rgb(128 130 150 / 10%)';
-  lines.forEach((line, index) => {
-    pen.fillText(fit(pen, line, WIDTH - 40), 0, (index - (lines.length - 1) / 2) * 18);
-  });
-  return canvas.toDataURL();
+  return () => {
+    pen.scale(scale, scale);
+    pen.translate(WIDTH / 2, HEIGHT / 2);
+    pen.rotate(-Math.PI / 15);
+    pen.font = `12px ${browser.getComputedStyle(browser.document.body).fontFamily}`;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillStyle = 'rgb(128 130 150 / 10%)';
+    lines.forEach((line, index) => {
+      pen.fillText(fit(pen, line, WIDTH - 40), 0, (index - (lines.length - 1) / 2) * 18);
+    });
+    return canvas.toDataURL();
+  };
 }
 
 /** What makes it a watermark, and what a style sheet could undo it by. */
@@ -82,6 +86,12 @@ function around({ document, innerWidth: width, innerHeight: height }: Window): s
   return `path(evenodd, "M0 0H${width}V${height}H0Z${holes.join('')}")`;
 }
 
+/** Milliseconds after which the tile is drawn, however busy the page is: to draw and pack it takes 11 ms. */
+const DRAW_PATIENCE = 1_000;
+
+/** Milliseconds after which fields that a change has moved are left out of it. */
+const CUT_PATIENCE = 200;
+
 /** What moves fields about, without any change of the document. */
 const MOVES = ['scroll', 'resize', 'transitionend', 'animationend', 'toggle'] as const;
 
@@ -92,6 +102,8 @@ const MOVES = ['scroll', 'resize', 'transitionend', 'animationend', 'toggle'] as
  * @param now epoch ms
  */
 export function createWatermarkOverlay(browser: Window & typeof globalThis, now: () => number) {
+  /** The last tile, which stands until the next minute's is drawn. */
+  let last = { user: '', organisation: '', tile: '' };
   return fromCallback<{ type: string }, Marks>(({ input, sendBack }) => {
     const { document } = browser;
     const at = now();
@@ -100,7 +112,12 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
     overlay.setAttribute('aria-hidden', 'true');
     overlay.dataset['watermark'] = '';
     for (const [name, value] of Object.entries(style)) overlay.style.setProperty(name, value, 'important');
-    overlay.style.setProperty('background-image', `url("${drawTile(browser, lines)}")`, 'important');
+    const cover = (tile: string) => {
+      overlay.style.setProperty('background-image', `url("${tile}")`, 'important');
+    };
+    const { user, organisation } = input;
+    if (last.user === user && last.organisation === organisation) cover(last.tile);
+    const draw = tileOf(browser, lines);
     document.body.append(overlay);
 
     const observer = new browser.MutationObserver((records) => {
@@ -109,7 +126,15 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
     });
     observer.observe(document.body, { childList: true });
     observer.observe(overlay, { attributes: true, childList: true, characterData: true, subtree: true });
-    let cutting = 0;
+    let isDrawn = false;
+    const drawNow = () => {
+      if (isDrawn) return;
+      isDrawn = true;
+      last = { user, organisation, tile: draw() };
+      cover(last.tile);
+      observer.takeRecords();
+    };
+    const stopDrawing = whenIdle(browser, drawNow, DRAW_PATIENCE);
     let clip = '';
     const clipBy = (path: string) => {
       // Setting the same path again would have the page styled and drawn once more.
@@ -117,28 +142,32 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
       clip = path;
       overlay.style.setProperty('clip-path', path, 'important');
     };
+    /** Gives up the look at the fields that is due; null for none. */
+    let stopCutting: (() => void) | null = null;
     const cut = () => {
-      cutting = 0;
+      stopCutting = null;
       clipBy(around(browser));
       observer.takeRecords();
     };
-    const cutIn = (frames: number) => {
-      cutting = browser.requestAnimationFrame(frames === 1 ? cut : () => cutIn(frames - 1));
-    };
     // With what moves: once a frame, however much happens in it.
     const cutNow = () => {
-      browser.cancelAnimationFrame(cutting);
-      cutIn(1);
+      stopCutting?.();
+      const frame = browser.requestAnimationFrame(cut);
+      stopCutting = () => browser.cancelAnimationFrame(frame);
     };
-    // A frame after what changes: to look at every field of a long page would hold up what a touch shows.
+    // After what changes: to look at every field of a long page would hold up what a touch shows.
+    const cutSoon = () => {
+      stopCutting ??= whenIdle(browser, cut, CUT_PATIENCE);
+    };
     const changes = new browser.MutationObserver((records) => {
-      if (cutting === 0 && records.some(({ target }) => target !== overlay)) cutIn(2);
+      if (records.some(({ target }) => target !== overlay)) cutSoon();
     });
     changes.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });
     for (const move of MOVES) browser.addEventListener(move, cutNow, { capture: true, passive: true });
-    cut();
+    cutSoon();
     // A form that is signed and stamped is an original, and so is a certificate: they are printed without marks.
     const beforePrint = () => {
+      drawNow();
       const isOriginal =
         document.querySelector('[data-paper], [data-certificates]')?.checkVisibility() === true;
       overlay.style.setProperty('display', isOriginal ? 'none' : 'block', 'important');
@@ -158,9 +187,10 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
     );
 
     return () => {
+      stopDrawing();
       observer.disconnect();
       changes.disconnect();
-      browser.cancelAnimationFrame(cutting);
+      stopCutting?.();
       for (const move of MOVES) browser.removeEventListener(move, cutNow, { capture: true });
       browser.clearTimeout(timer);
       browser.removeEventListener('beforeprint', beforePrint);

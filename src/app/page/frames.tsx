@@ -23,7 +23,8 @@ const SecondFactor = view(
   'SecondFactorPage',
 );
 
-const pagesOfWorkspace = onceFetched(() => import('./workspace-pages.tsx'));
+/** Fetches the list of the pages in the workspace. */
+export const pagesOfWorkspace = onceFetched(() => import('./workspace-pages.tsx'));
 
 /**
  * Fetches what a page needs, all at once instead of one after the other.

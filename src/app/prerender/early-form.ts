@@ -24,6 +24,16 @@ const start = () => {
   import(/* @vite-ignore */ application).catch(() => {});
 };
 
+/**
+ * Focuses the first field as the form itself does it: where no keyboard pops up. After the first paint, since a focus
+ * before it has the page laid out within the script; not where the person has chosen a field meanwhile.
+ */
+function focusFirst(from: HTMLElement): void {
+  const isFree = document.activeElement === document.body;
+  if (isFree && window.matchMedia('(width >= 62em)').matches)
+    from.querySelector<HTMLInputElement>('form input')?.focus();
+}
+
 /** Whoever types is about to come in: the code of the workspace goes into the cache. One that is gone is no fault yet. */
 function fetchWorkspace(): void {
   for (const file of workspace.split(' ')) {
@@ -40,7 +50,12 @@ if (isSignedIn || isOtherLook) {
   start();
 } else {
   // The form is painted before the application takes the thread. A page that nobody sees is not painted.
-  requestAnimationFrame(() => setTimeout(start));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      focusFirst(root);
+      start();
+    }),
+  );
   setTimeout(start, 1_000);
   keepClicks(root);
   // Enter pressed early is kept for the application, which looks for the mark (src/ui/form/form-shell.tsx).
@@ -50,7 +65,4 @@ if (isSignedIn || isOtherLook) {
     if (event.target instanceof HTMLFormElement) event.target.dataset['sentEarly'] = '';
   });
   root.addEventListener('input', fetchWorkspace, { once: true });
-  // As the form itself does it: where no keyboard pops up.
-  if (window.matchMedia('(width >= 62em)').matches)
-    root.querySelector<HTMLInputElement>('form input')?.focus();
 }

@@ -3,6 +3,7 @@ import type { Tag } from '../../../machines/shell/tags.machine.ts';
 import type { WorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
 import { cookies } from '../../adapters/storage/cookies.ts';
 import type { BrowserHistory } from '../../adapters/browser/browser-history.ts';
+import { createMenuFetch } from '../../adapters/browser/fetch-menu.ts';
 import { createListViewMemory } from '../../adapters/storage/list-view-memory.ts';
 import { createSectionMemory } from '../../adapters/storage/section-memory.ts';
 import { watchReturn } from '../../adapters/browser/watch-return.ts';
@@ -46,7 +47,7 @@ export function wireWorkspaceActors(
     foresight,
   }: WorkspaceActors,
   history: BrowserHistory,
-  browser: Window,
+  browser: Window & typeof globalThis,
 ): void {
   const { session, navigation, leaveGuard, notice, progress } = actors;
   /** One screen has one tag: the other address of a home is that home [S7, S24]. */
@@ -71,6 +72,12 @@ export function wireWorkspaceActors(
     if (!session.getSnapshot().hasTag('signed-in')) return;
     for (const path of foresight.predict(page)) ahead.begin({ method: 'GET', path }, READ_AHEAD);
   });
+  const fetchMenu = createMenuFetch(browser, async (path) => {
+    const snapshot = session.getSnapshot();
+    const isOpen = navigation.getSnapshot().context.access.pages[path] === 'open';
+    if (snapshot.hasTag('signed-in') && isOpen) await viewOf(snapshot, path).preload();
+  });
+  progress.on('progress.ended', fetchMenu);
   session.on('session.ended', () => {
     foresight.forget();
     ahead.forget();

@@ -50,6 +50,53 @@ describe('the public pages before their scripts', () => {
     }
   }
 
+  it('have the caret in their first field after the first paint', async ({ visit, system }) => {
+    const page = await visit('/version.json', { language: 'en' });
+    await page.addInitScript(() => {
+      let hasFrame = false;
+      requestAnimationFrame(() => {
+        hasFrame = true;
+      });
+      document.addEventListener('focusin', () => {
+        document.documentElement.dataset['focusedAfterFrame'] ??= String(hasFrame);
+      });
+    });
+    await withoutScripts(page);
+    await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
+    await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.locator('html').getAttribute('data-focused-after-frame')).toBe('true');
+  });
+
+  it('leave the caret in the field that was chosen before', async ({ visit, system }) => {
+    const page = await visit('/version.json', { language: 'en' });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.querySelector<HTMLElement>('input[type=password]')?.focus();
+      });
+    });
+    const letCome = await withoutScripts(page);
+    await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
+    const password = page.locator('input[type=password]');
+    await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true);
+    await letCome();
+    expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('prepare the workspace once a field has been filled in, before the form is sent', async ({
+    visit,
+    system,
+  }) => {
+    const page = await visit('/version.json', { language: 'en' });
+    const letCome = await withoutScripts(page);
+    await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
+    await letCome();
+    const prepared = page.locator('link[rel=stylesheet][href*="/workspace-"]');
+    expect(await prepared.count()).toBe(0);
+    await field(page).fill('lin.xiaoyu');
+    await page.keyboard.press('Tab');
+    await prepared.first().waitFor({ state: 'attached' });
+  });
+
   it('Enter pressed early is sent when it can be: what is missing is said', async ({ visit, system }) => {
     const page = await visit('/version.json', { language: 'en' });
     const letCome = await withoutScripts(page);

@@ -78,6 +78,8 @@ describe('[S30] the watermark', () => {
     });
     await overlay(page).waitFor();
     const { username } = system.account(UNIT);
+    // A tile is drawn when the page has nothing else to do.
+    await expect.poll(() => drawn(page)).toHaveLength(3);
     const [user, organisation, time, ...more] = await drawn(page);
     expect([user, time, more]).toEqual([username, '2026-11-22 00:59', []]);
     expect(organisation).toMatch(/\p{Script=Han}/u);

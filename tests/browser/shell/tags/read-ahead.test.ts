@@ -70,3 +70,21 @@ describe('what a record shows', () => {
     await expect.poll(() => reads.length).toBe(2);
   });
 });
+
+describe('the pages of the menu', () => {
+  it('are fetched while the page before is looked at, by somebody who keeps the pointer still', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/match');
+    const [script] = await Promise.all([
+      page.waitForResponse(/\/entry-list-page-[^/]*\.js$/),
+      page.getByRole('navigation').locator('a[href="/onlineManagement/entries"]').waitFor(),
+    ]);
+    await script.finished();
+    // Nothing of its code is missing when it is asked for.
+    await page.route(/\/entry-list-page-/, (route) => route.abort());
+    await page.getByRole('navigation').locator('a[href="/onlineManagement/entries"]').click();
+    await list(page).waitFor();
+  });
+});

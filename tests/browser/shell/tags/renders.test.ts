@@ -53,6 +53,26 @@ describe('a switch between tags', () => {
     expect(components).toBeLessThan(MOST);
   });
 
+  it('is not rendered for by the texts of a page that is fetched ahead', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/match', {}, countRenders);
+    await heading(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    await rendersSince(page);
+    const [texts] = await Promise.all([
+      page.waitForResponse(/\/password-change-[\w-]{7}\.js$/),
+      page.evaluate(() => {
+        const link = document.createElement('a');
+        link.href = '/amendPassword';
+        document.body.append(link);
+        link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      }),
+    ]);
+    // They have been run, and what would be rendered for them has been. As a text: Vitest rewrites an import in code.
+    await page.evaluate(`import('${texts.url()}').then(() =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))`);
+    expect((await rendersSince(page)).components).toBeLessThan(MOST);
+  });
+
   it('writes nothing into the storage of the tab', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match', {}, (opened) =>
       opened.addInitScript(() => {
