@@ -88,7 +88,27 @@ export const model = modelOf({
     },
     signIn: { done: [tokenA, secondFactor, { ...secondFactor, phone: '' }], error: anyError },
     loadUser: { done: [profile, organiser, null], error: anyError },
-    loadSidebars: { done: [[{ path: '/myWork' }]], error: [...anyError, codeLost] },
+    loadSidebars: {
+      done: [
+        [
+          {
+            path: '/myWork',
+            title: '',
+            icon: '',
+            component: '',
+            redirect: '',
+            system: null,
+            roles: [],
+            disabled: false,
+            hidden: false,
+            is_show: true,
+            meta: {},
+            children: [],
+          },
+        ],
+      ],
+      error: [...anyError, codeLost],
+    },
     addRoutes: {
       done: [[{ path: '/myWork', component: 'myWork', access: 'open' }]],
       error: [...anyError, codeLost],
