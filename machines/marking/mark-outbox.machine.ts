@@ -65,7 +65,7 @@ const batchOf = (waiting: readonly OutboxMark[]): readonly OutboxMark[] =>
 /** What has come of a batch. */
 export interface Settled {
   readonly outcomes: readonly MarkOutcome[];
-  /** The sheet as it is with them. */
+  /** What the call has answered, with the sheet as it is with them. */
   readonly record: unknown;
 }
 

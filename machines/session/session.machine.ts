@@ -39,8 +39,23 @@ export interface SessionRoute {
   readonly access: 'open' | 'forbidden' | 'notYetOpen' | { readonly leadsTo: string };
 }
 
-/** The menu as the adapter built it from GET /user/sidebars; opaque to this chart. */
-export type SessionMenu = readonly unknown[];
+/** The menu as the adapter built it from GET /user/sidebars; this chart reads nothing of it. */
+export type SessionMenu = readonly SessionMenuItem[];
+
+interface SessionMenuItem {
+  readonly path: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly component: string;
+  readonly redirect: string;
+  readonly system: number | null;
+  readonly roles: readonly string[];
+  readonly disabled: boolean;
+  readonly hidden: boolean;
+  readonly is_show: boolean;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly children: SessionMenu;
+}
 
 /** The ways in: by password, by phone and code, or by registering [S49]. Payloads are the calls' own. */
 export type SessionCredentials =

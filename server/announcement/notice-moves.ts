@@ -1,7 +1,8 @@
 import type { Updateable } from 'kysely';
 import * as v from 'valibot';
 import type { NoticeTimes } from '../../machines/announcement/official-notice.machine.ts';
-import { invalid, notFound, stale, type FieldFaults } from '../kit/api-error.ts';
+import { invalid, notFound, stale } from '../kit/api-error.ts';
+import { faultsOf } from '../kit/payload.ts';
 import type { ApiParts } from '../context.ts';
 import type * as contract from '../contract/official-notice.ts';
 import { noticeFacts } from '../contract/official-notice.ts';
@@ -142,8 +143,7 @@ async function requireComplete(db: Database, row: NoticeRow): Promise<void> {
     version: row.version,
   });
   if (issues === undefined) return;
-  const { nested = {} } = v.flatten<typeof noticeFacts>(issues);
-  throw invalid(nested as FieldFaults);
+  throw invalid(faultsOf(issues));
 }
 
 /** What a move does beside the status. */

@@ -49,11 +49,10 @@ function idsIn(db: Database, object: AuditObject, eventIds: readonly string[]) {
       .select('paper.id')
       .where('sheet.event_id', 'in', eventIds);
   if (!isOfEvent(object)) return null;
-  // Every one of these tables has both columns.
   return db
-    .selectFrom(ofEvent[object] as 'entries')
-    .select('id')
-    .where('event_id', 'in', eventIds);
+    .selectFrom(db.dynamic.table(ofEvent[object]).as('record'))
+    .select('record.id')
+    .where('record.event_id', 'in', eventIds);
 }
 
 /** Rows about the records of some events. */
@@ -73,21 +72,23 @@ export const aboutCompetition =
   (is: Log): Condition =>
     is.or([
       aboutEvents(db, eventIds, objects)(is),
-      ...objects.filter(isOfCompetition).map((object) =>
-        is.and([
-          is('log.object', '=', object),
-          is(
-            'log.object_id',
-            'in',
-            object === 'competition'
-              ? db.selectFrom('competitions').select('id').where('id', '=', id)
-              : db
-                  .selectFrom(ofCompetition[object] as 'venues')
-                  .select('id')
-                  .where('competition_id', '=', id),
-          ),
-        ]),
-      ),
+      ...objects
+        .filter(isOfCompetition)
+        .map((object) =>
+          is.and([
+            is('log.object', '=', object),
+            is(
+              'log.object_id',
+              'in',
+              object === 'competition'
+                ? db.selectFrom('competitions').select('id').where('id', '=', id)
+                : db
+                    .selectFrom(db.dynamic.table(ofCompetition[object]).as('record'))
+                    .select('record.id')
+                    .where('record.competition_id', '=', id),
+            ),
+          ]),
+        ),
       // Awards of units, and what is done by people who serve at the whole competition.
       is.and([
         is('log.object', '=', 'award'),

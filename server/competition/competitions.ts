@@ -46,11 +46,16 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
     )
     .orderBy('code')
     .execute();
-  return rows.map((row) => ({
+  const phases = rows.flatMap((row) => {
+    const status = phaseOf(row, now);
+    // The clock leads none that is published to these.
+    return status === 'draft' || status === 'archived' || status === 'cancelled' ? [] : [{ row, status }];
+  });
+  return phases.map(({ row, status }) => ({
     id: row.id,
     name: row.name,
     edition: row.edition,
-    status: phaseOf(row, now) as Competition['status'],
+    status,
     reg_open_at: chinaInstant(row.reg_open_at),
     reg_close_at: chinaInstant(row.reg_close_at),
     starts_on: row.starts_on,

@@ -41,13 +41,19 @@ export const writeDecided = (
   move: Move<'decisions'> | Move<'entry_rulings'> | Move<'substitutions'>,
   { id, version }: { id: string; version: number },
   { actor, reason, now }: Decided,
-): Promise<void> =>
-  write(
-    transaction,
-    move as Move<'decisions'>,
-    { id, version },
-    { decided_by: actor, decided_at: now, decision_reason: reason },
-  );
+): Promise<void> => {
+  const which = { id, version };
+  const set = { decided_by: actor, decided_at: now, decision_reason: reason };
+  // One call a table: each table has columns of its own.
+  switch (move.table) {
+    case 'decisions':
+      return write(transaction, move, which, set);
+    case 'entry_rulings':
+      return write(transaction, move, which, set);
+    case 'substitutions':
+      return write(transaction, move, which, set);
+  }
+};
 
 /**
  * As {@link writeDecided}, of a decision on a competition; noted.

@@ -1,5 +1,6 @@
 import {
   isExpression,
+  sql,
   type Expression,
   type ExpressionBuilder,
   type Selectable,
@@ -98,6 +99,13 @@ export interface Move<T extends Charted> {
   readonly isGone: boolean;
 }
 
+/** Is it a state of the chart of these records? Their column may hold all of them. */
+const isStatusOf = <T extends Charted>(table: T, value: unknown): value is PhaseOf<T> & StatusOf<T> =>
+  typeof value === 'string' && Object.hasOwn(charts[table].states, value);
+
+/** A status with the mark of one that may be written: the only place that gives it. */
+const byChart = <S extends string>(status: S): ByChart<S> => status as ByChart<S>;
+
 /**
  * Asks the chart of a record.
  * @param events happen to it one after the other
@@ -114,9 +122,9 @@ export function moveOf<T extends Charted>(
     if (!snapshot.can(event)) return null;
     [snapshot] = transition(machine, snapshot, event);
   }
-  const { value, status } = snapshot;
-  const after = value as StatusOf<T>;
-  return { table, before, after, status: after as ByChart<StatusOf<T>>, isGone: status === 'done' };
+  const { value: after, status } = snapshot;
+  if (!isStatusOf(table, after)) throw new Error(`${table}: the chart leads to what is no status`);
+  return { table, before, after, status: byChart<StatusOf<T>>(after), isGone: status === 'done' };
 }
 
 /**
@@ -137,8 +145,11 @@ export function requireMove<T extends Charted>(
  * As {@link requireMove}, for a record that begins with these events.
  * @throws ApiError 409
  */
-export const begin = <T extends Charted>(table: T, ...events: readonly EventOf<T>[]): Move<T> =>
-  requireMove(table, charts[table].config.initial as PhaseOf<T>, ...events);
+export function begin<T extends Charted>(table: T, ...events: readonly EventOf<T>[]): Move<T> {
+  const { initial } = charts[table].config;
+  if (!isStatusOf(table, initial)) throw new Error(`${table}: the chart begins with what is no status`);
+  return requireMove(table, initial, ...events);
+}
 
 /** Somebody who would move a record. */
 interface Acting<By extends string> {
@@ -177,30 +188,26 @@ type Which<T extends Charted> = {
 /** What is written beside the status. */
 type Beside<T extends Charted> = Partial<Omit<Updateable<Tables[T]>, 'status' | 'version'>>;
 
-/** What writes what a chart has made of records that stand where it was asked. */
-function built<T extends Charted>(
+/** Columns, each with what is in it, or what is written. */
+type Columns = readonly (readonly [column: string, value: unknown])[];
+
+/** What writes what a chart has made of records. */
+function built(
   transaction: Database,
-  { table, before, status, isGone }: Move<T>,
-  which: Which<T>,
-  set?: Beside<T>,
+  { table, isGone }: Pick<Move<Charted>, 'table' | 'isGone'>,
+  which: Columns,
+  set: Columns,
 ) {
-  // Of what the clock moves on, the column says where it began: the version has to do.
-  const columns = Object.entries('version' in which ? which : { ...which, status: before });
   const found = (is: ExpressionBuilder<Tables, 'entries'>) =>
-    is.and(
-      columns.map(([column, value]) => is(column as 'id', isExpression(value) ? 'in' : '=', value as string)),
-    );
+    is.and(which.map(([column, value]) => is(sql.ref(column), isExpression(value) ? 'in' : '=', value)));
   // All of these tables have both columns, or are `unversioned`.
   const name = table as 'entries';
   const one = transaction.dynamic.ref<'status'>('status');
   if (isGone) return transaction.deleteFrom(name).where(found).returning(one);
-  return transaction
-    .updateTable(name)
-    .set((is) => ({
-      ...(set as Beside<'entries'> | undefined),
-      ...(status !== before && { status: status as Move<'entries'>['status'] }),
-      ...(!unversioned.includes(table) && { version: is('version', '+', 1) }),
-    }))
+  return set
+    .filter(([, value]) => value !== undefined)
+    .reduce((update, [column, value]) => update.set(sql.ref(column), value), transaction.updateTable(name))
+    .set((is) => (unversioned.includes(table) ? {} : { version: is('version', '+', 1) }))
     .where(found)
     .returning(one);
 }
@@ -221,7 +228,15 @@ export async function writeAll<T extends Charted>(
   set?: Beside<T>,
 ): Promise<number> {
   requireTransaction(transaction, move);
-  return (await built(transaction, move, which, set).execute()).length;
+  const { before, status } = move;
+  const rows = await built(
+    transaction,
+    move,
+    // Of what the clock moves on, the column says where it began: the version has to do.
+    Object.entries('version' in which ? which : { ...which, status: before }),
+    Object.entries({ ...set, ...(status !== before && { status }) }),
+  ).execute();
+  return rows.length;
 }
 
 /** By table and columns. */
@@ -244,9 +259,9 @@ export function writing<T extends Charted>(
     prepared<Readonly<Record<string, unknown>>, unknown>((db, at) =>
       built(
         db,
-        { ...move, status: (isMoved ? at['new status'] : move.before) as Move<T>['status'] },
-        { id: at['id'], version: at['version'] } as Which<T>,
-        Object.fromEntries(columns.map((column) => [column, at[`new ${column}`]])) as Beside<T>,
+        move,
+        ['id', 'version'].map((column) => [column, at[column]]),
+        [...columns, ...(isMoved ? ['status'] : [])].map((column) => [column, at[`new ${column}`]]),
       ),
     );
   shapes.set(shape, made);
@@ -275,7 +290,9 @@ export async function write<T extends Charted>(
 
 /** From where an event may happen, by the chart, and what becomes of records there. */
 export const movesOf = <T extends Charted>(table: T, event: EventOf<T>): Move<T>[] =>
-  Object.keys(charts[table].states).flatMap((status) => moveOf(table, status as PhaseOf<T>, event) ?? []);
+  Object.keys(charts[table].states)
+    .filter((status) => isStatusOf(table, status))
+    .flatMap((status) => moveOf(table, status, event) ?? []);
 
 /** A status of a record that the demonstration begins with: no chart has led to it. */
-export const seeded = <S extends string>(status: S): ByChart<S> => status as ByChart<S>;
+export const seeded = byChart;

@@ -1,6 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Writable } from 'node:stream';
 import Libsql from 'libsql';
 import {
   CompiledQuery,
@@ -22,7 +21,7 @@ import {
   type TableMetadata,
   type TransactionBuilder,
 } from 'kysely';
-import type { ClientConfig, PoolClient } from 'pg';
+import type { ClientConfig } from 'pg';
 import { ActDriver } from './act.ts';
 import { withRetries } from './database-errors.ts';
 import { EagerDriver } from './eager-driver.ts';
@@ -145,7 +144,7 @@ export async function openPool(url: string, most: number): Promise<PostgresPool>
 
     /** What is asked before the event loop goes on is sent in one piece: sending costs more than most statements. */
     #holdBack(): void {
-      const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+      const { stream } = this.connection;
       if (this.#isHeldBack) return;
       this.#isHeldBack = true;
       stream.cork();
@@ -189,7 +188,8 @@ export async function openPool(url: string, most: number): Promise<PostgresPool>
   connections.on('error', () => undefined);
   return {
     async connect() {
-      const client = (await connections.connect()) as InstanceType<typeof PreparingClient> & PoolClient;
+      const client = await connections.connect();
+      if (!(client instanceof PreparingClient)) throw new Error('the pool has made a client of another kind');
       const release = client.release.bind(client);
       // Nobody else is to be given a connection that is about to be closed.
       client.release = () => release(client.isEnding);

@@ -32,8 +32,8 @@ export function prepared<Values extends object, Row>(
       const kind = isEmbedded(db);
       const known = built.get(kind) ?? build(db, places).compile();
       built.set(kind, known);
-      const parameters = known.parameters.map((one) =>
-        one instanceof Place ? (values as Readonly<Record<string, unknown>>)[one.name] : one,
+      const parameters = known.parameters.map((one): unknown =>
+        one instanceof Place ? Reflect.get(values, one.name) : one,
       );
       return { ...known, parameters };
     },

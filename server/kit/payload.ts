@@ -1,6 +1,13 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { ApiError, invalid, malformed, tooLarge, unsupportedMediaType } from './api-error.ts';
+import {
+  ApiError,
+  invalid,
+  malformed,
+  tooLarge,
+  unsupportedMediaType,
+  type FieldFaults,
+} from './api-error.ts';
 import type { ApiEnv } from '../context.ts';
 import type { Fault } from '../contract/kit/faults.ts';
 
@@ -57,8 +64,7 @@ export function readQuery<const Schema extends PayloadSchema>(
   requireStorable(query, schema);
   const { success, output, issues } = v.safeParse(schema, query);
   if (success) return output;
-  const { nested = {} } = v.flatten<typeof schema>(issues);
-  throw invalid(nested);
+  throw invalid(faultsOf(issues));
 }
 
 /** NUL, which PostgreSQL keeps in no text, and halves of a character, which no encoding has. */
@@ -137,6 +143,17 @@ function parseObject(text: string): Record<string, unknown> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed();
   return value as Record<string, unknown>;
+}
+
+/** What is wrong with the fields of something, by their dotted names. */
+export function faultsOf(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldFaults {
+  const { nested = {} } = v.flatten(issues);
+  return Object.fromEntries(
+    Object.entries(nested).map(([field, messages = []]) => [
+      field,
+      messages.map((message) => faultOf({ message })),
+    ]),
+  );
 }
 
 /** What is wrong with a value: the schemas of the contract carry faults, and no sentences. */

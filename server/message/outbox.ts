@@ -1,6 +1,8 @@
 import { t } from '@lingui/macro';
 import type { Logger } from 'pino';
+import * as v from 'valibot';
 import type { Database } from '../db/open-database.ts';
+import { stored } from '../db/stored-json.ts';
 import type { CodeGateway } from './code-gateway.ts';
 import type { Languages } from './languages.ts';
 import { textOf, type About, type Topic } from './message-texts.ts';
@@ -11,6 +13,9 @@ const AT_ONCE = 20;
 const MOST_TRIES = 5;
 /** Milliseconds a process has for a text it took; then another may. */
 const PATIENCE = 60_000;
+
+/** An {@link About}, as a row holds it. */
+const named = v.object({ no: v.string(), event: v.string() });
 
 /** One who is to be told, and what. */
 interface Message {
@@ -139,15 +144,15 @@ export async function deliver(
   );
   let sent = 0;
   for (const { id, user_id, phone: given, topic, about, tries } of taken) {
-    const named = JSON.parse(about) as About;
-    const phone = given ?? numberFor(users.get(user_id), topic, named);
+    const said = stored(named, about);
+    const phone = given ?? numberFor(users.get(user_id), topic, said);
     try {
       if (phone !== null) {
         const i18n = languages(undefined);
         const no = hasLink(topic)
-          ? `${settings?.publicUrl ?? ''}${await linkOfInvitation(db, links[topic], named.no)}`
-          : named.no;
-        const news = textOf(i18n, topic, { ...named, no });
+          ? `${settings?.publicUrl ?? ''}${await linkOfInvitation(db, links[topic], said.no)}`
+          : said.no;
+        const news = textOf(i18n, topic, { ...said, no });
         const text = t(i18n)`[Hubei craftsman] ${news}`;
         await gateway.send({ phone, text, purpose: 'notice' });
         sent++;

@@ -83,24 +83,29 @@ export async function keepWords(
   }
 }
 
+/** Words of something, each under a name of its own. */
+interface Addition {
+  readonly kind: Searched;
+  readonly id: string;
+  readonly [word: `word ${number}`]: string;
+}
+
 /** By how many words they write. */
-const additions = new Map<number, ReturnType<typeof prepared<Readonly<Record<string, string>>, unknown>>>();
+const additions = new Map<number, ReturnType<typeof prepared<Addition, unknown>>>();
 
 /** Keeps what can be found by a name or number that it has not had before; to be run with other statements. */
 export function addingWords(kind: Searched, { id, text }: Named): Statement<unknown> {
-  const words = Object.fromEntries(suffixesOf(text).map((suffix, at) => [`word ${at}`, suffix]));
-  const names = Object.keys(words);
+  const words = suffixesOf(text);
+  const names = words.map((_, at) => `word ${at}` as const);
   const adding =
     additions.get(names.length) ??
-    prepared<Readonly<Record<string, string>>, unknown>((db, at) =>
+    prepared<Addition, unknown>((db, at) =>
       db
         .insertInto('search_words')
-        .values(
-          names.map((name) => ({ kind: at['kind'] as Searched, suffix: at[name] ?? '', id: at['id'] ?? '' })),
-        ),
+        .values(names.map((name) => ({ kind: at.kind, suffix: at[name] ?? '', id: at.id }))),
     );
   additions.set(names.length, adding);
-  return adding({ kind, id, ...words });
+  return adding({ kind, id, ...Object.fromEntries(names.map((name, at) => [name, words[at] ?? ''])) });
 }
 
 /** Keeps by which names people are found and sorted; inside the transaction that writes the names. */

@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { EventResults, Publication, ResultLine } from '../contract/results/event-results.ts';
-import type { ResultModule } from '../contract/results/result-lines.ts';
+import { resultModule } from '../contract/results/result-lines.ts';
 import { aspectsOf, maximumOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
+import { stored } from '../db/stored-json.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { isDecoded } from '../contract/competition/competition-making.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
@@ -65,6 +67,8 @@ async function ownEntries(db: Database, userId: string, eventId: string): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
+const resultModules = v.array(resultModule);
+
 /** What a line is made of beside its row. */
 interface Around {
   readonly names: Awaited<ReturnType<typeof namesOfEvent>>;
@@ -86,7 +90,7 @@ function describedLine(row: ResultRow, { names, own, isCrew }: Around): ResultLi
     total: row.total,
     rank: row.rank,
     award: row.award,
-    modules: isCrew || is_own ? (JSON.parse(row.modules) as ResultModule[]) : [],
+    modules: isCrew || is_own ? stored(resultModules, row.modules) : [],
     is_own,
   };
 }

@@ -2,7 +2,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { chinaInstant } from '../competition/competitions.ts';
-import type { MedalTable, PublicReleases, PublicResults } from '../contract/results/event-results.ts';
+import {
+  publicResults,
+  type MedalTable,
+  type PublicReleases,
+  type PublicResults,
+} from '../contract/results/event-results.ts';
+import { stored } from '../db/stored-json.ts';
 import { notFound } from '../kit/api-error.ts';
 
 /** What everybody reads of results. Before its instant a release is not there, for anybody. */
@@ -82,7 +88,7 @@ async function releasedNow({ db }: Parts, now: number) {
   for (const { event_id, number } of rows) latest.set(event_id, Math.max(number, latest.get(event_id) ?? 0));
   return rows
     .filter(({ event_id, number }) => latest.get(event_id) === number)
-    .map(({ answer, ...row }) => ({ ...row, content: JSON.parse(answer) as PublicResults }));
+    .map(({ answer, ...row }) => ({ ...row, content: stored(publicResults, answer) }));
 }
 
 export async function listReleases(parts: Parts): Promise<PublicReleases> {

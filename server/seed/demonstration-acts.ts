@@ -59,6 +59,10 @@ interface Planned {
   readonly stations: readonly string[];
 }
 
+/** What is done to a draw, and to a sheet, by its name and version alone. */
+type PlainDrawAct = Exclude<DrawAct, { slot: string } | { reason: string }>['type'];
+type PlainSheetAct = Exclude<SheetAct, { reason: string }>['type'];
+
 /** A mark: the name of its judge, the code of its aspect, and its value in the smallest step of its rule. */
 export type GivenMark = readonly [judge: string, aspect: string, value: number];
 
@@ -100,9 +104,9 @@ export function peopleAt(
       if (round === undefined) throw new Error(`the demonstration has no draw of ${kind}`);
       return round;
     };
-    const act = async (userId: string, type: DrawAct['type']) => {
+    const act = async (userId: string, type: PlainDrawAct) => {
       const round = await roundFor(userId);
-      await moveDraw(parts, userId, round.id, { type, version: round.version } as DrawAct);
+      await moveDraw(parts, userId, round.id, { type, version: round.version });
     };
     clock.now += 2 * MINUTE;
     await act(keeper, 'drawRound.prepare');
@@ -168,8 +172,8 @@ export function peopleAt(
   const act = async (
     name: string,
     { id, version }: Pick<ScoreSheet, 'id' | 'version'>,
-    type: SheetAct['type'],
-  ) => (await moveSheet(parts, idOf(name), id, { type, version } as SheetAct)).data;
+    type: PlainSheetAct,
+  ) => (await moveSheet(parts, idOf(name), id, { type, version })).data;
 
   /** Judges give their marks, each on a device of their own. */
   const give = async (sheet: ScoreSheet, marks: readonly GivenMark[]) => {

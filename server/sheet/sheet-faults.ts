@@ -3,95 +3,62 @@ import { t } from '@lingui/macro';
 import type { FaultCode } from '../contract/kit/faults.ts';
 import { describeMarkingFault } from '../contract/marking/marking-words.ts';
 
+type Sentence = (i18n: I18n, limit: number) => string;
+
+/** By its code, with the number of the fault. */
+const sentences: ReadonlyMap<string, Sentence> = new Map(
+  Object.entries({
+    'identity.number': (i18n) => t(i18n)`Format this column as text: as a number its last digits are lost`,
+    'identity.own': (i18n) => t(i18n)`This is not the identity number of your profile`,
+    'identity.settled': (i18n) =>
+      t(i18n)`This number cannot be used here: please ask the organising committee`,
+    'person.elsewhere': (i18n) =>
+      t(i18n)`Cannot be entered by your unit: please ask this person to enter by themselves`,
+    'event.unknown': (i18n) => t(i18n)`No event of this competition that takes entries has this code`,
+    'entry.taken': (i18n) => t(i18n)`This person is entered already`,
+    'person.unknown': (i18n) =>
+      t(i18n)`Nobody of this name and number has filled in a profile here as one of your unit, or of none`,
+    'event.team': (i18n) => t(i18n)`Teams are entered for this event, by their unit, one by one`,
+    'team.size': (i18n, limit) => t(i18n)`A team of this event has ${limit} members`,
+    'team.twice': (i18n) => t(i18n)`This person is in the team already`,
+    'coach.member': (i18n) => t(i18n)`A coach cannot be in the team`,
+    'row.twice': (i18n, limit) => t(i18n)`The same as in row ${limit}`,
+    'row.files': (i18n) => t(i18n)`Files are asked for: this person has to enter by themselves`,
+    'places.left': (i18n, limit) => t(i18n)`Places left for your unit: ${limit}`,
+    'rule.age': (i18n, limit) => t(i18n)`At least ${limit} years old on the first day of the competition`,
+    'rule.birth': (i18n) => t(i18n)`Not born within the days this event allows`,
+    'rule.occupation': (i18n) => t(i18n)`This event is for another occupation`,
+    'sheet.unreadable': (i18n) => t(i18n)`This file cannot be read: save it as XLSX or as CSV in UTF-8`,
+    'sheet.columns': (i18n) => t(i18n)`The columns are not those of the template`,
+    'sheet.empty': (i18n) => t(i18n)`There is nobody in this file`,
+    'sheet.noEvent': (i18n) => t(i18n)`There is no event in this file`,
+    'sheet.nothing': (i18n) => t(i18n)`There is no scheme in this file`,
+    'number.pattern': (i18n) => t(i18n)`Enter a whole number in digits, such as 3`,
+    'sheet.rows': (i18n, limit) => t(i18n)`At most ${limit} rows in one file`,
+    'days.many': (i18n, limit) => t(i18n)`At most ${limit} days`,
+    'card.unknown': (i18n) => t(i18n)`This card is not on the list of this session: compare number and code`,
+    'identity.other': (i18n) => t(i18n)`These are not the last four characters of this person`,
+    'group.twice': (i18n) => t(i18n)`Somebody is in this group twice`,
+    'group.elsewhere': (i18n) => t(i18n)`Somebody is in another group of judges of this event already`,
+    'group.unfit': (i18n) => t(i18n)`Somebody has marked this work, or belongs to a party of the appeal`,
+    'group.unit': (i18n) => t(i18n)`Two members of a group cannot be of the same unit`,
+    'group.counting': (i18n) => t(i18n)`The duty of somebody in this group is not confirmed`,
+    'group.places': (i18n) =>
+      t(i18n)`Modules at workstations and modules by the work alone need groups of their own`,
+    'group.judges': (i18n, limit) => t(i18n)`These modules need at least ${limit} judges`,
+    'group.reserve': (i18n) => t(i18n)`A group needs a reserve whose duty is confirmed`,
+    'panel.enough': (i18n) => t(i18n)`Choose three, five or more arbiters, in odd number`,
+    'panel.clear': (i18n) => t(i18n)`One of them belongs to a unit of a party, or is in the entry`,
+    'group.leader': (i18n) => t(i18n)`The leader has to be a judge of the group`,
+  } satisfies Partial<Record<FaultCode, Sentence>>),
+);
+
 /**
  * The sentence for a fault, those of sheets, marking schemes and groups of judges included: a browser never finds them by itself, and so need not
  * know their words.
  * @param text a `Fault`
  */
-// oxlint-disable-next-line complexity -- one sentence for each fault
 export function describeAnyFault(i18n: I18n, text: string): string {
-  const [code, number] = text.split(':');
-  const limit = Number(number);
-  switch (code as FaultCode) {
-    case 'identity.number':
-      return t(i18n)`Format this column as text: as a number its last digits are lost`;
-    case 'identity.own':
-      return t(i18n)`This is not the identity number of your profile`;
-    case 'identity.settled':
-      return t(i18n)`This number cannot be used here: please ask the organising committee`;
-    case 'person.elsewhere':
-      return t(i18n)`Cannot be entered by your unit: please ask this person to enter by themselves`;
-    case 'event.unknown':
-      return t(i18n)`No event of this competition that takes entries has this code`;
-    case 'entry.taken':
-      return t(i18n)`This person is entered already`;
-    case 'person.unknown':
-      return t(
-        i18n,
-      )`Nobody of this name and number has filled in a profile here as one of your unit, or of none`;
-    case 'event.team':
-      return t(i18n)`Teams are entered for this event, by their unit, one by one`;
-    case 'team.size':
-      return t(i18n)`A team of this event has ${limit} members`;
-    case 'team.twice':
-      return t(i18n)`This person is in the team already`;
-    case 'coach.member':
-      return t(i18n)`A coach cannot be in the team`;
-    case 'row.twice':
-      return t(i18n)`The same as in row ${limit}`;
-    case 'row.files':
-      return t(i18n)`Files are asked for: this person has to enter by themselves`;
-    case 'places.left':
-      return t(i18n)`Places left for your unit: ${limit}`;
-    case 'rule.age':
-      return t(i18n)`At least ${limit} years old on the first day of the competition`;
-    case 'rule.birth':
-      return t(i18n)`Not born within the days this event allows`;
-    case 'rule.occupation':
-      return t(i18n)`This event is for another occupation`;
-    case 'sheet.unreadable':
-      return t(i18n)`This file cannot be read: save it as XLSX or as CSV in UTF-8`;
-    case 'sheet.columns':
-      return t(i18n)`The columns are not those of the template`;
-    case 'sheet.empty':
-      return t(i18n)`There is nobody in this file`;
-    case 'sheet.noEvent':
-      return t(i18n)`There is no event in this file`;
-    case 'sheet.nothing':
-      return t(i18n)`There is no scheme in this file`;
-    case 'number.pattern':
-      return t(i18n)`Enter a whole number in digits, such as 3`;
-    case 'sheet.rows':
-      return t(i18n)`At most ${limit} rows in one file`;
-    case 'days.many':
-      return t(i18n)`At most ${limit} days`;
-    case 'card.unknown':
-      return t(i18n)`This card is not on the list of this session: compare number and code`;
-    case 'identity.other':
-      return t(i18n)`These are not the last four characters of this person`;
-    case 'group.twice':
-      return t(i18n)`Somebody is in this group twice`;
-    case 'group.elsewhere':
-      return t(i18n)`Somebody is in another group of judges of this event already`;
-    case 'group.unfit':
-      return t(i18n)`Somebody has marked this work, or belongs to a party of the appeal`;
-    case 'group.unit':
-      return t(i18n)`Two members of a group cannot be of the same unit`;
-    case 'group.counting':
-      return t(i18n)`The duty of somebody in this group is not confirmed`;
-    case 'group.places':
-      return t(i18n)`Modules at workstations and modules by the work alone need groups of their own`;
-    case 'group.judges':
-      return t(i18n)`These modules need at least ${limit} judges`;
-    case 'group.reserve':
-      return t(i18n)`A group needs a reserve whose duty is confirmed`;
-    case 'panel.enough':
-      return t(i18n)`Choose three, five or more arbiters, in odd number`;
-    case 'panel.clear':
-      return t(i18n)`One of them belongs to a unit of a party, or is in the entry`;
-    case 'group.leader':
-      return t(i18n)`The leader has to be a judge of the group`;
-    default:
-      return describeMarkingFault(i18n, text);
-  }
+  const [code = '', number] = text.split(':');
+  return sentences.get(code)?.(i18n, Number(number)) ?? describeMarkingFault(i18n, text);
 }

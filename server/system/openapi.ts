@@ -8,6 +8,8 @@ import { isCall } from '../kit/handle.ts';
 import { byPath } from '../kit/router.ts';
 
 type JsonSchema = Record<string, unknown>;
+/** What a schema of the contract becomes. */
+type Described = Omit<ReturnType<typeof toJsonSchema>, '$schema'>;
 
 /** A call, with the names of its schemas in place of them. */
 export interface Operation {
@@ -71,12 +73,12 @@ export const schemas: Readonly<Record<string, v.GenericSchema>> = named;
  * What goes in is described as it is sent, what comes out as it is received. Checks that JSON Schema has no
  * word for (an identity number's last character) stand in the contract alone.
  */
-function described(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+function described(schema: v.GenericSchema, typeMode: 'input' | 'output'): Described {
   const { $schema: _, ...json } = toJsonSchema(schema, {
     target: 'openapi-3.0',
     typeMode,
     errorMode: 'ignore',
-  }) as JsonSchema;
+  });
   return json;
 }
 
@@ -124,10 +126,7 @@ function parametersOf(path: string, { query = '' }: Operation, method: string): 
         ];
   const schema = schemas[query];
   if (schema === undefined) return [...inPath, ...inHeader];
-  const { properties = {}, required = [] } = described(schema, 'input') as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = described(schema, 'input');
   const inQuery = Object.entries(properties).map(([name, property]) => ({
     name,
     in: 'query',

@@ -50,6 +50,8 @@ const readUnits = (fitting: NonNullable<Awaited<ReturnType<typeof unitsDecidedBy
     .select((is) =>
       is.case().when(isCommitteeItself).then(is.lit(1)).else(is.lit(0)).end().as('is_committee'),
     )
+    // None of them is declared: unitsDecidedBy leaves these out.
+    .$narrowType<{ status: UnitConfirmation['status'] }>()
     .execute();
 
 const factsOf = (row: Row): OrganisationFacts => ({
@@ -77,7 +79,7 @@ async function described(db: Database, row: Row): Promise<UnitConfirmation> {
             name: row.applicant_name ?? '',
             phone: row.applicant_phone === null ? '' : maskPhone(row.applicant_phone),
           },
-    status: row.status as UnitConfirmation['status'],
+    status: row.status,
     version: row.version,
     applied_at: row.applied_at === null ? '' : chinaInstant(row.applied_at),
     decided_at: row.decided_at === null ? '' : chinaInstant(row.decided_at),

@@ -18,6 +18,7 @@ import { organisationKey } from './organisations.ts';
 export async function findUnit(db: Database, userId: string): Promise<Unit> {
   const { organisationId, capacity } = await requireOwnOffice(db, userId);
   const row = await requireUnit(db, organisationId);
+  if (row.status === 'declared') throw new Error('an organisation that somebody acts for is merely declared');
   const { name, kind, region_code, contact, contact_phone, version } = row;
   const credit_code = row.credit_code ?? '';
   return {
@@ -29,8 +30,7 @@ export async function findUnit(db: Database, userId: string): Promise<Unit> {
     contact_phone: contact_phone === '' ? '' : maskPhone(contact_phone),
     stamp: await findFile(db, row.stamp_file_id),
     capacity,
-    // An organisation that somebody acts for is never merely declared.
-    status: row.status as Unit['status'],
+    status: row.status,
     reason: row.reason,
     locked: isCodeLocked(row) ? ['name', 'credit_code'] : ['name'],
     missing: missingOf(row),

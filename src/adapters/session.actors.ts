@@ -13,7 +13,8 @@ import {
 } from '../../server/contract/session/account.ts';
 import { errorBody, errorCode } from '../../server/contract/kit/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/kit/fields.ts';
-import { getSidebars, type SidebarItem } from '../../server/contract/session/sidebar.ts';
+import { getSidebars } from '../../server/contract/session/sidebar.ts';
+import type { MenuItem } from '../lib/menu/menu.ts';
 import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
 import type { CredentialStore } from './storage/credential-store.ts';
 import type { Ahead } from '../kit/call/ahead.ts';
@@ -165,7 +166,7 @@ export function createSessionActors({
       );
       return info && profileOf(info);
     }),
-    loadSidebars: fromPromise<readonly unknown[]>(async ({ signal }) => {
+    loadSidebars: fromPromise<readonly MenuItem[]>(async ({ signal }) => {
       const [list, { buildMenu }, own] = await Promise.all([
         request({ method: 'GET', path: getSidebars.path }, anyList, signal),
         menuReader(),
@@ -175,15 +176,12 @@ export function createSessionActors({
       for (const { reason, item } of menu.problems) record(`sidebar item ${item}: ${reason}`);
       return menu.items;
     }),
-    addRoutes: fromPromise<readonly MenuRoute[], { menu: readonly unknown[]; profile: Profile | null }>(
+    addRoutes: fromPromise<readonly MenuRoute[], { menu: readonly MenuItem[]; profile: Profile | null }>(
       async ({ input: { menu, profile } }) => {
         if (profile === null) return [];
         const [{ routesOf }, own] = await Promise.all([menuReader(), fetched(ownPages)]);
         // Of two routes with one path the later counts.
-        return [
-          ...routesOf(menu as readonly SidebarItem[], systemRole(profile.system)),
-          ...own.routesFor(profile),
-        ];
+        return [...routesOf(menu, systemRole(profile.system)), ...own.routesFor(profile)];
       },
     ),
     readActivity: fromPromise(async () => ({ at: now(), lastClickAt: store.lastClick() })),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sidebarItem, type SidebarItem } from '../../server/contract/session/sidebar.ts';
-import { isAllowed } from '../lib/menu/menu.ts';
+import { isAllowed, type MenuItem } from '../lib/menu/menu.ts';
 import { plainPath } from '../lib/address/plain-path.ts';
 import { isRecord } from '../lib/is-record.ts';
 
@@ -193,9 +193,9 @@ export interface MenuRoute {
  * and all below it, and what is disabled is not yet open, with all below it [S45]; hidden items and those of another system stay reachable by address [D4, S44, S45].
  * Where several items have one path, the one that may be opened counts.
  */
-export function routesOf(items: readonly SidebarItem[], role: string): MenuRoute[] {
+export function routesOf(items: readonly MenuItem[], role: string): MenuRoute[] {
   const routes = new Map<string, MenuRoute>();
-  const add = (list: readonly SidebarItem[], isAbove: boolean, isDisabledAbove: boolean): void => {
+  const add = (list: readonly MenuItem[], isAbove: boolean, isDisabledAbove: boolean): void => {
     for (const item of list) {
       const isOpen = isAbove && isAllowed(item, role);
       const isDisabled = isDisabledAbove || item.disabled;
@@ -212,7 +212,7 @@ export function routesOf(items: readonly SidebarItem[], role: string): MenuRoute
   return [...routes.values()];
 }
 
-function accessTo({ redirect }: SidebarItem, isOpen: boolean, isDisabled: boolean): MenuRoute['access'] {
+function accessTo({ redirect }: MenuItem, isOpen: boolean, isDisabled: boolean): MenuRoute['access'] {
   if (!isOpen) return 'forbidden';
   if (isDisabled) return 'notYetOpen';
   return redirect === '' ? 'open' : { leadsTo: redirect };

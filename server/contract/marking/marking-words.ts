@@ -43,56 +43,43 @@ export const markingWords = (
   ],
 });
 
+type Sentence = (i18n: I18n, total: string) => string;
+
+/** By its code, with the number of the fault. */
+const sentences: ReadonlyMap<string, Sentence> = new Map(
+  Object.entries({
+    'marking.code': (i18n) => t(i18n)`A letter, then letters, digits, dots or hyphens; at most 10 characters`,
+    'marking.twice': (i18n) => t(i18n)`This code stands twice`,
+    'marking.unknown': (i18n) => t(i18n)`There is no module with this code`,
+    'marking.sum': (i18n) => t(i18n)`Name at least two modules, such as A+B`,
+    'marking.bandEmpty': (i18n) =>
+      t(i18n)`Give at least one band, each from the smaller to the greater value`,
+    'marking.bandOverlap': (i18n) =>
+      t(i18n)`These bands overlap: a wider band stands below the one that lies within it`,
+    'marking.over': (i18n) => t(i18n)`No mark is above the maximum`,
+    'marking.order': (i18n) => t(i18n)`From few faults to many, with marks that do not rise`,
+    'marking.limit': (i18n) => t(i18n)`Limit and step are not above the maximum`,
+    'marking.same': (i18n) => t(i18n)`The best and the worst value differ`,
+    'marking.total': (i18n, total) => t(i18n)`All maxima add up to ${total}, not to 100.00`,
+    'marking.none': (i18n) => t(i18n)`There is no module yet`,
+    'marking.empty': (i18n) => t(i18n)`Nothing is judged here yet`,
+    'marking.texts': (i18n) => t(i18n)`The texts of the levels 0–3 are missing`,
+    'marking.number': (i18n) => t(i18n)`Enter a number, such as 2.50`,
+    'marking.bands': (i18n) => t(i18n)`Write one band a line: 37.975~38.000=5`,
+    'marking.steps': (i18n) => t(i18n)`Write one step a line: 2=1.50`,
+    'marking.shares': (i18n) =>
+      t(i18n)`Name the shares in percent, such as 10/20/30; only prizes by shares have them`,
+    'marking.sharesSum': (i18n) => t(i18n)`The shares add up to 100 % at most`,
+    'marking.noTies': (i18n) =>
+      t(i18n)`Without shared ranks the last tie rule is the ruling of the chief judge`,
+  } satisfies Partial<Record<FaultCode, Sentence>>),
+);
+
 /**
  * The sentence for a fault, those of marking schemes included.
  * @param text a `Fault`
  */
-// oxlint-disable-next-line complexity -- one sentence for each fault
 export function describeMarkingFault(i18n: I18n, text: string): string {
-  const [code, number] = text.split(':');
-  const total = writeMark(Number(number));
-  switch (code as FaultCode) {
-    case 'marking.code':
-      return t(i18n)`A letter, then letters, digits, dots or hyphens; at most 10 characters`;
-    case 'marking.twice':
-      return t(i18n)`This code stands twice`;
-    case 'marking.unknown':
-      return t(i18n)`There is no module with this code`;
-    case 'marking.sum':
-      return t(i18n)`Name at least two modules, such as A+B`;
-    case 'marking.bandEmpty':
-      return t(i18n)`Give at least one band, each from the smaller to the greater value`;
-    case 'marking.bandOverlap':
-      return t(i18n)`These bands overlap: a wider band stands below the one that lies within it`;
-    case 'marking.over':
-      return t(i18n)`No mark is above the maximum`;
-    case 'marking.order':
-      return t(i18n)`From few faults to many, with marks that do not rise`;
-    case 'marking.limit':
-      return t(i18n)`Limit and step are not above the maximum`;
-    case 'marking.same':
-      return t(i18n)`The best and the worst value differ`;
-    case 'marking.total':
-      return t(i18n)`All maxima add up to ${total}, not to 100.00`;
-    case 'marking.none':
-      return t(i18n)`There is no module yet`;
-    case 'marking.empty':
-      return t(i18n)`Nothing is judged here yet`;
-    case 'marking.texts':
-      return t(i18n)`The texts of the levels 0–3 are missing`;
-    case 'marking.number':
-      return t(i18n)`Enter a number, such as 2.50`;
-    case 'marking.bands':
-      return t(i18n)`Write one band a line: 37.975~38.000=5`;
-    case 'marking.steps':
-      return t(i18n)`Write one step a line: 2=1.50`;
-    case 'marking.shares':
-      return t(i18n)`Name the shares in percent, such as 10/20/30; only prizes by shares have them`;
-    case 'marking.sharesSum':
-      return t(i18n)`The shares add up to 100 % at most`;
-    case 'marking.noTies':
-      return t(i18n)`Without shared ranks the last tie rule is the ruling of the chief judge`;
-    default:
-      return describeFault(i18n, text);
-  }
+  const [code = '', number] = text.split(':');
+  return sentences.get(code)?.(i18n, writeMark(Number(number))) ?? describeFault(i18n, text);
 }

@@ -8,7 +8,7 @@ import type { Attachment } from '../../kit/attachment.ts';
 import type { Languages } from '../../message/languages.ts';
 import { faultySheet, keyOf, readCells } from '../../sheet/sheet-reader.ts';
 import { writeWorkbook } from '../../sheet/sheet-writer.ts';
-import { entriesOf } from '../../contract/kit/keys-of.ts';
+import { entriesOf, recordOf } from '../../contract/kit/keys-of.ts';
 
 /** Rows of the template that are text from the start, so that no number loses digits. */
 const PREPARED_ROWS = 1000;
@@ -79,20 +79,19 @@ export async function readEntrySheet(
     throw faultySheet('sheet.columns');
   }
   const rows = rest.flatMap((cells, index): SheetRow[] => {
-    const read: Partial<Record<ImportColumn, string>> = {};
-    const faults: Partial<Record<ImportColumn, Fault>> = {};
-    for (const column of importColumns) {
-      const cell = cells[columns.indexOf(column)] ?? '';
-      const word = String(cell).trim();
-      // Eighteen digits are more than a number of a sheet can hold: the last ones are made up.
-      if (column === 'id_no' && typeof cell === 'number') faults.id_no = 'identity.number';
+    const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)] ?? '';
+    const typed = (column: ImportColumn) => String(cellOf(column)).trim();
+    const read = recordOf(importColumns, (column) => {
+      const word = typed(column);
       // The template offers "SK05 Welding": the code is what counts.
       const said = column === 'event' ? word.replace(/\s[^]*$/, '') : word;
-      read[column] = choices[column]?.get(keyOf(said)) ?? said;
-    }
+      return choices[column]?.get(keyOf(said)) ?? said;
+    });
     const isEmpty = Object.values(read).every((word) => word === '');
-    const typed = (column: ImportColumn) => String(cells[columns.indexOf(column)] ?? '').trim();
-    return isEmpty ? [] : [{ number: index + 2, cells: read as SheetRow['cells'], typed, faults }];
+    // Eighteen digits are more than a number of a sheet can hold: the last ones are made up.
+    const faults: SheetRow['faults'] =
+      typeof cellOf('id_no') === 'number' ? { id_no: 'identity.number' } : {};
+    return isEmpty ? [] : [{ number: index + 2, cells: read, typed, faults }];
   });
   if (rows.length === 0) throw faultySheet('sheet.empty');
   if (rows.length > IMPORT_LIMITS.rows) throw faultySheet(`sheet.rows:${IMPORT_LIMITS.rows}`);

@@ -110,13 +110,28 @@ export function indexed(looked: Awaited<ReturnType<typeof lookUp>>) {
   return { accounts, holdersOf, placesOf, entriesOf };
 }
 
+type Account = Awaited<ReturnType<typeof lookUp>>['accounts'][number];
+
+const profile = [
+  'id',
+  'version',
+  'id_no_digest',
+  'real_name',
+  'region_code',
+  'occupation',
+] as const satisfies readonly (keyof Person)[];
+
+/** Of an account without a profile the columns of the profile are null. */
+const hasProfile = (account: Account): account is Account & Person =>
+  profile.every((column) => account[column] !== null);
+
 /** Who a row names: nobody who is here yet, one whom the unit may enter, or, where neither, somebody else. */
 export function whoIs(
   { accounts, holdersOf, placesOf }: Known,
   { row, digest }: { row: Pick<ImportRow, 'phone' | 'real_name'>; digest: string },
 ) {
   const account = accounts.get(row.phone);
-  const person = account?.id == null ? null : (account as Person);
+  const person = account !== undefined && hasProfile(account) ? account : null;
   const holders = holdersOf.get(digest) ?? [];
   const isNew = account === undefined && holders.length === 0 && !placesOf.has(digest);
   const isTheirs =
@@ -129,12 +144,7 @@ export function whoIs(
 }
 
 /** Does an account belong to the unit, or has been made by it and not yet signed in to; and can it be entered? */
-const isOfUnit = ({
-  unit,
-  phone,
-  role,
-  status,
-}: Awaited<ReturnType<typeof lookUp>>['accounts'][number]): boolean =>
+const isOfUnit = ({ unit, phone, role, status }: Account): boolean =>
   (unit !== null || phone === null) && role !== null && status === 'active';
 
 /** Is somebody entered for an event already, or for another that allows no second? */

@@ -7,7 +7,7 @@ import { useWorkspaceActors } from './workspace-actors.ts';
 
 /** All items the server gave this user, whether or not they stand in the menu [S43]. */
 function useMenuItems(): readonly MenuItem[] {
-  return useSelector(useAppActors().session, (snapshot) => snapshot.context.menu as readonly MenuItem[]);
+  return useSelector(useAppActors().session, (snapshot) => snapshot.context.menu);
 }
 
 /** The current system number [S40, S41]; nothing is of system −1. */

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useNavigationView, usePlace } from '../../actors/session/navigation.ts';
 import { useIsSecondFactorWanted, useIsSignedIn, useLostCode } from '../../actors/session/session.ts';
 import { onceFetched } from '../../lib/once.ts';
@@ -12,7 +12,7 @@ import { usePagePath } from './use-page-path.ts';
 import { view, type View } from './view.ts';
 import type { WorkspaceProps } from '../workspace.tsx';
 
-const PublicCover = view(
+const PublicCover: View<{ readonly children: ReactNode }> = view(
   'shell',
   () => import('../../features/session/cover/public-cover.tsx'),
   'PublicCover',

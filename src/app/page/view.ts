@@ -14,11 +14,11 @@ export type View<Props extends object = object> = ComponentType<Props> & {
 
 /**
  * @param catalogues the texts of the view's features, fetched beside its code
- * @param name the component among what `load` gives
+ * @param name the component among what `load` gives; what else is in there says nothing of its props
  */
 export function view<Name extends string, Props extends object = object>(
   catalogues: string | readonly string[],
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  load: () => Promise<Record<Name, ComponentType<NoInfer<Props>>>>,
   name: Name,
 ): View<Props> {
   let fetched: ComponentType<Props> | undefined;

@@ -78,135 +78,133 @@ const technicalDocument = view(
 );
 
 /** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
-const serverViews: Readonly<Record<string, Page['view']>> = Object.assign(
-  // Without a prototype: `constructor` is no view.
-  Object.create(null) as Record<string, Page['view']>,
-  {
-    match: unitHome,
-    manage: unitHome,
-    expertBank: expertHome,
-    invitingExpert: inviting,
-    'myWork/invitations': ownInvitations,
-    'gameApply/index': personalHome,
-    'exhibitor/index': exhibitorHome,
-    information,
-    'myWork/entries': view(
-      ['entries', 'person'],
-      () => import('../../features/entries/my-entries-page.tsx'),
-      'MyEntriesPage',
-    ),
-    'myWork/tasks': myWork,
-    'onlineManagement/informUpload': notices,
-    'onlineManagement/notice': officialNotice,
-    'competitionMaking/competitions': competitionList,
-    'competitionMaking/competition': competition,
-    'competitionMaking/venues': view(
-      'competition-making',
-      () => import('../../features/competition-making/venue/venues-page.tsx'),
-      'VenuesPage',
-    ),
-    'competitionMaking/documents': view(
-      'documents',
-      () => import('../../features/documents/documents-page.tsx'),
-      'DocumentsPage',
-    ),
-    'competitionMaking/document': technicalDocument,
-    'competitionMaking/calendar': view(
-      'calendar',
-      () => import('../../features/calendar/calendar-page.tsx'),
-      'CalendarPage',
-    ),
-    'competitionMaking/schemes': view(
-      ['schemes', 'marking'],
-      () => import('../../features/schemes/schemes-page.tsx'),
-      'SchemesPage',
-    ),
-    'competitionMaking/scheme': view(
-      ['schemes', 'marking'],
-      () => import('../../features/schemes/scheme-page.tsx'),
-      'SchemePage',
-    ),
-    'competitionMaking/venue': view(
-      'competition-making',
-      () => import('../../features/competition-making/venue/venue-page.tsx'),
-      'VenuePage',
-    ),
-    'competitionOperation/experts': view(
-      ['experts', 'person'],
-      () => import('../../features/experts/experts-page.tsx'),
-      'ExpertsPage',
-    ),
-    'competitionOperation/expert': view(
-      ['experts', 'person'],
-      () => import('../../features/experts/expert-page.tsx'),
-      'ExpertPage',
-    ),
-    'competitionOperation/judges': duties,
-    ...dayViews,
-    'onlineManagement/entryReview': entryList,
-    'onlineManagement/entries': entryList,
-    'onlineManagement/entry': entry,
-    'onlineManagement/reviewing': view(
-      ['entries', 'person'],
-      () => import('../../features/entries/review/reviewing-page.tsx'),
-      'ReviewingPage',
-    ),
-    'onlineManagement/corrections': corrections,
-    'onlineManagement/unitConfirmations': view(
-      ['confirmations', 'person'],
-      () => import('../../features/confirmations/unit-confirmations-page.tsx'),
-      'UnitConfirmationsPage',
-    ),
-    'onlineManagement/unitConfirmation': view(
-      ['confirmations', 'person'],
-      () => import('../../features/confirmations/unit-confirmation-page.tsx'),
-      'UnitConfirmationPage',
-    ),
-    'onlineManagement/affiliations': view(
-      ['confirmations', 'person'],
-      () => import('../../features/confirmations/affiliations-page.tsx'),
-      'AffiliationsPage',
-    ),
-    'onlineManagement/roster': view(
-      ['confirmations', 'person'],
-      () => import('../../features/confirmations/roster-page.tsx'),
-      'RosterPage',
-    ),
-    'onlineManagement/rosters': view(
-      'rosters',
-      () => import('../../features/rosters/rosters-page.tsx'),
-      'RostersPage',
-    ),
-    'onlineManagement/eventRoster': view(
-      'rosters',
-      () => import('../../features/rosters/event-roster-page.tsx'),
-      'EventRosterPage',
-    ),
-    'myWork/documents': view(
-      'rosters',
-      async () => (await import('../../features/rosters/documents-page.tsx')).loadDocumentsPage(),
-      'DocumentsPage',
-    ),
-    'onlineManagement/affiliation': view(
-      ['confirmations', 'person'],
-      () => import('../../features/confirmations/affiliation-page.tsx'),
-      'AffiliationPage',
-    ),
-    'onlineManagement/import': view(
-      ['entries', 'person'],
-      () => import('../../features/entries/import/entry-import-page.tsx'),
-      'EntryImportPage',
-    ),
-    'onlineManagement/statistics': view(
-      'statistics',
-      () => import('../../features/statistics/statistics-page.tsx'),
-      'StatisticsPage',
-    ),
-    amendPassword: passwordChange,
-    'systemManagement/clientErrors': clientErrors,
-    'systemManagement/clientError': clientError,
-  },
-);
+const named: Readonly<Record<string, Page['view']>> = {
+  match: unitHome,
+  manage: unitHome,
+  expertBank: expertHome,
+  invitingExpert: inviting,
+  'myWork/invitations': ownInvitations,
+  'gameApply/index': personalHome,
+  'exhibitor/index': exhibitorHome,
+  information,
+  'myWork/entries': view(
+    ['entries', 'person'],
+    () => import('../../features/entries/my-entries-page.tsx'),
+    'MyEntriesPage',
+  ),
+  'myWork/tasks': myWork,
+  'onlineManagement/informUpload': notices,
+  'onlineManagement/notice': officialNotice,
+  'competitionMaking/competitions': competitionList,
+  'competitionMaking/competition': competition,
+  'competitionMaking/venues': view(
+    'competition-making',
+    () => import('../../features/competition-making/venue/venues-page.tsx'),
+    'VenuesPage',
+  ),
+  'competitionMaking/documents': view(
+    'documents',
+    () => import('../../features/documents/documents-page.tsx'),
+    'DocumentsPage',
+  ),
+  'competitionMaking/document': technicalDocument,
+  'competitionMaking/calendar': view(
+    'calendar',
+    () => import('../../features/calendar/calendar-page.tsx'),
+    'CalendarPage',
+  ),
+  'competitionMaking/schemes': view(
+    ['schemes', 'marking'],
+    () => import('../../features/schemes/schemes-page.tsx'),
+    'SchemesPage',
+  ),
+  'competitionMaking/scheme': view(
+    ['schemes', 'marking'],
+    () => import('../../features/schemes/scheme-page.tsx'),
+    'SchemePage',
+  ),
+  'competitionMaking/venue': view(
+    'competition-making',
+    () => import('../../features/competition-making/venue/venue-page.tsx'),
+    'VenuePage',
+  ),
+  'competitionOperation/experts': view(
+    ['experts', 'person'],
+    () => import('../../features/experts/experts-page.tsx'),
+    'ExpertsPage',
+  ),
+  'competitionOperation/expert': view(
+    ['experts', 'person'],
+    () => import('../../features/experts/expert-page.tsx'),
+    'ExpertPage',
+  ),
+  'competitionOperation/judges': duties,
+  ...dayViews,
+  'onlineManagement/entryReview': entryList,
+  'onlineManagement/entries': entryList,
+  'onlineManagement/entry': entry,
+  'onlineManagement/reviewing': view(
+    ['entries', 'person'],
+    () => import('../../features/entries/review/reviewing-page.tsx'),
+    'ReviewingPage',
+  ),
+  'onlineManagement/corrections': corrections,
+  'onlineManagement/unitConfirmations': view(
+    ['confirmations', 'person'],
+    () => import('../../features/confirmations/unit-confirmations-page.tsx'),
+    'UnitConfirmationsPage',
+  ),
+  'onlineManagement/unitConfirmation': view(
+    ['confirmations', 'person'],
+    () => import('../../features/confirmations/unit-confirmation-page.tsx'),
+    'UnitConfirmationPage',
+  ),
+  'onlineManagement/affiliations': view(
+    ['confirmations', 'person'],
+    () => import('../../features/confirmations/affiliations-page.tsx'),
+    'AffiliationsPage',
+  ),
+  'onlineManagement/roster': view(
+    ['confirmations', 'person'],
+    () => import('../../features/confirmations/roster-page.tsx'),
+    'RosterPage',
+  ),
+  'onlineManagement/rosters': view(
+    'rosters',
+    () => import('../../features/rosters/rosters-page.tsx'),
+    'RostersPage',
+  ),
+  'onlineManagement/eventRoster': view(
+    'rosters',
+    () => import('../../features/rosters/event-roster-page.tsx'),
+    'EventRosterPage',
+  ),
+  'myWork/documents': view(
+    'rosters',
+    async () => (await import('../../features/rosters/documents-page.tsx')).loadDocumentsPage(),
+    'DocumentsPage',
+  ),
+  'onlineManagement/affiliation': view(
+    ['confirmations', 'person'],
+    () => import('../../features/confirmations/affiliation-page.tsx'),
+    'AffiliationPage',
+  ),
+  'onlineManagement/import': view(
+    ['entries', 'person'],
+    () => import('../../features/entries/import/entry-import-page.tsx'),
+    'EntryImportPage',
+  ),
+  'onlineManagement/statistics': view(
+    'statistics',
+    () => import('../../features/statistics/statistics-page.tsx'),
+    'StatisticsPage',
+  ),
+  amendPassword: passwordChange,
+  'systemManagement/clientErrors': clientErrors,
+  'systemManagement/clientError': clientError,
+};
+// A map: `constructor` is no view.
+const serverViews: ReadonlyMap<string, Page['view']> = new Map(Object.entries(named));
 
 /** Says that the menu names a view this application does not have [D11]. */
 const unknownComponent = view(
@@ -216,7 +214,7 @@ const unknownComponent = view(
 );
 
 /** Does the menu name a view that this application has [D11]? */
-export const isServerView = (component: string): boolean => component in serverViews;
+export const isServerView = (component: string): boolean => serverViews.has(component);
 
 /**
  * The application's own pages in the workspace [S7, S8]; none of them stands in the menu [S9], which comes
@@ -382,7 +380,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
 
 /** The view at a path that may be shown: one of the application's own, or the one that the menu names there [D11]. */
 export const viewAt = (path: string, component: string): Page['view'] =>
-  workspacePages[path]?.view ?? serverViews[component] ?? unknownComponent;
+  workspacePages[path]?.view ?? serverViews.get(component) ?? unknownComponent;
 
 /** Fetches the homes, of which one is seen first: not that of experts, which needs more and is the rarest. */
 export function preloadHomes(): void {

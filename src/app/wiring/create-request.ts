@@ -1,12 +1,8 @@
 import { createActor, fromPromise, toPromise, type InspectionEvent, type Observer } from 'xstate';
 import * as v from 'valibot';
-import {
-  requestMachine,
-  type RequestCall,
-  type RequestOutput,
-} from '../../../machines/kit/request.machine.ts';
+import { requestMachine, type RequestOutput } from '../../../machines/kit/request.machine.ts';
 import { errorBody } from '../../../server/contract/kit/errors.ts';
-import type { Call, Send } from '../../kit/call/http.ts';
+import type { Send } from '../../kit/call/http.ts';
 import { CallFailedError, checked, MalformedAnswerError, type Request } from '../../kit/call/request.ts';
 
 export interface RequestNews {
@@ -24,7 +20,7 @@ export interface RequestNews {
  */
 export function createRequest(send: Send, news: RequestNews, inspect?: Observer<InspectionEvent>): Request {
   const machine = requestMachine.provide({
-    actors: { send: fromPromise(({ input, signal }) => send(input as RequestCall & Call, signal)) },
+    actors: { send: fromPromise(({ input, signal }) => send(input, signal)) },
   });
 
   return async (call, schema, signal) => {

@@ -8,7 +8,7 @@ import { createListViewMemory } from '../../adapters/storage/list-view-memory.ts
 import { createSectionMemory } from '../../adapters/storage/section-memory.ts';
 import { watchReturn } from '../../adapters/browser/watch-return.ts';
 import { watchStays } from '../../adapters/browser/watch-stays.ts';
-import { trailTo, twins, type MenuItem } from '../../lib/menu/menu.ts';
+import { trailTo, twins } from '../../lib/menu/menu.ts';
 import { safeStorage } from '../../lib/storage/storage.ts';
 import { accessFrom } from '../page/access.ts';
 import type { Application } from './create-app-actors.ts';
@@ -88,7 +88,7 @@ export function wireWorkspaceActors(
   // The menu's sections [S25].
   const sections = createSectionMemory(safeStorage(() => browser.localStorage));
   const branchAt = (path: string) =>
-    trailTo(session.getSnapshot().context.menu as readonly MenuItem[], path, () => true)
+    trailTo(session.getSnapshot().context.menu, path, () => true)
       .filter((item) => item.children.length > 0)
       .map((item) => item.path);
   menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened));

@@ -17,7 +17,7 @@ import IconRowRemove from '@tabler/icons-react/dist/esm/icons/IconRowRemove.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs';
 import IconTablePlus from '@tabler/icons-react/dist/esm/icons/IconTablePlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import type { Editor, JSONContent } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useId, useState, type ComponentType, type KeyboardEvent, type RefCallback } from 'react';
 import { formatDay } from '../../lib/business-time.ts';
@@ -224,7 +224,7 @@ export function NoticeEditor({ label, value, issuer, error, ref, onChange }: Not
   const [isLinking, setLinking] = useState(false);
   const editor = useEditor({
     extensions: noticeExtensions,
-    content: docOf(readNotice(value)) as JSONContent,
+    content: docOf(readNotice(value)),
     // Its style sheet is part of notices.module.css.
     injectCSS: false,
     onUpdate: ({ editor: now }) => onChange(writeNotice(blocksOf(now.getJSON()))),

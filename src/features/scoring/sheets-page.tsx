@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { memo, useEffect, useEffectEvent, useMemo } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   getSheet,
@@ -11,6 +11,7 @@ import {
 } from '../../../server/contract/marking/score-sheet.ts';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
+import { createSame } from '../../kit/call/answers.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -32,9 +33,8 @@ const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.re
 
 /** What a module asks does not change with its marks: the same aspects are the same objects, which are not rendered anew. */
 function useSameModule(module: SheetModule | undefined): SheetModule | undefined {
-  const words = useMemo(() => JSON.stringify(module), [module]);
-  // The text says all that the object does.
-  return useMemo(() => (words === undefined ? undefined : (JSON.parse(words) as SheetModule)), [words]);
+  const [same] = useState(() => createSame('instant'));
+  return useMemo(() => (module === undefined ? undefined : same(module)), [same, module]);
 }
 
 /** One sheet of a judge: its fields, or what the group has given. */

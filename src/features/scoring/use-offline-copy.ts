@@ -8,6 +8,7 @@ import { getSidebars } from '../../../server/contract/session/sidebar.ts';
 import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
 import type { Client } from '../../kit/call/client.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import type { WorkerReport } from '../../lib/marking/marking-worker.ts';
 
 /** Whether the marking pages open on this device without a network. */
@@ -40,10 +41,15 @@ async function workerOf(container: ServiceWorkerContainer): Promise<ServiceWorke
   return container.controller;
 }
 
+const isReport = (said: unknown): said is WorkerReport =>
+  isRecord(said) && typeof said['answers'] === 'number' && typeof said['ahead'] === 'number';
+
 const reportOf = (worker: ServiceWorker): Promise<WorkerReport> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', ({ data }) => resolve(data as WorkerReport), { once: true });
+    port1.addEventListener('message', ({ data }) => {
+      if (isReport(data)) resolve(data);
+    });
     port1.start();
     worker.postMessage('report', [port2]);
   });

@@ -11,9 +11,10 @@ import { saveMarks, type ScoreSheet } from '../../../server/contract/marking/sco
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useWorkspaceActors } from '../../actors/workspace/workspace-actors.ts';
-import type { Client } from '../../kit/call/client.ts';
+import { answerIn, type Client } from '../../kit/call/client.ts';
 import { useScreenTools } from '../../kit/screen-tools.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { newMarkId, openMarkStore, type MarkStore } from '../../lib/marking/mark-store.ts';
 
 /** Marks of this device on their way. */
@@ -79,11 +80,23 @@ const outboxOf = (store: MarkStore<KeptMark>, client: Client, quietly: Client) =
         const id = marks[0]?.sheet ?? '';
         const by = attempts === 0 ? client : quietly;
         const body = { marks: marks.map(({ sheet: _, ...mark }) => mark) };
-        const { outcomes, sheet } = await by.send(saveMarks, { id, ...body }, signal);
-        return { outcomes, record: sheet };
+        const answer = await by.send(saveMarks, { id, ...body }, signal);
+        return { outcomes: answer.outcomes, record: answer };
       }),
     },
   });
+
+const texts = ['sheet', 'client_uuid', 'aspect', 'reason', 'device'] as const;
+const numbers = ['value', 'lease', 'n', 'made_at'] as const;
+
+const isOutboxMark = (mark: unknown): mark is OutboxMark =>
+  isRecord(mark) &&
+  texts.every((name) => typeof mark[name] === 'string') &&
+  numbers.every((name) => typeof mark[name] === 'number') &&
+  ['string', 'undefined'].includes(typeof mark['replaces']);
+
+const isKeptMark = (kept: unknown): kept is KeptMark =>
+  isRecord(kept) && typeof kept['fault'] === 'string' && isOutboxMark(kept['mark']);
 
 /** The last counter of the marks that a device has made. */
 const lastOf = (marks: readonly OutboxMark[]) => marks.reduce((most, { n }) => Math.max(most, n), 0);
@@ -117,7 +130,10 @@ function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismi
   );
   const onAnswer = useCallback<Outbox['onAnswer']>(
     (heard) => {
-      const answers = ref.on('markOutbox.answered', ({ record }) => heard(record as ScoreSheet));
+      const answers = ref.on('markOutbox.answered', ({ record }) => {
+        const answer = answerIn(saveMarks, record);
+        if (answer !== null) heard(answer.sheet);
+      });
       return () => answers.unsubscribe();
     },
     [ref],
@@ -130,7 +146,7 @@ export function useOutbox(): Outbox {
   const { client } = useScreenTools();
   const { quietly } = useWorkspaceActors();
   const { username } = useSignedInProfile();
-  const [store] = useState(() => openMarkStore<KeptMark>(username, ({ mark }) => mark.client_uuid));
+  const [store] = useState(() => openMarkStore(username, ({ mark }) => mark.client_uuid, isKeptMark));
   const [device, setDevice] = useState('');
   const [isVolatile, setVolatile] = useState(false);
   const ref = useScreenActor(useState(() => outboxOf(store, client, quietly))[0]);

@@ -1,10 +1,13 @@
+import { isRecord } from '../is-record.ts';
+
 /**
  * Small things that a device keeps, by name; sealed ones under a key that the browser never gives out. That guards
  * copies and backups of the device, not a device that is unlocked [running.md 5]. Pages and the worker of the marking
  * pages share it.
  */
 export interface DeviceStore {
-  readonly get: <T>(name: string) => Promise<T | undefined>;
+  /** @throws where what is kept under the name is of another kind */
+  readonly get: <T>(name: string, is: (kept: unknown) => kept is T) => Promise<T | undefined>;
   readonly put: (name: string, value: unknown) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
   /** The names that begin so. */
@@ -20,6 +23,11 @@ export interface SealedBox {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly sealed: ArrayBuffer;
 }
+
+export const isSealedBox = (kept: unknown): kept is SealedBox =>
+  isRecord(kept) && kept['iv'] instanceof Uint8Array && kept['sealed'] instanceof ArrayBuffer;
+
+const isKey = (kept: unknown): kept is CryptoKey => kept instanceof CryptoKey;
 
 const KEPT = 'kept';
 
@@ -47,9 +55,17 @@ export function openDeviceStore(databases: IDBFactory): DeviceStore {
   database.catch(() => undefined);
   const read = async () => (await database).transaction(KEPT).objectStore(KEPT);
   const write = async () => (await database).transaction(KEPT, 'readwrite').objectStore(KEPT);
-  const get = async <T>(name: string) => settled((await read()).get(name) as IDBRequest<T | undefined>);
+  const get = async <T>(
+    name: string,
+    is: (kept: unknown) => kept is T,
+    store?: IDBObjectStore,
+  ): Promise<T | undefined> => {
+    const kept: unknown = await settled((store ?? (await read())).get(name));
+    if (kept === undefined || is(kept)) return kept;
+    throw new Error(`${name}: what is kept is of another kind`);
+  };
   const keyOf = async (name: string): Promise<CryptoKey> => {
-    const kept = await get<CryptoKey>(name);
+    const kept = await get(name, isKey);
     if (kept !== undefined) return kept;
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
       'encrypt',
@@ -57,13 +73,13 @@ export function openDeviceStore(databases: IDBFactory): DeviceStore {
     ]);
     const store = await write();
     // Another page may have made it meanwhile: the first one counts.
-    const other = await settled(store.get(name) as IDBRequest<CryptoKey | undefined>);
+    const other = await get(name, isKey, store);
     if (other !== undefined) return other;
     await settled(store.put(made, name));
     return made;
   };
   return {
-    get,
+    get: (name, is) => get(name, is),
     put: async (name, value) => {
       await settled((await write()).put(value, name));
     },

@@ -1,9 +1,9 @@
 import {
   asHex,
+  isSealedBox,
   openDeviceStore,
   randomBytes,
   type DeviceStore,
-  type SealedBox,
 } from '../device/device-store.ts';
 
 /** What a device keeps of one user's marks until they are confirmed, or seen by their judge [running.md 5]. */
@@ -22,10 +22,12 @@ export interface MarkStore<Mark> {
 /**
  * @param user whose marks they are
  * @param nameOf what tells two of them apart
+ * @param isMark tells one from what another release has kept
  */
 export function openMarkStore<Mark>(
   user: string,
   nameOf: (mark: Mark) => string,
+  isMark: (kept: unknown) => kept is Mark,
   store: DeviceStore = openDeviceStore(window.indexedDB),
 ): MarkStore<Mark> {
   const key = `key ${user}`;
@@ -44,11 +46,14 @@ export function openMarkStore<Mark>(
       inTurn(async () => {
         const marks: Mark[] = [];
         for (const name of await store.namesOf(prefix)) {
-          const box = await store.get<SealedBox>(name);
+          const box = await store.get(name, isSealedBox);
           if (box === undefined) continue;
           const text = await store.open(key, box);
+          const mark: unknown = JSON.parse(text);
+          // What this page cannot read stays for one that can.
+          if (!isMark(mark)) continue;
           own.set(name, text);
-          marks.push(JSON.parse(text) as Mark);
+          marks.push(mark);
         }
         return marks;
       }),
@@ -67,7 +72,7 @@ export function openMarkStore<Mark>(
       }),
     device: () =>
       inTurn(async () => {
-        const kept = await store.get<string>('device');
+        const kept = await store.get('device', (name) => typeof name === 'string');
         if (kept !== undefined) return kept;
         const made = asHex(randomBytes(16));
         await store.put('device', made);

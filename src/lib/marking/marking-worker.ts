@@ -1,4 +1,11 @@
-import { asHex, openDeviceStore, type DeviceStore, type SealedBox } from '../device/device-store.ts';
+import {
+  asHex,
+  isSealedBox,
+  openDeviceStore,
+  type DeviceStore,
+  type SealedBox,
+} from '../device/device-store.ts';
+import { isRecord } from '../is-record.ts';
 import { isKeptForReader, isMarkingPage } from './offline-reach.ts';
 
 /**
@@ -53,7 +60,13 @@ interface KeptAnswer extends SealedBox {
   readonly reader: string;
 }
 
-const scope = self as unknown as WorkerScope;
+const isKeptAnswer = (kept: unknown): kept is KeptAnswer =>
+  isRecord(kept) && typeof kept['reader'] === 'string' && isSealedBox(kept);
+
+/** The global object, by what this file uses of it. */
+declare const self: WorkerScope;
+
+const scope = self;
 const files: ReadonlySet<string> = new Set(MARKING_FILES);
 const cacheName = `marking ${MARKING_RELEASE}`;
 let opened: DeviceStore | undefined;
@@ -90,7 +103,7 @@ async function readerOf(request: Request): Promise<string> {
 
 async function forget(isForgotten: (kept: KeptAnswer) => boolean): Promise<void> {
   for (const name of await store().namesOf(ANSWER)) {
-    const kept = await store().get<KeptAnswer>(name);
+    const kept = await store().get(name, isKeptAnswer);
     if (kept !== undefined && isForgotten(kept)) await store().remove(name);
   }
 }
@@ -104,7 +117,7 @@ async function keep(request: Request, answer: Response): Promise<void> {
 }
 
 async function lastAnswer(request: Request): Promise<Response | undefined> {
-  const kept = await store().get<KeptAnswer>(nameOf(request));
+  const kept = await store().get(nameOf(request), isKeptAnswer);
   if (kept === undefined || kept.reader !== (await readerOf(request))) return undefined;
   return new Response(await store().open(KEY, kept), {
     headers: { 'content-type': 'application/json; charset=utf-8' },

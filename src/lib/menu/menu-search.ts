@@ -142,12 +142,6 @@ function isThinkable(typed: Signature, length: number, text: Signature): boolean
   return missing <= THRESHOLD * length;
 }
 
-/** What Fuse keeps of an entry: its texts by the number of their key. */
-interface IndexRecord {
-  readonly i: number;
-  readonly $: Record<number, { v: string; n: number }>;
-}
-
 /** Where in an entry something was found: indexes of letters. */
 interface Found {
   readonly title: ReadonlySet<number>;
@@ -280,7 +274,7 @@ export function createMenuIndex(pages: readonly SearchPage[]): MenuIndex {
   /** The entries that are like what was typed, with their scores, 0 best. */
   const nearlyLike = (typed: string): ReadonlyMap<Entry, number> => {
     const letters = signature(typed);
-    const records = (whole.records as unknown as readonly IndexRecord[]).flatMap(({ i, $ }) => {
+    const records = whole.records.flatMap(({ i, $ = {} }) => {
       const texts = Object.entries($).filter(([key]) => {
         const text = entries[i]?.signatures[Number(key)];
         return text !== undefined && isThinkable(letters, typed.length, text);

@@ -2,17 +2,14 @@ import { cleanNotice, type Alignment, type Block, type Inline, type Line } from 
 
 /** A node of the editor's document, as ProseMirror writes it in JSON. */
 export interface DocNode {
-  readonly type?: string | undefined;
-  readonly attrs?: Readonly<Record<string, unknown>> | undefined;
-  readonly content?: readonly DocNode[] | undefined;
-  readonly marks?: readonly {
-    readonly type: string;
-    readonly attrs?: Readonly<Record<string, unknown>> | undefined;
-  }[];
-  readonly text?: string | undefined;
+  readonly type?: string;
+  readonly attrs?: Record<string, unknown> | undefined;
+  readonly content?: DocNode[];
+  readonly marks?: { readonly type: string; readonly attrs?: Record<string, unknown> }[];
+  readonly text?: string;
 }
 
-function nodesOf(line: Line): readonly DocNode[] {
+function nodesOf(line: Line): DocNode[] {
   return line.map((part): DocNode => {
     const text = { type: 'text', text: part.text };
     if (part.kind === 'link') return { ...text, marks: [{ type: 'link', attrs: { href: part.href } }] };

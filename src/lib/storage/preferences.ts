@@ -62,8 +62,8 @@ export const preferenceNames = Object.keys(preferenceSchema) as readonly Prefere
 
 /** As the product is delivered. */
 export const standardPreferences = Object.fromEntries(
-  preferenceNames.map((name) => [name, preferenceSchema[name].standard]),
-) as unknown as Preferences;
+  preferenceNames.map((name): [string, string | boolean] => [name, preferenceSchema[name].standard]),
+) as Preferences;
 
 /** `#rrggbb`, in lower case, or null for what is no colour. */
 export function readColour(text: string): string | null {

@@ -4,6 +4,7 @@ import {
   sessionMachine,
   type SessionCredentials,
   type SessionEmitted,
+  type SessionMenu,
   type SessionProfile,
   type SessionRoute,
   type SessionSecondFactor,
@@ -29,6 +30,22 @@ const profile: SessionProfile = {
   system: 1,
   mustChangePassword: false,
 };
+const menu: SessionMenu = [
+  {
+    path: '/x',
+    title: '',
+    icon: '',
+    component: '',
+    redirect: '',
+    system: null,
+    roles: [],
+    disabled: false,
+    hidden: false,
+    is_show: true,
+    meta: {},
+    children: [],
+  },
+];
 const HALF_HOUR = 1_800_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -39,8 +56,8 @@ function start() {
     restoreCredentials: held<{ token: SessionToken | null; at: number; lastClickAt: number }>(),
     signIn: held<SessionToken | SessionSecondFactor, SessionCredentials>(),
     loadUser: held<SessionProfile | null>(),
-    loadSidebars: held<readonly unknown[]>(),
-    addRoutes: held<readonly SessionRoute[], { menu: readonly unknown[]; profile: SessionProfile | null }>(),
+    loadSidebars: held<SessionMenu>(),
+    addRoutes: held<readonly SessionRoute[], { menu: SessionMenu; profile: SessionProfile | null }>(),
     readActivity: held<{ at: number; lastClickAt: number }>(),
     revokeToken: held<void, { token: SessionToken | null }>(),
   };
@@ -100,8 +117,8 @@ describe('beginning', () => {
     await calls.loadUser.done(profile);
     expect(calls.loadSidebars.inputs).toHaveLength(1);
     expect(calls.addRoutes.inputs).toHaveLength(0);
-    await calls.loadSidebars.done([{ path: '/x' }]);
-    expect(calls.addRoutes.inputs).toEqual([{ menu: [{ path: '/x' }], profile }]);
+    await calls.loadSidebars.done(menu);
+    expect(calls.addRoutes.inputs).toEqual([{ menu, profile }]);
     expect(actor.getSnapshot().hasTag('signed-in')).toBe(false);
     await calls.addRoutes.done([]);
     expect(is({ open: { account: 'active' } })).toBe(true);
@@ -351,7 +368,7 @@ describe('windows and ends', () => {
     const { actor, calls, context } = start();
     await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
     await calls.loadUser.done(profile);
-    await calls.loadSidebars.done([{ path: '/x' }]);
+    await calls.loadSidebars.done(menu);
     actor.send({ type: 'session.signedInElsewhere', token: otherToken });
     expect(context()).toMatchObject({ token: otherToken, profile: null, menu: [], routes: [] });
     await calls.loadUser.done({ ...profile, username: 'hb_ls02' });

@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, TextInput } from '@mantine/core';
-import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { fromPromise } from 'xstate';
-import { resourceMachine } from '../../../../machines/kit/resource.machine.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { languageTags } from '../../../i18n/languages.ts';
+import { useLoaded } from '../../../kit/record/use-loaded.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
-import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 import { formatDay, formatMoment } from '../../../lib/business-time.ts';
 import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
@@ -102,16 +98,12 @@ function Found({ checked, onAgain }: { readonly checked: Checked; readonly onAga
 function Looked({ given }: { readonly given: string }) {
   const { t } = useLingui();
   const tools = useScreenTools();
-  const [machine] = useState(() =>
-    resourceMachine.provide({
-      actors: { load: fromPromise(({ signal }) => checkAsked(tools, readAsked(given), signal)) },
-    }),
-  );
-  const ref = useScreenActor(machine, { input: { of: 'certificate' } });
-  const checked = useSelector(ref, ({ context }) => context.data as Checked | null);
-  const failure = useSelector(ref, ({ context }) => context.failure);
-  const isLoading = useSelector(ref, (snapshot) => snapshot.matches('loading'));
-  const again = () => ref.send({ type: 'resource.reload' });
+  const {
+    data: checked,
+    failure,
+    isLoading,
+    reload: again,
+  } = useLoaded('certificate', (signal) => checkAsked(tools, readAsked(given), signal));
   if (isLoading) return <PageSkeleton />;
   return checked === null ? (
     <LoadFailed failure={failure} message={t`The certificate could not be looked up`} onRetry={again} />
