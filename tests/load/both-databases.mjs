@@ -30,7 +30,7 @@ export async function onBothDatabases(only, measure) {
     console.log('PostgreSQL’s server programs are not on this machine: left out.');
     return measured;
   }
-  const { url, stop } = await startPostgres(programs, { synchronousCommit: true });
+  const { url, stop } = await startPostgres(programs, { synchronousCommit: true, isLarge: true });
   try {
     return [...measured, await at('postgres', url)];
   } finally {

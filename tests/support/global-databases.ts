@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -10,6 +9,7 @@ import { openPostgres, type Database } from '../../server/db/open-database.ts';
 import { openSystem } from '../../server/system/open-system.ts';
 import { readSettings } from '../../server/settings.ts';
 import { quickPasswords } from './quick-passwords.ts';
+import { scratchFolder } from './scratch-folder.mjs';
 import { SOME_DAY, TEMPLATE_DATABASE } from './template.ts';
 
 /** 32 bytes in base64. */
@@ -18,19 +18,9 @@ const KEY = Buffer.alloc(32, 'template').toString('base64');
 /** A megabyte is enough for a copy; hundreds of tests run at once nowhere. */
 const ENOUGH = 512 * 1024 * 1024;
 
-function scratchFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize >= ENOUGH) return mkdtempSync('/dev/shm/hubei-tests-');
-  } catch {
-    // No such folder on this machine.
-  }
-  return mkdtempSync(join(tmpdir(), 'hubei-tests-'));
-}
-
 /** Vitest global set-up: makes the template, and removes it with all copies at the end. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = scratchFolder();
+  const folder = scratchFolder('hubei-tests-', ENOUGH);
   const url = process.env['TEST_DATABASE_URL'];
   const administer = async (work: (db: Database) => Promise<unknown>) => {
     if (url === undefined) return;

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from './free-port.mjs';
+import { scratchFolder } from './scratch-folder.mjs';
 
 /**
  * Folder of PostgreSQL's server programs: on the PATH, or where Debian and Homebrew put them (the
@@ -46,18 +46,23 @@ function ordinaryUser() {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
 }
 
+/** Room for the logs (half of it at most, by `max_wal_size`) and for dozens of copies of a test's database. */
+const ENOUGH = 2 * 1024 ** 3;
+
 /**
  * Starts a database server of its own in a temporary folder, for tests: fast, and careless about
- * power cuts.
+ * power cuts. Its folder is in memory where there is room: to make, extend and drop the files of a database on a
+ * disk took half of PostgreSQL's processor time.
  * @param {string} programs folder of PostgreSQL's server programs ({@link findPostgres})
- * @param {{ synchronousCommit?: boolean }} [options] whether what was committed survives {@link crash}
+ * @param {{ synchronousCommit?: boolean, isLarge?: boolean }} [options] whether what was committed survives
+ *   {@link crash}; whether the data may need more than {@link ENOUGH}, and are kept on the disk
  * @returns {Promise<{ url: string, stop: () => Promise<void>, crash: () => Promise<void>, restart: () => Promise<void> }>}
  *   `crash` ends it at once, with all its connections; `restart` starts it again on the same data and port;
  *   `stop` ends it and removes its folder
  */
-export async function startPostgres(programs, { synchronousCommit = false } = {}) {
+export async function startPostgres(programs, { synchronousCommit = false, isLarge = false } = {}) {
   const user = ordinaryUser();
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const folder = scratchFolder('postgres-', isLarge ? Infinity : ENOUGH);
   if (user !== undefined) {
     chownSync(folder, user.uid, user.gid);
   }

@@ -90,7 +90,7 @@ function around({ document, innerWidth: width, innerHeight: height }: Window): s
 const DRAW_PATIENCE = 1_000;
 
 /** Milliseconds after which fields that a change has moved are left out of it. */
-const CUT_PATIENCE = 200;
+const CUT_AFTER = 150;
 
 /** What moves fields about, without any change of the document. */
 const MOVES = ['scroll', 'resize', 'transitionend', 'animationend', 'toggle'] as const;
@@ -155,9 +155,12 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
       const frame = browser.requestAnimationFrame(cut);
       stopCutting = () => browser.cancelAnimationFrame(frame);
     };
-    // After what changes: to look at every field of a long page would hold up what a touch shows.
+    // A while after what changes, once for all that changes in it: to look at every field of a long page would hold up
+    // what a touch or a switch shows.
     const cutSoon = () => {
-      stopCutting ??= whenIdle(browser, cut, CUT_PATIENCE);
+      if (stopCutting !== null) return;
+      const timer = browser.setTimeout(cut, CUT_AFTER);
+      stopCutting = () => browser.clearTimeout(timer);
     };
     const changes = new browser.MutationObserver((records) => {
       if (records.some(({ target }) => target !== overlay)) cutSoon();
