@@ -78,6 +78,7 @@ export function wireWorkspaceActors(
     if (snapshot.hasTag('signed-in') && isOpen) await viewOf(snapshot, path).preload();
   });
   progress.on('progress.ended', fetchMenu);
+  menu.on('menu.sectionsChanged', fetchMenu);
   session.on('session.ended', () => {
     foresight.forget();
     ahead.forget();

@@ -4,7 +4,7 @@ import { passwordField, submit, typeCaptcha } from '../public/forms.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { launchBrowser, openContext } from '../support/test.ts';
 import { openFloors } from './floors.ts';
-import { measurePages, measureSwitches, type WorkspaceRow } from './workspace.ts';
+import { measurePages, measureSwitches, openSections, type WorkspaceRow } from './workspace.ts';
 import { openAs } from '../shell/workspace/session.ts';
 
 /**
@@ -159,6 +159,7 @@ test('pages of the workspace beside an empty page, and switches between tags', a
           '/match',
         );
         await page.locator('nav a').first().waitFor();
+        await openSections(page);
         await page.waitForLoadState('networkidle');
         await page.waitForTimeout(look);
         const session = await context.newCDPSession(page);

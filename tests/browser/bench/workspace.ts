@@ -41,13 +41,15 @@ const press = (page: Page, path: string): Promise<number> =>
 
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** Pages of the workspace as the menu opens them: for the first time, and again. */
-export async function measurePages(page: Page): Promise<WorkspaceRow> {
-  // Closed sections of the menu hold no links.
-  await page.evaluate(() => {
+/** Closed sections of the menu hold no links. */
+export const openSections = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     for (const section of document.querySelectorAll<HTMLElement>('nav [aria-expanded="false"]'))
       section.click();
   });
+
+/** Pages of the workspace as the menu opens them: for the first time, and again. */
+export async function measurePages(page: Page): Promise<WorkspaceRow> {
   const first: number[] = [];
   const again: number[] = [];
   for (const path of pages) {
