@@ -34,6 +34,7 @@ export function createMenuFetch(
     fetched.add(path);
     const mine = stop;
     await fetchPage(path);
+    // Another page has come meanwhile, and goes on itself.
     if (stop === mine) goOn();
   };
   const goOn = () => {
