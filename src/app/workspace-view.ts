@@ -1,7 +1,6 @@
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import type { Application } from './wiring/create-app-actors.ts';
 import { needTexts } from '../i18n/texts.ts';
-import { pagesOfWorkspace } from './page/frames.tsx';
 import { view, type View } from './page/view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
 
@@ -30,10 +29,4 @@ export async function fetchWorkspace(): Promise<void> {
     import('../adapters/sidebars.ts'),
     needTexts('header', 'home'),
   ]);
-}
-
-/** Makes ready what whoever signs in will see first. */
-export async function fetchHomes(): Promise<void> {
-  void fetchWorkspace();
-  (await pagesOfWorkspace()).preloadHomes();
 }

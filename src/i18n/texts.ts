@@ -47,6 +47,9 @@ export async function needTexts(...names: string[]): Promise<void> {
   else Object.assign(i18n.messages, ...loaded);
 }
 
+/** Has all that shows a text rendered anew. */
+export const renderTexts = (): void => i18n.emit('change');
+
 /** Texts in one language whatever is in force, for what is printed: one instance, apart from that of the page. */
 export async function textsIn(language: Language, ...names: string[]): Promise<I18n> {
   const loaded = await Promise.all(names.map((name) => load(name, language)));

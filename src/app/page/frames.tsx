@@ -23,8 +23,7 @@ const SecondFactor = view(
   'SecondFactorPage',
 );
 
-/** Fetches the list of the pages in the workspace. */
-export const pagesOfWorkspace = onceFetched(() => import('./workspace-pages.tsx'));
+const pagesOfWorkspace = onceFetched(() => import('./workspace-pages.tsx'));
 
 /**
  * Fetches what a page needs, all at once instead of one after the other.

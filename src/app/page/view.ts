@@ -1,5 +1,5 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
-import { needTexts } from '../../i18n/texts.ts';
+import { needTexts, renderTexts } from '../../i18n/texts.ts';
 import { useAttempt, type Attempt } from '../../ui/failure/error-boundary.tsx';
 
 /** A view that is fetched when it is first shown, or before, where somebody knows it will be. */
@@ -29,8 +29,14 @@ export function view<Name extends string, Props extends object = object>(
   };
   // React keeps a failed fetch for ever with what asked for it, so every attempt asks for itself.
   const attempts = new WeakMap<Attempt, ComponentType<Props>>();
+  const arrive = async () => {
+    const code = await fetchView();
+    // React keeps a skeleton for 300 ms, unless something else than the arrival of the code has the page rendered.
+    renderTexts();
+    return code;
+  };
   const begin = (attempt: Attempt): ComponentType<Props> => {
-    const component = attempts.get(attempt) ?? lazy(fetchView);
+    const component = attempts.get(attempt) ?? lazy(arrive);
     attempts.set(attempt, component);
     return component;
   };

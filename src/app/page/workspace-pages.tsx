@@ -1,8 +1,20 @@
 import type { Page } from './pages.tsx';
 import { dayViews } from './day-views.ts';
-import { exhibitorHome, expertHome, personalHome, unitHome } from './home-views.ts';
 import { view } from './view.ts';
 
+const unitHome = view('home', () => import('../../features/home/unit-home.tsx'), 'UnitHome');
+
+const expertHome = view(
+  ['home', 'experts', 'inviting', 'duties', 'person'],
+  () => import('../expert-home-screen.tsx'),
+  'ExpertHomeScreen',
+);
+const personalHome = view(
+  ['home', 'entries'],
+  () => import('../personal-home-screen.tsx'),
+  'PersonalHomeScreen',
+);
+const exhibitorHome = view('home', () => import('../../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
 const information = view(
   ['information', 'person'],
   () => import('../../features/information/information-page.tsx'),
@@ -381,8 +393,3 @@ export const workspacePages: Readonly<Record<string, Page>> = {
 /** The view at a path that may be shown: one of the application's own, or the one that the menu names there [D11]. */
 export const viewAt = (path: string, component: string): Page['view'] =>
   workspacePages[path]?.view ?? serverViews.get(component) ?? unknownComponent;
-
-/** Fetches the homes, of which one is seen first: not that of experts, which needs more and is the rarest. */
-export function preloadHomes(): void {
-  for (const home of [unitHome, personalHome, exhibitorHome]) void home.preload();
-}

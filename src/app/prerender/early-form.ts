@@ -34,14 +34,21 @@ function focusFirst(from: HTMLElement): void {
     from.querySelector<HTMLInputElement>('form input')?.focus();
 }
 
+const files = workspace.split(' ');
+
 /** Whoever types is about to come in: the code of the workspace goes into the cache. One that is gone is no fault yet. */
 function fetchWorkspace(): void {
-  for (const file of workspace.split(' ')) {
+  for (const file of files) {
     const link = document.createElement('link');
     const as = file.endsWith('.css') ? 'style' : 'script';
     Object.assign(link, { rel: 'prefetch', as, crossOrigin: '', href: file });
     document.head.append(link);
   }
+}
+
+/** Whoever leaves a field filled in: the code runs while they go on, and not after the answer to the sign-in. */
+function runWorkspace(): void {
+  for (const file of files) if (file.endsWith('.js')) import(/* @vite-ignore */ file).catch(() => {});
 }
 
 if (isSignedIn || isOtherLook) {
@@ -65,4 +72,5 @@ if (isSignedIn || isOtherLook) {
     if (event.target instanceof HTMLFormElement) event.target.dataset['sentEarly'] = '';
   });
   root.addEventListener('input', fetchWorkspace, { once: true });
+  root.addEventListener('change', runWorkspace, { once: true });
 }

@@ -11,7 +11,7 @@ import { watchLinks } from '../../adapters/browser/watch-links.ts';
 import { watchPage, watchWindow } from '../../adapters/browser/window-events.ts';
 import { arePreferences } from '../../lib/storage/preferences.ts';
 import { accessFrom } from '../page/access.ts';
-import { fetchHomes, fetchWorkspace } from '../workspace-view.ts';
+import { fetchWorkspace } from '../workspace-view.ts';
 import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
 import { frameOf } from '../page/pages.tsx';
 import { placeOf } from '../page/places.ts';
@@ -89,13 +89,6 @@ export function wireAppActors(
     navigation.send({ type: 'navigation.accessChanged', access });
   });
   undo.push(() => toldBy.unsubscribe());
-
-  // Whoever leaves a field of the sign-in form filled in is about to come in: code runs now and not after the answer.
-  const prepare = () => {
-    if (session.getSnapshot().hasTag('signed-out')) void fetchHomes();
-  };
-  browser.addEventListener('change', prepare, { once: true });
-  undo.push(() => browser.removeEventListener('change', prepare));
 
   // A page begins to be fetched before its link is pressed.
   undo.push(
