@@ -1,5 +1,6 @@
 import { fromCallback } from 'xstate';
 import { formatMinute } from '../../lib/business-time.ts';
+import { once } from '../../lib/once.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** [S30] The tile, in CSS px. */
@@ -126,14 +127,11 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
     });
     observer.observe(document.body, { childList: true });
     observer.observe(overlay, { attributes: true, childList: true, characterData: true, subtree: true });
-    let isDrawn = false;
-    const drawNow = () => {
-      if (isDrawn) return;
-      isDrawn = true;
+    const drawNow = once(() => {
       last = { user, organisation, tile: draw() };
       cover(last.tile);
       observer.takeRecords();
-    };
+    });
     const stopDrawing = whenIdle(browser, drawNow, DRAW_PATIENCE);
     let clip = '';
     const clipBy = (path: string) => {

@@ -66,15 +66,14 @@ const isKeptAnswer = (kept: unknown): kept is KeptAnswer =>
 /** The global object, by what this file uses of it. */
 declare const self: WorkerScope;
 
-const scope = self;
 const files: ReadonlySet<string> = new Set(MARKING_FILES);
 const cacheName = `marking ${MARKING_RELEASE}`;
 let opened: DeviceStore | undefined;
-const store = () => (opened ??= openDeviceStore(scope.indexedDB));
+const store = () => (opened ??= openDeviceStore(self.indexedDB));
 
 /** Rejects where nobody is there. */
 async function fromNetwork(request: Request): Promise<Response> {
-  const answer = await scope.fetch(request);
+  const answer = await self.fetch(request);
   if (deadEnds.includes(answer.status)) throw new Error(`nobody there: ${answer.status}`);
   return answer;
 }
@@ -146,33 +145,33 @@ function answerTo(event: FetchEvent): Promise<Response> {
 }
 
 const pageFor = (request: Request): Promise<Response> =>
-  liveOrKept(fromNetwork(request), async () => (await scope.caches.open(cacheName)).match(PAGE));
+  liveOrKept(fromNetwork(request), async () => (await self.caches.open(cacheName)).match(PAGE));
 
 const fileFor = async (request: Request): Promise<Response> =>
-  (await (await scope.caches.open(cacheName)).match(request.url)) ?? scope.fetch(request);
+  (await (await self.caches.open(cacheName)).match(request.url)) ?? self.fetch(request);
 
-scope.addEventListener('install', (event) => {
+self.addEventListener('install', (event) => {
   const fill = async () => {
-    await (await scope.caches.open(cacheName)).addAll([PAGE, ...files]);
-    await scope.skipWaiting();
+    await (await self.caches.open(cacheName)).addAll([PAGE, ...files]);
+    await self.skipWaiting();
   };
   event.waitUntil(fill());
 });
 
-scope.addEventListener('activate', (event) => {
+self.addEventListener('activate', (event) => {
   const take = async () => {
-    const names = await scope.caches.keys();
-    await Promise.all(names.filter((name) => name !== cacheName).map((name) => scope.caches.delete(name)));
-    await scope.clients.claim();
+    const names = await self.caches.keys();
+    await Promise.all(names.filter((name) => name !== cacheName).map((name) => self.caches.delete(name)));
+    await self.clients.claim();
   };
   event.waitUntil(take());
 });
 
-scope.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
   const { origin, pathname } = new URL(request.url);
-  const isOurs = origin === scope.location.origin;
+  const isOurs = origin === self.location.origin;
   if (request.mode === 'navigate') {
     if (isOurs && isMarkingPage(pathname)) event.respondWith(pageFor(request));
   } else if (isOurs && files.has(pathname)) event.respondWith(fileFor(request));
@@ -180,7 +179,7 @@ scope.addEventListener('fetch', (event) => {
 });
 
 /** `forget`: the session is over, what it has read goes. `report`: the port that comes along hears what is there. */
-scope.addEventListener('message', (event) => {
+self.addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(forget(() => true));
   if (event.data !== 'report') return;
   const report = async () => {

@@ -11,6 +11,7 @@ import {
   type SessionToken,
 } from '../../../machines/session/session.machine.ts';
 import { failed, held } from './settle.ts';
+import { menuItem } from '../../support/menu-item.ts';
 
 /** The rules of a session, from the specification's words and numbers and not from the chart. */
 
@@ -30,22 +31,7 @@ const profile: SessionProfile = {
   system: 1,
   mustChangePassword: false,
 };
-const menu: SessionMenu = [
-  {
-    path: '/x',
-    title: '',
-    icon: '',
-    component: '',
-    redirect: '',
-    system: null,
-    roles: [],
-    disabled: false,
-    hidden: false,
-    is_show: true,
-    meta: {},
-    children: [],
-  },
-];
+const menu: SessionMenu = [menuItem('/x')];
 const HALF_HOUR = 1_800_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -8,6 +8,7 @@ import {
   type SearchPage,
 } from '../../../src/lib/menu/menu-search.ts';
 import type { MenuEntry, MenuItem } from '../../../src/lib/menu/menu.ts';
+import { menuItem } from '../../support/menu-item.ts';
 
 const pinyinCalls = vi.hoisted(() => ({ pinyin: 0, polyphonic: 0 }));
 vi.mock('pinyin-pro', async (original) => {
@@ -187,21 +188,8 @@ describe('[S31] 2,000 pages', () => {
 });
 
 describe('the pages of a menu', () => {
-  const item = (path: string, title: string, rest: Partial<MenuItem> = {}): MenuItem => ({
-    path,
-    title,
-    icon: '',
-    component: 'x',
-    redirect: '',
-    system: null,
-    roles: [],
-    disabled: false,
-    hidden: false,
-    is_show: true,
-    meta: {},
-    children: [],
-    ...rest,
-  });
+  const item = (path: string, title: string, rest: Partial<MenuItem> = {}): MenuItem =>
+    menuItem(path, { title, component: 'x', ...rest });
   const line = (one: MenuItem, ...children: MenuEntry[]): MenuEntry => ({ item: one, children });
   const entries = [
     line(item('/home', '首页', { meta: { title_en: 'Home' } })),

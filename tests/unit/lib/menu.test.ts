@@ -9,22 +9,9 @@ import {
   type MenuEntry,
   type MenuItem,
 } from '../../../src/lib/menu/menu.ts';
+import { menuItem } from '../../support/menu-item.ts';
 
-const item = (path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
-  path,
-  title: '',
-  icon: '',
-  component: '',
-  redirect: '',
-  system: 6,
-  roles: [],
-  disabled: false,
-  hidden: false,
-  is_show: true,
-  meta: {},
-  children: [],
-  ...rest,
-});
+const item = (path: string, rest: Partial<MenuItem> = {}): MenuItem => menuItem(path, { system: 6, ...rest });
 const page = (path: string, rest: Partial<MenuItem> = {}) =>
   item(path, { component: path.slice(1), ...rest });
 
