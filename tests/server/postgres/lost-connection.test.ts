@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
@@ -67,19 +68,24 @@ describe('transactions that stand in each other’s way', () => {
   it('are made again where PostgreSQL gives one of them up', async () => {
     const { db } = (await openTestSystem()).system.parts;
     let tries = 0;
-    let both: (() => void) | undefined;
-    const bothHold = new Promise<void>((resolve) => (both = resolve));
     let holding = 0;
-    const lock = (id: string, then: string) =>
-      db.transaction().execute(async (transaction) => {
+    const events = new EventEmitter();
+    const [bothHold, oneIsThrough] = [once(events, 'both hold'), once(events, 'one is through')];
+    const lock = async (id: string, then: string) => {
+      await db.transaction().execute(async (transaction) => {
         tries++;
+        // The one that was given up begins when the other is through: a row it held may be given back
+        // to it before the other is told, and both would stand in each other’s way again.
+        if (tries > 2) await oneIsThrough;
         const hold = (one: string) =>
           transaction.updateTable('competition_events').set({ reason: id }).where('id', '=', one).execute();
         await hold(id);
-        if (++holding === 2) both?.();
+        if (++holding === 2) events.emit('both hold');
         await bothHold;
         await hold(then);
       });
+      events.emit('one is through');
+    };
     const [one, other] = ['hubei-3-sk01', 'hubei-3-sk02'];
     await Promise.all([lock(one, other), lock(other, one)]);
     expect(tries).toBe(3);
