@@ -4,7 +4,6 @@ import { createBrowserHistory } from '../adapters/browser/browser-history.ts';
 import { readSettings } from '../adapters/browser/page-settings.ts';
 import { showPreferences } from '../adapters/storage/show-preferences.ts';
 import { beginWith, needTexts } from '../i18n/texts.ts';
-import { openAnswers } from '../kit/call/answers.ts';
 import { createClient } from '../kit/call/client.ts';
 import { App } from './app.tsx';
 import { componentAt } from './page/access.ts';
@@ -56,8 +55,7 @@ export async function startApplication(
           application.actors.workspace.get()?.badgeCounts.send({ type: 'badgeCounts.acted' }),
         ),
         requestBy: application.requestBy,
-        openAnswers: () => openAnswers(application.actors.workspace.get()?.answers),
-        learn: (...read) => application.actors.workspace.get()?.foresight.learn(...read),
+        reads: application.actors.workspace.get,
         history,
         inspect: application.actors.inspect,
       }}

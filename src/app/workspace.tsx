@@ -17,12 +17,13 @@ export function beginWorkspace(
 ): void {
   const { session, workspace, inspect } = application.actors;
   if (workspace.get() !== null) return;
-  const { send, news } = application;
+  const { send, news, ahead } = application;
   // For what nobody has asked for: its failures are told to nobody.
   const quietly = createClient(createRequest(send, { ...news, failed() {}, unauthenticated() {} }));
   const made = createWorkspaceActors(
     browser,
     quietly,
+    ahead,
     (path) => viewOf(session.getSnapshot(), path),
     inspect,
   );

@@ -2,20 +2,17 @@ import { createContext, use } from 'react';
 import type { InspectionEvent, Observer } from 'xstate';
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import type { Send, SenderOptions } from './call/http.ts';
-import type { Answers } from './call/answers.ts';
-import type { Foresight } from './call/foresight.ts';
 import type { Request } from './call/request.ts';
 import type { Client } from './call/client.ts';
+import type { SessionReads } from './call/use-reading.ts';
 
 /** What screens need that bring their own charts. */
 export interface ScreenTools {
   readonly client: Client;
   /** The same, with a sender of one's own: files go another way than JSON. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
-  /** What this session has read, for a screen that opens now. */
-  readonly openAnswers: () => Answers;
-  /** Remembers what a page reads, for the next page of its kind. */
-  readonly learn: Foresight['learn'];
+  /** Null before there is a workspace. */
+  readonly reads: () => SessionReads | null;
   readonly history: BrowserHistory;
   readonly inspect: Observer<InspectionEvent> | undefined;
 }

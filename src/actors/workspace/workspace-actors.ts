@@ -1,7 +1,6 @@
 import type { Client } from '../../kit/call/client.ts';
 import { useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { answersMachine } from '../../../machines/kit/answers.machine.ts';
 import type { fullscreenMachine } from '../../../machines/shell/fullscreen.machine.ts';
 import type { layoutMachine } from '../../../machines/shell/layout.machine.ts';
 import type { listViewsMachine } from '../../../machines/kit/list-views.machine.ts';
@@ -11,15 +10,14 @@ import type { pageChangeMachine } from '../../../machines/shell/page-change.mach
 import type { tagsMachine } from '../../../machines/shell/tags.machine.ts';
 import type { badgeCountsMachine } from '../../../machines/shell/badge-counts.machine.ts';
 import type { watermarkMachine } from '../../../machines/shell/watermark.machine.ts';
-import type { Foresight } from '../../kit/call/foresight.ts';
+import type { SessionReads } from '../../kit/call/use-reading.ts';
 import { useAppActors } from '../app-actors.tsx';
 
 /**
  * What only the workspace runs on: charts and code come with it, and then live as long as the page. Made
  * in app/create-workspace-actors.ts.
  */
-export interface WorkspaceActors {
-  readonly answers: ActorRefFrom<typeof answersMachine>;
+export interface WorkspaceActors extends SessionReads {
   readonly pageChange: ActorRefFrom<typeof pageChangeMachine>;
   readonly layout: ActorRefFrom<typeof layoutMachine>;
   readonly listViews: ActorRefFrom<typeof listViewsMachine>;
@@ -29,7 +27,6 @@ export interface WorkspaceActors {
   readonly menuSearch: ActorRefFrom<typeof menuSearchMachine>;
   readonly badgeCounts: ActorRefFrom<typeof badgeCountsMachine>;
   readonly watermark: ActorRefFrom<typeof watermarkMachine>;
-  readonly foresight: Foresight;
   /** Makes calls whose failures are told to nobody. */
   readonly quietly: Client;
 }

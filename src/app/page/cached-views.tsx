@@ -1,4 +1,4 @@
-import { Activity, memo } from 'react';
+import { Activity, memo, useDeferredValue } from 'react';
 import type { Place } from '../../../machines/session/navigation.machine.ts';
 import { OwnViewProvider } from '../../actors/workspace/own-view.ts';
 import { usePreferences } from '../../actors/preferences.ts';
@@ -47,6 +47,9 @@ export function CachedViews() {
   const active = useActiveTag();
   const isLate = useIsPageLate();
   const { tags: hasTabs } = usePreferences();
+  // The frame with its menu is painted before the first page is rendered, which may take longer than all of it.
+  const isFrameThere = useDeferredValue(true, false);
+  if (!isFrameThere) return <PageSkeleton />;
   return (
     <>
       {!views.some((view) => view.id === active) && <PageSkeleton />}

@@ -38,9 +38,10 @@ export async function preloadPage(
 ): Promise<void> {
   const page = publicPages[path];
   if (page === undefined) {
+    const begun = workspace.preload();
     const { viewAt, workspacePages } = await pagesOfWorkspace();
     if (component === '' && workspacePages[path] === undefined) return;
-    await Promise.all([workspace.preload(), viewAt(path, component).preload()]);
+    await Promise.all([begun, viewAt(path, component).preload()]);
     return;
   }
   const around = { public: PublicCover, workspace, bare: null }[page.frame];

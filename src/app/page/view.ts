@@ -1,6 +1,10 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
+import type { SessionProfile } from '../../../machines/session/session.machine.ts';
 import { needTexts, renderTexts } from '../../i18n/texts.ts';
 import { useAttempt, type Attempt } from '../../ui/failure/error-boundary.tsx';
+
+/** The addresses of the API that a page of the menu reads when it is opened: exported as `reads` beside its view. */
+export type Reads = (profile: SessionProfile) => readonly string[];
 
 /** A view that is fetched when it is first shown, or before, where somebody knows it will be. */
 export type View<Props extends object = object> = ComponentType<Props> & {
@@ -10,6 +14,8 @@ export type View<Props extends object = object> = ComponentType<Props> & {
   readonly preload: () => Promise<void>;
   /** The same, for who waits for it and says so when it fails. */
   readonly fetch: () => Promise<void>;
+  /** What it reads, where its code is there and says so. */
+  readonly reads: (...of: Parameters<Reads>) => readonly string[] | undefined;
 };
 
 /**
@@ -18,13 +24,14 @@ export type View<Props extends object = object> = ComponentType<Props> & {
  */
 export function view<Name extends string, Props extends object = object>(
   catalogues: string | readonly string[],
-  load: () => Promise<Record<Name, ComponentType<NoInfer<Props>>>>,
+  load: () => Promise<Record<Name, ComponentType<NoInfer<Props>>> & { readonly reads?: Reads }>,
   name: Name,
 ): View<Props> {
   let fetched: ComponentType<Props> | undefined;
+  let reads: Reads | undefined;
   const fetchView = async () => {
     const [module] = await Promise.all([load(), needTexts(...[catalogues].flat())]);
-    fetched = module[name];
+    ({ [name]: fetched, reads } = module);
     return { default: fetched };
   };
   // React keeps a failed fetch for ever with what asked for it, so every attempt asks for itself.
@@ -51,5 +58,6 @@ export function view<Name extends string, Props extends object = object>(
       await Promise.allSettled([fetchView()]);
     },
     fetch: async () => void (await fetchView()),
+    reads: (profile: SessionProfile) => reads?.(profile),
   });
 }

@@ -36,19 +36,27 @@ function focusFirst(from: HTMLElement): void {
 
 const files = workspace.split(' ');
 
+const link = (rel: string, href: string, as?: string) => {
+  const made = document.createElement('link');
+  Object.assign(made, { rel, as, crossOrigin: '', href });
+  document.head.append(made);
+};
+const isStyle = (file: string) => file.endsWith('.css');
+
 /** Whoever types is about to come in: the code of the workspace goes into the cache. One that is gone is no fault yet. */
 function fetchWorkspace(): void {
-  for (const file of files) {
-    const link = document.createElement('link');
-    const as = file.endsWith('.css') ? 'style' : 'script';
-    Object.assign(link, { rel: 'prefetch', as, crossOrigin: '', href: file });
-    document.head.append(link);
-  }
+  for (const file of files) link('prefetch', file, isStyle(file) ? 'style' : 'script');
 }
 
-/** Whoever leaves a field filled in: the code runs while they go on, and not after the answer to the sign-in. */
+/**
+ * Whoever leaves a field filled in: the code runs while they go on, and not after the answer to the sign-in. What asks
+ * for its styles later finds that they are there (Vite looks for the link).
+ */
 function runWorkspace(): void {
-  for (const file of files) if (file.endsWith('.js')) import(/* @vite-ignore */ file).catch(() => {});
+  for (const file of files) {
+    if (isStyle(file)) link('stylesheet', file);
+    else import(/* @vite-ignore */ file).catch(() => {});
+  }
 }
 
 if (isSignedIn || isOtherLook) {

@@ -17,8 +17,9 @@ import { createHotKey } from '../../adapters/browser/hot-key.ts';
 import { createScreen } from '../../adapters/browser/screen.ts';
 import { createWatchWidth } from '../../adapters/browser/watch-width.ts';
 import { createWatermarkOverlay } from '../../adapters/browser/watermark-overlay.ts';
+import type { Ahead } from '../../kit/call/ahead.ts';
 import type { Client } from '../../kit/call/client.ts';
-import { createForesight } from '../../kit/call/foresight.ts';
+import { createReading } from '../../kit/call/reading.ts';
 import type { View } from '../page/view.ts';
 import { MenuPalette } from '../overlays.tsx';
 
@@ -37,6 +38,7 @@ const KEPT_ANSWERS = 100;
 export function createWorkspaceActors(
   browser: Window & typeof globalThis,
   quietly: Client,
+  ahead: Pick<Ahead, 'begin' | 'forget'>,
   viewAt: (path: string) => View,
   inspect?: Observer<InspectionEvent>,
 ): WorkspaceActors {
@@ -92,6 +94,6 @@ export function createWorkspaceActors(
       watermarkMachine.provide({ actors: { overlay: createWatermarkOverlay(browser, Date.now) } }),
       inspect && { inspect },
     ),
-    foresight: createForesight(),
+    reading: createReading(ahead),
   };
 }

@@ -78,9 +78,10 @@ export function wireAppActors(
   let told: unknown;
   const toldBy = session.subscribe((snapshot) => {
     // While the account is on its way, so is the code of its workspace, and then of the page that will be shown.
-    if (snapshot.hasTag('loading')) void fetchWorkspace();
-    if (snapshot.matches({ open: { account: { loading: 'sidebars' } } }))
+    if (snapshot.hasTag('loading')) {
+      void fetchWorkspace();
       preload(snapshot.context.profile?.home ?? '');
+    }
     const access = accessFrom(snapshot, phase);
     const key = `${access.phase} ${snapshot.context.profile?.username ?? ''} ${Object.keys(access.pages).length} ${access.confinedTo}`;
     if (key === told) return;

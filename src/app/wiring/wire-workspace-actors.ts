@@ -21,9 +21,6 @@ import { workspacePages } from '../page/workspace-pages.tsx';
 /** The tag an address of ours leads to: all of it but the hash. */
 const tagOf = (address: string): string => address.replace(/#.*/, '');
 
-/** What is read ahead is asked for within this time, in ms; then it would no longer be news. */
-const READ_AHEAD = 3_000;
-
 /** How many views are kept alive [S24]. */
 const CACHED_VIEWS = 20;
 
@@ -32,7 +29,7 @@ const CACHED_VIEWS = 20;
  * in one place. Starts them, whether or not there is a session by then.
  */
 export function wireWorkspaceActors(
-  { actors, ahead, tagsStorage, recentPages }: Application,
+  { actors, tagsStorage, recentPages }: Application,
   {
     answers,
     layout,
@@ -44,7 +41,7 @@ export function wireWorkspaceActors(
     menuSearch,
     badgeCounts,
     watermark,
-    foresight,
+    reading,
   }: WorkspaceActors,
   history: BrowserHistory,
   browser: Window & typeof globalThis,
@@ -68,20 +65,26 @@ export function wireWorkspaceActors(
     queueMicrotask(() => (replace ? history.replace(to) : history.push(to)));
 
   // What a page reads is on its way before its link is pressed.
-  watchStays(browser, (page) => {
-    if (!session.getSnapshot().hasTag('signed-in')) return;
-    for (const path of foresight.predict(page)) ahead.begin({ method: 'GET', path }, READ_AHEAD);
-  });
+  const isOpen = (path: string) => navigation.getSnapshot().context.access.pages[path] === 'open';
+  const readPage = (page: Place) => {
+    const snapshot = session.getSnapshot();
+    const { profile } = snapshot.context;
+    if (profile === null || !snapshot.hasTag('signed-in')) return;
+    reading.foresee(page);
+    // What is asked for of a page is known to its code alone; one that is there has begun to read.
+    const isThere = tags.getSnapshot().context.views.some(({ id }) => id === tagAt(page));
+    if (isOpen(page.path) && page.hash === '' && !isThere)
+      viewOf(snapshot, page.path).reads(profile)?.forEach(reading.readAhead);
+  };
+  watchStays(browser, readPage);
   const fetchMenu = createMenuFetch(browser, async (path) => {
     const snapshot = session.getSnapshot();
-    const isOpen = navigation.getSnapshot().context.access.pages[path] === 'open';
-    if (snapshot.hasTag('signed-in') && isOpen) await viewOf(snapshot, path).preload();
+    if (snapshot.hasTag('signed-in') && isOpen(path)) await viewOf(snapshot, path).preload();
   });
   progress.on('progress.ended', fetchMenu);
   menu.on('menu.sectionsChanged', fetchMenu);
   session.on('session.ended', () => {
-    foresight.forget();
-    ahead.forget();
+    reading.forget();
     // What the worker of the marking pages has kept for this reader.
     browser.navigator.serviceWorker?.controller?.postMessage('forget');
   });
@@ -124,10 +127,10 @@ export function wireWorkspaceActors(
   // Tags and cached views [S24].
   const show = (shown: Place) => {
     look();
-    const isOpen = navigation.getSnapshot().context.access.pages[shown.path] === 'open';
-    const isPassing = !isOpen || workspacePages[shown.path]?.isPassing === true;
+    const isPassing = !isOpen(shown.path) || workspacePages[shown.path]?.isPassing === true;
     // A page that was never left, because the one asked for in between was given up, does not arrive again.
     const isOnScreen = tags.getSnapshot().context.active === tagAt(shown);
+    readPage(shown);
     tags.send({ type: 'tags.shown', place: sharing(shown), isPassing });
     if (isOnScreen && viewOf(session.getSnapshot(), shown.path).isFetched())
       progress.send({ type: 'progress.arrived', path: shown.path });

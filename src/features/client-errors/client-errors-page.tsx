@@ -106,6 +106,9 @@ function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total:
   );
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listClientErrors.path];
+
 /** What has failed on the pages of this system, in any browser [S33]; for the committee's technicians. */
 export function ClientErrorsPage() {
   const { t } = useLingui();

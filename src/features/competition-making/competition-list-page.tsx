@@ -102,6 +102,9 @@ function useMaking() {
   );
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listManagedCompetitions.path];
+
 /** /competitionMaking/competitions: what the reader's committee holds, and making another. */
 export function CompetitionListPage() {
   const { t } = useLingui();

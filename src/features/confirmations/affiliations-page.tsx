@@ -61,6 +61,9 @@ function usePeopleColumns(): readonly RecordColumn<AffiliationList['data'][numbe
   ];
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listAffiliations.path];
+
 /** 人员归属确认: who belongs to the reader's unit, and who says so; those that wait first. */
 export function AffiliationsPage() {
   const { t, i18n } = useLingui();

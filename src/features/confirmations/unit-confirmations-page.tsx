@@ -57,6 +57,9 @@ function useUnitColumns(): readonly RecordColumn<UnitConfirmationList['data'][nu
   ];
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listUnitConfirmations.path];
+
 /** 单位认证: the units a committee confirms, those that wait first. */
 export function UnitConfirmationsPage() {
   const { t, i18n } = useLingui();

@@ -59,6 +59,9 @@ function useCorrectionColumns(): readonly RecordColumn<CorrectionList['data'][nu
   ];
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listCorrections.path];
+
 /** Requests to change what is locked: one's own, and for a committee those it decides on [S56]. */
 export function CorrectionsPage() {
   const { t, i18n } = useLingui();

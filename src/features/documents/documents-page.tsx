@@ -26,6 +26,9 @@ const documentQuery = listQuery({
   sort: oneOf(['', ...documentOrders]),
 });
 
+/** What the page reads when it is opened. */
+export const reads = () => [listDocuments.path];
+
 /** /competitionMaking/documents: the events of the reader's committee with their technical documents. */
 export function DocumentsPage() {
   const { t } = useLingui();

@@ -16,6 +16,9 @@ import { useDocumentColumns } from './document-columns.tsx';
 /** What of the documents is asked for, as it stands behind the "#" of their address. */
 const publishedQuery = listQuery({ page: pageNumber, text: text(50), sort: oneOf(['', ...documentOrders]) });
 
+/** What the page reads when it is opened. */
+export const reads = () => [listPublishedDocuments.path];
+
 /** /technicalDocuments: what has been published for the reader. */
 export function PublishedDocumentsPage() {
   const { t } = useLingui();

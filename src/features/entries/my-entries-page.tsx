@@ -15,6 +15,9 @@ import { entryQuery } from './list/entry-query.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
 
+/** What the page reads when it is opened. */
+export const reads = () => [listEntries.path];
+
 /** /myWork/entries: everything somebody has entered, with what comes next. */
 export function MyEntriesPage() {
   const { t } = useLingui();

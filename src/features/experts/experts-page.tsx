@@ -150,6 +150,9 @@ function ExpertFilter({ query, onChoose }: FilterProps) {
   );
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listExperts.path];
+
 /** /competitionOperation/experts: the expert bank, which is one for all committees. */
 export function ExpertsPage() {
   const { t } = useLingui();

@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/macro';
+import { listCompetitions } from '../../../server/contract/competition/competition.ts';
 import { HomePage } from './home-page.tsx';
+
+/** What the home reads when it is opened. */
+export const reads = () => [listCompetitions.path];
 
 /** /exhibitor/index, for those who show what they make beside the competition [S7]. */
 export function ExhibitorHome() {

@@ -6,6 +6,10 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import type { SessionProfile } from '../../../machines/session/session.machine.ts';
+import { listCompetitions } from '../../../server/contract/competition/competition.ts';
+import { getUnit } from '../../../server/contract/unit/unit.ts';
+import { listUnitQuotas, listWork } from '../../../server/contract/work.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { HomePage } from './home-page.tsx';
 import { NextStep } from './next-steps.tsx';
@@ -125,6 +129,13 @@ function DelegationHome() {
       <AccountsStep />
     </HomePage>
   );
+}
+
+/** What the home reads when it is opened. */
+export function reads({ isOrganiser, isExhibitorAdministrator }: SessionProfile) {
+  if (isOrganiser) return [listCompetitions.path, listWork.path];
+  if (isExhibitorAdministrator) return [listCompetitions.path];
+  return [listCompetitions.path, getUnit.path, listWork.path, listUnitQuotas.path];
 }
 
 /** /match and /manage, one screen for all units; what is on it follows from what the unit does [S7, S18]. */

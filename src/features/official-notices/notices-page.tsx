@@ -66,6 +66,9 @@ function useNoticeColumns(isReading: boolean): readonly RecordColumn<NoticeList[
   ];
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listNotices.path];
+
 /** /onlineManagement/informUpload: notices for everybody to read, and those one writes or decides on. */
 export function NoticesPage() {
   const { t } = useLingui();

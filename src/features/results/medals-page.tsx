@@ -100,6 +100,9 @@ function Medals({ of, hasPoints }: { readonly of: MedalTable['data'][number]; re
   );
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [getMedals.path];
+
 /** /competitionAchievement/medals: medals by unit and by event. */
 export function MedalsPage() {
   const { t } = useLingui();

@@ -94,6 +94,9 @@ function useRosterColumns(): readonly RecordColumn<Row>[] {
   ];
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listEventRosters.path];
+
 /** /onlineManagement/rosters: who competes, event by event, for the committee and for units. */
 export function RostersPage() {
   const { t } = useLingui();

@@ -71,6 +71,9 @@ function useSchemeColumns(): readonly RecordColumn<Row>[] {
   ];
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listSchemes.path];
+
 /** /competitionMaking/schemes: the events of the reader's committee with their marking schemes. */
 export function SchemesPage() {
   const { t } = useLingui();

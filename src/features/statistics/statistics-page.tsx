@@ -166,6 +166,9 @@ function Figures({ isBusy, children }: FiguresProps) {
   );
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [getEntryStatistics.path];
+
 /** /onlineManagement/statistics: how the entries of a competition stand, in pictures. */
 export function StatisticsPage() {
   const { t } = useLingui();

@@ -82,6 +82,9 @@ function useAccountColumns(): readonly RecordColumn<UnitAccountList['data'][numb
 
 const calls = { create: createUnitAccount };
 
+/** What the page reads when it is opened. */
+export const reads = () => [listUnitAccounts.path];
+
 /** /accountAdmin: the accounts that act for one's unit. */
 export function AccountsPage() {
   const { t } = useLingui();

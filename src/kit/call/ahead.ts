@@ -5,7 +5,7 @@ export interface Ahead {
   /**
    * Sends a call whose turn will come; the same call that was begun before is given up.
    * @param lasts ms after which nobody will ask for it any more; for ever unless told. A call that lasts so long and
-   *   fails is forgotten: whoever asks for it makes it anew
+   *   is begun again goes on. Where it fails it is forgotten: whoever asks for it makes it anew
    */
   readonly begin: (call: Call, lasts?: number) => void;
   /** Gives up what was begun: its turn will not come. */
@@ -20,7 +20,7 @@ interface Begun {
 }
 
 /** So many calls are begun at a time; with one more the oldest is given up. */
-const LIMIT = 8;
+const LIMIT = 16;
 
 /**
  * The order of calls is a chart's [S35], and so is what a failure means. The line is used at once all the same: a
@@ -40,6 +40,7 @@ export function createAhead(send: Send, credentials: () => Credentials | null): 
     forget,
     begin(call, lasts) {
       const key = keyOf(call);
+      if (lasts !== undefined && begun.has(key)) return;
       giveUp(key);
       const stop = new AbortController();
       const answer = send(call, stop.signal);

@@ -1,5 +1,5 @@
 /** The page of a link, as far as it tells which record is shown. */
-interface Opened {
+export interface Opened {
   readonly path: string;
   /** With its "?", or empty. */
   readonly search: string;

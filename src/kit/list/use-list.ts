@@ -7,7 +7,7 @@ import type { BrowserHistory } from '../../adapters/browser/browser-history.ts';
 import { createSame, type Answers } from '../call/answers.ts';
 import { readAt, type AnswerOf, type Client, type JsonCall, type ParametersOf } from '../call/client.ts';
 import { useScreenTools } from '../screen-tools.ts';
-import { useLearn } from '../record/use-learn.ts';
+import { useReading } from '../call/use-reading.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A call that gives a page of a list. */
@@ -87,9 +87,8 @@ export function useList<C extends ListCall>(
   query: string,
   of: ParametersOf<C>,
 ): ListOnScreen<AnswerOf<C>> {
-  const { client, history, openAnswers } = useScreenTools();
-  const learn = useLearn();
-  const [answers] = useState(openAnswers);
+  const { client, history } = useScreenTools();
+  const { answers, learn } = useReading(call, () => inputOf(of, query));
   const [addressOf] = useState(() => (asked: string) => readAt(call, inputOf(of, asked)));
   const ref = useScreenActor(useState(() => listOf(client, call, of))[0], {
     input: { query, kept: answers.recall(addressOf(query)) },
@@ -101,7 +100,7 @@ export function useList<C extends ListCall>(
     () => ref.send({ type: 'list.asked', query, kept: answers.recall(addressOf(query)) }),
     [ref, query, answers, addressOf],
   );
-  useEffect(() => learn(call, addressOf(query)), [learn, call, addressOf, query]);
+  useEffect(() => learn(addressOf(query)), [learn, addressOf, query]);
   // Whenever it is looked at again: what was done elsewhere shows.
   useEffect(() => ref.send({ type: 'list.look' }), [ref]);
   return {

@@ -13,7 +13,7 @@ import {
   type Values,
 } from '../call/client.ts';
 import { useScreenTools } from '../screen-tools.ts';
-import { useLearn } from './use-learn.ts';
+import { useReading } from '../call/use-reading.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A call that reads something. */
@@ -60,15 +60,14 @@ export function useRecord<C extends ReadCall>(
   of: InputOf<C>,
   again: 'reload' | 'recall' | 'keep' = 'keep',
 ): RecordOnScreen<AnswerOf<C>> {
-  const { client, openAnswers } = useScreenTools();
-  const learn = useLearn();
-  const [answers] = useState(openAnswers);
+  const { client } = useScreenTools();
+  const { answers, learn } = useReading(call, () => of);
   const [address] = useState(() => readAt(call, of));
   const ref = useScreenActor(useState(() => recordOf(client, call, of))[0], {
     input: { of: addressed(call, of).path, kept: again === 'recall' ? answers.recall(address) : null },
   });
   useInsertionEffect(() => wireAnswers(ref, answers, address), [ref, answers, address]);
-  useEffect(() => learn(call, address), [learn, call, address]);
+  useEffect(() => learn(address), [learn, address]);
   useEffect(() => {
     if (again !== 'keep') ref.send({ type: 'resource.look' });
   }, [ref, again]);

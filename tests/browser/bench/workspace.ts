@@ -32,7 +32,8 @@ const press = (page: Page, path: string): Promise<number> =>
           else requestAnimationFrame(look);
         };
         // As a finger does: it touches, then lets go.
-        link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        for (const type of ['pointerover', 'pointerdown'])
+          link.dispatchEvent(new PointerEvent(type, { bubbles: true }));
         link.click();
         requestAnimationFrame(look);
       }),

@@ -127,9 +127,16 @@ describe('what a page is about to read', () => {
     ]);
   });
 
-  it('is of eight records at most: the oldest is given up', () => {
+  it('is sixteen calls at most: the oldest is given up', () => {
     const { ahead, sent } = open();
-    for (let at = 0; at < 9; at += 1) ahead.begin(record(`e${at}`), 3_000);
-    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, ...Array<boolean>(8).fill(false)]);
+    for (let at = 0; at < 17; at += 1) ahead.begin(record(`e${at}`), 3_000);
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, ...Array<boolean>(16).fill(false)]);
+  });
+
+  it('is begun once, however often somebody points at its link', () => {
+    const { ahead, sent } = open();
+    ahead.begin(record('e1'), 3_000);
+    ahead.begin(record('e1'), 3_000);
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 });

@@ -115,6 +115,9 @@ function VenueFilter({ query, onChoose }: VenueFilterProps) {
   );
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listVenues.path];
+
 /** /competitionMaking/venues: where the competitions of the reader's committee are held. */
 export function VenuesPage() {
   const { t } = useLingui();

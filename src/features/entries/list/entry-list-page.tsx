@@ -160,6 +160,9 @@ const noMeta: Pick<EntryList['meta'], 'counts' | 'competitions' | 'events'> & {
   readonly pagination: Pick<EntryList['meta']['pagination'], 'total'>;
 } = { counts: {}, competitions: [], events: [], pagination: { total: 0 } };
 
+/** What the page reads when it is opened. */
+export const reads = () => [listEntries.path];
+
 /**
  * Entries that somebody decides on: those of the competitions a committee holds, the longest waiting first,
  * or those of a unit's own people.

@@ -71,7 +71,39 @@ describe('what a record shows', () => {
   });
 });
 
+/** Writes down how often the list of entries is read from now on. */
+function listReadsOf(page: Page): string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `${API_ROOT}/entries`) reads.push(request.url());
+  });
+  return reads;
+}
+
 describe('the pages of the menu', () => {
+  it('have what they read on its way while somebody points at their link, and read it once', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Participating unit', '/match');
+    const link = page.getByRole('navigation').locator('a[href="/onlineManagement/entries"]');
+    await Promise.all([page.waitForResponse(/\/entry-list-page-[^/]*\.js$/), link.waitFor()]);
+    await page.waitForLoadState('networkidle');
+    const reads = listReadsOf(page);
+    await link.hover();
+    await expect.poll(() => reads.length).toBe(1);
+    await link.click();
+    await list(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(reads).toHaveLength(1);
+
+    // What is there already is read anew when it is shown, and not before.
+    await page.getByRole('tab').first().click();
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    expect(reads).toHaveLength(1);
+  });
+
   it('are fetched while the page before is looked at, by somebody who keeps the pointer still', async ({
     visit,
     system,

@@ -37,10 +37,12 @@ it('who stays at a link will follow it, who passes over it will not', () => {
   expect(stayed).toEqual(['/entry?id=2']);
 });
 
-it('a touch is followed at once, and each stay counts', () => {
+it.each(['touchstart', 'pointerdown'])('%s is followed at once, and each counts', (type) => {
   const { stayed, meet } = open();
-  meet('/entry?id=1', 'touchstart');
+  meet('/entry?id=1');
+  meet('/entry?id=1', type);
   meet(null);
-  meet('/entry?id=1', 'touchstart');
+  meet('/entry?id=1', type);
+  vi.advanceTimersByTime(65);
   expect(stayed).toEqual(['/entry?id=1', '/entry?id=1']);
 });

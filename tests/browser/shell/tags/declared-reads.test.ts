@@ -1,0 +1,58 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
+import { it } from '../../support/test.ts';
+import { openAs } from '../workspace/session.ts';
+
+/** So long a call that was begun early waits for the page that asks for it, in ms (src/kit/call/reading.ts). */
+const READ_AHEAD = 3_000;
+
+/** The paths of the menu, all of whose sections are open now, with the code of each page there. */
+async function fetchedPages(page: Page): Promise<readonly string[]> {
+  const nav = page.getByRole('navigation');
+  await nav.locator('a[href]').first().waitFor();
+  for (const section of await nav.locator('[aria-expanded="false"]').all()) await section.click();
+  const paths = await page.evaluate(() =>
+    [...document.querySelectorAll('nav a[href]')].map((link) => {
+      // Passed over, and not stayed at: its code is fetched, and nothing is read.
+      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      return link.getAttribute('href') ?? '';
+    }),
+  );
+  await page.waitForLoadState('networkidle');
+  return [...new Set(paths)];
+}
+
+describe('what a page says it reads', () => {
+  it.for(['Participating unit', 'Organising committee', 'Personal registrant', 'Expert', 'Exhibitor'])(
+    'is what it reads, on each page in the menu: %s',
+    async (kind, { visit, system }) => {
+      const page = await openAs(visit, system, kind, '/', {}, (fresh) => fresh.clock.install());
+      const paths = await fetchedPages(page);
+      expect(paths.length).toBeGreaterThan(1);
+      let hold: ((route: Route) => void) | undefined;
+      await page.route(`**${API_ROOT}/**`, (route) => (hold ?? ((one: Route) => one.continue()))(route));
+      const unused: string[] = [];
+      page.on('requestfailed', (request) => {
+        const { pathname } = new URL(request.url());
+        // The counts of the menu are read whenever a page is shown, and given up for the next.
+        if (!/\/(unread|count)$/.test(pathname)) unused.push(pathname);
+      });
+      for (const path of paths) {
+        const held: Route[] = [];
+        hold = (route) => void held.push(route);
+        await page.evaluate(
+          (to) => document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click(),
+          path,
+        );
+        await page.waitForURL(`**${path}`);
+        await page.clock.runFor(READ_AHEAD + 100);
+        expect(unused, path).toEqual([]);
+        hold = undefined;
+        // Some have been given up meanwhile.
+        for (const route of held) route.continue().catch(() => {});
+      }
+    },
+  );
+});

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Call } from '../../../server/contract/kit/call.ts';
+import { createReading } from '../../../src/kit/call/reading.ts';
+
+const call = (path: string, more: Partial<Call> = {}): Call => ({
+  method: 'GET',
+  path,
+  access: 'everybody',
+  summary: '',
+  ...more,
+});
+
+function open() {
+  const begun: string[] = [];
+  let forgotten = 0;
+  const reading = createReading({
+    begin: ({ path }, lasts) => begun.push(`${path} ${lasts}`),
+    forget: () => (forgotten += 1),
+  });
+  return { reading, begun, forgotten: () => forgotten };
+}
+
+it('a call goes out with its parameters and its query, for a while', () => {
+  const { reading, begun } = open();
+  reading.begin(call('/entries/:id/log'), { id: 'e 1', page: 2 });
+  expect(begun).toEqual(['/entries/e%201/log?page=2 3000']);
+});
+
+it('a call that lacks a parameter is never made', () => {
+  const { reading, begun } = open();
+  reading.begin(call('/entries/:id'), { id: '' });
+  reading.begin(call('/entries/:id'), {});
+  expect(begun).toEqual([]);
+});
+
+it('what is noted when it is read is neither read early nor foreseen', () => {
+  const { reading, begun } = open();
+  const notice = call('/notices/:id', { isNoted: true });
+  reading.begin(notice, { id: 'n1' });
+  reading.learn(notice, { path: '/notice', search: '?id=n1' }, '/notices/n1');
+  reading.foresee({ path: '/notice', search: '?id=n2' });
+  expect(begun).toEqual([]);
+});
+
+it('what the page of a record reads is begun once another of its kind has been open, in the same session', () => {
+  const { reading, begun, forgotten } = open();
+  const entry = { path: '/entry', search: '?id=e2' };
+  reading.learn(call('/entries/:id'), { ...entry, search: '?id=e1' }, '/entries/e1');
+  reading.foresee(entry);
+  reading.forget();
+  reading.foresee(entry);
+  expect([begun, forgotten()]).toEqual([['/entries/e2 3000'], 1]);
+});
