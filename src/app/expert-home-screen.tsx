@@ -1,3 +1,4 @@
+import { listOwnDuties } from '../../server/contract/expert/own-duty.ts';
 import { OwnDuties } from '../features/duties/own-duties.tsx';
 import { OwnExpert } from '../features/experts/own-expert.tsx';
 import { ExpertHome } from '../features/home/expert-home.tsx';
@@ -11,6 +12,9 @@ const Board = () => (
     <OwnExpert />
   </>
 );
+
+/** What both pages read when they are opened. */
+export const reads = () => [listOwnDuties.path];
 
 /** The home of experts. */
 export function ExpertHomeScreen() {

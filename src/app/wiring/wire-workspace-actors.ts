@@ -73,7 +73,7 @@ export function wireWorkspaceActors(
     reading.foresee(page);
     // What is asked for of a page is known to its code alone; one that is there has begun to read.
     const isThere = tags.getSnapshot().context.views.some(({ id }) => id === tagAt(page));
-    if (isOpen(page.path) && page.hash === '' && !isThere)
+    if (isOpen(page.path) && page.search + page.hash === '' && !isThere)
       viewOf(snapshot, page.path).reads(profile)?.forEach(reading.readAhead);
   };
   watchStays(browser, readPage);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
-import type { Work } from '../../../server/contract/work.ts';
+import { listWork, type Work } from '../../../server/contract/work.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useWork, workPath } from '../../actors/work.ts';
 import { languageTags } from '../../i18n/languages.ts';
@@ -56,6 +56,9 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
     </Panel>
   );
 }
+
+/** What the page reads when it is opened. */
+export const reads = () => [listWork.path];
 
 /** /myWork/tasks: what waits for the reader, across all services. */
 export function MyWorkPage() {

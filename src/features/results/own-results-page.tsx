@@ -145,6 +145,9 @@ function OneEntry({ of }: { readonly of: Own }) {
   );
 }
 
+/** What the page reads when it is opened. */
+export const reads = () => [listOwnResults.path];
+
 /** /matchResults/mine: what somebody who competes is told of their own results. */
 export function OwnResultsPage() {
   const { t } = useLingui();

@@ -188,6 +188,9 @@ const AllSheets = memo(function AllSheets() {
   );
 });
 
+/** What the page reads when it is opened. */
+export const reads = () => [listOwnSheets.path];
+
 /** /matchScore/sheets: the score sheets of a judge, one of them open. */
 export function SheetsPage() {
   const { t } = useLingui();
