@@ -119,8 +119,9 @@ async function prerender(next) {
         'src/features/home/unit-home.tsx',
         'src/app/personal-home-screen.tsx',
         'src/features/home/exhibitor-home.tsx',
+        'src/features/session/second-factor/second-factor-page.tsx',
         ...(language === 'zh' ? ['src/i18n/workspace-catalogues.ts'] : []),
-        ...['header', 'home'].map((one) => `src/i18n/locales/${language}/${one}.po`),
+        ...['header', 'home', 'second-factor'].map((one) => `src/i18n/locales/${language}/${one}.po`),
       ].map(needs);
       // Code is not run before its styles are there: they are fetched with it.
       const workspace = [...new Set(later.flatMap((one) => [...one.scripts, ...one.styles]))].flatMap(

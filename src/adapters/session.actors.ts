@@ -159,6 +159,8 @@ export function createSessionActors({
     loadUser: fromPromise<Profile | null>(async ({ signal }) => {
       ahead.begin({ method: 'GET', path: getSidebars.path });
       signal.addEventListener('abort', ahead.forget, { once: true });
+      // What has failed is asked for again by who needs it, and told there.
+      menuReader().catch(() => {});
       const info = await request(
         { method: 'GET', path: `${getUserInfo.path}?include=roles` },
         anyUserInfo,

@@ -1,6 +1,5 @@
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
 import type { Application } from './wiring/create-app-actors.ts';
-import { needTexts } from '../i18n/texts.ts';
 import { view, type View } from './page/view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
 
@@ -16,17 +15,4 @@ export function createWorkspaceView(
     return { Workspace };
   };
   return view('header', load, 'Workspace');
-}
-
-/**
- * Fetches what every signed-in page needs and starts none of it: begun while the server looks up whose token it is.
- * A failure is told where the code is wanted.
- */
-export async function fetchWorkspace(): Promise<void> {
-  await Promise.allSettled([
-    import('./workspace.tsx'),
-    import('./page/own-pages.ts'),
-    import('../adapters/sidebars.ts'),
-    needTexts('header', 'home'),
-  ]);
 }

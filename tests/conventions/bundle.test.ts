@@ -104,7 +104,7 @@ describe('what is loaded before the sign-in form can be used', () => {
 });
 
 describe('what signing in adds', () => {
-  it('is fetched while somebody types: code, texts and styles of the workspace and of the homes', () => {
+  it('is fetched while somebody types: code, texts and styles of the second factor, the workspace and the homes', () => {
     const form = readFileSync(join(client, 'prerendered/login.zh.html'), 'utf8');
     const [, list = ''] = /data-workspace="([^"]*)"/.exec(form) ?? [];
     const fetched = new Set(list.split(' '));
@@ -115,7 +115,8 @@ describe('what signing in adds', () => {
       'src/features/home/unit-home.tsx',
       'src/app/personal-home-screen.tsx',
       'src/features/home/exhibitor-home.tsx',
-      ...['header', 'home'].map((name) => `src/i18n/locales/zh/${name}.po`),
+      'src/features/session/second-factor/second-factor-page.tsx',
+      ...['header', 'home', 'second-factor'].map((name) => `src/i18n/locales/zh/${name}.po`),
     ]);
     const isThere = (file: string) => fetched.has(`/${file}`) || form.includes(`href="/${file}"`);
     expect(fetched.size).toBeGreaterThan(10);

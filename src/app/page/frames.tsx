@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useNavigationView, usePlace } from '../../actors/session/navigation.ts';
 import { useIsSecondFactorWanted, useIsSignedIn, useLostCode } from '../../actors/session/session.ts';
 import { onceFetched } from '../../lib/once.ts';
@@ -52,7 +52,8 @@ export async function preloadPage(
 function OutsideBody() {
   const path = usePagePath();
   const page = publicPages[path];
-  const isSecondFactorWanted = useIsSecondFactorWanted();
+  // The form stays until the page of the second factor has come: nobody sees an empty page in between.
+  const isSecondFactorWanted = useDeferredValue(useIsSecondFactorWanted());
   if (page === undefined) return null;
   const View = isSecondFactorWanted && page.view === signIn ? SecondFactor : page.view;
   return (

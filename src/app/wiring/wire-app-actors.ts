@@ -11,7 +11,6 @@ import { watchLinks } from '../../adapters/browser/watch-links.ts';
 import { watchPage, watchWindow } from '../../adapters/browser/window-events.ts';
 import { arePreferences } from '../../lib/storage/preferences.ts';
 import { accessFrom } from '../page/access.ts';
-import { fetchWorkspace } from '../workspace-view.ts';
 import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
 import { frameOf } from '../page/pages.tsx';
 import { placeOf } from '../page/places.ts';
@@ -77,11 +76,8 @@ export function wireAppActors(
   let phase: Access['phase'] = 'unknown';
   let told: unknown;
   const toldBy = session.subscribe((snapshot) => {
-    // While the account is on its way, so is the code of its workspace, and then of the page that will be shown.
-    if (snapshot.hasTag('loading')) {
-      void fetchWorkspace();
-      preload(snapshot.context.profile?.home ?? '');
-    }
+    // While the account is on its way, so is the code of its workspace, and then of its home.
+    if (snapshot.hasTag('loading')) preload(snapshot.context.profile?.home ?? '');
     const access = accessFrom(snapshot, phase);
     const key = `${access.phase} ${snapshot.context.profile?.username ?? ''} ${Object.keys(access.pages).length} ${access.confinedTo}`;
     if (key === told) return;

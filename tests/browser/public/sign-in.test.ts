@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { SecondFactorWanted } from '../../../server/contract/session/account.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
@@ -47,6 +47,24 @@ describe('the login screen', () => {
       declare_id: 'HB-3-0042',
     });
     await page.waitForURL('**/gameApply/index');
+  });
+
+  it('keeps its form until the page of the second factor has come', async ({ visit, system }) => {
+    const page = await visit('/version.json');
+    const held: Route[] = [];
+    await page.route('**/second-factor-page-*.js', (route) => void held.push(route));
+    await page.goto(`${system.url}/login`);
+    const answered = page.waitForResponse((one) => one.url().endsWith(paths.signIn));
+    await signInByPassword(page, system, system.account('Organising committee'));
+    await (await answered).finished();
+    // Two frames, in the first of which the page would have gone.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await username(page).isVisible()).toBe(true);
+    await Promise.all(held.map((route) => route.continue()));
+    await page.getByLabel('Verification code').waitFor();
+    expect(await username(page).count()).toBe(0);
   });
 
   it('[D18] leaves out what cannot be a declare_id instead of refusing to sign in', async ({
