@@ -31,7 +31,8 @@ export function view<Name extends string, Props extends object = object>(
   let reads: Reads | undefined;
   const fetchView = async () => {
     const [module] = await Promise.all([load(), needTexts(...[catalogues].flat())]);
-    ({ [name]: fetched, reads } = module);
+    ({ reads } = module);
+    fetched = module[name];
     return { default: fetched };
   };
   // React keeps a failed fetch for ever with what asked for it, so every attempt asks for itself.

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import type { Call } from '../../../server/contract/kit/call.ts';
 import { createReading } from '../../../src/kit/call/reading.ts';
 
-const call = (path: string, more: Partial<Call> = {}): Call => ({
+const call = (path: string, more: Pick<Call, 'isNoted'> = {}): Call => ({
   method: 'GET',
   path,
-  access: 'everybody',
+  access: 'public',
   summary: '',
+  answer: 'document',
   ...more,
 });
 
