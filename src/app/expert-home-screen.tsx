@@ -14,7 +14,7 @@ const Board = () => (
 );
 
 /** What both pages read when they are opened. */
-export const reads = () => [listOwnDuties.path];
+export const reads = () => [listOwnDuties];
 
 /** The home of experts. */
 export function ExpertHomeScreen() {

@@ -1,10 +1,13 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 import type { SessionProfile } from '../../../machines/session/session.machine.ts';
+import type { Call } from '../../../server/contract/kit/call.ts';
 import { needTexts, renderTexts } from '../../i18n/texts.ts';
 import { useAttempt, type Attempt } from '../../ui/failure/error-boundary.tsx';
 
-/** The addresses of the API that a page of the menu reads when it is opened: exported as `reads` beside its view. */
-export type Reads = (profile: SessionProfile) => readonly string[];
+/**
+ * What a page of the menu reads when it is opened, of calls that take nothing: exported as `reads` beside its view.
+ */
+type Reads = (profile: SessionProfile) => readonly Call[];
 
 /** A view that is fetched when it is first shown, or before, where somebody knows it will be. */
 export type View<Props extends object = object> = ComponentType<Props> & {
@@ -15,7 +18,7 @@ export type View<Props extends object = object> = ComponentType<Props> & {
   /** The same, for who waits for it and says so when it fails. */
   readonly fetch: () => Promise<void>;
   /** What it reads, where its code is there and says so. */
-  readonly reads: (...of: Parameters<Reads>) => readonly string[] | undefined;
+  readonly reads: (profile: SessionProfile) => readonly Call[] | undefined;
 };
 
 /**

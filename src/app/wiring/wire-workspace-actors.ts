@@ -74,7 +74,9 @@ export function wireWorkspaceActors(
     // What is asked for of a page is known to its code alone; one that is there has begun to read.
     const isThere = tags.getSnapshot().context.views.some(({ id }) => id === tagAt(page));
     if (isOpen(page.path) && page.search + page.hash === '' && !isThere)
-      viewOf(snapshot, page.path).reads(profile)?.forEach(reading.readAhead);
+      viewOf(snapshot, page.path)
+        .reads(profile)
+        ?.forEach((call) => reading.begin(call, {}));
   };
   watchStays(browser, readPage);
   const fetchMenu = createMenuFetch(browser, async (path) => {

@@ -107,7 +107,7 @@ function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total:
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listClientErrors.path];
+export const reads = () => [listClientErrors];
 
 /** What has failed on the pages of this system, in any browser [S33]; for the committee's technicians. */
 export function ClientErrorsPage() {

@@ -103,7 +103,7 @@ function useMaking() {
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listManagedCompetitions.path];
+export const reads = () => [listManagedCompetitions];
 
 /** /competitionMaking/competitions: what the reader's committee holds, and making another. */
 export function CompetitionListPage() {

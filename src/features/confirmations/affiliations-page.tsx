@@ -62,7 +62,7 @@ function usePeopleColumns(): readonly RecordColumn<AffiliationList['data'][numbe
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listAffiliations.path];
+export const reads = () => [listAffiliations];
 
 /** 人员归属确认: who belongs to the reader's unit, and who says so; those that wait first. */
 export function AffiliationsPage() {

@@ -101,7 +101,7 @@ function Chosen({ people }: { readonly people: readonly Member[] }) {
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listMembers.path];
+export const reads = () => [listMembers];
 
 /** 本单位人员: who belongs to the reader's unit, says so, or was entered by it; to be chosen for entries. */
 export function RosterPage() {

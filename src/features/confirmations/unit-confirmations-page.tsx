@@ -58,7 +58,7 @@ function useUnitColumns(): readonly RecordColumn<UnitConfirmationList['data'][nu
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listUnitConfirmations.path];
+export const reads = () => [listUnitConfirmations];
 
 /** 单位认证: the units a committee confirms, those that wait first. */
 export function UnitConfirmationsPage() {

@@ -60,7 +60,7 @@ function useCorrectionColumns(): readonly RecordColumn<CorrectionList['data'][nu
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listCorrections.path];
+export const reads = () => [listCorrections];
 
 /** Requests to change what is locked: one's own, and for a committee those it decides on [S56]. */
 export function CorrectionsPage() {

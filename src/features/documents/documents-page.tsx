@@ -27,7 +27,7 @@ const documentQuery = listQuery({
 });
 
 /** What the page reads when it is opened. */
-export const reads = () => [listDocuments.path];
+export const reads = () => [listDocuments];
 
 /** /competitionMaking/documents: the events of the reader's committee with their technical documents. */
 export function DocumentsPage() {

@@ -17,7 +17,7 @@ import { useDocumentColumns } from './document-columns.tsx';
 const publishedQuery = listQuery({ page: pageNumber, text: text(50), sort: oneOf(['', ...documentOrders]) });
 
 /** What the page reads when it is opened. */
-export const reads = () => [listPublishedDocuments.path];
+export const reads = () => [listPublishedDocuments];
 
 /** /technicalDocuments: what has been published for the reader. */
 export function PublishedDocumentsPage() {

@@ -16,7 +16,7 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
 
 /** What the page reads when it is opened. */
-export const reads = () => [listEntries.path];
+export const reads = () => [listEntries];
 
 /** /myWork/entries: everything somebody has entered, with what comes next. */
 export function MyEntriesPage() {

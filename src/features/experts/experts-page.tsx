@@ -151,7 +151,7 @@ function ExpertFilter({ query, onChoose }: FilterProps) {
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listExperts.path];
+export const reads = () => [listExperts];
 
 /** /competitionOperation/experts: the expert bank, which is one for all committees. */
 export function ExpertsPage() {

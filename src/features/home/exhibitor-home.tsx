@@ -3,7 +3,7 @@ import { listCompetitions } from '../../../server/contract/competition/competiti
 import { HomePage } from './home-page.tsx';
 
 /** What the home reads when it is opened. */
-export const reads = () => [listCompetitions.path];
+export const reads = () => [listCompetitions];
 
 /** /exhibitor/index, for those who show what they make beside the competition [S7]. */
 export function ExhibitorHome() {

@@ -133,9 +133,9 @@ function DelegationHome() {
 
 /** What the home reads when it is opened. */
 export function reads({ isOrganiser, isExhibitorAdministrator }: SessionProfile) {
-  if (isOrganiser) return [listCompetitions.path, listWork.path];
-  if (isExhibitorAdministrator) return [listCompetitions.path];
-  return [listCompetitions.path, getUnit.path, listWork.path, listUnitQuotas.path];
+  if (isOrganiser) return [listCompetitions, listWork];
+  if (isExhibitorAdministrator) return [listCompetitions];
+  return [listCompetitions, getUnit, listWork, listUnitQuotas];
 }
 
 /** /match and /manage, one screen for all units; what is on it follows from what the unit does [S7, S18]. */

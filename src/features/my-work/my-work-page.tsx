@@ -58,7 +58,7 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listWork.path];
+export const reads = () => [listWork];
 
 /** /myWork/tasks: what waits for the reader, across all services. */
 export function MyWorkPage() {

@@ -67,7 +67,7 @@ function useNoticeColumns(isReading: boolean): readonly RecordColumn<NoticeList[
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listNotices.path];
+export const reads = () => [listNotices];
 
 /** /onlineManagement/informUpload: notices for everybody to read, and those one writes or decides on. */
 export function NoticesPage() {

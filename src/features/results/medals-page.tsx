@@ -101,7 +101,7 @@ function Medals({ of, hasPoints }: { readonly of: MedalTable['data'][number]; re
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [getMedals.path];
+export const reads = () => [getMedals];
 
 /** /competitionAchievement/medals: medals by unit and by event. */
 export function MedalsPage() {

@@ -146,7 +146,7 @@ function OneEntry({ of }: { readonly of: Own }) {
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listOwnResults.path];
+export const reads = () => [listOwnResults];
 
 /** /matchResults/mine: what somebody who competes is told of their own results. */
 export function OwnResultsPage() {

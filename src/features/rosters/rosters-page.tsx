@@ -95,7 +95,7 @@ function useRosterColumns(): readonly RecordColumn<Row>[] {
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listEventRosters.path];
+export const reads = () => [listEventRosters];
 
 /** /onlineManagement/rosters: who competes, event by event, for the committee and for units. */
 export function RostersPage() {

@@ -72,7 +72,7 @@ function useSchemeColumns(): readonly RecordColumn<Row>[] {
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listSchemes.path];
+export const reads = () => [listSchemes];
 
 /** /competitionMaking/schemes: the events of the reader's committee with their marking schemes. */
 export function SchemesPage() {

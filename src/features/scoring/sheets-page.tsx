@@ -189,7 +189,7 @@ const AllSheets = memo(function AllSheets() {
 });
 
 /** What the page reads when it is opened. */
-export const reads = () => [listOwnSheets.path];
+export const reads = () => [listOwnSheets];
 
 /** /matchScore/sheets: the score sheets of a judge, one of them open. */
 export function SheetsPage() {

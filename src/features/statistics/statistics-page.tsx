@@ -167,7 +167,7 @@ function Figures({ isBusy, children }: FiguresProps) {
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [getEntryStatistics.path];
+export const reads = () => [getEntryStatistics];
 
 /** /onlineManagement/statistics: how the entries of a competition stand, in pictures. */
 export function StatisticsPage() {

@@ -83,7 +83,7 @@ function useAccountColumns(): readonly RecordColumn<UnitAccountList['data'][numb
 const calls = { create: createUnitAccount };
 
 /** What the page reads when it is opened. */
-export const reads = () => [listUnitAccounts.path];
+export const reads = () => [listUnitAccounts];
 
 /** /accountAdmin: the accounts that act for one's unit. */
 export function AccountsPage() {

@@ -69,20 +69,19 @@ export interface Client {
   ) => Promise<AnswerOf<C>>;
 }
 
-const isGiven = (value: unknown): boolean => typeof value === 'string' && value !== '';
-
-/** Whether every parameter of the call's path is there. */
-export const isWhole = ({ path }: Call, input: Values): boolean =>
-  [...path.matchAll(/:(\w+)/g)].every(([, name = '']) => isGiven(input[name]));
+/** The first parameter of the call's path that is missing; undefined where all are there. */
+export const missingIn = ({ path }: Call, input: Values): string | undefined =>
+  [...path.matchAll(/:(\w+)/g)]
+    .map(([, name = '']) => name)
+    .find((name) => typeof input[name] !== 'string' || input[name] === '');
 
 /**
  * A call as the sender takes it: what its path does not take of the input is its query or its body.
  * @throws where a parameter of the path is missing
  */
 export function written(call: Call, input: Values) {
-  for (const [, name = ''] of call.path.matchAll(/:(\w+)/g)) {
-    if (!isGiven(input[name])) throw new Error(`${call.path}: ${name} is missing`);
-  }
+  const missing = missingIn(call, input);
+  if (missing !== undefined) throw new Error(`${call.path}: ${missing} is missing`);
   const { path, rest } = addressed(call, input);
   const { method, query, body } = call;
   const isAsked = query !== undefined && body === undefined;

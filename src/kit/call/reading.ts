@@ -1,6 +1,6 @@
 import type { Call } from '../../../server/contract/kit/call.ts';
 import type { Ahead } from './ahead.ts';
-import { isWhole, readAt, type Values } from './client.ts';
+import { missingIn, readAt, type Values } from './client.ts';
 import { createForesight, type Opened } from './foresight.ts';
 
 /** What is read ahead is asked for within this time, in ms; then it would no longer be news. */
@@ -8,10 +8,8 @@ const READ_AHEAD = 3_000;
 
 /** What the screens of a session are about to read. */
 export interface Reading {
-  /** A screen that is being rendered will make this call: it goes out now. */
+  /** A screen will make this call: it goes out now. */
   readonly begin: (call: Call, input: Values) => void;
-  /** Has what stands at an address on its way. */
-  readonly readAhead: (address: string) => void;
   /** Has what the page of a record reads on its way, once another of its kind has been open. */
   readonly foresee: (page: Opened) => void;
   /** A page reads an address when it opens. */
@@ -26,12 +24,11 @@ export function createReading(ahead: Pick<Ahead, 'begin' | 'forget'>): Reading {
   const readAhead = (path: string) => ahead.begin({ method: 'GET', path }, READ_AHEAD);
   return {
     begin(call, input) {
-      if (call.isNoted !== true && isWhole(call, input)) readAhead(readAt(call, input));
+      if (!call.isNoted && missingIn(call, input) === undefined) readAhead(readAt(call, input));
     },
-    readAhead,
     foresee: (page) => foresight.predict(page).forEach(readAhead),
-    learn({ isNoted }, page, address) {
-      if (isNoted !== true) foresight.learn(page, address);
+    learn(call, page, address) {
+      if (!call.isNoted) foresight.learn(page, address);
     },
     forget() {
       foresight.forget();

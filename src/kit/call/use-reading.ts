@@ -15,8 +15,8 @@ export interface SessionReads {
 }
 
 /**
- * For a screen that reads something: has its call on its way as soon as it is rendered, which it makes once it is there.
- * Outside of the workspace nothing is known of other calls.
+ * For a screen that reads something. Its call goes out while the screen is rendered; the chart, which makes the call
+ * once the screen is there, gets that answer. Outside of the workspace nothing goes out early or is remembered.
  * @param inputOf what is read first
  */
 export function useReading(call: Call, inputOf: () => Values) {

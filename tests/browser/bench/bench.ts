@@ -52,7 +52,10 @@ async function slowDown(session: CDPSession, line: Line): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: limits.cpu });
 }
 
-/** Milliseconds from the click that sends the form to a page of the workspace: by the page itself, since what drives it would count. */
+/**
+ * Milliseconds from the click that sends the form to a page of the workspace. The page measures: what Playwright runs
+ * in it for a click would count otherwise.
+ */
 async function signIn(page: Page, system: RunningSystem): Promise<number> {
   const { username, password } = system.account('Participating unit');
   await page.getByLabel('Username or mobile number').fill(username);

@@ -116,7 +116,7 @@ function VenueFilter({ query, onChoose }: VenueFilterProps) {
 }
 
 /** What the page reads when it is opened. */
-export const reads = () => [listVenues.path];
+export const reads = () => [listVenues];
 
 /** /competitionMaking/venues: where the competitions of the reader's committee are held. */
 export function VenuesPage() {

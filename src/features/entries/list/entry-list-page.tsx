@@ -161,7 +161,7 @@ const noMeta: Pick<EntryList['meta'], 'counts' | 'competitions' | 'events'> & {
 } = { counts: {}, competitions: [], events: [], pagination: { total: 0 } };
 
 /** What the page reads when it is opened. */
-export const reads = () => [listEntries.path];
+export const reads = () => [listEntries];
 
 /**
  * Entries that somebody decides on: those of the competitions a committee holds, the longest waiting first,

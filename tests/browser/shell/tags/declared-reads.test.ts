@@ -7,7 +7,7 @@ import { openAs } from '../workspace/session.ts';
 /** So long a call that was begun early waits for the page that asks for it, in ms (src/kit/call/reading.ts). */
 const READ_AHEAD = 3_000;
 
-/** The paths of the menu, all of whose sections are open now, with the code of each page there. */
+/** The paths of the menu, all of whose sections are open now, with the code of each page fetched. */
 async function fetchedPages(page: Page): Promise<readonly string[]> {
   const nav = page.getByRole('navigation');
   await nav.locator('a[href]').first().waitFor();
@@ -27,31 +27,44 @@ async function fetchedPages(page: Page): Promise<readonly string[]> {
 describe.each(['Participating unit', 'Organising committee', 'Personal registrant', 'Expert', 'Exhibitor'])(
   'what the pages in the menu say they read: %s',
   (kind) => {
-    it('is what they read', async ({ visit, system }) => {
-      const page = await openAs(visit, system, kind, '/', {}, (fresh) => fresh.clock.install());
+    it('is what they read, and so is what the home says', async ({ visit, system }) => {
+      const held: Route[] = [];
+      const hold = async (route: Route) => {
+        held.push(route);
+      };
+      let answer = hold;
+      const unused: string[] = [];
+      // What is asked for waits; what is not is given up when its time is over.
+      const expectAllAskedFor = async (page: Page, path: string) => {
+        await page.clock.runFor(READ_AHEAD + 100);
+        expect(unused, path).toEqual([]);
+        answer = (route) => route.continue();
+        for (const route of held.splice(0)) route.continue().catch(() => {});
+      };
+      const page = await openAs(visit, system, kind, '/', {}, async (fresh) => {
+        await fresh.clock.install();
+        // Who it is comes before any page.
+        await fresh.route(new RegExp(`${API_ROOT}/(?!user/(info|sidebars))`), (route) => answer(route));
+        fresh.on('requestfailed', (request) => {
+          const { pathname } = new URL(request.url());
+          // The counts of the menu are read whenever a page is shown, and given up for the next.
+          if (!/\/(unread|count)$/.test(pathname)) unused.push(pathname);
+        });
+      });
+      await page.getByRole('navigation').locator('a[href]').first().waitFor();
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await expectAllAskedFor(page, '/');
+
       const paths = await fetchedPages(page);
       expect(paths.length).toBeGreaterThan(1);
-      let answer = (route: Route) => route.continue();
-      await page.route(`**${API_ROOT}/**`, (route) => answer(route));
-      const unused: string[] = [];
-      page.on('requestfailed', (request) => {
-        const { pathname } = new URL(request.url());
-        // The counts of the menu are read whenever a page is shown, and given up for the next.
-        if (!/\/(unread|count)$/.test(pathname)) unused.push(pathname);
-      });
       for (const path of paths) {
-        const held: Route[] = [];
-        // What is asked for waits; what is not is given up when its time is over.
-        answer = async (route) => void held.push(route);
+        answer = hold;
         await page.evaluate(
           (to) => document.querySelector<HTMLElement>(`nav a[href="${to}"]`)?.click(),
           path,
         );
         await page.waitForURL(`**${path}`);
-        await page.clock.runFor(READ_AHEAD + 100);
-        expect(unused, path).toEqual([]);
-        answer = (route) => route.continue();
-        for (const route of held) route.continue().catch(() => {});
+        await expectAllAskedFor(page, path);
       }
     });
   },

@@ -4,19 +4,17 @@ import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { it } from '../../support/test.ts';
 import { heading, openAs } from '../workspace/session.ts';
 
-/** Writes down what a page reads of single entries and notices from now on. */
-function readsOf(page: Page): string[] {
+/** Writes down what a page reads from now on, of the addresses of this form. */
+function readsOf(page: Page, form: RegExp): string[] {
   const reads: string[] = [];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (
-      request.method() === 'GET' &&
-      /^\/(entries|notices)\/(?!unread$)[\w-]+$/.test(pathname.slice(API_ROOT.length))
-    )
-      reads.push(pathname.slice(API_ROOT.length));
+    const address = new URL(request.url()).pathname.slice(API_ROOT.length);
+    if (request.method() === 'GET' && form.test(address)) reads.push(address);
   });
   return reads;
 }
+
+const oneRecord = /^\/(entries|notices)\/(?!unread$)[\w-]+$/;
 
 const list = (page: Page) => page.getByRole('main').getByRole('table');
 
@@ -29,7 +27,7 @@ describe('what a record shows', () => {
     const [first, second] = [list(page).getByRole('link').nth(0), list(page).getByRole('link').nth(1)];
     await first.waitFor();
     const [firstName, secondName] = [await first.innerText(), await second.innerText()];
-    const reads = readsOf(page);
+    const reads = readsOf(page, oneRecord);
 
     await first.hover();
     await first.click();
@@ -58,7 +56,7 @@ describe('what a record shows', () => {
     );
     const links = page.getByRole('main').getByRole('link', { name: /通知|公告/ });
     await links.first().waitFor();
-    const reads = readsOf(page);
+    const reads = readsOf(page, oneRecord);
     await links.nth(0).click();
     await expect.poll(() => reads.length).toBe(1);
     await page.goBack();
@@ -71,15 +69,6 @@ describe('what a record shows', () => {
   });
 });
 
-/** Writes down how often the list of entries is read from now on. */
-function listReadsOf(page: Page): string[] {
-  const reads: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === `${API_ROOT}/entries`) reads.push(request.url());
-  });
-  return reads;
-}
-
 describe('the pages of the menu', () => {
   it('have what they read on its way while somebody points at their link, and read it once', async ({
     visit,
@@ -89,7 +78,7 @@ describe('the pages of the menu', () => {
     const link = page.getByRole('navigation').locator('a[href="/onlineManagement/entries"]');
     await Promise.all([page.waitForResponse(/\/entry-list-page-[^/]*\.js$/), link.waitFor()]);
     await page.waitForLoadState('networkidle');
-    const reads = listReadsOf(page);
+    const reads = readsOf(page, /^\/entries$/);
     await link.hover();
     await expect.poll(() => reads.length).toBe(1);
     await link.click();
