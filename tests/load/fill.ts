@@ -268,6 +268,26 @@ export async function fill(
         olds.slice(from, to).map(({ id, no }) => ({ id, text: no })),
       ),
     );
+    // Without a log PostgreSQL plans for an empty one, and reads all of it until it learns how it has grown.
+    await write(
+      transaction,
+      'audit_log',
+      olds.flatMap(({ id, user_id, submitted_at, status }) =>
+        [
+          { action: 'entry.submit', before: 'draft', after: 'submitted' },
+          ...(status === 'submitted' ? [] : [{ action: 'entry.review', before: 'submitted', after: status }]),
+        ].map((done, index) => ({
+          id: `${id}-${index}`,
+          object: 'entry',
+          object_id: id,
+          ...done,
+          actor_id: index === 0 ? user_id : 'committee',
+          capacity: index === 0 ? 'owner' : 'reviewer',
+          reason: '',
+          at: submitted_at + index,
+        })),
+      ),
+    );
     const placed = olds.filter(({ status }) => status !== 'rejected');
     await write(
       transaction,
