@@ -2,12 +2,12 @@ import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/competition/competition.ts';
 import { handle } from '../kit/handle.ts';
 import { keepPublic } from '../kit/public-answers.ts';
-import { chinaInstant, listCompetitions } from './competitions.ts';
+import { chinaInstant, findAnnounced, listCompetitions } from './competitions.ts';
 
-/** How long the list may be kept, in seconds; also how far its `server_time` may lag behind. */
-const LIST_SECONDS = 10;
+/** How long they may be kept, in seconds; also how far the `server_time` of the list may lag behind. */
+const SECONDS = 10;
 
-/** For anyone, and so the one answer caches may keep. */
+/** For anyone, and so the answers caches may keep. */
 export const competitionCalls = (parts: ApiParts) =>
   handle(
     contract,
@@ -16,11 +16,13 @@ export const competitionCalls = (parts: ApiParts) =>
         const now = parts.clock();
         return { data: await listCompetitions(parts.db, now), meta: { server_time: chinaInstant(now) } };
       },
+      getCover: async () => ({ data: await findAnnounced(parts.db, parts.clock()) }),
     },
     {
       listCompetitions: keepPublic(parts, {
         tables: ['competitions', 'competition_events'],
-        seconds: LIST_SECONDS,
+        seconds: SECONDS,
       }),
+      getCover: keepPublic(parts, { tables: ['competitions'], seconds: SECONDS }),
     },
   );

@@ -1,8 +1,12 @@
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Selectable } from 'kysely';
 import type { CompetitionStatus, CompetitionTimes } from '../../machines/competition/competition.machine.ts';
-import type { Competition } from '../contract/competition/competition.ts';
+import type { Announced, Competition } from '../contract/competition/competition.ts';
 import { midnightOf } from '../contract/competition/competition-fields.ts';
+import { nextCompetition } from '../contract/competition/next-competition.ts';
+import { formatDay, formatDays, lastDayBefore } from '../contract/kit/business-time.ts';
+import { recordOf } from '../contract/kit/keys-of.ts';
+import { languages, languageTags } from '../contract/languages.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { moveOf } from '../db/move.ts';
@@ -67,6 +71,19 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
       .filter(({ competition_id }) => competition_id === row.id)
       .map(({ id, code, name, entrants }) => ({ id, code, name, group: entrants })),
   }));
+}
+
+/** The competition that the cover announces, its days as each language writes them; null where there is none. */
+export async function findAnnounced(db: Database, now: number): Promise<Announced | null> {
+  const next = nextCompetition(await listCompetitions(db, now));
+  if (next === undefined) return null;
+  const written = (write: (tag: string) => string) => recordOf(languages, (one) => write(languageTags[one]));
+  return {
+    ...next,
+    opens: written((tag) => formatDay(next.reg_open_at, tag)),
+    closes: written((tag) => formatDay(lastDayBefore(next.reg_close_at), tag)),
+    held: written((tag) => formatDays(next.starts_on, next.ends_on, tag)),
+  };
 }
 
 /** What the phase of a competition follows from. */

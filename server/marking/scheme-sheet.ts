@@ -12,7 +12,7 @@ import {
 } from '../contract/marking/scheme-content.ts';
 import { SCHEME_SHEET_LIMITS, schemeColumns, type SchemeColumn } from '../contract/marking/scheme-sheet.ts';
 import type { Attachment } from '../kit/attachment.ts';
-import { locales } from '../message/catalogues.ts';
+import { languages as locales } from '../contract/languages.ts';
 import type { Languages } from '../message/languages.ts';
 import { faultySheet, keyOf } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';

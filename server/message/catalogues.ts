@@ -1,9 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { Messages } from '@lingui/core';
-
-/** The languages the server answers in; the first is the one of whoever asks for none of them [S28]. */
-export const locales = ['zh', 'en', 'es', 'ja'] as const;
-export type Locale = (typeof locales)[number];
+import type { Language } from '../contract/languages.ts';
 
 const files = import.meta.glob<Messages>('../../src/i18n/locales/*/{shell,server}.po', {
   import: 'messages',
@@ -11,7 +8,7 @@ const files = import.meta.glob<Messages>('../../src/i18n/locales/*/{shell,server
 });
 
 /** What the server says in one language, by message id; what the browser says as well stands with the shell's texts. */
-export function serverMessages(locale: Locale): Messages {
+export function serverMessages(locale: Language): Messages {
   const own = Object.entries(files).filter(([path]) => path.includes(`/locales/${locale}/`));
   return Object.assign({}, ...own.map(([, messages]) => messages));
 }

@@ -1,5 +1,6 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
-import { locales, serverMessages, type Locale } from './catalogues.ts';
+import { languages as locales, type Language } from '../contract/languages.ts';
+import { serverMessages } from './catalogues.ts';
 import { recordOf } from '../contract/kit/keys-of.ts';
 
 /** Finds the texts for a request: one Lingui instance a language, never switched. */
@@ -9,7 +10,7 @@ export type Languages = (acceptLanguage: string | undefined) => I18n;
  * Prepares the texts of all languages.
  * @param messagesOf the compiled messages of a language; the project's own catalogues by default
  */
-export function createLanguages(messagesOf: (locale: Locale) => Messages = serverMessages): Languages {
+export function createLanguages(messagesOf: (locale: Language) => Messages = serverMessages): Languages {
   const instances = recordOf(locales, (locale) =>
     setupI18n({ locale, messages: { [locale]: messagesOf(locale) } }),
   );
@@ -20,7 +21,7 @@ export function createLanguages(messagesOf: (locale: Locale) => Messages = serve
  * The language to answer in: of ours the one an `Accept-Language` header ranks highest, Chinese where it
  * names none. Only the primary tag counts: `es-MX` is Spanish here.
  */
-export function preferredLocale(acceptLanguage: string | undefined): Locale {
+export function preferredLocale(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return locales[0];
   const wished = acceptLanguage
     .split(',')

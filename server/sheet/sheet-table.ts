@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { locales } from '../message/catalogues.ts';
+import { languages as locales } from '../contract/languages.ts';
 import type { Languages } from '../message/languages.ts';
 import type { Attachment } from '../kit/attachment.ts';
 import { faultySheet, keyOf, readCells } from './sheet-reader.ts';

@@ -1,6 +1,6 @@
 import { i18n, setupI18n, type I18n, type Messages } from '@lingui/core';
 import { onceFetched } from '../lib/once.ts';
-import { languages, languageTags, type Language } from './languages.ts';
+import { languages, languageTags, type Language } from '../../server/contract/languages.ts';
 
 /**
  * The texts of the page, one catalogue a feature (lingui.config.ts): a page fetches its own and the

@@ -62,10 +62,10 @@ describe('what is loaded before the sign-in form can be used', () => {
     'src/features/session/sign-in/sign-in-page.tsx',
   ];
 
-  it('at most 150 kB of scripts and texts (Brotli) in at most 8 requests', () => {
+  it('at most 149.5 kB of scripts and texts (Brotli) in at most 8 requests', () => {
     const { scripts } = needed([...page, 'src/i18n/locales/zh/shell.po']);
     const list = [...scripts].map((file) => `${file} ${bytes(file)}`).join('\n');
-    expect(kilobytes(scripts), list).toBeLessThanOrEqual(150);
+    expect(kilobytes(scripts), list).toBeLessThanOrEqual(149.5);
     expect(scripts.size, list).toBeLessThanOrEqual(8);
   });
 
@@ -123,7 +123,7 @@ describe('what signing in adds', () => {
     expect([...scripts, ...styles].filter((file) => !isThere(file))).toEqual([]);
   });
 
-  it('at most 79 kB of scripts and texts (Brotli) for the workspace and a home', () => {
+  it('at most 79.7 kB of scripts and texts (Brotli) for the workspace and a home', () => {
     const texts = (names: readonly string[]) => names.map((name) => `src/i18n/locales/zh/${name}.po`);
     const before = needed(['src/features/session/sign-in/sign-in-page.tsx', ...texts(['shell'])]).scripts;
     const { scripts } = needed([
@@ -134,7 +134,7 @@ describe('what signing in adds', () => {
     const added = [...scripts].filter((file) => !before.has(file));
     expect(added.length).toBeGreaterThan(0);
     expect(kilobytes(added), added.map((file) => `${file} ${bytes(file)}`).join('\n')).toBeLessThanOrEqual(
-      79,
+      79.7,
     );
   });
 });

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
+import { recordOf } from '../kit/keys-of.ts';
+import { languages } from '../languages.ts';
 
 /**
- * What anyone may know of a competition: GET /competitions (domain.md 5), the cover of the sign-in
- * screen and the homes. Instants are ISO 8601 with offset +08:00; `reg_close_at` is exclusive.
+ * What anyone may know of a competition: GET /competitions (domain.md 5), for the homes and the forms. Instants are ISO 8601 with offset +08:00; `reg_close_at` is exclusive.
  */
 const competitionEvent = v.object({
   id: v.string(),
@@ -39,4 +40,26 @@ export const listCompetitions = call('GET', '/competitions', {
   summary: 'Published competitions with their events',
   access: 'public',
   answer: competitionList,
+});
+
+/** A text in each language. */
+const inLanguages = v.object(recordOf(languages, () => v.string()));
+
+const announced = v.object({
+  ...v.pick(competition, ['name', 'edition', 'status', 'place']).entries,
+  /** The first day of registration, its last, and the days of the competition. */
+  opens: inLanguages,
+  closes: inLanguages,
+  held: inLanguages,
+});
+export type Announced = v.InferOutput<typeof announced>;
+
+/**
+ * What the cover of the public pages says. Its days are written out: the first date that a browser writes takes a tenth
+ * of all the script of the sign-in page, and the list of all competitions several times the bytes.
+ */
+export const getCover = call('GET', '/cover', {
+  summary: 'The next competition, as the cover of the public pages announces it',
+  access: 'public',
+  answer: v.object({ data: v.nullable(announced) }),
 });

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { locales } from '../../message/catalogues.ts';
+import { languages as locales } from '../../contract/languages.ts';
 import type { Fault } from '../../contract/kit/faults.ts';
 import { IMPORT_LIMITS, importColumns, type ImportColumn } from '../../contract/entry/entry-import.ts';
 import { cities, personWords } from '../../contract/kit/person-words.ts';

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { formatMinute } from '../../lib/business-time.ts';
+import { formatMinute } from '../../../server/contract/kit/business-time.ts';
 import { once } from '../../lib/once.ts';
 import { whenIdle } from './when-idle.ts';
 

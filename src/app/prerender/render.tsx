@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core';
 import { renderToString } from 'react-dom/server';
 import { startApplication } from '../start.tsx';
 import { beginWith, switchLanguage } from '../../i18n/texts.ts';
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from '../../../server/contract/languages.ts';
 import { ownPageTitle } from '../../lib/menu/page-title.ts';
 import { windowTitle } from '../page/page-title.tsx';
 import { fakeWindow } from './fake-window.ts';
 
 export { prerenderedPages } from './prerendered-pages.ts';
-export { languages, languageTags } from '../../i18n/languages.ts';
+export { languages, languageTags } from '../../../server/contract/languages.ts';
 
 /** Stands for the committee's telephone, which the server knows when it starts. */
 export const contactMark = '\u{F8FF}contact\u{F8FF}';

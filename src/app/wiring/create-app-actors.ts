@@ -27,7 +27,7 @@ import { createScrollMemory, type ScrollMemory } from '../../adapters/storage/sc
 import { createSessionActors } from '../../adapters/session.actors.ts';
 import { createTagsStorage, type TagsStorage } from '../../adapters/storage/tags-storage.ts';
 import { createVersionActors } from '../../adapters/version.actors.ts';
-import { detectLanguage, languageTags, type Language } from '../../i18n/languages.ts';
+import { detectLanguage, languageTags, type Language } from '../../../server/contract/languages.ts';
 import { switchLanguage } from '../../i18n/texts.ts';
 import { standardPreferences, writePreferences } from '../../lib/storage/preferences.ts';
 import { createSlot, type OpenSlot } from '../../lib/storage/slot.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Appeal } from '../../../server/contract/appeal/appeal.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { subjectText, verdictTexts } from './appeal-texts.ts';
 import classes from './appeals.module.css';
 

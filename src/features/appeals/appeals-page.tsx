@@ -10,11 +10,11 @@ import {
 } from '../../../server/contract/appeal/appeal.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
 import table from '../../ui/part/record-table.module.css';

@@ -10,9 +10,9 @@ import {
 import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import page from '../../ui/part/record-page.module.css';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';

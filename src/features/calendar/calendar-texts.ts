@@ -5,8 +5,8 @@ import type {
   PhasedCompetition,
 } from '../../../server/contract/competition/calendar.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatClosing, formatDays, formatMoment } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatClosing, formatDays, formatMoment } from '../../../server/contract/kit/business-time.ts';
 
 /** Words of the calendar. */
 

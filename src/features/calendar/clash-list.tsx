@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Calendar } from '../../../server/contract/competition/calendar.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatDays } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Calendar, CalendarDate } from '../../../server/contract/competition/calendar.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatWeekday } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatWeekday } from '../../../server/contract/kit/business-time.ts';
 import { HiddenText } from '../../ui/part/hidden-text.tsx';
 import { addressOf, subjectOf, tones, useDateWords, useMonthName, useWhen } from './calendar-texts.ts';
 import { weeksOf } from './month-days.ts';

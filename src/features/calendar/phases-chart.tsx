@@ -7,8 +7,8 @@ import {
   type PhasedCompetition,
 } from '../../../server/contract/competition/calendar.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatDays } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { useMonthName, usePhaseWords, type PhaseKind } from './calendar-texts.ts';
 import { daysBetween, firstOf, lastOf, monthLater } from './month-days.ts';

@@ -1,5 +1,5 @@
 import type { CertificateKind } from '../../../server/contract/certificate/certificate-payload.ts';
-import { formatDay } from '../../lib/business-time.ts';
+import { formatDay } from '../../../server/contract/kit/business-time.ts';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
 import { CertificateSeal } from './certificate-seal.tsx';
 import { kindWords, printedWords, type Bilingual } from './certificate-words.ts';

@@ -16,13 +16,13 @@ import {
 import type { ManagedCompetition } from '../../../server/contract/competition/competition-making.ts';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { useSavedFile } from '../../kit/file/use-saved-file.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';

@@ -7,8 +7,8 @@ import {
 } from '../../../server/contract/competition/competition-making.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { ActButtons, buttonText } from '../../kit/act/act-buttons.tsx';
 import { competitionFacts } from '../../ui/records/competition-facts.ts';
 import { SavedNote } from '../../ui/records/saved-note.tsx';

@@ -9,7 +9,7 @@ import {
   type ManagedCompetition,
 } from '../../../server/contract/competition/competition-making.ts';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
-import { formatClosing, formatMoment } from '../../lib/business-time.ts';
+import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { Withdrawn } from './withdrawn.tsx';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 

@@ -4,7 +4,7 @@ import type {
   ManagedCompetition,
   ManagedEvent,
 } from '../../../server/contract/competition/competition-making.ts';
-import { formatDay } from '../../lib/business-time.ts';
+import { formatDay } from '../../../server/contract/kit/business-time.ts';
 
 /** Where a competition stands, in a word. */
 export function phaseText(i18n: I18n, status: ManagedCompetition['status']): string {

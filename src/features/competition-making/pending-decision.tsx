@@ -5,7 +5,7 @@ import type {
   ManagedCompetition,
 } from '../../../server/contract/competition/competition-making.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import classes from '../../ui/part/record-page.module.css';

@@ -10,8 +10,8 @@ import {
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';

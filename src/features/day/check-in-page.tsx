@@ -13,14 +13,14 @@ import {
   type Expected,
 } from '../../../server/contract/day/check-in.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';

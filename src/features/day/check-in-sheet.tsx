@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { CheckInList } from '../../../server/contract/day/check-in.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import classes from './day.module.css';
 import { useStandings } from './standings.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../server/contract/day/incident.ts';
 import { LARGEST_FILE } from '../../../server/contract/file.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { moreFields } from '../../kit/act/act-dialog.tsx';
 import { useUpload } from '../../kit/file/use-upload.ts';
 import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { CompetitionSession } from '../../../server/contract/day/competition-session.ts';
 import type { Incident, IncidentList } from '../../../server/contract/day/incident.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import classes from './day.module.css';
 import { causeTexts, incidentStatuses, rulingText } from './incident-texts.ts';
 

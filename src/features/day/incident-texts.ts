@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { IncidentRuling } from '../../../machines/day/incident.machine.ts';
 import type { Incident, IncidentCause } from '../../../server/contract/day/incident.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 
 type Status = Incident['status'];
 

@@ -9,11 +9,11 @@ import {
 } from '../../../server/contract/day/competition-session.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { EventChoice } from '../../kit/event/event-choice.tsx';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import type { QueryOf } from '../../lib/list-query.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';

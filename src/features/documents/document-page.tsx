@@ -9,13 +9,13 @@ import {
 import type { StoredFile } from '../../../server/contract/file.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useTagTitle } from '../../actors/workspace/tags.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useFileLink } from '../../kit/file/use-file-link.ts';
 import { useRecord, type RecordOnScreen } from '../../kit/record/use-record.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { FileView } from '../../ui/part/file-view.tsx';
 import { Panel } from '../../ui/part/panel.tsx';

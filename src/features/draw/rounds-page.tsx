@@ -14,7 +14,7 @@ import {
 import { numberTexts } from '../../../server/contract/draw/draw-words.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../kit/act/act-dialog.tsx';
@@ -22,7 +22,7 @@ import { EventChoice } from '../../kit/event/event-choice.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatMinute, formatMoment } from '../../lib/business-time.ts';
+import { formatMinute, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { instantOf } from '../../lib/form/typed-instant.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';

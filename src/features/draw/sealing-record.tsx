@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { AuditHead } from '../../../server/contract/audit/audit-head.ts';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { statusTexts } from '../../../server/contract/draw/draw-words.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { drawName, spareText } from './draw-texts.ts';
 import classes from './draw.module.css';
 

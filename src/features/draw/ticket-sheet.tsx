@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { numberTexts } from '../../../server/contract/draw/draw-words.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { drawName } from './draw-texts.ts';
 import classes from './draw.module.css';
 

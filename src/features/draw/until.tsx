@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { DrawRound } from '../../../server/contract/draw/draw-round.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { Countdown } from '../../ui/time/countdown.tsx';
 import { useSecondsUntil } from '../../ui/time/use-seconds-until.ts';
 

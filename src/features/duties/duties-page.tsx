@@ -8,11 +8,11 @@ import { getEventCrew, type EventCrew } from '../../../server/contract/expert/cr
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { EventChoice } from '../../kit/event/event-choice.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatDays } from '../../lib/business-time.ts';
+import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';

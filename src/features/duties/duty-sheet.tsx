@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import type { EventCrew } from '../../../server/contract/expert/crew.ts';
-import { formatDays } from '../../lib/business-time.ts';
+import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import { inOrder } from './duty-acts.ts';
 import { dutyText } from './duty-texts.ts';
 import classes from './duties.module.css';

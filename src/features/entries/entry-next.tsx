@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/macro';
 import type { EntrySummary } from '../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 
 /** What happens next with an entry, as a sentence for its owner. */
 export function EntryNext({ entry }: { readonly entry: EntrySummary }) {

@@ -6,7 +6,7 @@ import {
   type EntryFileKind,
 } from '../../../server/contract/entry/entry-fields.ts';
 import type { Entry, Substitution } from '../../../server/contract/entry/entry.ts';
-import { formatDay } from '../../lib/business-time.ts';
+import { formatDay } from '../../../server/contract/kit/business-time.ts';
 
 /** The state of an entry, in a word. */
 export function statusText(i18n: I18n, status: Entry['status']): string {

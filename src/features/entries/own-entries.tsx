@@ -5,9 +5,9 @@ import type { Competition, CompetitionList } from '../../../server/contract/comp
 import type { EntrySummary } from '../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useOwnEntries } from '../../actors/work.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
-import { takingEntries } from '../../lib/next-competition.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatClosing, formatMoment, formatWeekday } from '../../../server/contract/kit/business-time.ts';
+import { takingEntries } from '../../../server/contract/competition/next-competition.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Entry } from '../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import record from '../../ui/part/record-page.module.css';
 import { fieldText } from './entry-texts.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ExpertFile } from '../../../server/contract/expert/expert.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatDay } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatDay } from '../../../server/contract/kit/business-time.ts';
 import page from '../../ui/part/record-page.module.css';
 
 /** Until when a certificate is valid; that it expires soon, or has expired, is said beside the day. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { useSignedInProfile } from '../../actors/session/session.ts';
-import { hourOf } from '../../lib/business-time.ts';
+import { hourOf } from '../../../server/contract/kit/business-time.ts';
 import { ToolsDrawing } from '../../ui/picture/tools-drawing.tsx';
 import classes from './greeting.module.css';
 

@@ -4,7 +4,7 @@ import type { Competition, CompetitionList } from '../../../server/contract/comp
 import { useCompetitions } from '../../actors/competitions.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { failureText } from '../../i18n/failure-text.ts';
-import { nextCompetition } from '../../lib/next-competition.ts';
+import { nextCompetition } from '../../../server/contract/competition/next-competition.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ErrorNote } from '../../ui/failure/error-note.tsx';
 import { Panel } from '../../ui/part/panel.tsx';

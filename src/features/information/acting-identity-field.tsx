@@ -5,8 +5,8 @@ import { identityProof } from '../../../server/contract/session/acting-identity.
 import { describeFault } from '../../../server/contract/kit/faults.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useUnsavedInput } from '../../actors/session/leave-guard.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { readForm } from '../../lib/form/read-form.ts';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { FormBody, FormSection } from '../../ui/form/form-shell.tsx';

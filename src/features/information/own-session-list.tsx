@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { FailureNote } from '../../ui/failure/failure-note.tsx';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import classes from '../../ui/part/record-page.module.css';

@@ -9,11 +9,11 @@ import {
 } from '../../../server/contract/expert/invitation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { ActDialog, moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';
-import { formatDay } from '../../lib/business-time.ts';
+import { formatDay } from '../../../server/contract/kit/business-time.ts';
 import { SearchForm } from '../../ui/form/search-form.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { RecordList } from '../../ui/records/record-list.tsx';

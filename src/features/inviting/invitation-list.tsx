@@ -9,12 +9,12 @@ import {
 } from '../../../server/contract/expert/invitation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';
-import { formatDays, formatMoment } from '../../lib/business-time.ts';
+import { formatDays, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import classes from '../../ui/part/record-page.module.css';
 import { RecordList } from '../../ui/records/record-list.tsx';
 import type { RecordColumn } from '../../ui/records/record-table.tsx';

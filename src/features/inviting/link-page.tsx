@@ -9,12 +9,12 @@ import {
   type OpenInvitation,
 } from '../../../server/contract/expert/invitation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatDays, formatMoment } from '../../lib/business-time.ts';
+import { formatDays, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { FormShell } from '../../ui/form/form-shell.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';

@@ -10,12 +10,12 @@ import {
   type InvitationList,
 } from '../../../server/contract/expert/invitation.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useRecord, type RecordOnScreen } from '../../kit/record/use-record.ts';
-import { formatDays, formatMoment } from '../../lib/business-time.ts';
+import { formatDays, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';

@@ -20,7 +20,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useId, useState, type ComponentType, type KeyboardEvent, type RefCallback } from 'react';
-import { formatDay } from '../../lib/business-time.ts';
+import { formatDay } from '../../../server/contract/kit/business-time.ts';
 import { blocksOf, docOf } from '../../lib/notice/notice-doc.ts';
 import { readNotice, writeNotice } from '../../lib/notice/notice-text.ts';
 import { LinkBar } from './notice-link-bar.tsx';

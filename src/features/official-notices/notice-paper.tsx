@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { formatDay } from '../../lib/business-time.ts';
+import { formatDay } from '../../../server/contract/kit/business-time.ts';
 import { readNotice } from '../../lib/notice/notice-text.ts';
 import page from '../../ui/part/record-page.module.css';
 import { NoticeBody } from './notice-body.tsx';

@@ -6,8 +6,8 @@ import { listNotices, noticeOrders, type NoticeList } from '../../../server/cont
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { useListPage } from '../../kit/list/use-list-page.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
 import { RecordList } from '../../ui/records/record-list.tsx';

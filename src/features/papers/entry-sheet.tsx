@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { EntryForm, PrintedNumbers } from '../../../server/contract/entry/receipt.ts';
 import { birthDateIn } from '../../../server/contract/kit/identity.ts';
 import { cityText, personWords } from '../../../server/contract/kit/person-words.ts';
-import { formatDay, formatMoment } from '../../lib/business-time.ts';
+import { formatDay, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
 import classes from './papers.module.css';
 

@@ -3,7 +3,7 @@ import { t } from '@lingui/macro';
 import type { BoardKind } from '../../../server/contract/draw/board.ts';
 import { drawKinds } from '../../../server/contract/draw/draw-round.ts';
 import { kindTexts, slotWord } from '../../../server/contract/draw/draw-words.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { valueTexts } from './proof-texts.ts';
 
 /** What is published, by its kind. */

@@ -6,9 +6,9 @@ import {
   type OwnCertificateList,
 } from '../../../server/contract/certificate/certificate.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatDay } from '../../lib/business-time.ts';
+import { formatDay } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';

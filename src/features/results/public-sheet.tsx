@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { PublicResults } from '../../../server/contract/results/event-results.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
 import classes from './results.module.css';
 import { WinnersTable } from './winners-table.tsx';

@@ -11,10 +11,10 @@ import {
 } from '../../../server/contract/results/event-results.ts';
 import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../i18n/languages.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { EventResults, Publication } from '../../../server/contract/results/event-results.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
-import { formatMoment } from '../../lib/business-time.ts';
+import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { awardText, stateTexts, statusTexts } from '../../../server/contract/results/result-words.ts';
 import classes from './results.module.css';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Card, CardSheet } from '../../../server/contract/roster/participation-card.ts';
-import { formatDays } from '../../lib/business-time.ts';
+import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
 import classes from './rosters.module.css';
 

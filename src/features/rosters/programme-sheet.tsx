@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { Programme } from '../../../server/contract/roster/programme.ts';
-import { formatDays, formatMoment } from '../../lib/business-time.ts';
+import { formatDays, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import classes from './rosters.module.css';
 
 /** The paper is Chinese in every language of the interface. */

@@ -6,8 +6,8 @@ import '@mantine/core/styles/Paper.layer.css';
 import { useReducedMotion } from '@mantine/hooks';
 import { useLanguageChoice } from '../../actors/language.ts';
 import type { EntryStatistics } from '../../../server/contract/entry/statistics.ts';
-import { languageTags } from '../../i18n/languages.ts';
-import { formatClosing, formatDay, lastDayBefore } from '../../lib/business-time.ts';
+import { languageTags } from '../../../server/contract/languages.ts';
+import { formatClosing, formatDay, lastDayBefore } from '../../../server/contract/kit/business-time.ts';
 import classes from './statistics.module.css';
 
 const DAY = 86_400_000;

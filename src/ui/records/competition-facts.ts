@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { formatClosing, formatMoment, formatWeekday } from '../../lib/business-time.ts';
+import { formatClosing, formatMoment, formatWeekday } from '../../../server/contract/kit/business-time.ts';
 
 interface CompetitionFacts {
   /** ISO 8601. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/macro';
-import { formatMinute } from '../../lib/business-time.ts';
+import { formatMinute } from '../../../server/contract/kit/business-time.ts';
 import record from '../part/record-page.module.css';
 
 /** Beside the button that saves: when it has been saved last. @param at epoch ms; null for not just now */

@@ -334,6 +334,7 @@ export function standardAnswers(): Map<string, Reply> {
   return new Map<string, Reply>([
     ['GET /captcha', { body: captcha('captcha-key-0000-abcdef', now) }],
     ['GET /competitions', { body: competitions }],
+    ['GET /cover', { body: { data: null } }],
     ['GET /competitions/c1/choices', { body: choices }],
     ['GET /entries', { body: noEntries }],
     ['GET /entries/n1', { body: entry }],

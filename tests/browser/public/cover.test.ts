@@ -28,7 +28,7 @@ describe('the cover of the public pages', () => {
   it('[D13] without an answer the form can be used all the same', async ({ visit, problems }) => {
     problems.expected.push(/Failed to load resource/);
     const page = await visit('/reg');
-    await page.route('**/competitions', (route) => route.abort());
+    await page.route('**/cover', (route) => route.abort());
     await page.reload();
     await page.getByLabel('Username').fill('zhang.wei');
     const cover = page.getByRole('banner');

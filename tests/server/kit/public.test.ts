@@ -65,6 +65,38 @@ describe('GET /captcha', () => {
   });
 });
 
+describe('GET /cover', () => {
+  it('announces the next competition, its days as each language writes them in the time of Wuhan', async () => {
+    const test = await openTestSystem();
+    const { status, body, headers } = await test.call('GET', paths.getCover);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=10');
+    expect(body).toEqual({
+      data: {
+        name: '第三届湖北省职业技能大赛',
+        edition: 3,
+        status: 'open',
+        place: '武汉国际博览中心',
+        opens: { zh: '2026年11月16日', en: 'Nov 16, 2026', es: '16 nov 2026', ja: '2026年11月16日' },
+        // Registration ends with midnight: people read the day before.
+        closes: { zh: '2027年1月5日', en: 'Jan 5, 2027', es: '5 ene 2027', ja: '2027年1月5日' },
+        held: { zh: '2027年2月4日–7日', en: 'Feb 4\u2009–\u20097, 2027', es: '4–7 feb 2027', ja: '2027年2月4日–7日' },
+      },
+    });
+  });
+
+  it('announces nothing where nothing is to come, and what is published at once', async () => {
+    const test = await openTestSystem();
+    const { db } = test.system.parts;
+    const over = db.updateTable('competitions').set({ starts_on: '2026-02-04', ends_on: '2026-02-07' });
+    await over.execute();
+    const cover = () => test.call<{ data: { name: string } | null }>('GET', paths.getCover);
+    expect((await cover()).body).toEqual({ data: null });
+    await db.updateTable('competitions').set({ starts_on: '2027-02-04', ends_on: '2027-02-07' }).execute();
+    expect((await cover()).body.data?.name).toBe('第三届湖北省职业技能大赛');
+  });
+});
+
 describe('GET /competitions', () => {
   it('gives the published competitions by the contract, with the server’s time', async () => {
     const test = await openTestSystem();

@@ -2,8 +2,8 @@ import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
 import { passwordSignIn, phoneSignIn, registration } from '../../../server/contract/session/account.ts';
 import { passwordRules } from '../../../server/contract/kit/password-rules.ts';
-import { formatDay, formatDays, lastDayBefore } from '../../../src/lib/business-time.ts';
-import { nextCompetition } from '../../../src/lib/next-competition.ts';
+import { formatDay, formatDays, lastDayBefore } from '../../../server/contract/kit/business-time.ts';
+import { nextCompetition } from '../../../server/contract/competition/next-competition.ts';
 import { publicAddress } from '../../../src/lib/address/public-address.ts';
 import { readForm } from '../../../src/lib/form/read-form.ts';
 

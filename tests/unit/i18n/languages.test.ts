@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detectLanguage } from '../../../src/i18n/languages.ts';
+import { detectLanguage } from '../../../server/contract/languages.ts';
 
 it('[S28] the cookie decides before the browser', () => {
   expect(detectLanguage('ja', ['en', 'zh-CN'])).toBe('ja');

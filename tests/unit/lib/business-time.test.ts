@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { formatClosing, formatMoment, formatWeekday, hourOf } from '../../../src/lib/business-time.ts';
+import {
+  formatClosing,
+  formatMoment,
+  formatWeekday,
+  hourOf,
+} from '../../../server/contract/kit/business-time.ts';
 
 it('[S28] days and moments as each language writes them, in the time of the competitions', () => {
   const at = '2026-09-21T01:00:00Z';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { useSearchParams } from 'react-router-dom';
 import { useCompetitions } from '../../../actors/competitions.ts';
-import { takingEntries } from '../../../lib/next-competition.ts';
+import { takingEntries } from '../../../../server/contract/competition/next-competition.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';

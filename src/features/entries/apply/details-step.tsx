@@ -8,7 +8,7 @@ import { describeFault } from '../../../../server/contract/kit/faults.ts';
 import { cityText } from '../../../../server/contract/kit/person-words.ts';
 import { useUnsavedInput } from '../../../actors/session/leave-guard.ts';
 import { useUpload } from '../../../kit/file/use-upload.ts';
-import { formatMinute } from '../../../lib/business-time.ts';
+import { formatMinute } from '../../../../server/contract/kit/business-time.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';

@@ -7,8 +7,8 @@ import { entryStatuses } from '../../../../server/contract/entry/entry-fields.ts
 import type { BulkAct } from '../../../../server/contract/entry/review.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { useSignedInProfile } from '../../../actors/session/session.ts';
-import { languageTags } from '../../../i18n/languages.ts';
-import { formatMoment } from '../../../lib/business-time.ts';
+import { languageTags } from '../../../../server/contract/languages.ts';
+import { formatMoment } from '../../../../server/contract/kit/business-time.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useListView } from '../../../actors/workspace/list-views.ts';
 import { useListPage } from '../../../kit/list/use-list-page.ts';

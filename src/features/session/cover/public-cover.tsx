@@ -1,40 +1,35 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import type { Competition } from '../../../../server/contract/competition/competition.ts';
-import { useCompetitions } from '../../../actors/competitions.ts';
+import { getCover, type Announced } from '../../../../server/contract/competition/competition.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { useSettings } from '../../../actors/settings.tsx';
-import { languageTags } from '../../../i18n/languages.ts';
-import { formatDay, formatDays, lastDayBefore } from '../../../lib/business-time.ts';
-import { nextCompetition } from '../../../lib/next-competition.ts';
+import { useRecord } from '../../../kit/record/use-record.ts';
 import { LanguageBar } from '../../../ui/frame/language/language-bar.tsx';
 import { PublicFrame, type Cover } from '../../../ui/frame/public-frame.tsx';
 
 /** What the cover says of a competition, as on a printed programme. */
 function useAnnouncement() {
   const { t } = useLingui();
-  const tag = languageTags[useLanguageChoice().current];
+  const { current } = useLanguageChoice();
 
-  const headings: Record<Competition['status'], string> = {
+  const headings: Record<Announced['status'], string> = {
     published: t`Next competition`,
     open: t`Registration is open`,
     closed: t`Registration is closed`,
     running: t`Under way`,
     finished: t`Finished`,
   };
-  return (competition: Competition): NonNullable<Cover['next']> => {
-    const { status, edition, reg_open_at, reg_close_at, starts_on, ends_on } = competition;
-    const opens = formatDay(reg_open_at, tag);
-    const closes = formatDay(lastDayBefore(reg_close_at), tag);
-    const registration = status === 'published' ? t`from ${opens}` : t`until ${closes}`;
+  return ({ status, name, edition, place, ...days }: Announced): NonNullable<Cover['next']> => {
+    const opens = days.opens[current];
+    const closes = days.closes[current];
     return {
       heading: headings[status],
-      name: competition.name,
+      name,
       facts: [
         { label: t`Edition`, value: t`No. ${edition}` },
-        { label: t`Registration`, value: registration },
-        { label: t`Competition`, value: formatDays(starts_on, ends_on, tag) },
-        { label: t`Place`, value: competition.place },
+        { label: t`Registration`, value: status === 'published' ? t`from ${opens}` : t`until ${closes}` },
+        { label: t`Competition`, value: days.held[current] },
+        { label: t`Place`, value: place },
       ],
     };
   };
@@ -47,19 +42,19 @@ function useAnnouncement() {
  */
 export function PublicCover({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
-  const { list, failure } = useCompetitions();
+  const { data: answer, failure } = useRecord(getCover, {});
   const { current, choose } = useLanguageChoice();
   const { contactPhone } = useSettings();
   const announcement = useAnnouncement();
 
-  const competition = list === null ? undefined : nextCompetition(list.data);
-  const isLoading = list === null && failure === null;
+  const isLoading = answer === null && failure === null;
+  const next = answer?.data ?? null;
   return (
     <PublicFrame
       cover={{
         title: t`Hubei craftsman`,
         subtitle: t`Provincial vocational skills competition information system`,
-        ...(!isLoading && { next: competition === undefined ? null : announcement(competition) }),
+        ...(!isLoading && { next: next && announcement(next) }),
       }}
       footer={
         <>

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { errorCode } from '../../../../server/contract/kit/errors.ts';
 import { useLanguageChoice } from '../../../actors/language.ts';
 import { useSettings } from '../../../actors/settings.tsx';
-import { languageTags } from '../../../i18n/languages.ts';
+import { languageTags } from '../../../../server/contract/languages.ts';
 import { publicAddress } from '../../../lib/address/public-address.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 

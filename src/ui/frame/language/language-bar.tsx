@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { languages, languageTags, type Language } from '../../../i18n/languages.ts';
+import { languages, languageTags, type Language } from '../../../../server/contract/languages.ts';
 import { languageNames } from './language-names.ts';
 import classes from './language-bar.module.css';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
-import { languages, languageTags, type Language } from '../../../i18n/languages.ts';
+import { languages, languageTags, type Language } from '../../../../server/contract/languages.ts';
 import { languageNames } from './language-names.ts';
 import '../menu-styles.ts';
 

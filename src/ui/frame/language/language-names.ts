@@ -1,4 +1,4 @@
-import type { Language } from '../../../i18n/languages.ts';
+import type { Language } from '../../../../server/contract/languages.ts';
 
 /** Every language in its own name, the same in all languages; therefore not for translation. */
 export const languageNames: Readonly<Record<Language, string>> = {

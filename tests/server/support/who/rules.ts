@@ -213,6 +213,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /health': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /openapi.json': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /competitions': [{ isPublic: true, may: {}, rest: 200 }],
+  'GET /cover': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /captcha': [{ isPublic: true, may: {}, rest: 200 }],
   'POST /verification-codes/login': [
     { isPublic: true, body: () => ({ phone: '13511112222' }), may: {}, rest: 200 },

@@ -1,4 +1,4 @@
-/** The languages of the product, in the order menus show them [S28]. */
+/** The languages of the product, in the order menus show them; the first is for who asks for none of them [S28]. */
 export const languages = ['zh', 'en', 'es', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
