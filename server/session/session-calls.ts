@@ -9,6 +9,7 @@ import {
 import { ApiError, invalid } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type * as contract from '../contract/session/account.ts';
+import type { Call } from '../contract/kit/call.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Handler, HandlersOf } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../kit/origin.ts';
@@ -30,7 +31,8 @@ import {
   recordFailure,
   type Attempt,
 } from './sign-in-lock.ts';
-import { issueToken, revokeToken } from './tokens.ts';
+import { createSidebars } from './sidebars.ts';
+import { findSignedInUser, issueToken, revokeToken } from './tokens.ts';
 import { userInfo } from './user-info.ts';
 import { requireCode, requireOpeningCode, useCode } from './verification-codes.ts';
 
@@ -41,18 +43,37 @@ export const sessionHandlers = (
   HandlersOf<typeof contract>,
   'signIn' | 'proveSecondFactor' | 'resendSecondFactor' | 'signInByPhone' | 'signOut' | 'getUserInfo'
 > => ({
-  signIn: signInByPassword(parts),
+  signIn: includingSession(parts, signInByPassword(parts)),
   proveSecondFactor: signInBySecondFactor(parts),
   resendSecondFactor: ({ i18n, body }) => sendSecondFactor(parts, i18n, body, parts.clock()),
-  signInByPhone: signInByPhone(parts),
+  signInByPhone: includingSession(parts, signInByPhone(parts)),
   signOut: signOut(parts),
   getUserInfo: ({ user }) => userInfo(parts.db, user),
 });
 
+/** What a handler of a call is asked. */
+type AskedOf<C extends Call> = Parameters<Handler<C>>[0];
+
+/** Answers a sign-in with what a page asks for next as well, where it says so. */
+function includingSession<Asked extends AskedOf<typeof contract.signIn | typeof contract.signInByPhone>>(
+  { db, clock }: ApiParts,
+  signIn: (asked: Asked) => Promise<contract.Token>,
+) {
+  const sidebarOf = createSidebars(db);
+  return async (asked: Asked): Promise<contract.SignedIn> => {
+    const token = await signIn(asked);
+    if (asked.query.include !== 'session') return token;
+    const user = await findSignedInUser(db, token.access_token, clock());
+    if (user === undefined) return token;
+    const [info, { items }] = await Promise.all([userInfo(db, user), sidebarOf(user.id)]);
+    return { ...token, session: { info, sidebars: items } };
+  };
+}
+
 /** POST /user/login [S49, D18]. */
-function signInByPassword(parts: ApiParts): Handler<typeof contract.signIn> {
+function signInByPassword(parts: ApiParts) {
   const { db, clock, passwords, settings } = parts;
-  return async ({ c, i18n, address, body: given }) => {
+  return async ({ c, i18n, address, body: given }: AskedOf<typeof contract.signIn>) => {
     const fault = await takeCaptcha(db, given.captcha_key, given.captcha, clock());
     if (fault !== undefined) throw invalid({ captcha: [fault] });
 
@@ -154,8 +175,8 @@ function signInBySecondFactor(parts: ApiParts): Handler<typeof contract.proveSec
  * POST /users/phone-login: the code proves the phone. A phone without an account gets the one that an import has made
  * for it, whose affiliation its owner has still to accept, or a new Personal one.
  */
-function signInByPhone({ db, clock, settings }: ApiParts): Handler<typeof contract.signInByPhone> {
-  return async ({ c, address, body }) => {
+function signInByPhone({ db, clock, settings }: ApiParts) {
+  return async ({ c, address, body }: AskedOf<typeof contract.signInByPhone>) => {
     const proof = { purpose: 'login' as const, ...body };
     const now = clock();
     const { network } = originOf(c);

@@ -5,8 +5,10 @@ import { dutyRolesOf } from '../duty/own-duties.ts';
 import type { Encoding } from '../file/encodings.ts';
 import { storedRecord, storedTexts } from '../db/stored-json.ts';
 
-/** A sidebar as it is sent, in each encoding. */
-export type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>>;
+/** A sidebar, and as it is sent, in each encoding. */
+export type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>> & {
+  readonly items: SidebarItem[];
+};
 
 /** As many combinations of roles as are kept; there are a handful. */
 const KEPT_AT_MOST = 100;
@@ -31,8 +33,9 @@ export function createSidebars(db: Database): (userId: string) => Promise<Sideba
     const known = kept.get(key);
     if (known !== undefined) return known;
 
-    const identity = Buffer.from(JSON.stringify(await sidebarOf(db, roles)));
-    const answer = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
+    const items = await sidebarOf(db, roles);
+    const identity = Buffer.from(JSON.stringify(items));
+    const answer = { items, identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
     if (kept.size >= KEPT_AT_MOST) kept.clear();
     kept.set(key, answer);
     return answer;

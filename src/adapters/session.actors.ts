@@ -7,7 +7,7 @@ import {
   signIn,
   signInByPhone,
   signOut,
-  token,
+  signedIn,
   userInfo,
   type UserInfo,
 } from '../../server/contract/session/account.ts';
@@ -28,7 +28,7 @@ export interface SessionActorOptions {
   /** Past the request chart: nobody is told when giving up a token fails. */
   readonly send: Send;
   /** Has the menu on its way while the user is still asked for. */
-  readonly ahead: Pick<Ahead, 'begin' | 'forget'>;
+  readonly ahead: Pick<Ahead, 'begin' | 'forget' | 'give'>;
   readonly store: CredentialStore;
   /** Epoch ms. */
   readonly now: () => number;
@@ -82,10 +82,18 @@ export function profileOf(info: UserInfo): Profile {
   };
 }
 
-const ways = { password: signIn, phone: signInByPhone, registration: register } as const;
+/** What a page asks for next comes with the token, where the server knows how. */
+const ways = {
+  password: `${signIn.path}?include=session`,
+  phone: `${signInByPhone.path}?include=session`,
+  registration: register.path,
+} as const;
+
+const infoCall = { method: 'GET', path: `${getUserInfo.path}?include=roles` } as const;
+const sidebarsCall = { method: 'GET', path: getSidebars.path } as const;
 
 /** A sign-in's answer: the token, or a refusal whose body is handed back [S49, S53]. */
-const signInAnswer = v.union([token, secondFactorWanted, errorBody]);
+const signInAnswer = v.union([signedIn, secondFactorWanted, errorBody]);
 
 const isEmpty = (body: unknown) => !isRecord(body) || body['username'] === undefined;
 
@@ -139,10 +147,14 @@ export function createSessionActors({
       { way: keyof typeof ways; body: Readonly<Record<string, unknown>> }
     >(async ({ input, signal }) => {
       const answer = await request(
-        { method: 'POST', path: ways[input.way].path, body: input.body },
+        { method: 'POST', path: ways[input.way], body: input.body },
         signInAnswer,
         signal,
       );
+      if ('access_token' in answer && answer.session) {
+        ahead.give(infoCall, answer.access_token, answer.session.info);
+        ahead.give(sidebarsCall, answer.access_token, answer.session.sidebars);
+      }
       if ('access_token' in answer || 'key' in answer) {
         // Signing in is use, also where no mouse was involved [S38].
         store.shareClick(now());
@@ -157,20 +169,16 @@ export function createSessionActors({
       });
     }),
     loadUser: fromPromise<Profile | null>(async ({ signal }) => {
-      ahead.begin({ method: 'GET', path: getSidebars.path });
+      ahead.begin(sidebarsCall);
       signal.addEventListener('abort', ahead.forget, { once: true });
       // What has failed is asked for again by who needs it, and told there.
       menuReader().catch(() => {});
-      const info = await request(
-        { method: 'GET', path: `${getUserInfo.path}?include=roles` },
-        anyUserInfo,
-        signal,
-      );
+      const info = await request(infoCall, anyUserInfo, signal);
       return info && profileOf(info);
     }),
     loadSidebars: fromPromise<readonly MenuItem[]>(async ({ signal }) => {
       const [list, { buildMenu }, own] = await Promise.all([
-        request({ method: 'GET', path: getSidebars.path }, anyList, signal),
+        request(sidebarsCall, anyList, signal),
         menuReader(),
         fetched(ownPages),
       ]);

@@ -57,7 +57,7 @@ it(
     await page.getByLabel('Username or mobile number').fill('canary.person');
     await passwordField(page).fill('Canary-secret-1');
     await page.getByLabel('Captcha').fill('zzzz');
-    const refused = page.waitForResponse(`**${API_ROOT}/user/login`);
+    const refused = page.waitForResponse(`**${API_ROOT}/user/login?*`);
     await submit(page, 'Sign in').click();
     await refused;
 

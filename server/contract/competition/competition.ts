@@ -54,6 +54,8 @@ const announced = v.object({
 });
 export type Announced = v.InferOutput<typeof announced>;
 
+export const announcedCover = v.object({ data: v.nullable(announced) });
+
 /**
  * What the cover of the public pages says. Its days are written out: the first date that a browser writes takes a tenth
  * of all the script of the sign-in page, and the list of all competitions several times the bytes.
@@ -61,5 +63,5 @@ export type Announced = v.InferOutput<typeof announced>;
 export const getCover = call('GET', '/cover', {
   summary: 'The next competition, as the cover of the public pages announces it',
   access: 'public',
-  answer: v.object({ data: v.nullable(announced) }),
+  answer: announcedCover,
 });

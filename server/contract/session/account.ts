@@ -214,11 +214,25 @@ export const register = call('POST', '/users/register', {
   answer: token,
 });
 
+/**
+ * `include=session`: the answers that a page asks for next come with the token, one way to the server and back sooner.
+ * Without it the answer is the token alone [S49].
+ */
+export const signInInclusion = v.object({ include: v.optional(v.string(), '') });
+
+/** The token, with the answers of GET /user/info and GET /user/sidebars where they are asked for. */
+export const signedIn = v.object({
+  ...token.entries,
+  session: v.optional(v.object({ info: userInfo, sidebars: v.array(v.unknown()) })),
+});
+export type SignedIn = v.InferOutput<typeof signedIn>;
+
 export const signIn = call('POST', '/user/login', {
   summary: 'Signs in by password',
   access: 'public',
+  query: signInInclusion,
   body: passwordSignIn,
-  answer: token,
+  answer: signedIn,
 });
 
 export const proveSecondFactor = call('POST', '/user/login/second-factor', {
@@ -238,8 +252,9 @@ export const resendSecondFactor = call('POST', '/user/login/second-factor/code',
 export const signInByPhone = call('POST', '/users/phone-login', {
   summary: 'Signs in by a code',
   access: 'public',
+  query: signInInclusion,
   body: phoneSignIn,
-  answer: token,
+  answer: signedIn,
 });
 
 export const resetPassword = call('POST', '/user/password/reset', {

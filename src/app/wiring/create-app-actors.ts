@@ -55,7 +55,7 @@ export interface Application {
   /** Past the request chart. */
   readonly send: Send;
   /** What is read before it is asked for. */
-  readonly ahead: Pick<Ahead, 'begin' | 'forget'>;
+  readonly ahead: Pick<Ahead, 'begin' | 'forget' | 'give'>;
   /** The same with another sender. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** Takes down what fails on this page, and tells the server [S33]. */

@@ -101,6 +101,6 @@ export function toast(page: Page): Locator {
 
 /** The body of the page's next call of that path. */
 export async function nextBody(page: Page, path: string): Promise<Record<string, unknown>> {
-  const request = await page.waitForRequest((one) => one.url().endsWith(path));
+  const request = await page.waitForRequest((one) => new URL(one.url()).pathname.endsWith(path));
   return request.postDataJSON() as Record<string, unknown>;
 }

@@ -243,7 +243,7 @@ describe('a sign-in that fails', () => {
     const page = await visit('/login?redirect=%2Finformation');
     const account = { ...system.account('Participating unit'), password: 'Not-the-one-1' };
     for (let attempt = 0; attempt < 5; attempt++) {
-      const answer = page.waitForResponse((one) => one.url().endsWith('/user/login'));
+      const answer = page.waitForResponse((one) => one.url().includes('/user/login?'));
       await signInByPassword(page, system, account);
       await answer;
     }
@@ -293,7 +293,7 @@ describe('a sign-in that fails', () => {
 
   it('[S51] an answer that is neither success nor error: says "Error"', async ({ visit, system }) => {
     const page = await visit('/');
-    await page.route('**/user/login', (route) => route.fulfill({ status: 304, body: '' }));
+    await page.route('**/user/login?*', (route) => route.fulfill({ status: 304, body: '' }));
     await signInByPassword(page, system, system.account('Expert'));
     await toast(page).getByText('Error').waitFor();
     await note(page).getByText('Error').waitFor();

@@ -80,7 +80,12 @@ describe('GET /cover', () => {
         opens: { zh: '2026年11月16日', en: 'Nov 16, 2026', es: '16 nov 2026', ja: '2026年11月16日' },
         // Registration ends with midnight: people read the day before.
         closes: { zh: '2027年1月5日', en: 'Jan 5, 2027', es: '5 ene 2027', ja: '2027年1月5日' },
-        held: { zh: '2027年2月4日–7日', en: 'Feb 4\u2009–\u20097, 2027', es: '4–7 feb 2027', ja: '2027年2月4日–7日' },
+        held: {
+          zh: '2027年2月4日–7日',
+          en: 'Feb 4\u2009–\u20097, 2027',
+          es: '4–7 feb 2027',
+          ja: '2027年2月4日–7日',
+        },
       },
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { UNAUTHENTICATED, type ErrorBody } from '../../../server/contract/kit/errors.ts';
-import type { Token, UserInfo } from '../../../server/contract/session/account.ts';
+import type { SignedIn, Token, UserInfo } from '../../../server/contract/session/account.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../../server/contract/kit/fields.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
@@ -26,6 +26,27 @@ describe('POST /user/login', () => {
     const { status, body } = await signIn(await openTestSystem());
     expect(status).toBe(200);
     expect(body).toEqual({ access_token: expect.stringMatching(/^[\w-]{43}$/), token_type: 'Bearer' });
+  });
+
+  it('[S35, S49] gives what a page asks for next along with the token where that is asked for', async () => {
+    const test = await openTestSystem();
+    const ways = [
+      [`${paths.signIn}?include=session`, await signInPayload(test, personal)],
+      [
+        `${paths.signInByPhone}?include=session`,
+        { phone: personal.phone, ...(await test.code('login', personal.phone)) },
+      ],
+    ] as const;
+    for (const [path, body] of ways) {
+      const signedIn = (await test.call<SignedIn>('POST', path, { body })).body;
+      const token = signedIn.access_token;
+      const [info, sidebars] = [
+        await test.call('GET', paths.getUserInfo, { token }),
+        await test.call<unknown[]>('GET', paths.getSidebars, { token }),
+      ];
+      expect(signedIn.session).toEqual({ info: info.body, sidebars: sidebars.body });
+      expect(sidebars.body.length).toBeGreaterThan(0);
+    }
   });
 
   it('[S42] takes the username with spaces around it, in any case, or the mobile number instead', async () => {

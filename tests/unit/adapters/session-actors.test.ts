@@ -58,6 +58,8 @@ let answers: Record<string, unknown>;
 let calls: Call[];
 /** Calls that were sent before their turn. */
 let begun: Call[] = [];
+/** Answers that came along with another one. */
+let given: unknown[] = [];
 let recorded: string[];
 let local: Storage;
 let session: Storage;
@@ -93,7 +95,11 @@ function actorsWith({
       calls.push(call);
       return Promise.reject(new Error('nobody is there'));
     },
-    ahead: { begin: (call) => begun.push(call), forget() {} },
+    ahead: {
+      begin: (call) => begun.push(call),
+      forget() {},
+      give: (...along) => given.push(along),
+    },
     store,
     now: () => 5_000,
     isReload: () => isReload,
@@ -108,6 +114,7 @@ beforeEach(() => {
   answers = {};
   calls = [];
   begun = [];
+  given = [];
   recorded = [];
   local = memoryStorage();
   session = memoryStorage();
@@ -170,8 +177,8 @@ describe('signing in', () => {
     toPromise(createActor(actorsWith().actors.signIn, { input: { way, body } }).start());
 
   it.each([
-    ['password', '/user/login'],
-    ['phone', '/users/phone-login'],
+    ['password', '/user/login?include=session'],
+    ['phone', '/users/phone-login?include=session'],
     ['registration', '/users/register'],
   ] as const)('[S49] by %s is a POST to %s with the fields as they are', async (way, path) => {
     answers[path] = { access_token: 'abc', token_type: 'Bearer' };
@@ -179,14 +186,27 @@ describe('signing in', () => {
     expect(calls).toEqual([{ method: 'POST', path, body: { username: 'lin' } }]);
   });
 
+  it('[S35] has the answers ready that have come along: of the calls that are made next, in the new name', async () => {
+    answers['/user/login?include=session'] = {
+      access_token: 'abc',
+      token_type: 'Bearer',
+      session: { info, sidebars: [] },
+    };
+    expect(await signIn('password', {})).toEqual({ accessToken: 'abc', tokenType: 'Bearer' });
+    expect(given).toEqual([
+      [{ method: 'GET', path: '/user/info?include=roles' }, 'abc', info],
+      [{ method: 'GET', path: '/user/sidebars' }, 'abc', []],
+    ]);
+  });
+
   it('[S38] counts as a click', async () => {
-    answers['/user/login'] = { access_token: 'abc', token_type: 'Bearer' };
+    answers['/user/login?include=session'] = { access_token: 'abc', token_type: 'Bearer' };
     await signIn('password', {});
     expect(local.getItem('last_click_at')).toBe('5000');
   });
 
   it('[S53] a right password that is not enough gives what has to be proven besides', async () => {
-    answers['/user/login'] = {
+    answers['/user/login?include=session'] = {
       message: '请输入验证码',
       code: 403004,
       status_code: 403,
@@ -200,7 +220,7 @@ describe('signing in', () => {
   it.each([403002, 403003, 403005])(
     '[S53] a body handed back with %i is a refusal the form explains',
     async (code) => {
-      answers['/user/login'] = { message: '账号已停用', code, status_code: 403 };
+      answers['/user/login?include=session'] = { message: '账号已停用', code, status_code: 403 };
       await expect(signIn('password', {})).rejects.toMatchObject({
         failure: { kind: 'refused', message: '账号已停用', code },
       });
@@ -209,7 +229,7 @@ describe('signing in', () => {
   );
 
   it('[S36] a failed call stays what it was', async () => {
-    answers['/user/login'] = new CallFailedError({ kind: 'timeout' });
+    answers['/user/login?include=session'] = new CallFailedError({ kind: 'timeout' });
     await expect(signIn('password', {})).rejects.toMatchObject({ failure: { kind: 'timeout' } });
   });
 });

@@ -34,6 +34,19 @@ describe('a call that is begun early', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('is not sent where its answer has come along with another; in no other name, and once', async () => {
+    const { ahead, sent, send, signInAs } = open();
+    ahead.give(menu, 'b', 'menu');
+    ahead.begin(menu);
+    expect(sent).toHaveLength(1);
+    signInAs('b');
+    ahead.begin(menu);
+    expect((await send()).body).toBe('menu');
+    expect(sent).toHaveLength(1);
+    void send();
+    expect(sent).toHaveLength(2);
+  });
+
   it('gives its answer once: the next call is sent anew', () => {
     const { ahead, sent, send } = open();
     ahead.begin(menu);
