@@ -62,7 +62,7 @@ export async function proveSecondFactor(
   system: RunningSystem,
   sent: () => Promise<unknown>,
 ): Promise<void> {
-  const answered = page.waitForResponse((one) => one.url().endsWith(paths.signIn));
+  const answered = page.waitForResponse((one) => one.url().includes(`${paths.signIn}?`));
   await sent();
   const { key } = (await (await answered).json()) as SecondFactorWanted;
   await page.getByLabel('Verification code').fill(await system.answerSecondFactor(key));

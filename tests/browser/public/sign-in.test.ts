@@ -54,7 +54,7 @@ describe('the login screen', () => {
     const held: Route[] = [];
     await page.route('**/second-factor-page-*.js', (route) => void held.push(route));
     await page.goto(`${system.url}/login`);
-    const answered = page.waitForResponse((one) => one.url().endsWith(paths.signIn));
+    const answered = page.waitForResponse((one) => one.url().includes(`${paths.signIn}?`));
     await signInByPassword(page, system, system.account('Organising committee'));
     await (await answered).finished();
     // Two frames, in the first of which the page would have gone.
@@ -95,7 +95,7 @@ describe('the login screen', () => {
     const code = page.getByLabel('Verification code');
     const hasFocus = (element: Element) => element === document.activeElement;
     const begin = async () => {
-      const answered = page.waitForResponse((one) => one.url().endsWith(paths.signIn));
+      const answered = page.waitForResponse((one) => one.url().includes(`${paths.signIn}?`));
       await signInByPassword(page, system, account);
       return ((await (await answered).json()) as SecondFactorWanted).key;
     };

@@ -15,7 +15,7 @@ const writing = 'POST /user/login';
 const read: RequestCall = { method: 'GET', path: '/captcha' };
 const write: RequestCall = {
   method: 'POST',
-  path: '/user/login',
+  path: '/user/login?include=session',
   body: {
     username: 'wuhan_zhang',
     password: 'Ma-chined-7',
