@@ -100,15 +100,15 @@ function isStorable(value: unknown): boolean {
  * @throws ApiError 413 where there are more than `longest`, 400 where the connection ends before the body
  */
 export async function readBytes(c: Context<ApiEnv>, longest: number): Promise<Buffer<ArrayBuffer>> {
-  const bytes = c.get('body') ?? (await received(c, longest));
+  const bytes = c.get('body') ?? (await receive(c, longest));
   c.set('body', bytes);
   if (bytes.length > longest) throw tooLarge();
   return bytes;
 }
 
-async function received(c: Context<ApiEnv>, longest: number): Promise<Buffer<ArrayBuffer>> {
+async function receive(c: Context<ApiEnv>, longest: number): Promise<Buffer<ArrayBuffer>> {
   try {
-    return await receive(c, longest);
+    return await collect(c, longest);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     c.set('isAborted', true);
@@ -116,7 +116,7 @@ async function received(c: Context<ApiEnv>, longest: number): Promise<Buffer<Arr
   }
 }
 
-async function receive({ req: { raw } }: Context<ApiEnv>, longest: number): Promise<Buffer<ArrayBuffer>> {
+async function collect({ req: { raw } }: Context<ApiEnv>, longest: number): Promise<Buffer<ArrayBuffer>> {
   const declared = raw.headers.get('content-length');
   if (declared !== null) {
     if (Number(declared) > longest) throw tooLarge();

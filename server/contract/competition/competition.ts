@@ -4,7 +4,8 @@ import { recordOf } from '../kit/keys-of.ts';
 import { languages } from '../languages.ts';
 
 /**
- * What anyone may know of a competition: GET /competitions (domain.md 5), for the homes and the forms. Instants are ISO 8601 with offset +08:00; `reg_close_at` is exclusive.
+ * What anyone may know of a competition: GET /competitions (domain.md 5), for the homes and the forms. Instants are
+ * ISO 8601 with offset +08:00; `reg_close_at` is exclusive.
  */
 const competitionEvent = v.object({
   id: v.string(),
