@@ -28,8 +28,8 @@ export function chinaDay(instant: number): string {
   return chinaInstant(instant).slice(0, 10);
 }
 
-/** The published competitions with their events, the latest first. */
-export async function listCompetitions(db: Database, now: number): Promise<Competition[]> {
+/** The published competitions as they stand at this moment, the latest first. */
+async function findPublished(db: Database, now: number) {
   const rows = await db
     .selectFrom('competitions')
     .selectAll()
@@ -38,6 +38,16 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
     .orderBy('id')
     .limit(LISTED_AT_MOST)
     .execute();
+  return rows.flatMap((row) => {
+    const status = phaseOf(row, now);
+    // The clock leads none that is published to these.
+    return status === 'draft' || status === 'archived' || status === 'cancelled' ? [] : [{ ...row, status }];
+  });
+}
+
+/** The published competitions with their events, the latest first. */
+export async function listCompetitions(db: Database, now: number): Promise<Competition[]> {
+  const rows = await findPublished(db, now);
   if (rows.length === 0) return [];
   const events = await db
     .selectFrom('competition_events')
@@ -50,16 +60,11 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
     )
     .orderBy('code')
     .execute();
-  const phases = rows.flatMap((row) => {
-    const status = phaseOf(row, now);
-    // The clock leads none that is published to these.
-    return status === 'draft' || status === 'archived' || status === 'cancelled' ? [] : [{ row, status }];
-  });
-  return phases.map(({ row, status }) => ({
+  return rows.map((row) => ({
     id: row.id,
     name: row.name,
     edition: row.edition,
-    status,
+    status: row.status,
     reg_open_at: chinaInstant(row.reg_open_at),
     reg_close_at: chinaInstant(row.reg_close_at),
     starts_on: row.starts_on,
@@ -75,13 +80,13 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
 
 /** The competition that the cover announces, its days as each language writes them; null where there is none. */
 export async function findAnnounced(db: Database, now: number): Promise<Announced | null> {
-  const next = nextCompetition(await listCompetitions(db, now));
+  const next = nextCompetition(await findPublished(db, now));
   if (next === undefined) return null;
   const written = (write: (tag: string) => string) => recordOf(languages, (one) => write(languageTags[one]));
   return {
     ...next,
-    opens: written((tag) => formatDay(next.reg_open_at, tag)),
-    closes: written((tag) => formatDay(lastDayBefore(next.reg_close_at), tag)),
+    opens: written((tag) => formatDay(chinaInstant(next.reg_open_at), tag)),
+    closes: written((tag) => formatDay(lastDayBefore(chinaInstant(next.reg_close_at)), tag)),
     held: written((tag) => formatDays(next.starts_on, next.ends_on, tag)),
   };
 }

@@ -31,7 +31,7 @@ import {
   recordFailure,
   type Attempt,
 } from './sign-in-lock.ts';
-import { createSidebars } from './sidebars.ts';
+import { sidebarsOf } from './sidebars.ts';
 import { findSignedInUser, issueToken, revokeToken } from './tokens.ts';
 import { userInfo } from './user-info.ts';
 import { requireCode, requireOpeningCode, useCode } from './verification-codes.ts';
@@ -59,7 +59,7 @@ function includingSession<Asked extends AskedOf<typeof contract.signIn | typeof 
   { db, clock }: ApiParts,
   signIn: (asked: Asked) => Promise<contract.Token>,
 ) {
-  const sidebarOf = createSidebars(db);
+  const sidebarOf = sidebarsOf(db);
   return async (asked: Asked): Promise<contract.SignedIn> => {
     const token = await signIn(asked);
     if (asked.query.include !== 'session') return token;

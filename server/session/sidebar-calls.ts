@@ -2,11 +2,11 @@ import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/session/sidebar.ts';
 import { handle } from '../kit/handle.ts';
 import { chooseEncoding } from '../file/encodings.ts';
-import { createSidebars } from './sidebars.ts';
+import { sidebarsOf } from './sidebars.ts';
 
 /** The menu of an account [S49, S43]. */
 export function sidebarCalls({ db }: ApiParts) {
-  const sidebarOf = createSidebars(db);
+  const sidebarOf = sidebarsOf(db);
   return handle(contract, {
     getSidebars: async ({ c, user }) => {
       const answer = await sidebarOf(user.id);

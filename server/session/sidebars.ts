@@ -6,18 +6,29 @@ import type { Encoding } from '../file/encodings.ts';
 import { storedRecord, storedTexts } from '../db/stored-json.ts';
 
 /** A sidebar, and as it is sent, in each encoding. */
-export type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>> & {
+type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>> & {
   readonly items: SidebarItem[];
 };
 
+type SidebarOf = (userId: string) => Promise<SidebarAnswer>;
+
 /** As many combinations of roles as are kept; there are a handful. */
 const KEPT_AT_MOST = 100;
+
+const madeFor = new WeakMap<Database, SidebarOf>();
+
+/** The sidebars of a system: its menus and its sign-ins share what is kept. */
+export function sidebarsOf(db: Database): SidebarOf {
+  const made = madeFor.get(db) ?? createSidebars(db);
+  madeFor.set(db, made);
+  return made;
+}
 
 /**
  * Sidebars by account. The answer depends on the roles and on the duties that count, so it is kept for them, under the
  * revision that is read with them each time: a change made through another process shows at once.
  */
-export function createSidebars(db: Database): (userId: string) => Promise<SidebarAnswer> {
+function createSidebars(db: Database): SidebarOf {
   const kept = new Map<string, SidebarAnswer>();
 
   return async (userId) => {
