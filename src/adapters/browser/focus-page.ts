@@ -6,7 +6,9 @@
 export function focusPage(document: Document): void {
   const main = document.querySelector('main');
   const { activeElement } = document;
-  if (main === null || (main !== activeElement && main.contains(activeElement))) return;
+  if (main === null) return;
+  // What has the focus in the page before has it still when that page is hidden: the browser takes it away later.
+  if (main !== activeElement && main.contains(activeElement) && activeElement?.checkVisibility()) return;
   if (activeElement?.getAttribute('role') === 'tab') return;
   const headings = [...main.querySelectorAll('h1')];
   const target = headings.find((heading) => heading.checkVisibility()) ?? main;

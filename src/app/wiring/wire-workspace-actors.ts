@@ -133,9 +133,12 @@ export function wireWorkspaceActors(
     // A page that was never left, because the one asked for in between was given up, does not arrive again.
     const isOnScreen = tags.getSnapshot().context.active === tagAt(shown);
     readPage(shown);
-    tags.send({ type: 'tags.shown', place: sharing(shown), isPassing });
+    const screen = sharing(shown);
+    // The bar waits for the screen, which reports one of its two addresses.
+    if (screen.path !== shown.path) progress.send({ type: 'progress.began', path: screen.path });
+    tags.send({ type: 'tags.shown', place: screen, isPassing });
     if (isOnScreen && viewOf(session.getSnapshot(), shown.path).isFetched())
-      progress.send({ type: 'progress.arrived', path: shown.path });
+      progress.send({ type: 'progress.arrived', path: screen.path });
   };
   pageChange.on('pageChange.shown', (event) => show(event.place));
   const want = (wanted: Place) => {

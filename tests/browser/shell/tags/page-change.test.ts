@@ -68,4 +68,40 @@ describe('from one page to the next', () => {
     await page.clock.runFor(1_100);
     await expect.poll(() => bar.count()).toBe(0);
   });
+
+  it('[S7, S29] a home arrives by either of its addresses', async ({ visit, system }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/match');
+    await heading(page).waitFor();
+    const bar = page.locator('[aria-hidden] > [style*="scale"]');
+    await expect.poll(() => bar.count()).toBe(0);
+    await moveTo(page, '/competitionMaking/venues');
+    await moveTo(page, '/manage');
+    await expect.poll(() => bar.count()).toBe(1);
+    await expect.poll(() => bar.count()).toBe(0);
+  });
+
+  it('[S21] the heading has the focus after each move, though that of the page before had it', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/match');
+    await heading(page).waitFor();
+    /** The page whose heading has the focus: the same words may stand on a page that is hidden. */
+    const expectAt = async (path: string, title: string) => {
+      await page.waitForURL(`**${path}`);
+      await expect
+        .poll(() =>
+          page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]),
+        )
+        .toEqual(['H1', title]);
+    };
+    await moveTo(page, '/competitionMaking/venues');
+    await expectAt('/competitionMaking/venues', 'Venues');
+    await moveTo(page, '/competitionMaking/schemes');
+    await expectAt('/competitionMaking/schemes', 'Marking schemes');
+    await page.goBack();
+    await expectAt('/competitionMaking/venues', 'Venues');
+    await page.goForward();
+    await expectAt('/competitionMaking/schemes', 'Marking schemes');
+  });
 });
