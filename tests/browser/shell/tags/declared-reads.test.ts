@@ -42,7 +42,9 @@ describe.each(['Participating unit', 'Organising committee', 'Personal registran
         answer = (route) => route.continue();
         for (const route of held.splice(0)) route.continue().catch(() => {});
         // By the clock of the page, which is run ahead, a server that is busy would be given up as one without an answer.
-        await expect.poll(() => [...unanswered].map((request) => request.url()), path).toEqual([]);
+        await expect
+          .poll(() => [...unanswered].map((request) => request.url()), { message: path })
+          .toEqual([]);
       };
       const page = await openAs(visit, system, kind, '/', {}, async (fresh) => {
         await fresh.clock.install();
