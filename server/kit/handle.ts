@@ -11,7 +11,7 @@ import type { SignedInUser } from '../session/tokens.ts';
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : never;
 
 /** What a handler is given: what the call declares, checked, and of whom it comes. */
-type Asked<C extends Call> = Readonly<Record<ParameterOf<C['path']>, string>> & {
+export type Asked<C extends Call> = Readonly<Record<ParameterOf<C['path']>, string>> & {
   readonly c: Context<ApiEnv>;
   readonly i18n: I18n;
   /** Where the request comes from, as far as the configured proxies can be believed. */

@@ -1,24 +1,25 @@
 import type { ApiParts } from '../context.ts';
 import type * as contract from '../contract/session/account.ts';
-import type { HandlersOf } from '../kit/handle.ts';
+import type { Asked, HandlersOf } from '../kit/handle.ts';
 import { originOf } from '../kit/origin.ts';
 import * as accounts from '../account/accounts.ts';
 import { requireUncommon } from '../secret/common-passwords.ts';
 import { joinOrganisation } from '../unit/organisations.ts';
 import { issueToken } from './tokens.ts';
+import { includingSession } from './user-info.ts';
 import { requireCode, useCode } from './verification-codes.ts';
+
+/** How people come to an account [S49]. */
+export const registrationHandlers = (parts: ApiParts): Pick<HandlersOf<typeof contract>, 'register'> => ({
+  register: includingSession(parts, register(parts)),
+});
 
 /**
  * POST /users/register [S49]. The code is used up only by the registration that succeeds, so that a taken
  * username does not cost a new one.
  */
-export const registrationHandlers = ({
-  db,
-  clock,
-  passwords,
-  settings,
-}: ApiParts): Pick<HandlersOf<typeof contract>, 'register'> => ({
-  register: async ({ c, address, body: given }) => {
+function register({ db, clock, passwords, settings }: ApiParts) {
+  return async ({ c, address, body: given }: Asked<typeof contract.register>) => {
     const { user_type, org_status, org_name, phone, key, code } = given;
     requireUncommon(given.password, given.contact_name);
     const proof = { purpose: 'register' as const, phone, key, code };
@@ -42,8 +43,8 @@ export const registrationHandlers = ({
       });
       return issueToken(transaction, userId, now, settings, originOf(c));
     });
-  },
-});
+  };
+}
 
 const accountOf = (given: contract.Registration, passwordHash: string): accounts.NewAccount => ({
   username: given.username,

@@ -9,9 +9,8 @@ import {
 import { ApiError, invalid } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type * as contract from '../contract/session/account.ts';
-import type { Call } from '../contract/kit/call.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Handler, HandlersOf } from '../kit/handle.ts';
+import type { Asked, Handler, HandlersOf } from '../kit/handle.ts';
 import { attemptOf, originOf } from '../kit/origin.ts';
 import * as accounts from '../account/accounts.ts';
 import { takeCaptcha } from './captchas.ts';
@@ -31,9 +30,8 @@ import {
   recordFailure,
   type Attempt,
 } from './sign-in-lock.ts';
-import { sidebarsOf } from './sidebars.ts';
-import { findSignedInUser, issueToken, revokeToken } from './tokens.ts';
-import { userInfo } from './user-info.ts';
+import { issueToken, revokeToken } from './tokens.ts';
+import { includingSession, userInfo } from './user-info.ts';
 import { requireCode, requireOpeningCode, useCode } from './verification-codes.ts';
 
 /** Who is signed in, and how they come in and go out [S49]. */
@@ -44,36 +42,17 @@ export const sessionHandlers = (
   'signIn' | 'proveSecondFactor' | 'resendSecondFactor' | 'signInByPhone' | 'signOut' | 'getUserInfo'
 > => ({
   signIn: includingSession(parts, signInByPassword(parts)),
-  proveSecondFactor: signInBySecondFactor(parts),
+  proveSecondFactor: includingSession(parts, signInBySecondFactor(parts)),
   resendSecondFactor: ({ i18n, body }) => sendSecondFactor(parts, i18n, body, parts.clock()),
   signInByPhone: includingSession(parts, signInByPhone(parts)),
   signOut: signOut(parts),
   getUserInfo: ({ user }) => userInfo(parts.db, user),
 });
 
-/** What a handler of a call is asked. */
-type AskedOf<C extends Call> = Parameters<Handler<C>>[0];
-
-/** Answers a sign-in with what a page asks for next as well, where it says so. */
-function includingSession<Asked extends AskedOf<typeof contract.signIn | typeof contract.signInByPhone>>(
-  { db, clock }: ApiParts,
-  signIn: (asked: Asked) => Promise<contract.Token>,
-) {
-  const sidebarOf = sidebarsOf(db);
-  return async (asked: Asked): Promise<contract.SignedIn> => {
-    const token = await signIn(asked);
-    if (asked.query.include !== 'session') return token;
-    const user = await findSignedInUser(db, token.access_token, clock());
-    if (user === undefined) return token;
-    const [info, { items }] = await Promise.all([userInfo(db, user), sidebarOf(user.id)]);
-    return { ...token, session: { info, sidebars: items } };
-  };
-}
-
 /** POST /user/login [S49, D18]. */
 function signInByPassword(parts: ApiParts) {
   const { db, clock, passwords, settings } = parts;
-  return async ({ c, i18n, address, body: given }: AskedOf<typeof contract.signIn>) => {
+  return async ({ c, i18n, address, body: given }: Asked<typeof contract.signIn>) => {
     const fault = await takeCaptcha(db, given.captcha_key, given.captcha, clock());
     if (fault !== undefined) throw invalid({ captcha: [fault] });
 
@@ -122,9 +101,9 @@ function signInByPassword(parts: ApiParts) {
  * POST /user/login/second-factor: the code completes the sign-in. A wrong one counts as a failed sign-in. An
  * account without a mobile number has from then on the one that the code proves.
  */
-function signInBySecondFactor(parts: ApiParts): Handler<typeof contract.proveSecondFactor> {
+function signInBySecondFactor(parts: ApiParts) {
   const { db, clock, settings } = parts;
-  return async ({ c, address, body: { key, code } }) => {
+  return async ({ c, address, body: { key, code } }: Asked<typeof contract.proveSecondFactor>) => {
     const now = clock();
     const pending = await findPendingSignIn(parts, key, now);
     const { user_id, username, own_phone } = pending;
@@ -176,7 +155,7 @@ function signInBySecondFactor(parts: ApiParts): Handler<typeof contract.proveSec
  * for it, whose affiliation its owner has still to accept, or a new Personal one.
  */
 function signInByPhone({ db, clock, settings }: ApiParts) {
-  return async ({ c, address, body }: AskedOf<typeof contract.signInByPhone>) => {
+  return async ({ c, address, body }: Asked<typeof contract.signInByPhone>) => {
     const proof = { purpose: 'login' as const, ...body };
     const now = clock();
     const { network } = originOf(c);

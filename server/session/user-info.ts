@@ -1,7 +1,9 @@
-import type { UserInfo } from '../contract/session/account.ts';
+import type { SignedIn, Token, UserInfo } from '../contract/session/account.ts';
+import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { maskPhone } from '../secret/mask.ts';
-import type { SignedInUser } from './tokens.ts';
+import { sidebarsOf } from './sidebars.ts';
+import { findSignedInUser, type SignedInUser } from './tokens.ts';
 
 /** What GET /user/info answers [D12]: roles and organisations in their order, the phone masked. */
 export async function userInfo(db: Database, user: SignedInUser): Promise<UserInfo> {
@@ -31,5 +33,21 @@ export async function userInfo(db: Database, user: SignedInUser): Promise<UserIn
     })),
     phone: user.phone === null ? '' : maskPhone(user.phone),
     must_change_password: user.must_change_password === 1,
+  };
+}
+
+/** Answers a sign-in, of whatever way, with what a page asks for next as well, where it says so [S35, S49]. */
+export function includingSession<Asked extends { readonly query: { readonly include: string } }>(
+  { db, clock }: ApiParts,
+  signIn: (asked: Asked) => Promise<Token>,
+) {
+  const sidebarOf = sidebarsOf(db);
+  return async (asked: Asked): Promise<SignedIn> => {
+    const token = await signIn(asked);
+    if (asked.query.include !== 'session') return token;
+    const user = await findSignedInUser(db, token.access_token, clock());
+    if (user === undefined) return token;
+    const [info, { items }] = await Promise.all([userInfo(db, user), sidebarOf(user.id)]);
+    return { ...token, session: { info, sidebars: items } };
   };
 }

@@ -1,25 +1,24 @@
 import { fromPromise } from 'xstate';
 import * as v from 'valibot';
 import {
-  getUserInfo,
   register,
   secondFactorWanted,
   signIn,
   signInByPhone,
   signOut,
-  signedIn,
+  token,
   userInfo,
   type UserInfo,
 } from '../../server/contract/session/account.ts';
 import { errorBody, errorCode } from '../../server/contract/kit/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/kit/fields.ts';
-import { getSidebars } from '../../server/contract/session/sidebar.ts';
 import type { MenuItem } from '../lib/menu/menu.ts';
 import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
 import type { CredentialStore } from './storage/credential-store.ts';
 import type { Ahead } from '../kit/call/ahead.ts';
 import type { Credentials, Send } from '../kit/call/http.ts';
 import { CallFailedError, type Request } from '../kit/call/request.ts';
+import { infoCall, sidebarsCall, withSession } from '../kit/call/session-answers.ts';
 import type { MenuRoute } from './sidebars.ts';
 import { isRecord } from '../lib/is-record.ts';
 
@@ -28,7 +27,7 @@ export interface SessionActorOptions {
   /** Past the request chart: nobody is told when giving up a token fails. */
   readonly send: Send;
   /** Has the menu on its way while the user is still asked for. */
-  readonly ahead: Pick<Ahead, 'begin' | 'forget' | 'give'>;
+  readonly ahead: Pick<Ahead, 'begin' | 'forget'>;
   readonly store: CredentialStore;
   /** Epoch ms. */
   readonly now: () => number;
@@ -82,18 +81,14 @@ export function profileOf(info: UserInfo): Profile {
   };
 }
 
-/** What a page asks for next comes with the token, where the server knows how. */
 const ways = {
-  password: `${signIn.path}?include=session`,
-  phone: `${signInByPhone.path}?include=session`,
-  registration: register.path,
+  password: withSession(signIn).path,
+  phone: withSession(signInByPhone).path,
+  registration: withSession(register).path,
 } as const;
 
-const infoCall = { method: 'GET', path: `${getUserInfo.path}?include=roles` } as const;
-const sidebarsCall = { method: 'GET', path: getSidebars.path } as const;
-
 /** A sign-in's answer: the token, or a refusal whose body is handed back [S49, S53]. */
-const signInAnswer = v.union([signedIn, secondFactorWanted, errorBody]);
+const signInAnswer = v.union([token, secondFactorWanted, errorBody]);
 
 const isEmpty = (body: unknown) => !isRecord(body) || body['username'] === undefined;
 
@@ -151,10 +146,6 @@ export function createSessionActors({
         signInAnswer,
         signal,
       );
-      if ('access_token' in answer && answer.session) {
-        ahead.give(infoCall, answer.access_token, answer.session.info);
-        ahead.give(sidebarsCall, answer.access_token, answer.session.sidebars);
-      }
       if ('access_token' in answer || 'key' in answer) {
         // Signing in is use, also where no mouse was involved [S38].
         store.shareClick(now());

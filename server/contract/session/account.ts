@@ -207,13 +207,6 @@ export const sendPresentCode = call('POST', '/verification-codes/present', {
   answer: codeAnswer,
 });
 
-export const register = call('POST', '/users/register', {
-  summary: 'Makes an account',
-  access: 'public',
-  body: registration,
-  answer: token,
-});
-
 /**
  * `include=session`: the answers that a page asks for next come with the token, one way to the server and back sooner.
  * Without it the answer is the token alone [S49].
@@ -227,6 +220,14 @@ export const signedIn = v.object({
 });
 export type SignedIn = v.InferOutput<typeof signedIn>;
 
+export const register = call('POST', '/users/register', {
+  summary: 'Makes an account',
+  access: 'public',
+  query: signInInclusion,
+  body: registration,
+  answer: signedIn,
+});
+
 export const signIn = call('POST', '/user/login', {
   summary: 'Signs in by password',
   access: 'public',
@@ -238,8 +239,9 @@ export const signIn = call('POST', '/user/login', {
 export const proveSecondFactor = call('POST', '/user/login/second-factor', {
   summary: 'Completes a sign-in by the code sent to the phone',
   access: 'public',
+  query: signInInclusion,
   body: secondFactor,
-  answer: token,
+  answer: signedIn,
 });
 
 export const resendSecondFactor = call('POST', '/user/login/second-factor/code', {

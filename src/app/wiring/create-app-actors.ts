@@ -24,6 +24,7 @@ import { createRecentPages, type RecentPages } from '../../adapters/storage/rece
 import type { Request } from '../../kit/call/request.ts';
 import { createInputMemory, type InputMemory } from '../../adapters/storage/input-memory.ts';
 import { createScrollMemory, type ScrollMemory } from '../../adapters/storage/scroll-memory.ts';
+import { keepingSession } from '../../kit/call/session-answers.ts';
 import { createSessionActors } from '../../adapters/session.actors.ts';
 import { createTagsStorage, type TagsStorage } from '../../adapters/storage/tags-storage.ts';
 import { createVersionActors } from '../../adapters/version.actors.ts';
@@ -55,7 +56,7 @@ export interface Application {
   /** Past the request chart. */
   readonly send: Send;
   /** What is read before it is asked for. */
-  readonly ahead: Pick<Ahead, 'begin' | 'forget' | 'give'>;
+  readonly ahead: Pick<Ahead, 'begin' | 'forget'>;
   /** The same with another sender. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** Takes down what fails on this page, and tells the server [S33]. */
@@ -101,7 +102,7 @@ export function createAppActors(
     isOnline: () => browser.navigator.onLine,
   };
   const ahead = createAhead(createSender(senderOptions), senderOptions.credentials);
-  const { send } = ahead;
+  const send = keepingSession(ahead);
   const version = createVersionActors({
     running,
     fetch: (...args) => browser.fetch(...args),

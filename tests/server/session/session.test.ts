@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { UNAUTHENTICATED, type ErrorBody } from '../../../server/contract/kit/errors.ts';
-import type { SignedIn, Token, UserInfo } from '../../../server/contract/session/account.ts';
+import type {
+  SecondFactorWanted,
+  SignedIn,
+  Token,
+  UserInfo,
+} from '../../../server/contract/session/account.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../../server/contract/kit/fields.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
@@ -30,15 +35,27 @@ describe('POST /user/login', () => {
 
   it('[S35, S49] gives what a page asks for next along with the token where that is asked for', async () => {
     const test = await openTestSystem();
+    const committee = demoAccount('Committee');
+    const wanted = await test.call<SecondFactorWanted>('POST', paths.signIn, {
+      body: await signInPayload(test, committee),
+    });
+    const newcomer = {
+      username: 'wang.lei',
+      password: 'Straight-edge7',
+      org_name: '',
+      user_type: 'Personal',
+      phone: '13900139000',
+      org_status: 0,
+      contact_name: '王磊',
+    };
     const ways = [
-      [`${paths.signIn}?include=session`, await signInPayload(test, personal)],
-      [
-        `${paths.signInByPhone}?include=session`,
-        { phone: personal.phone, ...(await test.code('login', personal.phone)) },
-      ],
+      [paths.signIn, await signInPayload(test, personal)],
+      [paths.signInByPhone, { phone: personal.phone, ...(await test.code('login', personal.phone)) }],
+      [paths.proveSecondFactor, { key: wanted.body.key, code: test.lastCode(committee.phone) }],
+      [paths.register, { ...newcomer, ...(await test.code('register', newcomer.phone)) }],
     ] as const;
     for (const [path, body] of ways) {
-      const signedIn = (await test.call<SignedIn>('POST', path, { body })).body;
+      const signedIn = (await test.call<SignedIn>('POST', `${path}?include=session`, { body })).body;
       const token = signedIn.access_token;
       const [info, sidebars] = [
         await test.call('GET', paths.getUserInfo, { token }),

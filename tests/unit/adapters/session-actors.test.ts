@@ -58,8 +58,6 @@ let answers: Record<string, unknown>;
 let calls: Call[];
 /** Calls that were sent before their turn. */
 let begun: Call[] = [];
-/** Answers that came along with another one. */
-let given: unknown[] = [];
 let recorded: string[];
 let local: Storage;
 let session: Storage;
@@ -98,7 +96,6 @@ function actorsWith({
     ahead: {
       begin: (call) => begun.push(call),
       forget() {},
-      give: (...along) => given.push(along),
     },
     store,
     now: () => 5_000,
@@ -114,7 +111,6 @@ beforeEach(() => {
   answers = {};
   calls = [];
   begun = [];
-  given = [];
   recorded = [];
   local = memoryStorage();
   session = memoryStorage();
@@ -179,24 +175,11 @@ describe('signing in', () => {
   it.each([
     ['password', '/user/login?include=session'],
     ['phone', '/users/phone-login?include=session'],
-    ['registration', '/users/register'],
+    ['registration', '/users/register?include=session'],
   ] as const)('[S49] by %s is a POST to %s with the fields as they are', async (way, path) => {
     answers[path] = { access_token: 'abc', token_type: 'Bearer' };
     expect(await signIn(way, { username: 'lin' })).toEqual({ accessToken: 'abc', tokenType: 'Bearer' });
     expect(calls).toEqual([{ method: 'POST', path, body: { username: 'lin' } }]);
-  });
-
-  it('[S35] has the answers ready that have come along: of the calls that are made next, in the new name', async () => {
-    answers['/user/login?include=session'] = {
-      access_token: 'abc',
-      token_type: 'Bearer',
-      session: { info, sidebars: [] },
-    };
-    expect(await signIn('password', {})).toEqual({ accessToken: 'abc', tokenType: 'Bearer' });
-    expect(given).toEqual([
-      [{ method: 'GET', path: '/user/info?include=roles' }, 'abc', info],
-      [{ method: 'GET', path: '/user/sidebars' }, 'abc', []],
-    ]);
   });
 
   it('[S38] counts as a click', async () => {

@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate';
 import { phoneCodeMachine } from '../../../../machines/session/phone-code.machine.ts';
 import { secondFactorMachine } from '../../../../machines/session/second-factor.machine.ts';
 import { proveSecondFactor, resendSecondFactor } from '../../../../server/contract/session/account.ts';
+import { withSession } from '../../../kit/call/session-answers.ts';
 import { useAppActors } from '../../../actors/app-actors.tsx';
 import { usePhoneCode } from '../../../actors/session/phone-code.ts';
 import type { Client } from '../../../kit/call/client.ts';
@@ -14,7 +15,7 @@ const createCharts = (client: Client) => ({
   secondFactor: secondFactorMachine.provide({
     actors: {
       proveCode: fromPromise(async ({ input, signal }) => {
-        const answer = await client.send(proveSecondFactor, input, signal);
+        const answer = await client.send(withSession(proveSecondFactor), input, signal);
         return { accessToken: answer.access_token, tokenType: answer.token_type };
       }),
     },
