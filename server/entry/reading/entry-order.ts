@@ -14,7 +14,8 @@ export const defaultOrder = ({ units, competitions }: AccessScope) =>
   units.length === 0 && competitions.length === 0 ? '-updated' : 'submitted';
 
 /** Few are left of a list that is searched: they are found first and sorted afterwards. */
-export const isSearched = ({ text, unit }: Pick<EntryFilters, 'text' | 'unit'>) => text !== '' || unit !== '';
+export const isSearched = ({ text, unit, city }: Pick<EntryFilters, 'text' | 'unit' | 'city'>) =>
+  text !== '' || unit !== '' || city !== '';
 
 /**
  * The ids of {@link fittingEntries} in an order, those of the same place in it always in the same one.
