@@ -21,6 +21,8 @@ type PageChangeEvent =
 interface PageChangeEmitted {
   type: 'pageChange.shown';
   place: PagePlace;
+  /** It comes back from behind a page outside of the workspace. */
+  isReturn: boolean;
 }
 
 const types: {
@@ -40,7 +42,16 @@ export const pageChangeMachine = setup({
   },
   actions: {
     keepPlace: assign((_, params: { place: PagePlace }) => ({ place: params.place })),
-    announceShown: emit(({ context }) => ({ type: 'pageChange.shown' as const, place: context.place })),
+    announceShown: emit(({ context }) => ({
+      type: 'pageChange.shown' as const,
+      place: context.place,
+      isReturn: false,
+    })),
+    announceReturn: emit(({ context }) => ({
+      type: 'pageChange.shown' as const,
+      place: context.place,
+      isReturn: true,
+    })),
   },
   guards: {
     isFetched: (_, params: { isFetched: boolean }) => params.isFetched,
@@ -70,12 +81,24 @@ export const pageChangeMachine = setup({
         actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.place }) },
       },
     ],
-    'pageChange.dropped': { target: '.settled' },
+    'pageChange.dropped': { target: '.outside' },
   },
   states: {
     settled: {
       description: 'The page that was asked for is on screen.',
       meta: { view: 'page' },
+    },
+    outside: {
+      description: 'No page of the workspace is on screen; those that are open there are kept.',
+      meta: { view: 'page' },
+      on: {
+        'pageChange.wanted': {
+          description: 'At once: also the page that was on screen before is shown anew.',
+          guard: { type: 'isFetched', params: ({ event }) => ({ isFetched: event.isFetched }) },
+          target: 'settled',
+          actions: [{ type: 'keepPlace', params: ({ event }) => ({ place: event.place }) }, 'announceReturn'],
+        },
+      },
     },
     coming: {
       description: 'The page before stays on screen.',

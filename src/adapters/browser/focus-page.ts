@@ -4,9 +4,10 @@
  * and so does the tab that shows it.
  */
 export function focusPage(document: Document): void {
-  const main = document.querySelector('main');
+  // The workspace is kept, and hidden, behind a page outside of it.
+  const main = [...document.querySelectorAll('main')].find((one) => one.checkVisibility());
   const { activeElement } = document;
-  if (main === null) return;
+  if (main === undefined) return;
   // What has the focus in the page before has it still when that page is hidden: the browser takes it away later.
   if (main !== activeElement && main.contains(activeElement) && activeElement?.checkVisibility()) return;
   if (activeElement?.getAttribute('role') === 'tab') return;

@@ -127,11 +127,11 @@ export function wireWorkspaceActors(
   });
 
   // Tags and cached views [S24].
-  const show = (shown: Place) => {
+  const show = (shown: Place, isReturn: boolean) => {
     look();
     const isPassing = !isOpen(shown.path) || workspacePages[shown.path]?.isPassing === true;
     // A page that was never left, because the one asked for in between was given up, does not arrive again.
-    const isOnScreen = tags.getSnapshot().context.active === tagAt(shown);
+    const isOnScreen = !isReturn && tags.getSnapshot().context.active === tagAt(shown);
     readPage(shown);
     const screen = sharing(shown);
     // The bar waits for the screen, which reports one of its two addresses.
@@ -140,7 +140,7 @@ export function wireWorkspaceActors(
     if (isOnScreen && viewOf(session.getSnapshot(), shown.path).isFetched())
       progress.send({ type: 'progress.arrived', path: screen.path });
   };
-  pageChange.on('pageChange.shown', (event) => show(event.place));
+  pageChange.on('pageChange.shown', ({ place: shown, isReturn }) => show(shown, isReturn));
   const want = (wanted: Place) => {
     if (frameOf(wanted.path) !== 'workspace') pageChange.send({ type: 'pageChange.dropped' });
     else {

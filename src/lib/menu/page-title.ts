@@ -34,7 +34,7 @@ export function ownPageTitle(i18n: I18n, path: string): string {
     case '/programme':
       return t(i18n)`Programme`;
     case '/receipt':
-      return t(i18n)`Check of an entry form`;
+      return t(i18n)`Publications and checks`;
     case '/gameApply/entry':
       return t(i18n)`Entry`;
     case '/accountAdmin':

@@ -90,7 +90,9 @@ export function WorkspaceFrame({
     document.addEventListener('keydown', closeByKey);
     return () => {
       document.removeEventListener('keydown', closeByKey);
-      if (before instanceof HTMLElement) before.focus();
+      // A page that was chosen in it has taken the focus.
+      if (before instanceof HTMLElement && page.current?.contains(document.activeElement) !== true)
+        before.focus();
     };
   }, [covered]);
 

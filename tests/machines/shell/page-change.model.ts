@@ -18,6 +18,6 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('settled'),
   invariants: {
     'a page is on its way only when one was asked for': (snapshot) =>
-      snapshot.matches('settled') || snapshot.context.place.path !== '',
+      !snapshot.hasTag('busy') || snapshot.context.place.path !== '',
   },
 });

@@ -417,6 +417,8 @@ describe('the drawer of a phone', () => {
     await page.waitForURL('**/myWork/tasks');
     await expect.poll(() => menuOf(page).getByRole('link').count()).toBe(0);
     expect(await page.getByRole('main').evaluate((one) => one.closest('[inert]') !== null)).toBe(false);
+    // Not the button that had opened it: who reads with the ear goes on with the page.
+    await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   it('[S22] goes at Escape and at a tap beside it, and gives the focus back', async ({ visit, system }) => {

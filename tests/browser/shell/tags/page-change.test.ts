@@ -104,4 +104,25 @@ describe('from one page to the next', () => {
     await page.goForward();
     await expectAt('/competitionMaking/schemes', 'Marking schemes');
   });
+
+  it('[S21] and so it has on a page outside of the workspace, and back from there', async ({
+    visit,
+    system,
+  }) => {
+    const page = await openAs(visit, system, 'Organising committee', '/competitionMaking/venues');
+    await heading(page).waitFor();
+    /** What has the focus and is on screen. */
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: at } = document;
+        return at?.checkVisibility() === true ? at.tagName : 'nothing';
+      });
+    await moveTo(page, '/404');
+    await page.waitForURL('**/404');
+    await expect.poll(focused).toBe('H1');
+    await page.goBack();
+    await page.waitForURL('**/competitionMaking/venues');
+    await expect.poll(focused).toBe('H1');
+    expect(await heading(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  });
 });
