@@ -417,7 +417,12 @@ describe('the drawer of a phone', () => {
     await page.waitForURL('**/myWork/tasks');
     await expect.poll(() => menuOf(page).getByRole('link').count()).toBe(0);
     expect(await page.getByRole('main').evaluate((one) => one.closest('[inert]') !== null)).toBe(false);
-    // Not the button that had opened it: who reads with the ear goes on with the page.
+    // Not the button that had opened it: who reads with the ear goes on with the page, also where it is there at once.
+    await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    await toggleOf(page).click();
+    await menuOf(page).getByRole('link', { name: 'Start' }).click();
+    await page.waitForURL('**/match');
+    await expect.poll(() => menuOf(page).getByRole('link').count()).toBe(0);
     await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true);
   });
 

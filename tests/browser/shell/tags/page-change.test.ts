@@ -117,8 +117,8 @@ describe('from one page to the next', () => {
         const { activeElement: at } = document;
         return at?.checkVisibility() === true ? at.tagName : 'nothing';
       });
-    await moveTo(page, '/404');
-    await page.waitForURL('**/404');
+    await moveTo(page, '/receipt');
+    await page.waitForURL('**/receipt');
     await expect.poll(focused).toBe('H1');
     await page.goBack();
     await page.waitForURL('**/competitionMaking/venues');
