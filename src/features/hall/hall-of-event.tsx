@@ -6,14 +6,19 @@ import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
-import { HallView } from './hall-view.tsx';
+import { HallView, type HallViewProps } from './hall-view.tsx';
+
+interface HallOfEventProps extends Pick<HallViewProps, 'title'> {
+  readonly event: string;
+}
 
 /** What the hall of an event shows, read anew whenever its draws or sessions change. */
-export function HallOfEvent({ event }: { readonly event: string }) {
+export function HallOfEvent({ event, title }: HallOfEventProps) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(getHallScreen, { id: event }, 'reload');
   useEventNews(event, ['draws', 'day'], reload, followHall);
-  if (data !== null) return <HallView key={data.server_time} screen={data} isOld={failure !== null} />;
+  if (data !== null)
+    return <HallView key={data.server_time} screen={data} isOld={failure !== null} title={title} />;
   if (isLoading) return <PageSkeleton />;
   return failure?.code === errorCode.notFound || failure?.kind === 'invalid' ? (
     <EmptyState

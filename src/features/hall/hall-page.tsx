@@ -8,7 +8,7 @@ export function HallPage() {
   const event = new URLSearchParams(search).get('screen') ?? '';
   return (
     <main className={classes.whole} tabIndex={-1}>
-      <HallOfEvent key={event} event={event} />
+      <HallOfEvent key={event} event={event} title="h1" />
     </main>
   );
 }

@@ -172,14 +172,16 @@ function SessionOnScreen({ session, now }: { readonly session: Session; readonly
   );
 }
 
-interface HallViewProps {
+export interface HallViewProps {
   readonly screen: HallScreen;
   /** It could not be read anew the last time. */
   readonly isOld: boolean;
+  /** Of what level its title is: a page has one of the first. */
+  readonly title: 'h1' | 'h2';
 }
 
 /** What a hall is shown of an event, in type that is read from afar. */
-export function HallView({ screen, isOld }: HallViewProps) {
+export function HallView({ screen, isOld, title: Title }: HallViewProps) {
   const { competition, event, draw, sessions, server_time } = screen;
   const now = useServerNow(server_time);
   return (
@@ -187,9 +189,9 @@ export function HallView({ screen, isOld }: HallViewProps) {
       <header className={classes.head}>
         <div>
           <p>{competition}</p>
-          <h1>
+          <Title>
             {event.code} {event.name}
-          </h1>
+          </Title>
         </div>
         <p className={classes.now} role="timer">
           {timeOfDay(now)}

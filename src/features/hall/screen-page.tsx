@@ -97,7 +97,7 @@ export function ScreenPage() {
         <>
           <Address event={query.event} />
           <div className={classes.preview}>
-            <HallOfEvent key={query.event} event={query.event} />
+            <HallOfEvent key={query.event} event={query.event} title="h2" />
           </div>
         </>
       )}

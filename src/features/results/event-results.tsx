@@ -148,13 +148,31 @@ export function ResultActs({ results, record, children }: OfResults & { readonly
   );
 }
 
+interface NoResultsProps {
+  readonly event: string;
+  readonly failure: Failure | null;
+  readonly onRetry: () => void;
+}
+
 /** For whom nothing of it is there: why, and what they can do. */
-function NoResults({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry: () => void }) {
+function NoResults({ event, failure, onRetry }: NoResultsProps) {
   const { t } = useLingui();
-  return failure?.code === errorCode.notFound ? (
+  const { data } = useRecord(listReleases, {}, 'recall');
+  if (failure?.code !== errorCode.notFound) {
+    return <LoadFailed failure={failure} message={t`The results could not be fetched`} onRetry={onRetry} />;
+  }
+  const release = data?.data.find((one) => one.event.id === event);
+  return release === undefined ? (
     <EmptyState text={t`The results of this event are not released yet.`} />
   ) : (
-    <LoadFailed failure={failure} message={t`The results could not be fetched`} onRetry={onRetry} />
+    <EmptyState
+      text={t`Ranks and marks are for those who took part in this event. Its winners are public.`}
+      action={
+        <Button component={Link} to={`/receipt?publication=${release.id}`}>
+          <Trans>Public list of winners</Trans>
+        </Button>
+      }
+    />
   );
 }
 
@@ -171,7 +189,7 @@ function OfEvent({ event, chinese, render, printed }: OfEventProps) {
   const { data: results, failure, isLoading, reload } = record;
   useEventNews(event, ['results'], reload);
   if (results === null) {
-    return isLoading ? <RowsSkeleton /> : <NoResults failure={failure} onRetry={reload} />;
+    return isLoading ? <RowsSkeleton /> : <NoResults event={event} failure={failure} onRetry={reload} />;
   }
   const version = printed(results);
   const { meta } = results;
