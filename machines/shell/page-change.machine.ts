@@ -32,6 +32,12 @@ const types: {
   tags?: 'busy';
 } = {};
 
+const shown = (place: PagePlace, isReturn: boolean): PageChangeEmitted => ({
+  type: 'pageChange.shown',
+  place,
+  isReturn,
+});
+
 export const pageChangeMachine = setup({
   types,
   actors: {
@@ -42,16 +48,8 @@ export const pageChangeMachine = setup({
   },
   actions: {
     keepPlace: assign((_, params: { place: PagePlace }) => ({ place: params.place })),
-    announceShown: emit(({ context }) => ({
-      type: 'pageChange.shown' as const,
-      place: context.place,
-      isReturn: false,
-    })),
-    announceReturn: emit(({ context }) => ({
-      type: 'pageChange.shown' as const,
-      place: context.place,
-      isReturn: true,
-    })),
+    announceShown: emit(({ context: { place } }) => shown(place, false)),
+    announceReturn: emit(({ context: { place } }) => shown(place, true)),
   },
   guards: {
     isFetched: (_, params: { isFetched: boolean }) => params.isFetched,
