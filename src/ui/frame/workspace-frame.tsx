@@ -83,6 +83,7 @@ export function WorkspaceFrame({
   useEffect(() => {
     if (!covered) return undefined;
     const before = document.activeElement;
+    const behind = page.current;
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };
@@ -91,8 +92,7 @@ export function WorkspaceFrame({
     return () => {
       document.removeEventListener('keydown', closeByKey);
       // A page that was chosen in it has taken the focus.
-      if (before instanceof HTMLElement && page.current?.contains(document.activeElement) !== true)
-        before.focus();
+      if (before instanceof HTMLElement && behind?.contains(document.activeElement) !== true) before.focus();
     };
   }, [covered]);
 
