@@ -26,24 +26,23 @@ function remarksIn(node: Node): readonly Node[] {
   return childrenOf(node).flatMap(remarksIn);
 }
 
-/** The configurations given to `createMachine` in a program. */
-function configurationsIn(node: Node): readonly Node[] {
+/** What a program says to maintainers: in the configurations given to `createMachine`, and of the calls it declares. */
+function remarksOf(node: Node): readonly Node[] {
   const { type, callee, arguments: given } = node;
-  const isMachine =
-    type === 'CallExpression' &&
-    isNode(callee) &&
-    isNode(callee['property']) &&
-    callee['property']['name'] === 'createMachine';
-  return isMachine
-    ? Array.isArray(given)
-      ? given.filter(isNode).slice(0, 1)
-      : []
-    : childrenOf(node).flatMap(configurationsIn);
+  if (type === 'CallExpression' && isNode(callee) && Array.isArray(given)) {
+    const [first, , facts] = given.filter(isNode);
+    if (isNode(callee['property']) && callee['property']['name'] === 'createMachine')
+      return first === undefined ? [] : remarksIn(first);
+    if (callee['name'] === 'call' && facts !== undefined)
+      return childrenOf(facts).filter((fact) => keyOf(fact) === 'summary');
+  }
+  return childrenOf(node).flatMap(remarksOf);
 }
 
 /**
- * Leaves out of the built application what the charts say to maintainers and tests: 3 kB of the first page. The
- * charts in `machines/`, in tests and in development keep every word.
+ * Leaves out of the built application what the charts say to maintainers and tests, 3 kB of the first page, and what
+ * the calls say to people who write against the API. The charts in `machines/`, tests, development and the server
+ * keep every word.
  */
 export function dropDescriptions(): Plugin {
   return {
@@ -51,12 +50,11 @@ export function dropDescriptions(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: /\.machine\.ts$/ },
+      filter: { id: /\.machine\.ts$|[\\/]server[\\/]contract[\\/]/ },
       handler(code) {
         const program: Node = { ...this.parse(code) };
-        const found = configurationsIn(program).flatMap(remarksIn);
         // From the end, so that the places of the others stay where they are; with the comma after each.
-        return found
+        return remarksOf(program)
           .toSorted((one, other) => other.start - one.start)
           .reduce(
             (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),

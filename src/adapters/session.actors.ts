@@ -81,11 +81,7 @@ export function profileOf(info: UserInfo): Profile {
   };
 }
 
-const ways = {
-  password: withSession(signIn).path,
-  phone: withSession(signInByPhone).path,
-  registration: withSession(register).path,
-} as const;
+const ways = { password: signIn, phone: signInByPhone, registration: register } as const;
 
 /** A sign-in's answer: the token, or a refusal whose body is handed back [S49, S53]. */
 const signInAnswer = v.union([token, secondFactorWanted, errorBody]);
@@ -142,7 +138,7 @@ export function createSessionActors({
       { way: keyof typeof ways; body: Readonly<Record<string, unknown>> }
     >(async ({ input, signal }) => {
       const answer = await request(
-        { method: 'POST', path: ways[input.way], body: input.body },
+        { method: 'POST', path: withSession(ways[input.way]).path, body: input.body },
         signInAnswer,
         signal,
       );

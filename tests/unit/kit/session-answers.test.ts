@@ -37,7 +37,7 @@ it('[S35] has the answers ready that come along with a token: of the calls made 
 
 it.each([
   ['a token alone [S49]', token],
-  ['a session that is not one', { ...token, session: { info: {}, sidebars: [] } }],
+  ['a session that is not one', { ...token, session: 'yes' }],
   ['a session without a token', { session: { info, sidebars: [] } }],
   ['a refusal', { message: 'no', code: 403_001, status_code: 403 }],
   ['nothing', ''],
