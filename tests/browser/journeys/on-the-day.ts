@@ -33,6 +33,15 @@ export async function looksRight(page: Page): Promise<void> {
     .toBe(0);
 }
 
+/**
+ * Starts the server that was killed, for a page whose marks wait for it: twice as long each time, which is more than a
+ * test waits where much else runs. They are sent at once where a network comes back.
+ */
+export async function comesBack(system: RunningSystem, page: Page): Promise<void> {
+  await system.resume();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
 /** Waits for what a page says that something waits for. */
 export const sees = (page: Page, text: string) =>
   main(page).getByRole('status').filter({ hasText: text }).first().waitFor();

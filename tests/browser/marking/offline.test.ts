@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { SavedMarks, SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
-import { does, it, looksRight, main, openDuty, sees } from '../journeys/on-the-day.ts';
+import { comesBack, does, it, looksRight, main, openDuty, sees } from '../journeys/on-the-day.ts';
 import { callsOf } from '../journeys/entry/two-competitions.ts';
 import {
   ARRIVED,
@@ -66,7 +66,7 @@ describe('marks on their way', () => {
     // Another one is made while nobody answers.
     await giveLevel(page, 2);
     await sees(page, '2 marks are on this device and not sent yet.');
-    await system.resume();
+    await comesBack(system, page);
     await sees(page, ARRIVED);
     await field(page, 'D1.1').getByText('Saved').waitFor();
     await looksRight(page);
@@ -99,7 +99,7 @@ describe('marks on their way', () => {
     await giveFaults(page, '2');
     await expect.poll(() => kills.length).toBe(1);
     await Promise.all(kills);
-    await system.resume();
+    await comesBack(system, page);
     await sees(page, ARRIVED);
     expect(new Set(sent).size).toBe(1);
     expect(await marksOf(system, id)).toMatchObject([{ aspect: 'D1.1', value: 2 }]);

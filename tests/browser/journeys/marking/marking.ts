@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { screens } from '../entry/two-competitions.ts';
-import { it, looksRight, main } from '../on-the-day.ts';
+import { comesBack, it, looksRight, main } from '../on-the-day.ts';
 
 const words = {
   en: {
@@ -105,7 +105,7 @@ export function describeMarking([screen, viewport]: (typeof screens)[number], la
     await looksRight(judge);
     await button(say.all, main(judge)).click();
     await openSheet(judge);
-    await system.resume();
+    await comesBack(system, judge);
     await main(judge).getByText(say.waits).waitFor({ state: 'detached' });
     await field(judge, 'D1.1').getByText(say.saved).waitFor();
     await level(judge, 2);
