@@ -48,7 +48,7 @@ interface MarkOutboxContext {
 
 type MarkOutboxEvent =
   | { type: 'markOutbox.add'; mark: OutboxMark }
-  /** The line is back, or somebody looks at the page again. */
+  /** The line is back, or the judge does not want to wait any longer. */
   | { type: 'markOutbox.wake' }
   /** The same user is signed in again. */
   | { type: 'markOutbox.resume' }

@@ -11,7 +11,7 @@ import page from '../../ui/part/record-page.module.css';
 import classes from './scoring.module.css';
 
 /** Whether the marks of this device have arrived. */
-function Arrival({ waiting, applied, state }: Outbox) {
+function Arrival({ waiting, applied, state, send }: Outbox) {
   if (waiting.length > 0) {
     return (
       <p>
@@ -23,7 +23,12 @@ function Arrival({ waiting, applied, state }: Outbox) {
         {state === 'paused' ? (
           <Trans>Sign in to send them.</Trans>
         ) : state === 'waiting' ? (
-          <Trans>No connection: they are sent again by themselves.</Trans>
+          <>
+            <Trans>No connection: they are sent again by themselves.</Trans>{' '}
+            <Button variant="default" size="xs" onClick={send}>
+              <Trans>Send now</Trans>
+            </Button>
+          </>
         ) : (
           <Trans>They are being sent.</Trans>
         )}

@@ -34,6 +34,8 @@ export interface Outbox {
     mark: Pick<OutboxMark, 'aspect' | 'value' | 'reason' | 'replaces'>,
   ) => void;
   readonly dismiss: (client_uuid: string) => void;
+  /** Does not wait any longer. */
+  readonly send: () => void;
   /** @param heard gets each sheet as the server has it after marks of it. @returns ends it */
   readonly onAnswer: (heard: (sheet: ScoreSheet) => void) => () => void;
 }
@@ -193,6 +195,7 @@ export function useOutbox(): Outbox {
     state: value === 'restoring' || value === 'deciding' ? 'resting' : value,
     isVolatile,
     device,
+    send: () => ref.send({ type: 'markOutbox.wake' }),
     ...giving,
   };
 }
