@@ -134,8 +134,9 @@ export function wireWorkspaceActors(
     const isOnScreen = !isReturn && tags.getSnapshot().context.active === tagAt(shown);
     readPage(shown);
     const screen = sharing(shown);
-    // The bar waits for the screen, which reports one of its two addresses.
-    if (screen.path !== shown.path) progress.send({ type: 'progress.began', path: screen.path });
+    // A bar that is on its way waits for the screen, which reports one of its two addresses.
+    if (screen.path !== shown.path && progress.getSnapshot().matches('running'))
+      progress.send({ type: 'progress.began', path: screen.path });
     tags.send({ type: 'tags.shown', place: screen, isPassing });
     if (isOnScreen && viewOf(session.getSnapshot(), shown.path).isFetched())
       progress.send({ type: 'progress.arrived', path: screen.path });
