@@ -9,6 +9,7 @@ import { useTagTitle } from '../../actors/workspace/tags.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import { useEventNews } from '../../kit/event/use-event-news.ts';
 import { useFileLink } from '../../kit/file/use-file-link.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
@@ -131,6 +132,24 @@ function Ruling({ appeal }: OfAppeal) {
 const nextOf = (acts: readonly AppealAct[]): AppealAct | '' =>
   acts.find((act) => act === 'rule') ?? acts.find((act) => act !== 'decline' && act !== 'withdraw') ?? '';
 
+interface UntilProps {
+  readonly event: string;
+  readonly onNews: () => void;
+}
+
+/** The chief reports once the correction is public, and sees on this page when it is. */
+function UntilCorrected({ event, onNews }: UntilProps) {
+  useEventNews(event, ['results'], onNews);
+  return (
+    <p className={page.note}>
+      <Trans>Report the remedy here once the corrected results are public.</Trans>{' '}
+      <Link to={`/matchResults/ranking#event=${encodeURIComponent(event)}`}>
+        <Trans>To the results of the event</Trans>
+      </Link>
+    </p>
+  );
+}
+
 interface OneProps {
   readonly id: string;
   /** The paper's texts, which are Chinese whatever the language of the page is. */
@@ -171,12 +190,7 @@ export function OneAppeal({ id, chinese }: OneProps) {
         </p>
       )}
       {status === 'upheld' && by.includes('chief') && !facts.isDone && (
-        <p className={page.note}>
-          <Trans>Report the remedy here once the corrected results are public.</Trans>{' '}
-          <Link to={`/matchResults/ranking#event=${encodeURIComponent(appeal.event.id)}`}>
-            <Trans>To the results of the event</Trans>
-          </Link>
-        </p>
+        <UntilCorrected event={appeal.event.id} onNews={record.reload} />
       )}
       {acts.length > 0 && (
         <div className={page.actions}>

@@ -363,7 +363,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
 
     await publishResults({ visit, system }, options, true);
 
-    await chief.reload();
+    // The chief has the page open, and is led to the report as soon as the correction is public.
     await does(chief, say.report, (dialog) =>
       dialog.getByLabel(say.done, { exact: true }).fill('已复评，成绩已更正'),
     );
