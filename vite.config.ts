@@ -90,6 +90,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     readCataloguesAnew(),
   ],
   publicDir: 'src/public',
+  // Mantine's gives every field another id after the first render, and has it rendered a second time for that.
+  resolve: {
+    alias: { './use-id/use-id.mjs': fileURLToPath(new URL('src/ui/form/use-id.ts', import.meta.url)) },
+  },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -117,7 +121,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // What every page needs: libraries, which a release seldom changes, and our own code.
-                { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
+                {
+                  name: 'libraries',
+                  test: /node_modules/,
+                  tags: ['$initial'],
+                  priority: 2,
+                },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
                 // The sign-in page, its cover and all they need: what nearly everybody sees first.
                 {

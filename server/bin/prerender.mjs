@@ -106,7 +106,8 @@ async function prerender(next) {
         'src/main.tsx',
         'src/features/session/cover/public-cover.tsx',
         view,
-        ...(language === 'zh' ? [] : ['src/i18n/other-catalogues.ts']),
+        // The list of the catalogues, where the first script does not have it.
+        ...(language === 'zh' || catalogue === 'shell' ? [] : ['src/i18n/other-catalogues.ts']),
         ...texts,
       ].map(needs);
       const scripts = new Set(sources.flatMap((one) => [...one.scripts]));
@@ -120,7 +121,7 @@ async function prerender(next) {
         'src/app/personal-home-screen.tsx',
         'src/features/home/exhibitor-home.tsx',
         'src/features/session/second-factor/second-factor-page.tsx',
-        ...(language === 'zh' ? ['src/i18n/workspace-catalogues.ts'] : []),
+        `src/i18n/${language === 'zh' ? 'workspace' : 'other'}-catalogues.ts`,
         ...['header', 'home', 'second-factor'].map((one) => `src/i18n/locales/${language}/${one}.po`),
       ].map(needs);
       // Code is not run before its styles are there: they are fetched with it.

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { preferredLocale } from '../message/languages.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { request } from '../kit/request.ts';
-import { securityHeaders } from '../kit/security-headers.ts';
+import { securityHeaders, securityHeadersOfParts } from '../kit/security-headers.ts';
 import { listClientFiles, type ClientFile } from '../file/client-files.ts';
 import { readPrerendered, type PrerenderedPages } from '../file/prerendered-pages.ts';
 import { chooseEncoding, type Encoding } from '../file/encodings.ts';
@@ -16,6 +16,9 @@ const noCertificate = '-';
 
 /** The size of the page in the cookie that the prerendered pages have [S27]. */
 const standardSize = 'medium';
+
+/** Scripts and styles. */
+const isPart = /^\/assets\/[^/]*\.(?:js|css)$/;
 
 /**
  * Serves the built application: its files, and index.html for every address that somebody opens, so that the
@@ -30,7 +33,8 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
   const prerendered = readPrerendered(folder, parts.settings.page);
   const app = new Hono<ApiEnv>();
 
-  app.use(request(parts), securityHeaders(parts, prerendered.scripts));
+  const [ofPages, ofParts] = [securityHeaders(parts, prerendered.scripts), securityHeadersOfParts(parts)];
+  app.use(request(parts), (c, next) => (isPart.test(c.req.path) ? ofParts : ofPages)(c, next));
   // The address in the QR code of a certificate is in capitals only; the proof page reads its text.
   app.get('/C/:text', (c) => {
     c.set('route', 'certificate');

@@ -5,11 +5,13 @@ import { languages, languageTags, type Language } from '../../server/contract/la
 /**
  * The texts of the page, one catalogue a feature (lingui.config.ts): a page fetches its own and the
  * shell's, in one language, and nothing else. The first script lists what can be needed before anybody has signed
- * in, and for the first home; the lists of the rest and of the other languages are fetched when they are needed.
+ * in, and for the first home, and in other languages than Chinese the sign-in; the lists of the rest are fetched when
+ * they are needed.
  */
-const chinese = import.meta.glob<{ messages: Messages }>(
+const first = import.meta.glob<{ messages: Messages }>([
   './locales/zh/{shell,header,home,registration,phone-sign,password-recovery,status,papers,inviting,results}.po',
-);
+  './locales/{en,es,ja}/shell.po',
+]);
 
 /** Catalogues of the parts of the page that have been shown so far; a change of language needs them all. */
 const inUse = new Set<string>();
@@ -20,7 +22,7 @@ const restOfChinese = onceFetched(
 const others = onceFetched(async () => (await import('./other-catalogues.ts')).otherCatalogues);
 
 function cataloguesOf(path: string, language: Language) {
-  if (path in chinese) return chinese;
+  if (path in first) return first;
   return language === 'zh' ? restOfChinese() : others();
 }
 

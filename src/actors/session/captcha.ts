@@ -14,8 +14,15 @@ export function useCaptcha(isNeeded: boolean) {
     return () => captcha.send({ type: 'captcha.released' });
   }, [captcha, isNeeded]);
   return {
-    state: useSelector(captcha, (snapshot) => snapshot.value),
+    /** What is to be fetched counts as on its way: nobody sees the difference, and the form is not rendered for it. */
+    state: useSelector(captcha, ({ value }) => (value === 'idle' ? 'loading' : value)),
     picture: useSelector(captcha, (snapshot) => snapshot.context.picture),
     renew: () => captcha.send({ type: 'captcha.renew' }),
   };
+}
+
+/** The key of the picture that is on screen when it is called; '' before there is one. */
+export function useCaptchaKey(): () => string {
+  const { captcha } = useAppActors();
+  return () => captcha.getSnapshot().context.picture?.key ?? '';
 }

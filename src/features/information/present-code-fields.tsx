@@ -43,7 +43,7 @@ export function PresentCodeFields({
       {showsCaptcha && (
         <CaptchaField
           {...form.text('present_captcha')}
-          state={captcha.state === 'idle' ? 'loading' : captcha.state}
+          state={captcha.state}
           image={captcha.picture?.image ?? ''}
           onRenew={captcha.renew}
           enterKeyHint="next"

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEventHandler, type RefCallback } from 'react';
 import type { FormReading } from '../../lib/form/read-form.ts';
-import { useIsHydrating } from '../use-is-hydrating.ts';
+import { isPrerendered } from '../is-prerendered.ts';
 
 /** What is typed of one line of a list. */
 type RowValues = Readonly<Record<string, string | boolean>>;
@@ -40,7 +40,7 @@ interface Field {
   readonly error: string | null;
 }
 
-interface TextField extends Field {
+export interface TextField extends Field {
   readonly value: string;
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
 }
@@ -193,11 +193,10 @@ export function useCallForm<Values extends FormValues, Body>({
   /** What has been seen to: effects run again when a cached view comes back on screen, where nothing is new. */
   const seen = useRef<{ focus?: readonly string[]; failure?: Failure | null }>({});
 
-  // A prerendered page gives its first field the focus itself, and the person may have moved on since.
-  const isHydrating = useIsHydrating();
-  // The focus moves after the faults are on screen, and to fields that came with them.
+  // The focus moves after the faults are on screen, and to fields that came with them. A prerendered page gives its
+  // first field the focus itself, and the person may have moved on since.
   const [focus, setFocus] = useState<readonly string[]>(() =>
-    takesFocus && !isHydrating && window.matchMedia('(width >= 62em)').matches ? names : [],
+    takesFocus && !isPrerendered() && window.matchMedia('(width >= 62em)').matches ? names : [],
   );
   useEffect(() => {
     if (focus === seen.current.focus) return;

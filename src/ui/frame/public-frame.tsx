@@ -19,6 +19,10 @@ export interface Cover {
   } | null;
 }
 
+/** Made once: a cover that is rendered anew, because the next competition is known, leaves them as they are. */
+const mark = <BrandMark size={36} />;
+const drawing = <ToolsDrawing className={classes.drawing} />;
+
 interface PublicFrameProps {
   readonly cover: Cover;
   /** The form. */
@@ -45,7 +49,7 @@ export function PublicFrame({ cover, children, footer }: PublicFrameProps) {
         <header className={classes.cover}>
           <div className={classes.words}>
             <div className={classes.imprint}>
-              <BrandMark size={36} />
+              {mark}
               <div>
                 <p className={classes.title}>{cover.title}</p>
                 <p className={classes.subtitle}>{cover.subtitle}</p>
@@ -66,7 +70,7 @@ export function PublicFrame({ cover, children, footer }: PublicFrameProps) {
               </div>
             )}
           </div>
-          <ToolsDrawing className={classes.drawing} />
+          {drawing}
         </header>
       </Suspense>
     </div>

@@ -208,6 +208,22 @@ describe('the built application', () => {
   });
 });
 
+describe('a script', () => {
+  it('comes without what guards a document: it comes before the first page can be used', async () => {
+    const { get } = await openPages();
+    const { headers } = await get('/assets/main-abc.js');
+    expect([...headers.keys()].toSorted()).toEqual([
+      'cache-control',
+      'content-type',
+      'cross-origin-resource-policy',
+      'etag',
+      'vary',
+      'x-content-type-options',
+      'x-request-id',
+    ]);
+  });
+});
+
 describe('a prerendered page', () => {
   const settings = { apiRoot: '/api/v1', frameOrigins: [], contactPhone: '' };
   const open = (contactPhone = '') => openPages({}, html, { ...settings, contactPhone }, writePrerendered);

@@ -4,13 +4,13 @@ import { useState, type KeyboardEvent } from 'react';
 import { is } from 'valibot';
 import { passwordSignIn } from '../../../../server/contract/session/account.ts';
 import { describeFault } from '../../../../server/contract/kit/faults.ts';
-import { useCaptcha } from '../../../actors/session/captcha.ts';
+import { useCaptcha, useCaptchaKey } from '../../../actors/session/captcha.ts';
 import type { useSignIn } from '../../../actors/session/session.ts';
 import { readForm } from '../../../lib/form/read-form.ts';
 import { CaptchaField } from '../../../ui/form/code/captcha-field.tsx';
 import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { useCallForm } from '../../../ui/form/use-call-form.ts';
+import { useCallForm, type TextField } from '../../../ui/form/use-call-form.ts';
 import { SignInFailureNote } from './sign-in-failure-note.tsx';
 
 /** What the form holds and does; made by the page, so that it outlives a look at the other tab. */
@@ -18,7 +18,7 @@ type PasswordFormState = ReturnType<typeof usePasswordForm>;
 
 /**
  * Signing in by username or mobile number, password and captcha [S42, S49].
- * @param isShown the captcha is fetched only then
+ * @param isShown the first field takes the focus only then
  * @param declareId from the address; sent along unless it is no such thing [D18]
  */
 export function usePasswordForm(
@@ -27,12 +27,12 @@ export function usePasswordForm(
   declareId: string,
 ) {
   const { i18n } = useLingui();
-  const captcha = useCaptcha(isShown);
-  const key = captcha.picture?.key ?? '';
+  const captchaKey = useCaptchaKey();
   const form = useCallForm({
     initialValues: { username: '', password: '', captcha: '', type: '' },
-    read: (values) =>
-      readForm(
+    read: (values) => {
+      const key = captchaKey();
+      return readForm(
         passwordSignIn,
         {
           ...values,
@@ -40,7 +40,8 @@ export function usePasswordForm(
           declare_id: is(passwordSignIn.entries.declare_id, declareId) ? declareId : '',
         },
         key === '' ? { captcha: 'captcha.missing' } : {},
-      ),
+      );
+    },
     onSend: (body) => signIn({ way: 'password', body }),
     describe: (fault) => describeFault(i18n, fault),
     failure: way === 'password' ? failure : null,
@@ -49,11 +50,19 @@ export function usePasswordForm(
     suspect: 'password',
     takesFocus: isShown,
   });
-  return { form, captcha, isBusy };
+  return { form, isBusy };
+}
+
+/** Fetched while the tab is on screen. The picture that comes has this field rendered anew, and not the whole page. */
+function Characters(field: TextField) {
+  const { state, picture, renew } = useCaptcha(true);
+  return (
+    <CaptchaField {...field} state={state} image={picture?.image ?? ''} onRenew={renew} enterKeyHint="go" />
+  );
 }
 
 /** The first tab of the login screen. */
-export function PasswordForm({ form, captcha, isBusy }: PasswordFormState) {
+export function PasswordForm({ form, isBusy }: PasswordFormState) {
   const { t } = useLingui();
   const [isCapsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
@@ -88,13 +97,7 @@ export function PasswordForm({ form, captcha, isBusy }: PasswordFormState) {
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
       />
-      <CaptchaField
-        {...form.text('captcha')}
-        state={captcha.state === 'idle' ? 'loading' : captcha.state}
-        image={captcha.picture?.image ?? ''}
-        onRenew={captcha.renew}
-        enterKeyHint="go"
-      />
+      <Characters {...form.text('captcha')} />
       <NativeSelect
         {...form.text('type')}
         label={t`I am signing in as`}

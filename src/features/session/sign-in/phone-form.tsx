@@ -20,7 +20,6 @@ type PhoneFormState = ReturnType<typeof usePhoneForm>;
 export function usePhoneForm({ isBusy, way, failure, signIn }: ReturnType<typeof useSignIn>) {
   const { i18n } = useLingui();
   const phoneCode = usePhoneCode('login');
-  const captcha = useCaptcha(phoneCode.wantsCaptcha);
   const form = useCallForm({
     initialValues: { phone: '', captcha: '', code: '', consent: false },
     read: ({ phone, code, consent }) =>
@@ -38,13 +37,14 @@ export function usePhoneForm({ isBusy, way, failure, signIn }: ReturnType<typeof
     standIns: { key: 'code' },
     suspect: 'code',
   });
-  return { form, phoneCode, captcha, isBusy };
+  return { form, phoneCode, isBusy };
 }
 
 /** The second tab of the login screen. A number without an account gets one, and so consent is asked for. */
-export function PhoneForm({ form, phoneCode, captcha, isBusy }: PhoneFormState) {
+export function PhoneForm({ form, phoneCode, isBusy }: PhoneFormState) {
   const { t } = useLingui();
   const { contactPhone } = useSettings();
+  const captcha = useCaptcha(phoneCode.wantsCaptcha);
   return (
     <FormBody
       onSubmit={form.onSubmit}

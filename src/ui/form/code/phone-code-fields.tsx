@@ -51,7 +51,7 @@ export function PhoneCodeFields({ form, phoneCode, captcha, phoneDescription }: 
       {showsCaptcha && (
         <CaptchaField
           {...form.text('captcha')}
-          state={captcha.state === 'idle' ? 'loading' : captcha.state}
+          state={captcha.state}
           image={captcha.picture?.image ?? ''}
           onRenew={captcha.renew}
           enterKeyHint="next"

@@ -14,7 +14,7 @@ export interface PhoneCode {
 
 /** As `useCaptcha(phoneCode.wantsCaptcha)` gives it. */
 export interface CodeCaptcha {
-  readonly state: 'idle' | 'loading' | 'shown' | 'failed';
+  readonly state: 'loading' | 'shown' | 'failed';
   readonly picture: { readonly key: string; readonly image: string } | null;
   readonly renew: () => void;
 }
