@@ -33,4 +33,5 @@ async function start(): Promise<void> {
   }
 }
 
-void start();
+// A task of its own: what is typed into the prerendered form meanwhile is drawn between the two.
+setTimeout(() => void start());

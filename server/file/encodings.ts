@@ -1,3 +1,7 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
+import type { Context } from 'hono';
+
 /** How content is sent: compressed by what the browser takes, or as it is. Best first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -14,4 +18,36 @@ export function chooseEncoding(
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]);
   return encodings.find((encoding) => has(encoding) && accepted.includes(encoding)) ?? 'identity';
+}
+
+/** Bytes below which an answer fits into a packet of the network as it is. */
+const WORTH_IT = 1_200;
+/** Longer answers would hold up everybody while they are compressed: another thread does that. */
+const AT_ONCE = 65_536;
+
+/** Takes 0.03 ms for a page of a list and leaves an eighth of it; the best quality takes a hundred times as long. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const beside = promisify(brotliCompress);
+
+/** Text as it is sent to browsers, which all take Brotli; null where it is too short for that. */
+export async function brotliOf(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const plain = Buffer.from(text);
+  if (plain.length < WORTH_IT) return null;
+  return Uint8Array.from(
+    plain.length < AT_ONCE ? brotliCompressSync(plain, quick) : await beside(plain, quick),
+  );
+}
+
+/**
+ * Answers with JSON, compressed where the browser takes that. Nothing can be guessed from its length: a foreign page
+ * cannot ask for it, since the token that every call takes is no cookie.
+ */
+export async function sendJson(c: Context, text: string): Promise<Response> {
+  const takesBrotli = chooseEncoding(c.req.header('accept-encoding'), (one) => one === 'br') === 'br';
+  const packed = takesBrotli ? await brotliOf(text) : null;
+  c.header('vary', 'accept-encoding', { append: true });
+  c.header('content-type', 'application/json');
+  if (packed === null) return c.body(text);
+  c.header('content-encoding', 'br');
+  return c.body(packed);
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ApiEnv } from '../context.ts';
 import type { Call, ParameterOf } from '../contract/kit/call.ts';
+import { sendJson } from '../file/encodings.ts';
 import { readFileOfForm } from './form.ts';
 import { LONGEST_BODY, readPayload, readQuery } from './payload.ts';
 import type { Keeper } from './public-answers.ts';
@@ -102,7 +103,7 @@ export function handle<Contract extends object>(
         answer: async (c) => {
           if (keeper !== undefined) return keeper(c, async () => contentOf(await make(c)));
           const reply = await make(c);
-          return reply instanceof Response ? reply : c.json(reply);
+          return reply instanceof Response ? reply : sendJson(c, JSON.stringify(reply));
         },
       },
     ];

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { revisionOf } from '../db/written.ts';
 import type { Tables } from '../db/tables.ts';
+import { brotliOf, chooseEncoding } from '../file/encodings.ts';
 import { hashSecret } from './secrets.ts';
 
 /** Answers that are kept, at most: one for each path of a call. */
@@ -10,6 +11,8 @@ const MOST_ANSWERS = 50;
 /** An answer as it is sent, again and again. */
 interface Encoded {
   body: Uint8Array<ArrayBuffer>;
+  /** The same, compressed; null where that is not worth it. */
+  brotli: Uint8Array<ArrayBuffer> | null;
   etag: string;
 }
 
@@ -41,7 +44,11 @@ export function keepPublic(
     const encode = async (): Promise<Encoded> => {
       const { text, content } = await make();
       const named = `${JSON.stringify(content)}${Math.floor(now / 1000 / seconds)}`;
-      return { body: new TextEncoder().encode(text), etag: `W/"${hashSecret(named).slice(0, 22)}"` };
+      return {
+        body: new TextEncoder().encode(text),
+        brotli: await brotliOf(text),
+        etag: `W/"${hashSecret(named).slice(0, 22)}"`,
+      };
     };
     let known = kept.get(path);
     if (known?.revision !== revision) {
@@ -52,9 +59,17 @@ export function keepPublic(
       // Whoever waits for it is told of the error; the next one tries again.
       known.answer.catch(() => kept.delete(path));
     }
-    const { body, etag } = await known.answer;
-    const headers = { 'cache-control': control, etag };
+    const { body, brotli, etag } = await known.answer;
+    const headers = { 'cache-control': control, etag, vary: 'accept-encoding' };
     if (c.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return c.body(null, 304, headers);
-    return c.body(body, 200, { ...headers, 'content-type': 'application/json' });
+    const encoding = chooseEncoding(
+      c.req.header('accept-encoding'),
+      (one) => one === 'br' && brotli !== null,
+    );
+    return c.body(encoding === 'br' && brotli !== null ? brotli : body, 200, {
+      ...headers,
+      'content-type': 'application/json',
+      ...(encoding === 'br' && { 'content-encoding': encoding }),
+    });
   };
 }

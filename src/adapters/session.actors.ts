@@ -21,6 +21,7 @@ import { CallFailedError, type Request } from '../kit/call/request.ts';
 import { infoCall, sidebarsCall, withSession } from '../kit/call/session-answers.ts';
 import type { MenuRoute } from './sidebars.ts';
 import { isRecord } from '../lib/is-record.ts';
+import { onceFetched } from '../lib/once.ts';
 
 export interface SessionActorOptions {
   readonly request: Request;
@@ -112,7 +113,8 @@ async function fetched<Code>(load: () => Promise<Code>): Promise<Code> {
 }
 
 /** Comes beside the menu: nobody needs it before signing in. */
-const menuReader = () => fetched(() => import('./sidebars.ts'));
+const readMenu = onceFetched(() => import('./sidebars.ts'));
+const menuReader = () => fetched(async () => readMenu());
 
 /** The outside world of the session chart. */
 export function createSessionActors({
@@ -137,6 +139,8 @@ export function createSessionActors({
       Credentials | { key: string; phone: string },
       { way: keyof typeof ways; body: Readonly<Record<string, unknown>> }
     >(async ({ input, signal }) => {
+      // While the password is checked. What has failed is asked for again by who needs it, and told there.
+      for (const code of [menuReader(), fetched(ownPages)]) code.catch(() => {});
       const answer = await request(
         { method: 'POST', path: withSession(ways[input.way]).path, body: input.body },
         signInAnswer,

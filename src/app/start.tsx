@@ -7,7 +7,7 @@ import { beginWith, needTexts } from '../i18n/texts.ts';
 import { createClient } from '../kit/call/client.ts';
 import { App } from './app.tsx';
 import { componentAt } from './page/access.ts';
-import { preloadPage } from './page/frames.tsx';
+import { preloadPage, prepareWorkspace } from './page/frames.tsx';
 import { frameOf } from './page/pages.tsx';
 import { createAppActors, type Application } from './wiring/create-app-actors.ts';
 import { createWirePhoneCode, wireAppActors } from './wiring/wire-app-actors.ts';
@@ -42,7 +42,13 @@ export async function startApplication(
   // The sign-in page comes with the application: no skeleton instead of it, which React would keep for 300 ms.
   const isAwaited = isPageAwaited || wanted === '/login' || wanted === '/';
   await Promise.all([needTexts('shell'), isAwaited && first]);
-  wireAppActors(application, history, browser, (path) => void preload(path));
+  wireAppActors(
+    application,
+    history,
+    browser,
+    (path) => void preload(path),
+    () => void prepareWorkspace(workspace),
+  );
 
   const page = (
     <App

@@ -1,18 +1,21 @@
 import type { BrowserHistory } from '../adapters/browser/browser-history.ts';
+import { onceFetched } from '../lib/once.ts';
 import type { Application } from './wiring/create-app-actors.ts';
 import { view, type View } from './page/view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
 
-/** The workspace, fetched when there is or will be a session, with the charts that only it needs. */
+/** The workspace, fetched when there is or will be a session, with the charts that only it needs; `fetchCode` begins none of them. */
 export function createWorkspaceView(
   application: Application,
   history: BrowserHistory,
   browser: Window & typeof globalThis,
-): View<WorkspaceProps> {
+): View<WorkspaceProps> & { readonly fetchCode: () => unknown } {
+  const fetchCode = onceFetched(() => import('./workspace.tsx'));
   const load = async () => {
-    const { beginWorkspace, Workspace } = await import('./workspace.tsx');
+    const { beginWorkspace, Workspace } = await fetchCode();
     beginWorkspace(application, history, browser);
     return { Workspace };
   };
-  return view('header', load, 'Workspace');
+  const workspace: View<WorkspaceProps> = view('header', load, 'Workspace');
+  return Object.assign(workspace, { fetchCode });
 }

@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useNavigationView, usePlace } from '../../actors/session/navigation.ts';
 import { useIsSecondFactorWanted, useIsSignedIn, useLostCode } from '../../actors/session/session.ts';
+import { needTexts } from '../../i18n/texts.ts';
 import { onceFetched } from '../../lib/once.ts';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import { ViewBoundary } from '../fault/boundaries.tsx';
@@ -46,6 +47,11 @@ export async function preloadPage(
   }
   const around = { public: PublicCover, workspace, bare: null }[page.frame];
   await Promise.all([around?.preload(), page.view.preload()]);
+}
+
+/** Makes ready what every page of the workspace needs, while it is not known yet whether there will be a session. */
+export async function prepareWorkspace({ fetchCode }: { readonly fetchCode: () => unknown }): Promise<void> {
+  await Promise.allSettled([fetchCode(), pagesOfWorkspace(), needTexts('header', 'home')]);
 }
 
 /** With the cover around it, or bare where it is embedded or opened from a message. */

@@ -30,6 +30,7 @@ import { createTagsStorage, type TagsStorage } from '../../adapters/storage/tags
 import { createVersionActors } from '../../adapters/version.actors.ts';
 import { detectLanguage, languageTags, type Language } from '../../../server/contract/languages.ts';
 import { switchLanguage } from '../../i18n/texts.ts';
+import { onceFetched } from '../../lib/once.ts';
 import { standardPreferences, writePreferences } from '../../lib/storage/preferences.ts';
 import { createSlot, type OpenSlot } from '../../lib/storage/slot.ts';
 import { safeStorage } from '../../lib/storage/storage.ts';
@@ -127,6 +128,7 @@ export function createAppActors(
     unauthenticated() {},
     malformed: (error) => faults.record('answer', error),
   };
+  const ownPages = onceFetched(async () => (await import('../page/own-pages.ts')).ownPages);
   const request = createRequest(send, news, inspect);
   const client = createClient(request);
   const account = createAccountActors({ client, now: Date.now });
@@ -141,7 +143,7 @@ export function createAppActors(
     store,
     now: Date.now,
     isReload,
-    ownPages: async () => (await import('../page/own-pages.ts')).ownPages,
+    ownPages: async () => ownPages(),
     record: (problem) => {
       browser.console.warn(problem);
       faults.record('menu', problem);

@@ -23,6 +23,7 @@ const isWordless = ({ kind, message }: Failure) => kind === 'refused' && message
  * sends; that of the charts which come with the workspace is in wire-workspace-actors.ts. Starts every
  * actor of the page.
  * @param preload begins to fetch the page at a path
+ * @param prepareWorkspace begins to fetch what every page of the workspace needs
  * @returns undoes all of it (tests)
  */
 export function wireAppActors(
@@ -30,6 +31,7 @@ export function wireAppActors(
   history: BrowserHistory,
   browser: Window & typeof globalThis,
   preload: (path: string) => void,
+  prepareWorkspace: () => void,
 ): () => void {
   const { actors, store, news, scrolls, tagsStorage, preferenceStore, recentPages, inputs, faults } =
     application;
@@ -76,7 +78,8 @@ export function wireAppActors(
   let phase: Access['phase'] = 'unknown';
   let told: unknown;
   const toldBy = session.subscribe((snapshot) => {
-    // While the account is on its way, so is the code of its workspace, and then of its home.
+    // While the password is checked, the workspace is made ready, and then, while the account is on its way, its home.
+    if (snapshot.matches('signingIn')) prepareWorkspace();
     if (snapshot.hasTag('loading')) preload(snapshot.context.profile?.home ?? '');
     const access = accessFrom(snapshot, phase);
     const key = `${access.phase} ${snapshot.context.profile?.username ?? ''} ${Object.keys(access.pages).length} ${access.confinedTo}`;
