@@ -5,7 +5,7 @@ import { forbidden, stale } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import type { NoticeReaders, ReaderExport, ReaderQuery } from '../contract/notice-readers.ts';
 import type { Database } from '../db/open-database.ts';
-import type { Attachment } from '../kit/attachment.ts';
+import type { Attachment } from '../kit/answer/attachment.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { directed } from '../kit/list/list-order.ts';

@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/notice-readers.ts';
-import { attach } from '../kit/attachment.ts';
+import { attach } from '../kit/answer/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import { exportReaders, listReaders, remindReaders } from './notice-readers.ts';
 

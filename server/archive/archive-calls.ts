@@ -1,7 +1,7 @@
 import { findManaged } from '../competition/competition-making.ts';
 import type { ApiParts } from '../context.ts';
 import * as archive from '../contract/archive/archive.ts';
-import { attachmentHead } from '../kit/attachment.ts';
+import { attachmentHead } from '../kit/answer/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import {
   archiveCompetition,

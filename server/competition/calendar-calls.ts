@@ -8,7 +8,7 @@ import { icalendar, lastHour, uidOf, type CalendarEntry } from '../contract/kit/
 import type { Database } from '../db/open-database.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { notFound } from '../kit/api-error.ts';
-import { attach } from '../kit/attachment.ts';
+import { attach } from '../kit/answer/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import { findClashes } from './calendar-clashes.ts';
 import {

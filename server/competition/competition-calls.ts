@@ -1,7 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/competition/competition.ts';
 import { handle } from '../kit/handle.ts';
-import { keepPublic } from '../kit/public-answers.ts';
+import { keepPublic } from '../kit/answer/public-answers.ts';
 import { chinaInstant, findAnnounced, listCompetitions } from './competitions.ts';
 
 /** How long they may be kept, in seconds; also how far the `server_time` of the list may lag behind. */

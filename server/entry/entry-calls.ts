@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/entry/entry.ts';
-import { attach } from '../kit/attachment.ts';
+import { attach } from '../kit/answer/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import { listChoices } from './choices.ts';
 import { exportEntries } from './entry-export.ts';

@@ -5,7 +5,7 @@ import { forbidden } from '../kit/api-error.ts';
 import type { ApiParts } from '../context.ts';
 import { exportColumns, type EntryExport, type ExportColumn } from '../contract/entry/entry.ts';
 import { cityText, personWords } from '../contract/kit/person-words.ts';
-import type { Attachment } from '../kit/attachment.ts';
+import type { Attachment } from '../kit/answer/attachment.ts';
 import { audit } from '../kit/audit.ts';
 import { chinaDay } from '../competition/competitions.ts';
 import { csvOf } from '../sheet/csv.ts';

@@ -1,7 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/competition/event-sheet.ts';
 import { handle } from '../kit/handle.ts';
-import { attach } from '../kit/attachment.ts';
+import { attach } from '../kit/answer/attachment.ts';
 import { addEvents } from './event-making.ts';
 import { eventHeads, readEventSheet, writeEventTemplate } from './event-sheet.ts';
 import { describeAnyFault } from '../sheet/sheet-faults.ts';

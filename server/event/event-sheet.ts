@@ -9,7 +9,7 @@ import {
   type EventColumn,
 } from '../contract/competition/event-sheet.ts';
 import type { Fault } from '../contract/kit/faults.ts';
-import type { Attachment } from '../kit/attachment.ts';
+import type { Attachment } from '../kit/answer/attachment.ts';
 import type { Languages } from '../message/languages.ts';
 import { faultySheet } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';

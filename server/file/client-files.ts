@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Settings } from '../contract/kit/settings.ts';
-import type { Encoding } from './encodings.ts';
+import type { Encoding } from '../kit/answer/encodings.ts';
 
 /** A file of the built application. */
 export interface ClientFile {

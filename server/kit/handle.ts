@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ApiEnv } from '../context.ts';
 import type { Call, ParameterOf } from '../contract/kit/call.ts';
-import { sendJson } from '../file/encodings.ts';
+import { sendJson } from './answer/encodings.ts';
 import { readFileOfForm } from './form.ts';
 import { LONGEST_BODY, readPayload, readQuery } from './payload.ts';
-import type { Keeper } from './public-answers.ts';
+import type { Keeper } from './answer/public-answers.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : never;

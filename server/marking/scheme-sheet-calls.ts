@@ -1,7 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import { aspectsOf, emptyContent, maximumOf, totalOf } from '../contract/marking/scheme-content.ts';
 import * as contract from '../contract/marking/scheme-sheet.ts';
-import { attach } from '../kit/attachment.ts';
+import { attach } from '../kit/answer/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import { describeAnyFault } from '../sheet/sheet-faults.ts';
 import { readSchemeSheet, schemeHeads, writeSchemeSheet } from './scheme-sheet.ts';

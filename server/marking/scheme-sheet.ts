@@ -11,7 +11,7 @@ import {
   type Tie,
 } from '../contract/marking/scheme-content.ts';
 import { SCHEME_SHEET_LIMITS, schemeColumns, type SchemeColumn } from '../contract/marking/scheme-sheet.ts';
-import type { Attachment } from '../kit/attachment.ts';
+import type { Attachment } from '../kit/answer/attachment.ts';
 import { languages as locales } from '../contract/languages.ts';
 import type { Languages } from '../message/languages.ts';
 import { faultySheet, keyOf } from '../sheet/sheet-reader.ts';

@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/results/event-results.ts';
-import { attach } from '../kit/attachment.ts';
+import { attach } from '../kit/answer/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import { findEventResults } from './event-results.ts';
 import { listOwnResults } from './own-results.ts';

@@ -6,7 +6,7 @@ import type { ResultExport } from '../contract/results/event-results.ts';
 import { awardText, stateTexts, statusTexts } from '../contract/results/result-words.ts';
 import { writeMark } from '../contract/marking/decimal.ts';
 import { forbidden, notFound } from '../kit/api-error.ts';
-import type { Attachment } from '../kit/attachment.ts';
+import type { Attachment } from '../kit/answer/attachment.ts';
 import { audit } from '../kit/audit.ts';
 import { csvOf } from '../sheet/csv.ts';
 import { minuteCell } from '../sheet/minute-cell.ts';

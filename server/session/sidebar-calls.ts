@@ -1,7 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/session/sidebar.ts';
 import { handle } from '../kit/handle.ts';
-import { chooseEncoding } from '../file/encodings.ts';
+import { chooseEncoding } from '../kit/answer/encodings.ts';
 import { sidebarsOf } from './sidebars.ts';
 
 /** The menu of an account [S49, S43]. */

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SidebarItem } from '../contract/session/sidebar.ts';
 import type { Database } from '../db/open-database.ts';
 import { dutyRolesOf } from '../duty/own-duties.ts';
-import type { Encoding } from '../file/encodings.ts';
+import type { Encoding } from '../kit/answer/encodings.ts';
 import { storedRecord, storedTexts } from '../db/stored-json.ts';
 
 /** A sidebar, and as it is sent, in each encoding. */

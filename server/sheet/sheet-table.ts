@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import { languages as locales } from '../contract/languages.ts';
 import type { Languages } from '../message/languages.ts';
-import type { Attachment } from '../kit/attachment.ts';
+import type { Attachment } from '../kit/answer/attachment.ts';
 import { faultySheet, keyOf, readCells } from './sheet-reader.ts';
 import { writeWorkbook } from './sheet-writer.ts';
 

@@ -1,5 +1,5 @@
 import { fileTypes } from '../contract/file.ts';
-import type { Attachment } from '../kit/attachment.ts';
+import type { Attachment } from '../kit/answer/attachment.ts';
 
 /** A row of texts: a sheet works nothing out of what begins like a formula. */
 interface SheetLine {

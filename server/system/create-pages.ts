@@ -6,7 +6,7 @@ import { request } from '../kit/request.ts';
 import { securityHeaders, securityHeadersOfParts } from '../kit/security-headers.ts';
 import { listClientFiles, type ClientFile } from '../file/client-files.ts';
 import { readPrerendered, type PrerenderedPages } from '../file/prerendered-pages.ts';
-import { chooseEncoding, type Encoding } from '../file/encodings.ts';
+import { chooseEncoding, type Encoding } from '../kit/answer/encodings.ts';
 import { loggableError, isSystemFault } from '../kit/loggable-error.ts';
 
 /** What can be the text of a certificate, damaged or not: the longest has 976 characters [running.md 6.2]. */

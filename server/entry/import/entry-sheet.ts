@@ -4,7 +4,7 @@ import { languages as locales } from '../../contract/languages.ts';
 import type { Fault } from '../../contract/kit/faults.ts';
 import { IMPORT_LIMITS, importColumns, type ImportColumn } from '../../contract/entry/entry-import.ts';
 import { cities, personWords } from '../../contract/kit/person-words.ts';
-import type { Attachment } from '../../kit/attachment.ts';
+import type { Attachment } from '../../kit/answer/attachment.ts';
 import type { Languages } from '../../message/languages.ts';
 import { faultySheet, keyOf, readCells } from '../../sheet/sheet-reader.ts';
 import { writeWorkbook } from '../../sheet/sheet-writer.ts';

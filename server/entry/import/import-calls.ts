@@ -3,7 +3,7 @@ import { answerTo, ApiError } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
 import * as contract from '../../contract/entry/entry-import.ts';
 import { handle } from '../../kit/handle.ts';
-import { attach } from '../../kit/attachment.ts';
+import { attach } from '../../kit/answer/attachment.ts';
 import { listTemplateEvents, readImport } from './read-import.ts';
 import { runImport, tryImport, tryPeople } from './run-import.ts';
 import { readPeople } from './entry-people.ts';

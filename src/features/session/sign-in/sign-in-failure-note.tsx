@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorCode } from '../../../../server/contract/kit/errors.ts';
@@ -17,10 +16,7 @@ function LockedAdvice({ seconds }: { readonly seconds: number }) {
   const time = new Intl.DateTimeFormat(languageTags[current], { timeStyle: 'short' }).format(opensAt);
   return (
     <Trans>
-      Possible again at {time}. Or{' '}
-      <Anchor component={Link} to={publicAddress('/backPassword', search)} underline="always">
-        set a new password
-      </Anchor>{' '}
+      Possible again at {time}. Or <Link to={publicAddress('/backPassword', search)}>set a new password</Link>{' '}
       now, which also opens the account.
     </Trans>
   );

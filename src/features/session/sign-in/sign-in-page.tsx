@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Anchor, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSignIn } from '../../../actors/session/session.ts';
 import { publicAddress } from '../../../lib/address/public-address.ts';
@@ -38,19 +38,13 @@ export function SignInPage() {
         <>
           <span>
             <Trans>
-              New here?{' '}
-              <Anchor component={Link} to={publicAddress('/reg', search)}>
-                Create an account
-              </Anchor>{' '}
-              or{' '}
-              <Anchor component={Link} to={publicAddress('/userSign', search)}>
-                sign up by phone
-              </Anchor>
+              New here? <Link to={publicAddress('/reg', search)}>Create an account</Link> or{' '}
+              <Link to={publicAddress('/userSign', search)}>sign up by phone</Link>
             </Trans>
           </span>
-          <Anchor component={Link} to={publicAddress('/backPassword', search)}>
+          <Link to={publicAddress('/backPassword', search)}>
             <Trans>Forgotten your password?</Trans>
-          </Anchor>
+          </Link>
         </>
       }
     >

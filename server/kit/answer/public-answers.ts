@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { ApiEnv, ApiParts } from '../context.ts';
-import { revisionOf } from '../db/written.ts';
-import type { Tables } from '../db/tables.ts';
-import { brotliOf, chooseEncoding } from '../file/encodings.ts';
-import { hashSecret } from './secrets.ts';
+import type { ApiEnv, ApiParts } from '../../context.ts';
+import { revisionOf } from '../../db/written.ts';
+import type { Tables } from '../../db/tables.ts';
+import { brotliOf, chooseEncoding } from './encodings.ts';
+import { hashSecret } from '../secrets.ts';
 
 /** Answers that are kept, at most: one for each path of a call. */
 const MOST_ANSWERS = 50;
