@@ -33,5 +33,6 @@ async function start(): Promise<void> {
   }
 }
 
-// A task of its own: what is typed into the prerendered form meanwhile is drawn between the two.
-setTimeout(() => void start());
+// A prerendered form is in use: what is typed into it is drawn between the modules and the start, two tasks of 60 ms.
+if (document.getElementById('root')?.hasChildNodes() === true) setTimeout(() => void start());
+else void start();

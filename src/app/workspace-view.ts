@@ -4,7 +4,10 @@ import type { Application } from './wiring/create-app-actors.ts';
 import { view, type View } from './page/view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
 
-/** The workspace, fetched when there is or will be a session, with the charts that only it needs; `fetchCode` begins none of them. */
+/**
+ * The workspace, fetched when there is or will be a session, with the charts that only it needs; `fetchCode` begins
+ * none of them.
+ */
 export function createWorkspaceView(
   application: Application,
   history: BrowserHistory,

@@ -33,7 +33,7 @@ const beside = promisify(brotliCompress);
 export async function brotliOf(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const plain = Buffer.from(text);
   if (plain.length < WORTH_IT) return null;
-  return Uint8Array.from(
+  return new Uint8Array(
     plain.length < AT_ONCE ? brotliCompressSync(plain, quick) : await beside(plain, quick),
   );
 }

@@ -242,7 +242,11 @@ export function wireAppActors(
         storePositions();
         faults.tell('report.pageHidden');
       },
-      chunkLost: () => versionCheck.send({ type: 'version.chunkLost' }),
+      // What is made ready while the password is checked is asked for again once there is a session: a reload now would
+      // lose what was typed.
+      chunkLost: () => {
+        if (!session.getSnapshot().matches('signingIn')) versionCheck.send({ type: 'version.chunkLost' });
+      },
     }),
   );
 
