@@ -84,6 +84,13 @@ describe('what is loaded before the sign-in form can be used', () => {
     expect(loaded.filter((id) => heavy.test(id))).toEqual([]);
   });
 
+  it('no id of Mantine, for which each field would be rendered twice', () => {
+    const { scripts } = needed(page);
+    const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
+    expect(loaded).toContain('src/ui/form/use-id.ts');
+    expect(loaded.filter((id) => id.includes('/use-id/'))).toEqual([]);
+  });
+
   it('no chart that only the workspace needs', () => {
     const { scripts } = needed(page);
     const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
