@@ -121,12 +121,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 // What every page needs: libraries, which a release seldom changes, and our own code.
-                {
-                  name: 'libraries',
-                  test: /node_modules/,
-                  tags: ['$initial'],
-                  priority: 2,
-                },
+                { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
                 // The sign-in page, its cover and all they need: what nearly everybody sees first.
                 {

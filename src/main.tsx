@@ -33,6 +33,6 @@ async function start(): Promise<void> {
   }
 }
 
-// A prerendered form is in use: what is typed into it is drawn between the modules and the start, two tasks of 60 ms.
+// Somebody may be typing into a prerendered form: the browser draws that between two tasks of 60 ms, modules and start.
 if (document.getElementById('root')?.hasChildNodes() === true) setTimeout(() => void start());
 else void start();

@@ -93,7 +93,7 @@ async function prerender(next) {
   const needs = filesOf(client);
   const look = await scriptOf('early-look');
   const form = await scriptOf('early-form');
-  // Its notes are for people who read the source.
+  // Its comments are for people who read the source.
   const index = readFileSync(join(client, 'index.html'), 'utf8').replaceAll(/<!--[^]*?-->\s*/g, '');
   mkdirSync(join(client, 'prerendered'));
 

@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Context } from 'hono';
 import type { ApiEnv, ApiParts } from '../context.ts';
 import { chinaInstant } from '../competition/competitions.ts';
@@ -9,6 +8,7 @@ import {
   type PublicResults,
 } from '../contract/results/event-results.ts';
 import { stored } from '../db/stored-json.ts';
+import { encode, sendEncoded, type Encoded } from '../kit/answer/encodings.ts';
 import { notFound } from '../kit/api-error.ts';
 
 /** What everybody reads of results. Before its instant a release is not there, for anybody. */
@@ -17,18 +17,6 @@ type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 /** Answers that are kept, at most. */
 const MOST_ANSWERS = 200;
-
-interface Encoded {
-  readonly plain: Uint8Array<ArrayBuffer>;
-  readonly brotli: Uint8Array<ArrayBuffer>;
-}
-
-const bytes = (from: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(from);
-
-const encoded = (text: string): Encoded => ({
-  plain: new TextEncoder().encode(text),
-  brotli: bytes(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
-});
 
 /**
  * Serves released results: one look at the row says whether and what, and the bytes are made once. Nothing that is not
@@ -44,7 +32,7 @@ export function serveReleases({ db, clock }: Parts) {
       .select('answer')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const made = encoded(answer);
+    const made = await encode(answer);
     const [oldest] = kept.keys();
     if (kept.size >= MOST_ANSWERS && oldest !== undefined) kept.delete(oldest);
     kept.set(hash, made);
@@ -66,10 +54,7 @@ export function serveReleases({ db, clock }: Parts) {
     const headers = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' };
     if (c.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return c.body(null, 304, headers);
     const body = await bodyOf(id, row.answer_hash);
-    const typed = { ...headers, 'content-type': 'application/json' };
-    return c.req.header('accept-encoding')?.includes('br') === true
-      ? c.body(body.brotli, 200, { ...typed, 'content-encoding': 'br' })
-      : c.body(body.plain, 200, typed);
+    return sendEncoded(c, body, headers);
   };
 }
 

@@ -11,7 +11,7 @@ import { isPrerendered } from './is-prerendered.ts';
 import { lookTheme, type LookOptions } from './theme.ts';
 import { lookVariables } from './variables.ts';
 
-/** The variables that a prerendered page has for a look: to make them out again takes 9 ms on a slow phone. */
+/** The variables that a prerendered page has for a look: computing them again takes 9 ms on a slow phone. */
 const written = (look: string): string | null | undefined =>
   isPrerendered() ? document.querySelector(`style[data-look="${look}"]`)?.textContent : null;
 

@@ -20,6 +20,12 @@ export function chooseEncoding(
   return encodings.find((encoding) => has(encoding) && accepted.includes(encoding)) ?? 'identity';
 }
 
+/** An answer that is kept and sent many times: as it is, and compressed where that is worth it. */
+export interface Encoded {
+  readonly plain: Uint8Array<ArrayBuffer>;
+  readonly brotli: Uint8Array<ArrayBuffer> | null;
+}
+
 /** Bytes below which an answer fits into a packet of the network as it is. */
 const WORTH_IT = 1_200;
 /** Longer answers would hold up everybody while they are compressed: another thread does that. */
@@ -29,22 +35,39 @@ const AT_ONCE = 65_536;
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const beside = promisify(brotliCompress);
 
-/** Text as it is sent to browsers, which all take Brotli; null where it is too short for that. */
-export async function brotliOf(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const plain = Buffer.from(text);
+async function compress(plain: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
   if (plain.length < WORTH_IT) return null;
   return new Uint8Array(
     plain.length < AT_ONCE ? brotliCompressSync(plain, quick) : await beside(plain, quick),
   );
 }
 
+export async function encode(text: string): Promise<Encoded> {
+  const plain = new TextEncoder().encode(text);
+  return { plain, brotli: await compress(plain) };
+}
+
+const takesBrotli = (c: Context): boolean =>
+  chooseEncoding(c.req.header('accept-encoding'), (one) => one === 'br') === 'br';
+
+/** Answers with JSON that is kept; the caller's headers say that it varies by `accept-encoding`, as its 304 does. */
+export function sendEncoded(
+  c: Context,
+  { plain, brotli }: Encoded,
+  headers: Readonly<Record<string, string>> & { readonly vary: string },
+): Response {
+  const typed = { ...headers, 'content-type': 'application/json' };
+  return brotli !== null && takesBrotli(c)
+    ? c.body(brotli, 200, { ...typed, 'content-encoding': 'br' })
+    : c.body(plain, 200, typed);
+}
+
 /**
- * Answers with JSON, compressed where the browser takes that. Nothing can be guessed from its length: a foreign page
- * cannot ask for it, since the token that every call takes is no cookie.
+ * Answers with JSON, compressed where that is worth it and the browser takes it. Nothing can be guessed from its
+ * length: a foreign page cannot ask for it, since the token that every call takes is no cookie.
  */
 export async function sendJson(c: Context, text: string): Promise<Response> {
-  const takesBrotli = chooseEncoding(c.req.header('accept-encoding'), (one) => one === 'br') === 'br';
-  const packed = takesBrotli ? await brotliOf(text) : null;
+  const packed = takesBrotli(c) ? await compress(new TextEncoder().encode(text)) : null;
   c.header('vary', 'accept-encoding', { append: true });
   c.header('content-type', 'application/json');
   if (packed === null) return c.body(text);

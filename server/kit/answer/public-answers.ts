@@ -2,18 +2,15 @@ import type { Context } from 'hono';
 import type { ApiEnv, ApiParts } from '../../context.ts';
 import { revisionOf } from '../../db/written.ts';
 import type { Tables } from '../../db/tables.ts';
-import { brotliOf, chooseEncoding } from './encodings.ts';
+import { encode, sendEncoded, type Encoded } from './encodings.ts';
 import { hashSecret } from '../secrets.ts';
 
 /** Answers that are kept, at most: one for each path of a call. */
 const MOST_ANSWERS = 50;
 
 /** An answer as it is sent, again and again. */
-interface Encoded {
-  body: Uint8Array<ArrayBuffer>;
-  /** The same, compressed; null where that is not worth it. */
-  brotli: Uint8Array<ArrayBuffer> | null;
-  etag: string;
+interface Kept extends Encoded {
+  readonly etag: string;
 }
 
 /** Answers a call from what is kept, or makes the answer: what is sent, and what of it makes it another one. */
@@ -34,42 +31,30 @@ export function keepPublic(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   { tables, seconds }: { tables: readonly (keyof Tables)[]; seconds: number },
 ): Keeper {
-  const kept = new Map<string, { revision: string; answer: Promise<Encoded> }>();
+  const kept = new Map<string, { revision: string; answer: Promise<Kept> }>();
   const control = `public, max-age=${seconds}`;
 
   return async (c, make) => {
     const now = clock();
     const { path } = c.req;
     const revision = `${revisionOf(db, tables)} ${Math.floor(now / 1000)}`;
-    const encode = async (): Promise<Encoded> => {
+    const begin = async (): Promise<Kept> => {
       const { text, content } = await make();
       const named = `${JSON.stringify(content)}${Math.floor(now / 1000 / seconds)}`;
-      return {
-        body: new TextEncoder().encode(text),
-        brotli: await brotliOf(text),
-        etag: `W/"${hashSecret(named).slice(0, 22)}"`,
-      };
+      return { ...(await encode(text)), etag: `W/"${hashSecret(named).slice(0, 22)}"` };
     };
     let known = kept.get(path);
     if (known?.revision !== revision) {
-      known = { revision, answer: encode() };
+      known = { revision, answer: begin() };
       const [oldest] = kept.keys();
       if (kept.size >= MOST_ANSWERS && oldest !== undefined) kept.delete(oldest);
       kept.set(path, known);
       // Whoever waits for it is told of the error; the next one tries again.
       known.answer.catch(() => kept.delete(path));
     }
-    const { body, brotli, etag } = await known.answer;
+    const { etag, ...encoded } = await known.answer;
     const headers = { 'cache-control': control, etag, vary: 'accept-encoding' };
     if (c.req.header('if-none-match')?.split(/,\s*/).includes(etag)) return c.body(null, 304, headers);
-    const encoding = chooseEncoding(
-      c.req.header('accept-encoding'),
-      (one) => one === 'br' && brotli !== null,
-    );
-    return c.body(encoding === 'br' && brotli !== null ? brotli : body, 200, {
-      ...headers,
-      'content-type': 'application/json',
-      ...(encoding === 'br' && { 'content-encoding': encoding }),
-    });
+    return sendEncoded(c, encoded, headers);
   };
 }

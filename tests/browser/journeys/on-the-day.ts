@@ -34,8 +34,8 @@ export async function looksRight(page: Page): Promise<void> {
 }
 
 /**
- * Starts the server that was killed, for a page whose marks wait for it: twice as long each time, which is more than a
- * test waits where much else runs. They are sent at once where a network comes back.
+ * Starts the server that was killed, and has the marks sent that wait for it on a page. The page waits twice as long
+ * before each try, on a busy machine longer than a test does; the browser's `online` event makes it try at once.
  */
 export async function comesBack(system: RunningSystem, page: Page): Promise<void> {
   await system.resume();
