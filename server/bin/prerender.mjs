@@ -48,11 +48,8 @@ function filesOf(client) {
   };
 }
 
-/**
- * A script that stands in the page itself, from its source in src/app/prerender.
- * @param {string} name
- */
-async function scriptOf(name) {
+/** The script that stands in the pages themselves. */
+async function earlyScript() {
   const result = await build({
     root,
     configFile: false,
@@ -61,11 +58,11 @@ async function scriptOf(name) {
     build: {
       write: false,
       modulePreload: false,
-      lib: { entry: `src/app/prerender/${name}.ts`, formats: ['iife'], name: 'early' },
+      lib: { entry: 'src/app/prerender/early-page.ts', formats: ['iife'], name: 'early' },
     },
   });
   const [built] = Array.isArray(result) ? result : [result];
-  if (built === undefined || !('output' in built)) throw new Error(`${name} was not built`);
+  if (built === undefined || !('output' in built)) throw new Error('early-page.ts was not built');
   return built.output[0].code.trim();
 }
 
@@ -91,8 +88,7 @@ async function prerender(next) {
   const { contactMark, languages, languageTags, prerenderedPages, render, titleOf } =
     /** @type {Rendering} */ (await import(pathToFileURL(join(root, code, 'render.mjs')).href));
   const needs = filesOf(client);
-  const look = await scriptOf('early-look');
-  const form = await scriptOf('early-form');
+  const early = await earlyScript();
   // Its comments are for people who read the source.
   const index = readFileSync(join(client, 'index.html'), 'utf8').replaceAll(/<!--[^]*?-->\s*/g, '');
   mkdirSync(join(client, 'prerendered'));
@@ -131,7 +127,7 @@ async function prerender(next) {
       );
       const css = [...styles].map((file) => readFileSync(join(client, file), 'utf8')).join('');
       const head = [
-        `<script>${look}</script>`,
+        `<script>${early}</script>`,
         ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
         // Named, so that code which needs them does not fetch them again.
         ...[...styles].map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`),
@@ -148,7 +144,7 @@ async function prerender(next) {
           .replace(
             '<div id="root"></div>',
             () =>
-              `<div id="root" data-prerendered="${language}" data-application="/${entry}" data-workspace="${workspace.join(' ')}">${content}</div>\n<script>${form}</script>`,
+              `<div id="root" data-prerendered="${language}" data-application="/${entry}" data-workspace="${workspace.join(' ')}">${content}</div>`,
           );
         const variant = contact === '' ? '' : '.contact';
         writeFileSync(join(client, 'prerendered', `${name}.${language}${variant}.html`), page);
@@ -158,7 +154,7 @@ async function prerender(next) {
   const list = {
     languages,
     contactMark,
-    scripts: [look, form].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}`),
+    scripts: [`sha256-${createHash('sha256').update(early).digest('base64')}`],
     pages: Object.fromEntries(
       prerenderedPages.flatMap(({ name, paths }) => paths.map((path) => [path, name])),
     ),

@@ -7,12 +7,15 @@ export function useProgress() {
   const { progress } = useAppActors();
   return {
     isVisible: useSelector(progress, (snapshot) => snapshot.hasTag('visible')),
-    /** The page is still on its way. */
-    isRunning: useSelector(progress, (snapshot) => snapshot.matches('running')),
     isFading: useSelector(progress, (snapshot) => snapshot.matches('fading')),
     /** 0 to 1. */
     share: useSelector(progress, (snapshot) => snapshot.context.share),
   };
+}
+
+/** Is the page still on its way? */
+export function useIsPageAwaited(): boolean {
+  return useSelector(useAppActors().progress, (snapshot) => snapshot.matches('running'));
 }
 
 /** Tells that the page at a path is on screen. */

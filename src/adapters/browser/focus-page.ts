@@ -8,10 +8,12 @@ const shown = (within: ParentNode, what: string) =>
  * and so does the tab that shows it.
  */
 export function focusPage(document: Document): void {
+  const { activeElement: at } = document;
+  // Asked first: what is on screen is not known before the whole page is styled.
+  if (at?.getAttribute('role') === 'tab') return;
   // The workspace is kept, and hidden, behind a page outside of it.
   const main = shown(document, 'main');
-  const { activeElement: at } = document;
-  if (main === undefined || at?.getAttribute('role') === 'tab') return;
+  if (main === undefined) return;
   // What has the focus in the page before has it still when that page is hidden: the browser takes it away later.
   if (main !== at && main.contains(at) && at?.checkVisibility()) return;
   const target = shown(main, 'h1') ?? main;

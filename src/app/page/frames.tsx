@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
-import { useNavigationView, usePlace } from '../../actors/session/navigation.ts';
+import { useNavigationView, useOfPath, usePlace } from '../../actors/session/navigation.ts';
 import { useIsSecondFactorWanted, useIsSignedIn, useLostCode } from '../../actors/session/session.ts';
 import { needTexts } from '../../i18n/texts.ts';
 import { onceFetched } from '../../lib/once.ts';
@@ -100,11 +100,11 @@ function LostPage({ onRetry }: { readonly onRetry: () => void }) {
  * through one, takes nothing from what is open there [S24].
  */
 export function AppFrame({ workspace: Workspace }: { readonly workspace: View<WorkspaceProps> }) {
-  const { path } = usePlace();
+  const isOfWorkspace = useOfPath((path) => frameOf(path) === 'workspace');
   const isDecided = useNavigationView() !== 'skeleton';
   const isSignedIn = useIsSignedIn();
   const { isLost, tryAgain } = useLostCode();
-  const isOutside = isDecided && frameOf(path) !== 'workspace';
+  const isOutside = isDecided && !isOfWorkspace;
   return (
     <>
       {isSignedIn && (

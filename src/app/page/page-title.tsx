@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 import { useTrail } from '../../actors/workspace/menu.ts';
 import { usePlace } from '../../actors/session/navigation.ts';
-import { useProgress } from '../../actors/progress.ts';
+import { useIsPageAwaited } from '../../actors/progress.ts';
 import { useRecordName } from '../../actors/workspace/record-name.ts';
 import { menuTitle } from '../../lib/menu/menu.ts';
 import { ownPageTitle } from '../../lib/menu/page-title.ts';
@@ -23,7 +23,7 @@ export function windowTitle(i18n: I18n, name: string): string {
 export function PageTitle() {
   const { i18n } = useLingui();
   const { path } = usePlace();
-  const { isRunning } = useProgress();
+  const isAwaited = useIsPageAwaited();
   const item = useTrail(path).at(-1);
   const record = useRecordName();
   const page = item === undefined ? ownPageTitle(i18n, path) : menuTitle(item, i18n.locale);
@@ -36,7 +36,7 @@ export function PageTitle() {
 
   return (
     <div aria-live="polite" aria-atomic>
-      <HiddenText>{!isRunning && name}</HiddenText>
+      <HiddenText>{!isAwaited && name}</HiddenText>
     </div>
   );
 }

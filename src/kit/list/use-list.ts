@@ -8,6 +8,7 @@ import { createSame, type Answers } from '../call/answers.ts';
 import { readAt, type AnswerOf, type Client, type JsonCall, type ParametersOf } from '../call/client.ts';
 import { useScreenTools } from '../screen-tools.ts';
 import { useReading } from '../call/use-reading.ts';
+import { useLooks } from '../use-looks.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A call that gives a page of a list. */
@@ -102,7 +103,7 @@ export function useList<C extends ListCall>(
   );
   useEffect(() => learn(addressOf(query)), [learn, addressOf, query]);
   // Whenever it is looked at again: what was done elsewhere shows.
-  useEffect(() => ref.send({ type: 'list.look' }), [ref]);
+  useLooks(() => ref.send({ type: 'list.look' }));
   return {
     page: useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),

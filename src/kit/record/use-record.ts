@@ -14,6 +14,7 @@ import {
 } from '../call/client.ts';
 import { useScreenTools } from '../screen-tools.ts';
 import { useReading } from '../call/use-reading.ts';
+import { useLooks } from '../use-looks.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
 /** A call that reads something. */
@@ -68,9 +69,9 @@ export function useRecord<C extends ReadCall>(
   });
   useInsertionEffect(() => wireAnswers(ref, answers, address), [ref, answers, address]);
   useEffect(() => learn(address), [learn, address]);
-  useEffect(() => {
+  useLooks(() => {
     if (again !== 'keep') ref.send({ type: 'resource.look' });
-  }, [ref, again]);
+  });
   return {
     data: useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),

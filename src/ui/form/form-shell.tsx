@@ -41,7 +41,7 @@ interface FormBodyProps {
 /** The fields of one form and its button. The browser's own bubbles are off: faults stand under their fields. */
 export function FormBody({ onSubmit, error, children, actions, busy = false }: FormBodyProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Sent before the application had come (src/app/prerender/early-form.ts): once the fields have what was typed.
+  // Sent before the application had come (src/app/prerender/early-page.ts): once the fields have what was typed.
   useEffect(() => {
     const { current } = form;
     if (current?.dataset['sentEarly'] === undefined) return;

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, useLinkClickHandler } from 'react-router-dom';
 import { useLanguageChoice } from '../../../actors/language.ts';
+import { useOfPath } from '../../../actors/session/navigation.ts';
 import { useProfile } from '../../../actors/session/session.ts';
 import { BrandLink } from '../../../ui/picture/brand-mark.tsx';
 import { HeaderBar, ServiceLink } from '../../../ui/frame/header-bar.tsx';
@@ -10,7 +11,13 @@ import { LanguageMenu } from '../../../ui/frame/language/language-menu.tsx';
 import { UserMenu } from '../../../ui/frame/user-menu.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { useAccountEntries } from './use-account-entries.tsx';
-import { useServices } from './use-services.ts';
+import { useServices, type Service } from './use-services.ts';
+
+/** A service of a wide header, marked while one of its pages is shown: a move renders it alone of the header anew. */
+function MarkedService({ section, onSelect, ...service }: Omit<Service, 'key'>) {
+  const isCurrent = useOfPath((path) => section !== undefined && path.startsWith(section));
+  return <ServiceLink {...service} active={isCurrent} onClick={onSelect} />;
+}
 
 interface AppHeaderProps {
   /** Whether the languages stand here: where there is no navbar, which has them otherwise [S21]. */
@@ -51,9 +58,7 @@ export function AppHeader({ hasLanguages = false }: AppHeaderProps) {
         />
       }
       {...(!isPhone && {
-        services: services.map(({ key, onSelect, ...service }) => (
-          <ServiceLink key={key} {...service} onClick={onSelect} />
-        )),
+        services: services.map(({ key, ...service }) => <MarkedService key={key} {...service} />),
       })}
       user={
         <>

@@ -1,7 +1,6 @@
 import { plural, useLingui } from '@lingui/macro';
 import type { MouseEvent } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
-import { usePlace } from '../../../actors/session/navigation.ts';
 import { useSay } from '../../../actors/notice.ts';
 import { useUnreadNotices } from '../../../actors/workspace/badge-counts.ts';
 
@@ -10,7 +9,8 @@ export interface Service {
   readonly key: string;
   readonly label: string;
   readonly href?: string;
-  readonly active?: boolean;
+  /** Its pages begin with this. */
+  readonly section?: string;
   /** How much waits there, and what that is in words. */
   readonly mark?: { readonly count: number; readonly words: string };
   readonly onSelect: (event: MouseEvent<HTMLElement>) => void;
@@ -20,7 +20,6 @@ export interface Service {
 export function useServices(): readonly Service[] {
   const { t } = useLingui();
   const say = useSay();
-  const { path } = usePlace();
   const competitionServices = '/onlineManagement/informUpload';
   const openCompetitionServices = useLinkClickHandler<HTMLElement>(competitionServices);
   const count = useUnreadNotices();
@@ -30,7 +29,7 @@ export function useServices(): readonly Service[] {
       key: 'competition-services',
       label: t`Competition services`,
       href: competitionServices,
-      active: path.startsWith('/onlineManagement/'),
+      section: '/onlineManagement/',
       ...(count > 0 && {
         mark: { count, words: plural(count, { one: '# unread notice', other: '# unread notices' }) },
       }),

@@ -40,6 +40,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import IconWriting from '@tabler/icons-react/dist/esm/icons/IconWriting.mjs';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
+import { memo } from 'react';
 
 /** By the names the server's menu uses, which are Tabler's own. */
 const icons: Readonly<Record<string, typeof IconPoint>> = {
@@ -87,7 +88,13 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
 };
 
 /** The picture of a menu item; for a name without one a quiet dot, so that titles stay in line. */
-export function MenuIcon({ name, size }: { readonly name: string; readonly size: number }) {
+export const MenuIcon = memo(function MenuIcon({
+  name,
+  size,
+}: {
+  readonly name: string;
+  readonly size: number;
+}) {
   const Icon = Object.hasOwn(icons, name) ? (icons[name] ?? IconPoint) : IconPoint;
   return <Icon size={size} stroke={1.5} aria-hidden />;
-}
+});

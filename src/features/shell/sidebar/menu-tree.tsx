@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { memo } from 'react';
 import { useMenuSections } from '../../../actors/workspace/menu.ts';
 import { foldClosed, foldKey, menuTitle, type MenuEntry } from '../../../lib/menu/menu.ts';
 import { ClosedPages } from './closed-pages.tsx';
@@ -10,7 +11,7 @@ import classes from './sidebar.module.css';
 
 interface MenuTreeProps {
   readonly entries: readonly MenuEntry[];
-  /** Paths from the root of the menu down to the present page. */
+  /** Paths from the root of the menu down to the present page; none where that is elsewhere. */
   readonly branch: readonly string[];
   /** 0 for the sections themselves. */
   readonly depth: number;
@@ -18,8 +19,10 @@ interface MenuTreeProps {
   readonly section?: string;
 }
 
-/** The wide menu: sections that open and close, pages below them [S25]. */
-export function MenuTree({ entries, branch, depth, section = '' }: MenuTreeProps) {
+const ELSEWHERE: readonly string[] = [];
+
+// The name that a tree finds for those inside it has to be the memoized one.
+function Tree({ entries, branch, depth, section = '' }: MenuTreeProps) {
   const { i18n } = useLingui();
   const { opened, toggle } = useMenuSections();
   const { open, folded } = foldClosed(entries, branch.at(-1));
@@ -35,13 +38,14 @@ export function MenuTree({ entries, branch, depth, section = '' }: MenuTreeProps
           );
         }
         const isOpen = opened.includes(item.path);
+        const isBranch = branch.includes(item.path);
         return (
           <li key={item.path}>
             <button
               type="button"
               className={classes.line}
               aria-expanded={isOpen}
-              data-branch={branch.includes(item.path) || undefined}
+              data-branch={isBranch || undefined}
               {...menuStop}
               onClick={() => toggle(item.path)}
             >
@@ -49,7 +53,14 @@ export function MenuTree({ entries, branch, depth, section = '' }: MenuTreeProps
               <span className={classes.title}>{menuTitle(item, i18n.locale)}</span>
               <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden />
             </button>
-            {isOpen && <MenuTree entries={children} branch={branch} depth={depth + 1} section={item.path} />}
+            {isOpen && (
+              <MenuTree
+                entries={children}
+                branch={isBranch ? branch : ELSEWHERE}
+                depth={depth + 1}
+                section={item.path}
+              />
+            )}
           </li>
         );
       })}
@@ -64,3 +75,9 @@ export function MenuTree({ entries, branch, depth, section = '' }: MenuTreeProps
     </ul>
   );
 }
+
+/**
+ * The wide menu: sections that open and close, pages below them [S25]. A move renders the sections that it leaves and
+ * enters, and no other.
+ */
+export const MenuTree = memo(Tree);

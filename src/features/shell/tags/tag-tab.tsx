@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { memo } from 'react';
 import type { Tag } from '../../../../machines/shell/tags.machine.ts';
 import { useIsTagUnsaved } from '../../../actors/workspace/tags.ts';
 import { tagIds } from '../../../lib/menu/tag-ids.ts';
@@ -16,19 +16,13 @@ interface TagTabProps {
   readonly isReached: boolean;
   readonly isDragged: boolean;
   readonly hasView: boolean;
-  readonly onActivate: () => void;
-  readonly onClose: () => void;
-  readonly onFocus: () => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, name: string) => void;
-  readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
-  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** The middle button closes; pressing it must not start the browser's own scrolling. */
-const MIDDLE = 1;
-
-/** One tag: the tab, and beside it, for a tag that can be closed, the button that closes it. */
-export function TagTab({ tag, isActive, isReached, isDragged, hasView, ...on }: TagTabProps) {
+/**
+ * One tag: the tab, and beside it, for a tag that can be closed, the button that closes it. The bar hears what is done
+ * with it (tags-view.tsx): with handlers of their own all tags would be rendered for a switch between two.
+ */
+export const TagTab = memo(function TagTab({ tag, isActive, isReached, isDragged, hasView }: TagTabProps) {
   const { t } = useLingui();
   const name = useTagName(tag);
   const isUnsaved = useIsTagUnsaved(tag.id);
@@ -40,14 +34,6 @@ export function TagTab({ tag, isActive, isReached, isDragged, hasView, ...on }: 
       data-tag={tag.id}
       data-active={isActive || undefined}
       data-dragged={isDragged || undefined}
-      onMouseDown={(event) => {
-        if (event.button === MIDDLE) event.preventDefault();
-      }}
-      onAuxClick={(event) => {
-        if (event.button === MIDDLE) on.onClose();
-      }}
-      onContextMenu={on.onContextMenu}
-      onPointerDown={on.onPointerDown}
     >
       <button
         type="button"
@@ -59,9 +45,6 @@ export function TagTab({ tag, isActive, isReached, isDragged, hasView, ...on }: 
         aria-keyshortcuts="Delete Alt+ArrowLeft Alt+ArrowRight Shift+F10"
         tabIndex={isReached ? 0 : -1}
         title={name}
-        onClick={on.onActivate}
-        onFocus={on.onFocus}
-        onKeyDown={(event) => on.onKeyDown(event, name)}
       >
         {tag.hold === 'pinned' && <IconPin className={classes.pin} size={14} stroke={1.5} aria-hidden />}
         <span className={classes.name}>{name}</span>
@@ -78,11 +61,11 @@ export function TagTab({ tag, isActive, isReached, isDragged, hasView, ...on }: 
           className={classes.close}
           aria-label={t`Close ${name}`}
           tabIndex={-1}
-          onClick={on.onClose}
+          data-close
         >
           <IconX size={14} stroke={1.5} aria-hidden />
         </button>
       )}
     </div>
   );
-}
+});

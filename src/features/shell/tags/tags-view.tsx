@@ -13,6 +13,19 @@ import { useTagDrag } from './use-tag-drag.ts';
 
 const tabOf = (id: string) => document.getElementById(tagIds(id).tab);
 
+/** The middle button closes; pressing it must not start the browser's own scrolling. */
+const MIDDLE = 1;
+
+/** What of the bar an event is about: the tag, its tab with the name, or the button that closes it. */
+function touched({ target }: { readonly target: EventTarget }) {
+  const element = target instanceof Element ? target : null;
+  return {
+    id: element?.closest<HTMLElement>('[data-tag]')?.dataset['tag'],
+    tab: element?.closest<HTMLElement>('[role=tab]') ?? null,
+    isClose: element?.closest('[data-close]') != null,
+  };
+}
+
 /** Scrolls the bar, and the bar alone, until a tag is in sight. */
 function reveal(bar: HTMLElement, id: string): void {
   const tag = tabOf(id)?.parentElement;
@@ -81,13 +94,15 @@ export function TagsView() {
   const drag = useTagDrag(() => bar.current, move);
   const press = useLongPress<string>(openMenu);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, id: string, name: string) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { id, tab } = touched(event);
+    if (id === undefined || tab === null) return;
     const place = indexOf(id);
     const step = event.key === 'ArrowLeft' ? -1 : 1;
     switch (event.key) {
       case 'ArrowLeft':
       case 'ArrowRight':
-        if (event.altKey) moveAside(id, place + step, name);
+        if (event.altKey) moveAside(id, place + step, tab.title);
         else focus(tags.at((place + step) % tags.length));
         break;
       case 'Home':
@@ -112,7 +127,9 @@ export function TagsView() {
     event.preventDefault();
   };
 
-  const onContextMenu = (event: MouseEvent<HTMLElement>, id: string) => {
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const { id } = touched(event);
+    if (id === undefined) return;
     event.preventDefault();
     // The menu key, where the browser makes an event of it, knows no place.
     if (event.clientX === 0 && event.clientY === 0) openMenuBelow(id);
@@ -157,12 +174,38 @@ export function TagsView() {
         aria-label={t`Open pages`}
         aria-owns={tags.map(({ id }) => tagIds(id).tab).join(' ')}
       />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the tabs and buttons inside */}
       <div
         ref={bar}
         className={classes.bar}
         onClickCapture={(event) => {
           drag.swallow(event);
           press.swallow(event);
+        }}
+        onClick={(event) => {
+          const { id, tab, isClose } = touched(event);
+          if (id === undefined) return;
+          if (isClose) close(id);
+          else if (tab !== null) activate(id);
+        }}
+        onMouseDown={(event) => {
+          if (event.button === MIDDLE && touched(event).id !== undefined) event.preventDefault();
+        }}
+        onAuxClick={(event) => {
+          const { id } = touched(event);
+          if (event.button === MIDDLE && id !== undefined) close(id);
+        }}
+        onContextMenu={onContextMenu}
+        onPointerDown={(event) => {
+          const { id } = touched(event);
+          if (id === undefined) return;
+          drag.begin(id, event);
+          press.begin(id, event);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const { id, tab } = touched(event);
+          if (id !== undefined && tab !== null) setReached(id);
         }}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setReached('');
@@ -176,15 +219,6 @@ export function TagsView() {
             isReached={tag.id === entry}
             isDragged={tag.id === drag.dragged}
             hasView={views.some((view) => view.id === tag.id)}
-            onActivate={() => activate(tag.id)}
-            onClose={() => close(tag.id)}
-            onFocus={() => setReached(tag.id)}
-            onKeyDown={(event, name) => onKeyDown(event, tag.id, name)}
-            onContextMenu={(event) => onContextMenu(event, tag.id)}
-            onPointerDown={(event) => {
-              drag.begin(tag.id, event);
-              press.begin(tag.id, event);
-            }}
           />
         ))}
       </div>
