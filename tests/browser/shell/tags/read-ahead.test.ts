@@ -79,10 +79,17 @@ describe('the pages of the menu', () => {
     await Promise.all([page.waitForResponse(/\/entry-list-page-[^/]*\.js$/), link.waitFor()]);
     await page.waitForLoadState('networkidle');
     const reads = readsOf(page, /^\/entries$/);
-    await link.hover();
-    await expect.poll(() => reads.length).toBe(1);
+    const [read] = await Promise.all([page.waitForResponse(/\/entries$/), link.hover()]);
+    await read.finished();
     await link.click();
     await list(page).waitFor();
+    // The answer is there before the page is painted: a look at it then would find nothing under way.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+        ),
+    );
     await page.waitForLoadState('networkidle');
     expect(reads).toHaveLength(1);
 
