@@ -90,9 +90,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     readCataloguesAnew(),
   ],
   publicDir: 'src/public',
-  // Mantine's gives every field another id after the first render, and has it rendered a second time for that.
   resolve: {
-    alias: { './use-id/use-id.mjs': fileURLToPath(new URL('src/ui/form/use-id.ts', import.meta.url)) },
+    alias: {
+      // Mantine's gives every field another id after the first render, and has it rendered a second time for that.
+      './use-id/use-id.mjs': fileURLToPath(new URL('src/ui/form/use-id.ts', import.meta.url)),
+      // Mantine's computes its variables, which no page has, before the first page is begun.
+      './MantineCssVariables/MantineCssVariables.mjs': fileURLToPath(
+        new URL('src/ui/no-mantine-variables.ts', import.meta.url),
+      ),
+    },
   },
   build: isSsrBuild
     ? {

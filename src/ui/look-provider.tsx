@@ -53,6 +53,7 @@ export function LookProvider({ primary, size, isAnimated, scheme, children }: Lo
       defaultColorScheme="auto"
       {...(scheme !== 'system' && { forceColorScheme: scheme })}
       withCssVariables={false}
+      withGlobalClasses={false}
     >
       <Variables look={`${primary} ${size} ${isAnimated}`} />
       <ColourWeakFilter />

@@ -91,6 +91,15 @@ describe('what is loaded before the sign-in form can be used', () => {
     expect(loaded.filter((id) => id.includes('/use-id/'))).toEqual([]);
   });
 
+  it('no variables of Mantine, which no page has', () => {
+    const { scripts } = needed(page);
+    const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
+    expect(loaded).toContain('src/ui/no-mantine-variables.ts');
+    expect(loaded.filter((id) => /\/(?:MantineCssVariables|remove-default-variables)\.mjs/.test(id))).toEqual(
+      [],
+    );
+  });
+
   it('no chart that only the workspace needs', () => {
     const { scripts } = needed(page);
     const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
