@@ -13,7 +13,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { useAccountEntries } from './use-account-entries.tsx';
 import { useServices, type Service } from './use-services.ts';
 
-/** A service of a wide header, marked while one of its pages is shown: a move renders it alone of the header anew. */
+/** A service of a wide header, marked while one of its pages is shown. A move renders nothing else of the header. */
 function MarkedService({ section, onSelect, ...service }: Omit<Service, 'key'>) {
   const isCurrent = useOfPath((path) => section !== undefined && path.startsWith(section));
   return <ServiceLink {...service} active={isCurrent} onClick={onSelect} />;
