@@ -81,6 +81,7 @@ describe('the pages of the menu', () => {
     const reads = readsOf(page, /^\/entries$/);
     const [read] = await Promise.all([page.waitForResponse(/\/entries$/), link.hover()]);
     await read.finished();
+    expect(reads).toHaveLength(1);
     await link.click();
     await list(page).waitFor();
     // The answer is there before the page is painted: a look at it then would find nothing under way.
