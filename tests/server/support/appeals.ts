@@ -1,14 +1,17 @@
 import { expect } from 'vitest';
 import type { Appeal, AppealList, AppealWindows } from '../../../server/contract/appeal/appeal.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
+import type { Database } from '../../../server/db/open-database.ts';
 import { moveDueResults } from '../../../server/results/due.ts';
 import { issueToken } from '../../../server/session/tokens.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT } from './day.ts';
-import { openDecoded } from './decoded.ts';
-import { openOver } from './hall.ts';
-import { openMarking } from './sheets.ts';
+import { decodedAgain, GOOD, openDecoded } from './decoded.ts';
+import { hallAgain, openOver } from './hall.ts';
+import { markingAgain, openMarking } from './sheets.ts';
+import { openAt } from './stages.ts';
 import { pdf, upload } from './sample-files.ts';
+import type { TestSystem } from './test-system.ts';
 
 const acts = {
   withdraw: 'withdrawAppeal',
@@ -32,42 +35,25 @@ const sentences = {
 export const arbiters = ['顾思齐', '范正华', '姜丽萍', '沈国栋'] as const;
 export const UNIT = 'technicians';
 
+/** The id of the account of somebody, by user name or name. */
+const idIn = async (db: Database, name: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where((is) => is.or([is('username', '=', name), is('name', '=', name)]))
+      // The bank knows somebody with the name of a competitor.
+      .orderBy('username', 'desc')
+      .executeTakeFirstOrThrow()
+  ).id;
+
 /**
- * An event with four arbiters. The account of a unit speaks for the two entries of `technicians`; the third who has
+ * Gives the cup a fourth arbiter. The account of a unit speaks for the two entries of `technicians`; the third who has
  * competed belongs to no unit.
  */
-async function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMarking>>, 'db' | 'test'>>(
-  hall: Hall,
-) {
-  const { db, test } = hall;
-  const tokens = new Map<string, string>();
-  const idOf = async (name: string): Promise<string> =>
-    (
-      await db
-        .selectFrom('users')
-        .select('id')
-        .where((is) => is.or([is('username', '=', name), is('name', '=', name)]))
-        // The bank knows somebody with the name of a competitor.
-        .orderBy('username', 'desc')
-        .executeTakeFirstOrThrow()
-    ).id;
-  /** Nobody’s sign-in lasts for days. */
-  const tokenOf = async (name: string): Promise<string> => {
-    const key = `${name} ${test.clock.now()}`;
-    const known = tokens.get(key);
-    if (known !== undefined) return known;
-    const { access_token } = await issueToken(
-      db,
-      await idOf(name),
-      test.clock.now(),
-      test.system.parts.settings,
-      { device: '', network: '192.0.2.1' },
-    );
-    tokens.set(key, access_token);
-    return access_token;
-  };
+async function appointArbiters(db: Database) {
   for (const name of arbiters.slice(3)) {
-    const id = await idOf(name);
+    const id = await idIn(db, name);
     await db
       .insertInto('competition_assignments')
       .values({
@@ -85,7 +71,7 @@ async function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMark
     .updateTable('user_organisations')
     .set({ organisation_id: UNIT })
     .where('organisation_id', '=', 'college')
-    .where('user_id', '=', await idOf('jianghan.college'))
+    .where('user_id', '=', await idIn(db, 'jianghan.college'))
     .execute();
   await db
     .updateTable('organisations')
@@ -103,7 +89,32 @@ async function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMark
   const [first, second, alone] = entries;
   if (first === undefined || second === undefined || alone === undefined) throw new Error('too few compete');
   await db.updateTable('entries').set({ organisation_id: null }).where('id', '=', alone.id).execute();
+  return { first, second, alone };
+}
 
+/** What people do about appeals of an event with four arbiters. */
+function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMarking>>, 'db' | 'test'>>(
+  hall: Hall,
+  { first, second, alone }: Awaited<ReturnType<typeof appointArbiters>>,
+) {
+  const { db, test } = hall;
+  const { tokens } = test;
+  const idOf = (name: string): Promise<string> => idIn(db, name);
+  /** Nobody’s sign-in lasts for days. */
+  const tokenOf = async (name: string): Promise<string> => {
+    const key = `${name} ${test.clock.now()}`;
+    const known = tokens.get(key);
+    if (known !== undefined) return known;
+    const { access_token } = await issueToken(
+      db,
+      await idOf(name),
+      test.clock.now(),
+      test.system.parts.settings,
+      { device: '', network: '192.0.2.1' },
+    );
+    tokens.set(key, access_token);
+    return access_token;
+  };
   const send = async <T>(name: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
     test.call<T & ErrorBody>(method, path, {
       token: await tokenOf(name),
@@ -182,15 +193,35 @@ async function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMark
   };
 }
 
+type Hall = Awaited<ReturnType<typeof openOver>>;
+type Marking = Awaited<ReturnType<typeof openMarking>>;
+type Decoded = Awaited<ReturnType<typeof openDecoded>>;
+type Arbitrated<From extends Hall> = ReturnType<typeof withArbiters<From>>;
+
 /** The session has ended, and the works have no codes yet: {@link withArbiters}. */
-export const openEarlyAppeals = async () => withArbiters(await openOver());
+export const openEarlyAppeals = (): Promise<Arbitrated<Hall>> =>
+  openAt(
+    'early appeals',
+    async () => {
+      const hall = await openOver();
+      return withArbiters(hall, await appointArbiters(hall.db));
+    },
+    (test, first) => withArbiters(hallAgain(test, first), first),
+  );
 
 /** Works of a session that has ended are judged under their codes: {@link withArbiters}. */
-export const openSiteAppeals = async () => withArbiters(await openMarking());
+export const openSiteAppeals = (): Promise<Arbitrated<Marking>> =>
+  openAt(
+    'site appeals',
+    async () => {
+      const hall = await openMarking();
+      return withArbiters(hall, await appointArbiters(hall.db));
+    },
+    (test, first) => withArbiters(markingAgain(test, first), first),
+  );
 
-/** An event that is decoded: {@link withArbiters}. */
-export async function openAppeals(good?: readonly number[]) {
-  const hall = await withArbiters(await openDecoded(good));
+/** What people do about appeals against results. */
+function appealsIn(hall: Arbitrated<Decoded>) {
   const { test, file, hear } = hall;
   const tick = () => moveDueResults(test.system.parts, test.clock.now());
   /** Compiles, agrees and releases the results; a correction with the supervisor. */
@@ -220,3 +251,18 @@ export async function openAppeals(good?: readonly number[]) {
     heard,
   };
 }
+
+/** An event that is decoded: {@link withArbiters}. */
+export const openAppeals = (good = GOOD): Promise<ReturnType<typeof appealsIn>> =>
+  openAt(
+    `appeals ${good.join()}`,
+    async () => {
+      const hall = await openDecoded(good);
+      return appealsIn(withArbiters(hall, await appointArbiters(hall.db)));
+    },
+    appealsAgain,
+  );
+
+/** The same in another system, which has come as far. */
+export const appealsAgain = (test: TestSystem, first: ReturnType<typeof appealsIn>) =>
+  appealsIn(withArbiters(decodedAgain(test, first), first));

@@ -12,7 +12,11 @@ import { audit } from '../../../server/kit/audit.ts';
 import { moveDueResults } from '../../../server/results/due.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, HOUR, ORDER_SEED, type Who } from './day.ts';
-import { openDecoded } from './decoded.ts';
+import { decodedAgain, GOOD, openDecoded } from './decoded.ts';
+import { nameOf, type Meanwhile } from './hall.ts';
+import { openAt } from './stages.ts';
+
+type Decoded = Awaited<ReturnType<typeof openDecoded>>;
 
 /** Numbers that somebody has typed where they do not belong. */
 export const TYPED = { phone: '13912345678', identity: '420106199001011234' } as const;
@@ -40,18 +44,15 @@ async function postOrder(db: Database): Promise<void> {
   });
 }
 
-/** The cup after its days: the results of one event are released, the other event is not held. */
-export async function openReleased(...of: Parameters<typeof openDecoded>) {
-  const decoded = await openDecoded(...of);
-  const { test, db, call, compile, doesToResults, inAnHour } = decoded;
+/** Lets the days of the cup be over: the results of one event are released, the other event is not held. */
+async function release({ test, db, compile, doesToResults, inAnHour }: Decoded): Promise<void> {
   await postOrder(db);
   expect((await compile()).status).toBe(200);
   await doesToResults('chief', 'agree');
   await doesToResults('organiser', 'propose', { release_at: inAnHour() });
   await doesToResults('secondOrganiser', 'approve');
   test.clock.advance(HOUR);
-  const tick = () => moveDueResults(test.system.parts, test.clock.now());
-  await tick();
+  await moveDueResults(test.system.parts, test.clock.now());
   await db
     .updateTable('competition_events')
     .set({ status: seeded('cancelled'), reason: '报名不足' })
@@ -63,6 +64,12 @@ export async function openReleased(...of: Parameters<typeof openDecoded>) {
     .set({ starts_on: '2026-11-18', ends_on: '2026-11-19' })
     .where('id', '=', CUP)
     .execute();
+}
+
+/** What the office does once results are released. */
+function releasedIn(decoded: Decoded) {
+  const { test, db, call } = decoded;
+  const tick = () => moveDueResults(test.system.parts, test.clock.now());
   /** The window for objections is over. */
   const finalise = async () => {
     await db
@@ -99,6 +106,20 @@ export async function openReleased(...of: Parameters<typeof openDecoded>) {
     });
   return { ...decoded, finalise, state, pack, register, archive, tick };
 }
+
+type Released = ReturnType<typeof releasedIn>;
+
+/** The cup after its days: the results of one event are released, the other event is not held. */
+export const openReleased = (good = GOOD, meanwhile?: Meanwhile): Promise<Released> =>
+  openAt(
+    nameOf(`released ${good.join()}`, meanwhile),
+    async () => {
+      const decoded = await openDecoded(good, meanwhile);
+      await release(decoded);
+      return releasedIn(decoded);
+    },
+    (test, first) => releasedIn(decodedAgain(test, first)),
+  );
 
 const formContent = {
   competition_en: 'Hubei Craftsman Cup',

@@ -15,7 +15,8 @@ import { seedCrew, seedStationGroup } from '../../../server/seed/demonstration-c
 import { crewAccounts, cupAccounts } from '../../../server/seed/demonstration-cup-accounts.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
-import { openTestSystem } from './test-system.ts';
+import { openAt } from './stages.ts';
+import { openTestSystem, type TestSystem } from './test-system.ts';
 
 export const CUP = 'hubei-cup';
 export const EVENT = `${CUP}-sk01`;
@@ -65,31 +66,21 @@ const acts = {
   drop: 'dropSessionAsking',
 } as const;
 
-/**
- * The frozen event of the cup, with a check-in officer, a chief and a supervisor.
- * @param hasCrew the crew of the demonstration serves, with three keepers and a complete group of judges
- */
-export async function openDay(hasCrew = false) {
-  const test = await openTestSystem();
+/** Who has which user name. */
+const usernamesOf = (hasCrew: boolean): Readonly<Partial<Record<Who, string>>> =>
+  hasCrew ? crew : { ...common, ...standIns };
+
+/** Puts the cup into a system, and gives its event a crew, or those who stand in for one. */
+async function seedDay(test: TestSystem, hasCrew: boolean): Promise<void> {
   const { db, sealing } = test.system.parts;
   const parts = { passwords: quickPasswords, sealing };
   await seedCup(db, parts, test.clock.now());
   if (hasCrew) {
     await seedCrew(db, parts, test.clock.now());
     await seedStationGroup(db, test.clock.now());
+    return;
   }
-  const usernames: Readonly<Partial<Record<Who, string>>> = hasCrew ? crew : { ...common, ...standIns };
-  const tokens = new Map<Who, string>();
-  const tokenOf = async (who: Who): Promise<string> => {
-    const token =
-      tokens.get(who) ??
-      (await test.signIn(
-        [...demoAccounts, ...cupAccounts, ...crewAccounts].find((one) => one.username === usernames[who]),
-      ));
-    tokens.set(who, token);
-    return token;
-  };
-  for (const [capacity, username] of hasCrew ? [] : Object.entries(standIns)) {
+  for (const [capacity, username] of Object.entries(standIns)) {
     const { id } = await db
       .selectFrom('users')
       .select('id')
@@ -110,6 +101,19 @@ export async function openDay(hasCrew = false) {
       })
       .execute();
   }
+}
+
+/** Signs in somebody of the event; gives the token. */
+const signInAs = (test: TestSystem, hasCrew: boolean, who: Who): Promise<string> => {
+  const username = usernamesOf(hasCrew)[who];
+  return test.signIn(
+    [...demoAccounts, ...cupAccounts, ...crewAccounts].find((one) => one.username === username),
+  );
+};
+
+/** What is read of the event before anything has happened. */
+async function readRoster(test: TestSystem, hasCrew: boolean) {
+  const { db } = test.system.parts;
   const entries = await db
     .selectFrom('entries')
     .select(['id', 'no', 'person_id'])
@@ -117,6 +121,29 @@ export async function openDay(hasCrew = false) {
     .where('status', '=', 'approved')
     .orderBy('no')
     .execute();
+  const { starts_on } = await db
+    .selectFrom('competitions')
+    .select('starts_on')
+    .where('id', '=', CUP)
+    .executeTakeFirstOrThrow();
+  const token = await signInAs(test, hasCrew, 'organiser');
+  test.tokens.set('organiser', token);
+  const path = `${paths.listEventCards.replace(':id', EVENT)}?part=1`;
+  const { cards } = v.parse(cardSheet, (await test.call('GET', path, { token })).body);
+  return { entries, cards, starts: Date.parse(`${starts_on}T09:00:00+08:00`) };
+}
+
+type Roster = Awaited<ReturnType<typeof readRoster>>;
+
+/** What people do on the day of the event. */
+function dayIn(test: TestSystem, hasCrew: boolean, { entries, cards, starts }: Roster) {
+  const { db, sealing } = test.system.parts;
+  const { tokens } = test;
+  const tokenOf = async (who: Who): Promise<string> => {
+    const token = tokens.get(who) ?? (await signInAs(test, hasCrew, who));
+    tokens.set(who, token);
+    return token;
+  };
   /** Seals the order: by its seed the last number of the roster comes first. */
   const drawOrder = async () => {
     const inputs = entries.map(({ no }) => no ?? '').toSorted();
@@ -169,12 +196,6 @@ export async function openDay(hasCrew = false) {
     });
   const list = async (who: Who = 'organiser') =>
     v.parse(competitionSessionList, (await call(who, 'GET', paths.listSessions.replace(':id', EVENT))).body);
-  const { starts_on } = await db
-    .selectFrom('competitions')
-    .select('starts_on')
-    .where('id', '=', CUP)
-    .executeTakeFirstOrThrow();
-  const starts = Date.parse(`${starts_on}T09:00:00+08:00`);
   const instant = (at: number) => `${new Date(at + 8 * HOUR).toISOString().slice(0, 16)}:00+08:00`;
   const session = (name: string, stations: readonly string[], from = starts) => ({
     name,
@@ -200,10 +221,6 @@ export async function openDay(hasCrew = false) {
     const { id } = await find(name);
     return v.parse(checkInList, (await call(who, 'GET', paths.getCheckInList.replace(':id', id))).body);
   };
-  const cards = v.parse(
-    cardSheet,
-    (await call('organiser', 'GET', `${paths.listEventCards.replace(':id', EVENT)}?part=1`)).body,
-  ).cards;
   const lastFour = async (number: string) => {
     const entry = entries.find(({ no }) => no === number);
     const person = await db
@@ -248,14 +265,41 @@ export async function openDay(hasCrew = false) {
   };
 }
 
+type Day = ReturnType<typeof dayIn>;
+
+/** The same day in another system, which has come as far. */
+export const dayAgain = (hasCrew: boolean) => (test: TestSystem, first: Pick<Day, keyof Roster>) =>
+  dayIn(test, hasCrew, first);
+
+/**
+ * The frozen event of the cup, with a check-in officer, a chief and a supervisor.
+ * @param hasCrew the crew of the demonstration serves, with three keepers and a complete group of judges
+ */
+export const openDay = (hasCrew = false): Promise<Day> =>
+  openAt(
+    `day ${hasCrew}`,
+    async () => {
+      const test = await openTestSystem();
+      await seedDay(test, hasCrew);
+      return dayIn(test, hasCrew, await readRoster(test, hasCrew));
+    },
+    dayAgain(hasCrew),
+  );
+
 /** As {@link openDay}, with two sessions of four stations, the check-in of the first open. */
-export async function openChecking(hasCrew = false) {
-  const day = await openDay(hasCrew);
-  await day.drawOrder();
-  expect((await day.create('organiser', day.session('上午', ['A01', 'A02', 'A03', 'A04']))).status).toBe(200);
-  const later = day.session('下午', ['A01', 'A02', 'A03', 'A04'], day.starts + 5 * HOUR);
-  expect((await day.create('organiser', later)).status).toBe(200);
-  await day.moveTo(day.starts - HOUR);
-  expect((await day.act('checkIn', '上午', 'open')).status).toBe(200);
-  return day;
-}
+export const openChecking = (hasCrew = false): Promise<Day> =>
+  openAt(
+    `checking ${hasCrew}`,
+    async () => {
+      const day = await openDay(hasCrew);
+      await day.drawOrder();
+      const early = day.session('上午', ['A01', 'A02', 'A03', 'A04']);
+      expect((await day.create('organiser', early)).status).toBe(200);
+      const later = day.session('下午', ['A01', 'A02', 'A03', 'A04'], day.starts + 5 * HOUR);
+      expect((await day.create('organiser', later)).status).toBe(200);
+      await day.moveTo(day.starts - HOUR);
+      expect((await day.act('checkIn', '上午', 'open')).status).toBe(200);
+      return day;
+    },
+    dayAgain(hasCrew),
+  );

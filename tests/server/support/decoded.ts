@@ -10,7 +10,10 @@ import { groupsOf } from '../../../server/scoring/open-sheets.ts';
 import { readMembers } from '../../../server/expert/judgement-group-rows.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, HOUR, type Who } from './day.ts';
-import { openMarking } from './sheets.ts';
+import { nameOf, type Meanwhile } from './hall.ts';
+import { markingAgain, openMarking } from './sheets.ts';
+import { openAt } from './stages.ts';
+import type { TestSystem } from './test-system.ts';
 
 const acts = {
   rule: 'ruleTie',
@@ -42,16 +45,9 @@ function valueFor(rule: MarkingRule, good: number): number {
   }
 }
 
-/**
- * An event whose marks are decoded: the works W01, W02 and W03 with their stations are as good as `good` says, 0 to 3.
- * The marks are written as if they had been given.
- */
-export async function openDecoded(
-  good: readonly number[] = [3, 2, 1],
-  ...of: Parameters<typeof openMarking>
-) {
-  const hall = await openMarking(...of);
-  const { db, call, does, moves } = hall;
+/** Writes the marks of an event as if they had been given, and decodes them. @returns the codes of the works */
+async function decode(hall: Awaited<ReturnType<typeof openMarking>>, good: readonly number[]) {
+  const { db, does, moves } = hall;
   expect((await moves('organiser', '下午', 'remove', { reason: '无选手' })).status).toBe(200);
   await db
     .updateTable('entries')
@@ -114,6 +110,12 @@ export async function openDecoded(
     await does(keeper, kind, 'askDecode');
     await does('supervisor', kind, 'decode');
   }
+  return codes;
+}
+
+/** What people do with the results of an event that is decoded. */
+function decodedIn(hall: Awaited<ReturnType<typeof openMarking>>, codes: readonly string[]) {
+  const { call } = hall;
   const results = (who: Who) => call<EventResults>(who, 'GET', paths.getEventResults.replace(':id', EVENT));
   const latestVersion = async (who: Who = 'chief'): Promise<Publication> => {
     const [first] = (await results(who)).body.data;
@@ -142,3 +144,23 @@ export async function openDecoded(
     `${new Date(hall.test.clock.now() + HOUR + 8 * HOUR).toISOString().slice(0, 16)}:00+08:00`;
   return { ...hall, codes, results, latestVersion, compile, onResults: on, doesToResults: does2, inAnHour };
 }
+
+type Decoded = ReturnType<typeof decodedIn>;
+
+/** The same in another system, which has come as far. */
+export const decodedAgain = (test: TestSystem, first: Decoded): Decoded =>
+  decodedIn(markingAgain(test, first), first.codes);
+
+/** How good the works W01, W02 and W03 with their stations are unless told, 0 to 3. */
+export const GOOD: readonly number[] = [3, 2, 1];
+
+/** An event whose marks are decoded: the works are as good as `good` says. */
+export const openDecoded = (good = GOOD, meanwhile?: Meanwhile): Promise<Decoded> =>
+  openAt(
+    nameOf(`decoded ${good.join()}`, meanwhile),
+    async () => {
+      const hall = await openMarking(meanwhile);
+      return decodedIn(hall, await decode(hall, good));
+    },
+    decodedAgain,
+  );

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { DrawKind, DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { paths } from '../../support/paths.ts';
-import { EVENT, HOUR, MINUTE, openChecking, type Who } from './day.ts';
+import { dayAgain, EVENT, HOUR, MINUTE, openChecking, type openDay, type Who } from './day.ts';
+import { openAt } from './stages.ts';
+import type { TestSystem } from './test-system.ts';
 
 const calls = {
   say: 'sayDrawWord',
@@ -18,17 +20,8 @@ export type DrawCall = keyof typeof calls;
 
 const keepers = { order: 'keeperE', entryNo: 'keeperE', station: 'keeperS', workCode: 'keeperW' } as const;
 
-/** A hall with its whole crew: three of four are checked in at the first session, and its list is closed. */
-export async function openHall() {
-  const day = await openChecking(true);
-  const people = (await day.people('上午')).people.map(({ number }) => number);
-  for (const number of people.slice(0, 3)) {
-    expect((await day.checkIn('上午', number)).status).toBe(200);
-  }
-  await day.moveTo(day.starts - 15 * MINUTE);
-  expect((await day.act('checkIn', '上午', 'close')).status).toBe(200);
-  const { id: session } = await day.find('上午');
-
+/** What people do in a hall with its whole crew. @param session the id of the first session */
+function hallIn(day: Awaited<ReturnType<typeof openDay>>, session: string) {
   const draws = async (who: Who): Promise<DrawRoundList> => {
     const { status, body } = await day.call<DrawRoundList>(who, 'GET', paths.listDraws.replace(':id', EVENT));
     expect(status, JSON.stringify(body)).toBe(200);
@@ -84,35 +77,71 @@ export async function openHall() {
   return { ...rest, moves, bodyOf, session, draws, latest, commit, act, does, drawn, atDesk, sealed, soon };
 }
 
-type Running = Awaited<ReturnType<typeof openRunning>>;
+type Hall = ReturnType<typeof hallIn>;
 
-/**
- * As {@link openRunning}: the session is over, and the work has no codes yet.
- * @param meanwhile what happens while they compete
- */
-export async function openOver(meanwhile?: (hall: Running) => Promise<void>) {
-  const hall = await openRunning();
-  await meanwhile?.(hall);
-  await hall.moveTo(hall.starts + 3 * HOUR);
-  expect((await hall.moves('chief', '上午', 'end', {})).status).toBe(200);
-  return hall;
-}
+/** The same hall in another system, which has come as far. */
+export const hallAgain = (test: TestSystem, first: Hall): Hall =>
+  hallIn(dayAgain(true)(test, first), first.session);
+
+/** A hall: three of four are checked in at the first session, and its list is closed. */
+export const openHall = (): Promise<Hall> =>
+  openAt(
+    'hall',
+    async () => {
+      const day = await openChecking(true);
+      const people = (await day.people('上午')).people.map(({ number }) => number);
+      for (const number of people.slice(0, 3)) {
+        expect((await day.checkIn('上午', number)).status).toBe(200);
+      }
+      await day.moveTo(day.starts - 15 * MINUTE);
+      expect((await day.act('checkIn', '上午', 'close')).status).toBe(200);
+      return hallIn(day, (await day.find('上午')).id);
+    },
+    hallAgain,
+  );
 
 /** As {@link openHall}: entry numbers and stations are sealed, and they compete. */
-export async function openRunning() {
-  const hall = await openHall();
-  await hall.sealed('entryNo');
-  await hall.sealed('station');
-  expect((await hall.moves('chief', '上午', 'start')).status).toBe(200);
-  return hall;
-}
+export const openRunning = (): Promise<Hall> =>
+  openAt(
+    'running',
+    async () => {
+      const hall = await openHall();
+      await hall.sealed('entryNo');
+      await hall.sealed('station');
+      expect((await hall.moves('chief', '上午', 'start')).status).toBe(200);
+      return hall;
+    },
+    hallAgain,
+  );
 
-/**
- * As {@link openOver}: the work has its codes.
- * @param meanwhile what happens while they compete
- */
-export async function openEnded(...meanwhile: Parameters<typeof openOver>) {
-  const hall = await openOver(...meanwhile);
-  await hall.sealed('workCode');
-  return hall;
-}
+/** What happens in one test alone while they compete. */
+export type Meanwhile = (hall: Hall) => Promise<void>;
+
+/** The name of a stage, which has none where something has happened {@link Meanwhile}. */
+export const nameOf = (name: string, meanwhile?: Meanwhile) => (meanwhile === undefined ? name : undefined);
+
+/** As {@link openRunning}: the session is over, and the work has no codes yet. */
+export const openOver = (meanwhile?: Meanwhile): Promise<Hall> =>
+  openAt(
+    nameOf('over', meanwhile),
+    async () => {
+      const hall = await openRunning();
+      await meanwhile?.(hall);
+      await hall.moveTo(hall.starts + 3 * HOUR);
+      expect((await hall.moves('chief', '上午', 'end', {})).status).toBe(200);
+      return hall;
+    },
+    hallAgain,
+  );
+
+/** As {@link openOver}: the work has its codes. */
+export const openEnded = (meanwhile?: Meanwhile): Promise<Hall> =>
+  openAt(
+    nameOf('ended', meanwhile),
+    async () => {
+      const hall = await openOver(meanwhile);
+      await hall.sealed('workCode');
+      return hall;
+    },
+    hallAgain,
+  );

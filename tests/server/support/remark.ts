@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
-import { arbiters, openAppeals } from './appeals.ts';
+import { appealsAgain, arbiters, openAppeals } from './appeals.ts';
 import { CUP, EVENT } from './day.ts';
+import { openAt } from './stages.ts';
+
+type Appeals = Awaited<ReturnType<typeof openAppeals>>;
 
 const [one, two] = arbiters;
 /** Judges who have marked nothing, the first the leader of their group, which has no reserve. */
@@ -9,9 +12,8 @@ export const remarkers = ['陆永福', '孔令仪', '郝振邦'] as const;
 /** The id of the duty of one of them. */
 export const dutyOf = (position: number): string => `remarking-judge-${position}`.padEnd(22, '0');
 
-/** An upheld appeal by which a work is marked anew, and judges who have marked nothing: in a group, or in none yet. */
-export async function openRemark({ isFormed = true }: { readonly isFormed?: boolean } = {}) {
-  const hall = await openAppeals([3, 2, 1]);
+/** Appoints judges, and upholds an appeal by which a work is marked anew. */
+async function uphold(hall: Appeals, isFormed: boolean) {
   const { db, idOf, release, heard, vote } = hall;
   await db
     .updateTable('experts')
@@ -62,6 +64,11 @@ export async function openRemark({ isFormed = true }: { readonly isFormed?: bool
   const id = await heard(version.id);
   expect((await vote(one, id, 'remark')).status).toBe(200);
   expect((await vote(two, id, 'remark')).body.status).toBe('upheld');
+  return { id, version };
+}
+
+/** What is done with a work that is marked anew. */
+function remarkIn(hall: Appeals, { id, version }: Awaited<ReturnType<typeof uphold>>) {
   const sheetOf = async (name: string, module = 'C') => {
     const found = (await hall.show(name, id)).sheets.find((sheet) => sheet.module === module);
     if (found === undefined) throw new Error(`no sheet of module ${module}`);
@@ -76,3 +83,16 @@ export async function openRemark({ isFormed = true }: { readonly isFormed?: bool
   };
   return { ...hall, id, version, sheetOf, onSheet };
 }
+
+/** An upheld appeal by which a work is marked anew, and judges who have marked nothing: in a group, or in none yet. */
+export const openRemark = ({ isFormed = true }: { readonly isFormed?: boolean } = {}): Promise<
+  ReturnType<typeof remarkIn>
+> =>
+  openAt(
+    `remark ${isFormed}`,
+    async () => {
+      const hall = await openAppeals();
+      return remarkIn(hall, await uphold(hall, isFormed));
+    },
+    (test, first) => remarkIn(appealsAgain(test, first), first),
+  );

@@ -8,7 +8,9 @@ import type {
 } from '../../../server/contract/marking/score-sheet.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, HOUR, type Who } from './day.ts';
-import { openEnded } from './hall.ts';
+import { hallAgain, nameOf, openEnded, type Meanwhile } from './hall.ts';
+import { openAt } from './stages.ts';
+import type { TestSystem } from './test-system.ts';
 
 const acts = {
   submit: 'submitSheet',
@@ -49,9 +51,8 @@ export const markOf = (who: string, aspect: string, value: number, more: object 
   };
 };
 
-/** A session that has ended; its works have codes, and sheets. */
-export async function openMarking(...of: Parameters<typeof openEnded>) {
-  const hall = await openEnded(...of);
+/** What judges do with the sheets of works that have codes. */
+export function markingIn(hall: Awaited<ReturnType<typeof openEnded>>) {
   const { call } = hall;
   const own = async (who: Who): Promise<OwnSheets> =>
     (await call<OwnSheets>(who, 'GET', paths.listOwnSheets)).body;
@@ -106,6 +107,22 @@ export async function openMarking(...of: Parameters<typeof openEnded>) {
       .where('module', '<>', module)
       .execute();
   };
-  await hall.moveTo(hall.starts + 4 * HOUR);
   return { ...hall, own, sheet, show, send, saves, actOn: act, doesTo: does, fillC, progress, lockAllBut };
 }
+
+type Marking = ReturnType<typeof markingIn>;
+
+/** The same in another system, which has come as far. */
+export const markingAgain = (test: TestSystem, first: Marking): Marking => markingIn(hallAgain(test, first));
+
+/** A session that has ended; its works have codes, and sheets. */
+export const openMarking = (meanwhile?: Meanwhile): Promise<Marking> =>
+  openAt(
+    nameOf('marking', meanwhile),
+    async () => {
+      const hall = await openEnded(meanwhile);
+      await hall.moveTo(hall.starts + 4 * HOUR);
+      return markingIn(hall);
+    },
+    markingAgain,
+  );

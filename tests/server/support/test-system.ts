@@ -22,7 +22,7 @@ import { createPasswords } from '../../../server/secret/passwords.ts';
 import { announceProcess } from '../../../server/message/server-processes.ts';
 import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 import { startServer, type RunningServer } from '../../../server/system/start-server.ts';
-import { CONNECTIONS, createCopies } from '../../support/postgres-copies.ts';
+import { CONNECTIONS, createCopies, readRows } from '../../support/postgres-copies.ts';
 import { SOME_DAY, TEMPLATE_DATABASE } from '../../support/template.ts';
 import { paths } from '../../support/paths.ts';
 
@@ -47,12 +47,20 @@ interface TestWorld {
 /** What every captcha of a server under test shows. */
 export const CAPTCHA = 'K7XM';
 
-/** @param now a function of one's own where time must pass by itself, as in a browser */
-function createWorld(now?: () => number): TestWorld {
-  let time = SOME_DAY;
+/** The tables of a system under test as they were at one moment. */
+export interface KeptTables {
+  /** The file of the embedded database; on PostgreSQL the statements that put its rows back. */
+  readonly rows: string;
+  readonly time: number;
+  readonly tokens: ReadonlyMap<string, string>;
+}
+
+/** @param now a function of one's own where time must pass by itself, as in a browser; otherwise when it stands still */
+function createWorld(now: number | (() => number)): TestWorld {
+  let passed = 0;
   const clock: TestClock = {
-    now: now ?? (() => time),
-    advance: (milliseconds) => void (time += milliseconds),
+    now: typeof now === 'number' ? () => now + passed : now,
+    advance: (milliseconds) => void (passed += milliseconds),
   };
   const texts: PhoneMessage[] = [];
   const logLines: string[] = [];
@@ -110,6 +118,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
 /** A system under test, called without a port. */
 export interface TestSystem extends TestWorld {
   system: System;
+  /** Of those who are signed in, by whatever name the test knows them; kept with the tables. */
+  tokens: Map<string, string>;
   call<Body = unknown>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
   /** A fresh captcha's answer as a payload wants it. */
   captcha(): Promise<{ captcha: string; captcha_key: string }>;
@@ -142,6 +152,7 @@ export function demoAccount(role: string): DemoAccount {
 async function openDatabaseAndSystem(
   env: Readonly<Record<string, string>>,
   outside: TestWorld['outside'],
+  kept?: KeptTables,
 ): Promise<{ system: System; drop: () => Promise<void> }> {
   if ('DATABASE_URL' in env || 'DATA_DIR' in env) {
     const system = await openSystem(testSettings({ NODE_ENV: 'production', ...env }), outside);
@@ -150,7 +161,7 @@ async function openDatabaseAndSystem(
     return { system, drop: () => Promise.resolve() };
   }
   const { key } = inject('template');
-  const copy = await copyOfTemplate();
+  const copy = await (inject('template').file === null ? copyOnPostgres(kept) : copyOfFile(kept));
   const settings = testSettings({ NODE_ENV: 'production', ...copy.env, ...env });
   const db = await copy.open();
   const presence = await announceProcess(db);
@@ -162,31 +173,46 @@ async function openDatabaseAndSystem(
 }
 
 /** A migrated and seeded database of the test's own. */
-async function copyOfTemplate(): Promise<{
+interface TestCopy {
   env: Record<string, string>;
   open: () => Promise<Database>;
   drop: () => Promise<void>;
-}> {
-  const { folder, file } = inject('template');
-  if (file !== null) {
-    const name = `test_${randomBytes(6).toString('hex')}`;
-    const copy = join(folder, `${name}.db`);
-    copyFileSync(file, copy);
-    return {
-      env: {},
-      open: () => Promise.resolve(openFile(copy)),
-      drop: () =>
-        Promise.resolve(['', '-shm', '-wal'].forEach((end) => rmSync(`${copy}${end}`, { force: true }))),
-    };
-  }
+}
+
+/** A name for a new file beside the template. */
+const newFile = () => join(inject('template').folder, `test_${randomBytes(6).toString('hex')}.db`);
+
+async function copyOfFile(kept?: KeptTables): Promise<TestCopy> {
+  const copy = newFile();
+  copyFileSync(kept?.rows ?? inject('template').file ?? '', copy);
+  return {
+    env: {},
+    open: () => Promise.resolve(openFile(copy)),
+    drop: () =>
+      Promise.resolve(['', '-shm', '-wal'].forEach((end) => rmSync(`${copy}${end}`, { force: true }))),
+  };
+}
+
+async function copyOnPostgres(kept?: KeptTables): Promise<TestCopy> {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   copies ??= createCopies(url, TEMPLATE_DATABASE, inject('template').prefix);
-  const copy = await copies.take();
+  const copy = await copies.take(kept?.rows);
   return {
     env: { DATABASE_URL: copy.url, DATABASE_POOL: String(CONNECTIONS) },
     open: () => Promise.resolve(copy.db),
     drop: copy.giveBack,
   };
+}
+
+/** Keeps what a system under test has come to, for others to begin at: {@link openTestSystem}. */
+export async function keepTables({ system, clock, tokens }: TestSystem): Promise<KeptTables> {
+  const { db } = system.parts;
+  const moment = { time: clock.now(), tokens: new Map(tokens) };
+  if (inject('template').file === null) return { rows: await readRows(db), ...moment };
+  const rows = newFile();
+  // Whole, unlike the database's own file, whose latest pages may still be in its log.
+  await sql`vacuum into ${sql.lit(rows)}`.execute(db);
+  return { rows, ...moment };
 }
 
 /** Those of this process of tests. */
@@ -197,18 +223,20 @@ let copies: ReturnType<typeof createCopies> | undefined;
  * database of its own on PostgreSQL.
  * @param env settings besides, as in the environment; a DATABASE_URL or DATA_DIR among them is migrated and seeded
  * @param atEnd keeps what closes it; by default it is closed when the test ends
+ * @param kept what it begins with, instead of the demonstration's data alone
  */
 export async function openTestSystem(
   env: Readonly<Record<string, string>> = {},
   atEnd: (end: () => Promise<void>) => void = onTestFinished,
+  kept?: KeptTables,
 ): Promise<TestSystem> {
-  const world = createWorld();
-  const { system, drop } = await openDatabaseAndSystem(env, world.outside);
+  const world = createWorld(kept?.time ?? SOME_DAY);
+  const { system, drop } = await openDatabaseAndSystem(env, world.outside, kept);
   atEnd(async () => {
     await system.close();
     await drop();
   });
-  return { ...world, system, ...callsOf(system, world) };
+  return { ...world, system, tokens: new Map(kept?.tokens), ...callsOf(system, world) };
 }
 
 /**

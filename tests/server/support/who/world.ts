@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { createAccount } from '../../../../server/account/accounts.ts';
 import { seeded } from '../../../../server/db/move.ts';
+import type { Database } from '../../../../server/db/open-database.ts';
 import { organisationKey } from '../../../../server/unit/organisations.ts';
 import { systemKey } from '../../../../server/secret/signing-keys.ts';
 import { certificateKinds } from '../../../../server/contract/certificate/certificate-payload.ts';
@@ -50,8 +51,8 @@ export interface World {
   secrets: readonly string[];
   /** Everything is again as it was when the world was made. */
   restore: () => Promise<void>;
-  /** The tables as a text, those left out that count calls. */
-  fingerprint: () => Promise<readonly string[]>;
+  /** The tables that are not as they were, those left out that count calls. */
+  changed: () => Promise<readonly string[]>;
 }
 
 type Side = 'A' | 'B';
@@ -1008,8 +1009,8 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   // What waits there is told meanwhile, without any call.
   await db.deleteFrom('outbox').execute();
   await db.updateTable('notice_revisions').set({ told_up_to: null }).execute();
-  const { restore, fingerprint } = await keepTables(test);
-  return { test, accounts: accounts as World['accounts'], records, markers, secrets, restore, fingerprint };
+  const { restore, changed } = await keepTables(test);
+  return { test, accounts: accounts as World['accounts'], records, markers, secrets, restore, changed };
 }
 
 /** Counts calls, keeps what was answered, or is written without any call: refused calls may write here. */
@@ -1023,8 +1024,45 @@ const counting = [
   'security_log',
 ];
 
+/** Where triggers write the name of a table that something has written. */
+const TOUCHED = 'touched_tables';
+
+/** Has the database write down which tables are written: to read them all after each call took most of the time. */
+async function noteWrites(db: Database, tables: readonly string[], isPostgres: boolean): Promise<void> {
+  await sql`create table ${sql.table(TOUCHED)} (name text primary key)`.execute(db);
+  if (isPostgres) {
+    await sql
+      .raw(
+        `create function note_write() returns trigger language plpgsql as $$ begin
+          insert into ${TOUCHED} values (tg_table_name) on conflict do nothing; return null; end $$`,
+      )
+      .execute(db);
+    for (const table of tables) {
+      await sql
+        .raw(
+          `create trigger note_write after insert or update or delete on "${table}"
+            for each statement execute function note_write()`,
+        )
+        .execute(db);
+    }
+    return;
+  }
+  for (const table of tables) {
+    for (const how of ['insert', 'update', 'delete']) {
+      await sql
+        .raw(
+          `create trigger "note_${how}_${table}" after ${how} on "${table}"
+            -- What is to be done about a conflict would be said by the statement that has caused the trigger.
+            begin insert into ${TOUCHED} select '${table}'
+              where not exists (select 1 from ${TOUCHED} where name = '${table}'); end`,
+        )
+        .execute(db);
+    }
+  }
+}
+
 /** Copies every table beside itself. */
-async function keepTables({ system }: TestSystem): Promise<Pick<World, 'restore' | 'fingerprint'>> {
+async function keepTables({ system }: TestSystem): Promise<Pick<World, 'restore' | 'changed'>> {
   const { db } = system.parts;
   const tables = (await db.introspection.getTables())
     .filter(({ isView }) => !isView)
@@ -1034,46 +1072,42 @@ async function keepTables({ system }: TestSystem): Promise<Pick<World, 'restore'
   for (const table of tables) {
     await sql`create table ${sql.table(`kept_${table}`)} as select * from ${sql.table(table)}`.execute(db);
   }
-  /** What stands in each table, as a text: on PostgreSQL a digest, so that one query tells all. */
-  const contents = async (): Promise<ReadonlyMap<string, string>> => {
-    if (isPostgres) {
-      const digests = tables.map(
-        (table) => sql`select ${sql.lit(table)} as name,
-          coalesce(md5(string_agg(one::text, ',' order by one::text)), '') as content from ${sql.table(table)} one`,
-      );
-      const { rows } = await sql<{
-        name: string;
-        content: string;
-      }>`${sql.join(digests, sql` union all `)}`.execute(db);
-      return new Map(rows.map(({ name, content }) => [name, content]));
-    }
-    const all = new Map<string, string>();
-    for (const table of tables) {
-      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
-      const texts = rows.map((row) => JSON.stringify(row));
-      all.set(table, texts.toSorted().join('\n'));
-    }
-    return all;
+  await noteWrites(db, tables, isPostgres);
+  const touched = async (): Promise<readonly string[]> => {
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(TOUCHED)}`.execute(db);
+    return rows.map(({ name }) => name);
   };
-  const kept = await contents();
+  /** The rows of a table that are not those of another one. */
+  const more = (table: string, other: string) =>
+    sql`select * from ${sql.table(table)} except select * from ${sql.table(other)}`;
+  const differs = async (table: string): Promise<boolean> => {
+    const kept = `kept_${table}`;
+    const { rows } = await sql`select 1 from (${more(table, kept)}) as here
+      union all select 1 from (${more(kept, table)}) as there limit 1`.execute(db);
+    return rows.length > 0;
+  };
   return {
-    fingerprint: async () =>
-      [...(await contents())]
-        .filter(([table]) => !counting.includes(table))
-        .map(([table, content]) => `${table} ${content}`),
+    async changed() {
+      const changed: string[] = [];
+      for (const table of await touched()) {
+        if (!counting.includes(table) && (await differs(table))) changed.push(table);
+      }
+      return changed;
+    },
     async restore() {
-      const changed = [...(await contents())].filter(([table, content]) => kept.get(table) !== content);
-      if (changed.length === 0) return;
+      const written = await touched();
+      if (written.length === 0) return;
       // Rows go and come in no order of what refers to what.
       if (!isPostgres) await sql`pragma foreign_keys = off`.execute(db);
       await db.transaction().execute(async (transaction) => {
         if (isPostgres) await sql`set local session_replication_role = replica`.execute(transaction);
-        for (const [table] of changed) {
+        for (const table of written) {
           await sql`delete from ${sql.table(table)}`.execute(transaction);
           await sql`insert into ${sql.table(table)} select * from ${sql.table(`kept_${table}`)}`.execute(
             transaction,
           );
         }
+        await sql`delete from ${sql.table(TOUCHED)}`.execute(transaction);
       });
       if (!isPostgres) await sql`pragma foreign_keys = on`.execute(db);
     },
