@@ -1,12 +1,12 @@
 import { msg } from '@lingui/macro';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { createApi } from '../../../server/system/create-api.ts';
 import { operations } from '../../../server/system/openapi.ts';
 import { createLanguages, preferredLocale } from '../../../server/message/languages.ts';
 import { paths } from '../../support/paths.ts';
-import { openTestSystem } from '../support/test-system.ts';
+import { openTestSystem, type TestSystem } from '../support/test-system.ts';
 
 /** A path, whatever its parameters are called. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':id');
@@ -19,10 +19,19 @@ const methodsOf = (path: string) =>
     .join(', ');
 
 describe('[D17] an answer that is no success', () => {
+  let shared: TestSystem;
+  beforeAll(async () => {
+    const ends: (() => Promise<void>)[] = [];
+    shared = await openTestSystem({}, (end) => ends.push(end));
+    return async () => {
+      for (const end of ends) await end();
+    };
+  });
+
   it.each(['/nothing', '/user', '/user/info/', '/users/1', '/%2e%2e/etc/passwd', '/captcha.json', '/'])(
     'is JSON also at an unknown path: %s',
     async (path) => {
-      const { status, body, headers } = await (await openTestSystem()).call('GET', path);
+      const { status, body, headers } = await shared.call('GET', path);
       expect(headers.get('content-type')).toBe('application/json');
       expect([status, body]).toEqual([404, { message: expect.any(String), code: 40401, status_code: 404 }]);
     },
@@ -34,10 +43,9 @@ describe('[D17] an answer that is no success', () => {
       const allowed = methodsOf(path);
       // A word may stand where another path has an id: what that takes is answered by that.
       const byId = methodsOf(path.replace(/\/[^/:]+$/, '/:id'));
-      const test = await openTestSystem();
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
         if (allowed.includes(method) || byId.includes(method)) continue;
-        const { status, body, headers } = await test.call<ErrorBody>(method, path);
+        const { status, body, headers } = await shared.call<ErrorBody>(method, path);
         expect([status, body.code, headers.get('allow')]).toEqual([405, 40501, allowed]);
       }
     },

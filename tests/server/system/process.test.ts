@@ -1,106 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
 import { paths } from '../../support/paths.ts';
-import { testDatabase } from '../support/test-system.ts';
+import { addressOf, builtServer, production, stop } from '../support/built-server.ts';
 import { workbook } from '../support/workbooks.ts';
 
-/** A real process of the built server, beside a folder of its own for data. */
-const folder = mkdtempSync(join(tmpdir(), 'hubei-process-'));
-const main = join(folder, 'dist/server/main.js');
-
-beforeAll(async () => {
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  await build({
-    logLevel: 'error',
-    build: { ssr: true, outDir: join(folder, 'dist/server'), emptyOutDir: true },
-  });
-  mkdirSync(join(folder, 'dist/client'));
-  writeFileSync(
-    join(folder, 'dist/client/index.html'),
-    '<!doctype html><script type="application/json" id="settings">{}</script>',
-  );
-}, 60_000);
-
-afterAll(() => rmSync(folder, { recursive: true }));
-
-interface Run {
-  process: ChildProcess;
-  /** What it has written so far. */
-  output: string;
-  errors: string;
-  exit: Promise<number | null>;
-}
-
-function run(env: Record<string, string>, args: string[] = [], input = ''): Run {
-  const child = spawn(process.execPath, [main, ...args], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO_CUP: '0', ...env },
-  });
-  const started: Run = {
-    process: child,
-    output: '',
-    errors: '',
-    // Once everything it has written is there.
-    exit: once(child, 'close').then(([code]) => code as number | null),
-  };
-  child.stdout.on('data', (chunk: Buffer) => void (started.output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => void (started.errors += chunk.toString()));
-  child.stdin.end(input);
-  onTestFinished(() => void child.kill('SIGKILL'));
-  return started;
-}
-
-/** Waits for all that is said at start, and gives the address; fails with what was said instead. */
-async function addressOf(started: Run): Promise<string> {
-  const found = () => /(http:\/\/localhost:\d+)[^]*Verification codes/.exec(started.output)?.[1];
-  while (found() === undefined) {
-    const hasEnded = await Promise.race([
-      once(started.process.stdout as NodeJS.ReadableStream, 'data').then(() => false),
-      started.exit.then(() => true),
-    ]);
-    if (hasEnded) throw new Error(started.errors);
-  }
-  return found() as string;
-}
-
-async function stop(started: Run): Promise<number | null> {
-  started.process.kill('SIGTERM');
-  return started.exit;
-}
-
-/** All that production needs, beside a data folder. */
-const production = (data: { DATA_DIR: string }) => ({
-  ...data,
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://skills.example.org',
-  SMS_WEBHOOK_URL: 'http://127.0.0.1:1',
-  SMS_WEBHOOK_SECRET: 'a secret of more than sixteen',
-  SECRET_KEY_FILE: join(data.DATA_DIR, 'secret.key'),
-});
-
-const ownData = () => ({ DATA_DIR: mkdtempSync(join(folder, 'data-')) });
+const { folder, main, run, ownData } = builtServer();
 
 describe('the built server', () => {
   it('[D16] serves page and API from one origin, and says where, with which accounts and where codes appear', async () => {
@@ -153,18 +64,6 @@ describe('the built server', () => {
     expect(await started.exit).toBe(0);
   });
 
-  it.each(['in production', 'with DATABASE_URL'])('seeds nothing %s', async (which) => {
-    const database = await testDatabase();
-    onTestFinished(() => database.drop());
-    // Without PostgreSQL at hand the second case is the first again.
-    const isFirst = which === 'in production' || database.env['DATABASE_URL'] === undefined;
-    const started = run(isFirst ? production(ownData()) : { ...ownData(), ...database.env });
-    const url = await addressOf(started);
-    expect(await (await fetch(`${url}/api/v1${paths.listCompetitions}`)).json()).toMatchObject({ data: [] });
-    expect(started.output).not.toContain('Demonstration');
-    expect(await stop(started)).toBe(0);
-  });
-
   it('refuses production without its settings, naming each, also where only the address says so', async () => {
     for (const env of [
       { NODE_ENV: 'production' },
@@ -201,26 +100,6 @@ describe('the built server', () => {
     expect(active).toEqual([]);
   });
 
-  it('DEMO=1 seeds passwords that nobody knows, shown once', async () => {
-    const database = await testDatabase();
-    onTestFinished(() => database.drop());
-    const env = { ...ownData(), ...database.env, DEMO: '1', HOST: '0.0.0.0' };
-    const first = run(env);
-    await addressOf(first);
-    await stop(first);
-    const shown = new Set(first.output.match(/\S{12}-Aa7/g));
-    expect(shown.size).toBe(demoAccounts.length);
-    for (const { username, password } of demoAccounts) {
-      expect(first.output).toContain(username);
-      expect(first.output).not.toContain(password);
-    }
-    const second = run(env);
-    await addressOf(second);
-    await stop(second);
-    expect(second.output).not.toContain('-Aa7');
-    expect(second.errors).not.toContain('Disabled');
-  });
-
   it('keeps database and key to its own user, also in a folder that was open to others', async () => {
     const data = ownData();
     const first = run(data);
@@ -242,30 +121,6 @@ describe('the built server', () => {
     expect(modes()).toEqual(closed);
     await stop(second);
     expect(second.errors).toContain('secret.key was open to other users (644) and is no more.');
-  });
-
-  it('migrates once where several processes start at the same instant, which then share everything', async () => {
-    const database = await testDatabase();
-    onTestFinished(() => database.drop());
-    const env = { ...ownData(), ...database.env };
-    const started = [run(env), run(env), run(env)];
-    const urls = await Promise.all(started.map(addressOf));
-    const { captcha_key } = (await (await fetch(`${urls[0]}/api/v1${paths.getCaptcha}`)).json()) as {
-      captcha_key: string;
-    };
-    const ask = (url: string) =>
-      fetch(`${url}/api/v1${paths.sendLoginCode}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ phone: '13900139000' }),
-      });
-    const answers = (await Promise.all(urls.map(ask))).map(({ status }) => status);
-    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
-    expect(captcha_key).toMatch(/^[\w-]{22}$/);
-    expect(started.filter(({ output }) => output.includes('Demonstration accounts')).length).toBe(
-      database.env['DATABASE_URL'] ? 0 : 1,
-    );
-    expect(await Promise.all(started.map(stop))).toEqual([0, 0, 0]);
   });
 });
 
@@ -316,26 +171,6 @@ describe('a start that cannot be', () => {
 
 describe('create-admin', () => {
   const named = ['--username', 'chief.office', '--phone', '13900139001'];
-
-  it('makes an administrator of the committee with a password from the input', async () => {
-    const database = await testDatabase();
-    onTestFinished(() => database.drop());
-    const env = { ...production(ownData()), ...database.env };
-    const phone = ['--phone', '139 0013 9001'];
-    const made = run(env, ['create-admin', '--username', 'chief.office', ...phone], 'Straight-edge7\n');
-    expect(await made.exit, made.errors).toBe(0);
-    expect(made.output).toBe('The administrator chief.office can sign in now.\n');
-    const another = async (username: string, number: string) => {
-      const args = ['create-admin', '--username', username, '--phone', number];
-      const refused = run({ ...env, ADMIN_PASSWORD: 'Straight-edge7' }, args);
-      expect(await refused.exit).toBe(1);
-      return refused.errors;
-    };
-    expect(await another('Chief.Office', '13900139002')).toBe(
-      'The username Chief.Office is already taken.\n',
-    );
-    expect(await another('second.office', '13900139001')).toBe('The mobile number already has an account.\n');
-  });
 
   it.each([
     ['no username', [], 'Straight-edge7', 'The username is not right'],

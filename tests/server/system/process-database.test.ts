@@ -1,0 +1,85 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { demoAccounts } from '../../../server/seed/demonstration.ts';
+import { paths } from '../../support/paths.ts';
+import { addressOf, builtServer, production, stop } from '../support/built-server.ts';
+import { testDatabase } from '../support/test-system.ts';
+
+const { run, ownData } = builtServer();
+
+describe('the built server on a database of its own', () => {
+  it.each(['in production', 'with DATABASE_URL'])('seeds nothing %s', async (which) => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    // Without PostgreSQL at hand the second case is the first again.
+    const isFirst = which === 'in production' || database.env['DATABASE_URL'] === undefined;
+    const started = run(isFirst ? production(ownData()) : { ...ownData(), ...database.env });
+    const url = await addressOf(started);
+    expect(await (await fetch(`${url}/api/v1${paths.listCompetitions}`)).json()).toMatchObject({ data: [] });
+    expect(started.output).not.toContain('Demonstration');
+    expect(await stop(started)).toBe(0);
+  });
+
+  it('DEMO=1 seeds passwords that nobody knows, shown once', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const env = { ...ownData(), ...database.env, DEMO: '1', HOST: '0.0.0.0' };
+    const first = run(env);
+    await addressOf(first);
+    await stop(first);
+    const shown = new Set(first.output.match(/\S{12}-Aa7/g));
+    expect(shown.size).toBe(demoAccounts.length);
+    for (const { username, password } of demoAccounts) {
+      expect(first.output).toContain(username);
+      expect(first.output).not.toContain(password);
+    }
+    const second = run(env);
+    await addressOf(second);
+    await stop(second);
+    expect(second.output).not.toContain('-Aa7');
+    expect(second.errors).not.toContain('Disabled');
+  });
+
+  it('migrates once where several processes start at the same instant, which then share everything', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const env = { ...ownData(), ...database.env };
+    const started = [run(env), run(env), run(env)];
+    const urls = await Promise.all(started.map(addressOf));
+    const { captcha_key } = (await (await fetch(`${urls[0]}/api/v1${paths.getCaptcha}`)).json()) as {
+      captcha_key: string;
+    };
+    const ask = (url: string) =>
+      fetch(`${url}/api/v1${paths.sendLoginCode}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ phone: '13900139000' }),
+      });
+    const answers = (await Promise.all(urls.map(ask))).map(({ status }) => status);
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
+    expect(captcha_key).toMatch(/^[\w-]{22}$/);
+    expect(started.filter(({ output }) => output.includes('Demonstration accounts')).length).toBe(
+      database.env['DATABASE_URL'] ? 0 : 1,
+    );
+    expect(await Promise.all(started.map(stop))).toEqual([0, 0, 0]);
+  });
+
+  it('create-admin makes an administrator of the committee with a password from the input', async () => {
+    const database = await testDatabase();
+    onTestFinished(() => database.drop());
+    const env = { ...production(ownData()), ...database.env };
+    const phone = ['--phone', '139 0013 9001'];
+    const made = run(env, ['create-admin', '--username', 'chief.office', ...phone], 'Straight-edge7\n');
+    expect(await made.exit, made.errors).toBe(0);
+    expect(made.output).toBe('The administrator chief.office can sign in now.\n');
+    const another = async (username: string, number: string) => {
+      const args = ['create-admin', '--username', username, '--phone', number];
+      const refused = run({ ...env, ADMIN_PASSWORD: 'Straight-edge7' }, args);
+      expect(await refused.exit).toBe(1);
+      return refused.errors;
+    };
+    expect(await another('Chief.Office', '13900139002')).toBe(
+      'The username Chief.Office is already taken.\n',
+    );
+    expect(await another('second.office', '13900139001')).toBe('The mobile number already has an account.\n');
+  });
+});
