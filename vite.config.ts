@@ -223,6 +223,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          // Each journey is made once, on a desk in Chinese or on a phone in English; with EVERY_JOURNEY=1 in both ways.
+          exclude:
+            process.env['EVERY_JOURNEY'] === '1'
+              ? []
+              : [
+                  'tests/browser/journeys/{draw/draw,marking/marking,marking/remark}.test.ts',
+                  'tests/browser/journeys/{draw/decoding,draw/secret-draws,marking/papers,marking/settling}-phone.test.ts',
+                ],
           globalSetup: 'tests/support/global-build.ts',
           // A journey of a minute takes several on a busy machine; each step has a limit of its own (`test.ts`).
           testTimeout: 300_000,

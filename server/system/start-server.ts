@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { keepSealing } from '../audit/sealer.ts';
 import { API_ROOT } from '../contract/kit/api-root.ts';
@@ -20,6 +21,9 @@ export interface RunningServer {
 const PATIENCE = 10_000;
 const REQUEST_PATIENCE = 120_000;
 const HEADERS_PATIENCE = 30_000;
+
+/** Milliseconds between looks at which connections have become idle, at the end. */
+const IDLE_LOOK = 50;
 
 /**
  * Serves the API and, where it is built, the application from one origin.
@@ -44,6 +48,7 @@ export async function startServer(
       (incoming, outgoing) => void listener(incoming, outgoing),
     );
     refused.ofConnection(server);
+    const unused = unusedConnections(server);
     await listen(server, settings);
     const stopSealing = keepSealing(system.parts);
     const address = server.address();
@@ -56,10 +61,13 @@ export async function startServer(
         // Its lines would stay open for as long as they may.
         await system.parts.news.close();
         const force = setTimeout(() => server.closeAllConnections(), PATIENCE);
+        // One that is answered now is idle only after it.
+        const look = setInterval(() => server.closeIdleConnections(), IDLE_LOOK);
         await new Promise((resolve) => {
           server.close(resolve);
-          server.closeIdleConnections();
+          for (const socket of unused) socket.destroy();
         });
+        clearInterval(look);
         clearTimeout(force);
         await stopSealing();
         await system.close();
@@ -69,6 +77,20 @@ export async function startServer(
     await system.close();
     throw error;
   }
+}
+
+/**
+ * The connections on which nothing was asked yet. Browsers open some ahead, Node.js does not count them as idle, and the
+ * end of the server would wait for them until they time out.
+ */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return unused;
 }
 
 /** Whether a path belongs to the API and not to the page. */

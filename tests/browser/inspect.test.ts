@@ -23,7 +23,13 @@ const it = base.extend<Fixtures>({
     const folder = mkdtempSync(join(tmpdir(), 'inspect-'));
     const port = await freePort();
     const child = spawn(process.execPath, ['server/bin/dev.mjs', '--inspect'], {
-      env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder },
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: folder,
+        DEMO_CUP: '0',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(child, 'exit');

@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { button, does, it, looksRight, main, openDuty, sees } from '../journeys/on-the-day.ts';
+import {
+  button,
+  does,
+  it,
+  looksRight,
+  looksRightOnBoth,
+  main,
+  openDuty,
+  sees,
+} from '../journeys/on-the-day.ts';
 import { publishResults } from '../journeys/results/releasing.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 import { pdf } from '../../server/support/sample-files.ts';
 
 const EVENT = 'hubei-cup-sk09';
 const look = { language: 'zh', viewport: { width: 1440, height: 900 } } as const;
-const PHONE = { width: 390, height: 844 };
 const duties = { duties: '我的执裁任务', event: 'SK09', link: '赛项抽签', page: '抽签轮次' };
 const name = '邱红梅';
 const draws = [
@@ -23,13 +31,6 @@ async function choose(page: Page, kind: string) {
   await panel.or(other).first().waitFor();
   if (!(await panel.isVisible())) await other.click();
   await panel.waitFor();
-}
-
-/** The same page on a phone. */
-async function looksRightOnPhones(page: Page) {
-  await page.setViewportSize(PHONE);
-  await looksRight(page);
-  await page.setViewportSize(look.viewport);
 }
 
 describe('a disqualification that is appealed [running.md 2]', () => {
@@ -109,15 +110,14 @@ describe('a disqualification that is appealed [running.md 2]', () => {
         await votes.getByText('成绩已汇总的，予以更正。').waitFor();
         await votes.getByRole('radio', { name: '申诉成立：撤销取消资格', exact: true }).check();
         await question.getByLabel('表决理由', { exact: true }).fill('图纸确由赛项统一发放');
-        await looksRightOnPhones(page);
+        await looksRightOnBoth(page);
       });
     await vote(first);
     const second = await toAppeal('Second arbiter');
     await vote(second);
     await main(second).getByText('申诉成立', { exact: true }).first().waitFor();
     await main(second).getByText('已参赛，成绩有效', { exact: true }).waitFor();
-    await looksRight(second);
-    await looksRightOnPhones(second);
+    await looksRightOnBoth(second);
 
     // The clerk is led to the results, and the chief to the correction.
     const clerk = await openWaiting('Data clerk', '申诉成立后待更正的成绩', '赛项成绩');

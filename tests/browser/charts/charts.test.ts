@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chartFiles, machineIn } from '../../support/charts/conventions/find-charts.ts';
 import { allNodes } from '../../support/charts/internals.ts';
 import { owedOnScreens } from '../../support/charts/screen-script.ts';
-import { launchBrowser, SHORT_LIVED } from '../support/test.ts';
+import { launchBrowser } from '../support/test.ts';
 import { openApplication, type Application } from './application.ts';
 import { play } from './play.ts';
 import type { Script } from './script.ts';
@@ -65,7 +65,7 @@ const lines: string[] = [];
 let application: Application;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser([SHORT_LIVED]);
+  browser = await launchBrowser();
   application = await openApplication(browser);
 }, LONGEST);
 afterAll(async () => {

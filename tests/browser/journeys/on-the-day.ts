@@ -4,6 +4,7 @@ import { heading, openAs } from '../shell/workspace/session.ts';
 import { barriers } from '../support/barriers.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base, type VisitOptions } from '../support/test.ts';
+import { screens } from './entry/two-competitions.ts';
 
 /** What journeys on the day of the cup share. */
 
@@ -23,14 +24,25 @@ export const main = (page: Page) => page.getByRole('tabpanel');
 
 export const button = (at: Locator, name: string) => at.getByRole('button', { name, exact: true });
 
+/** How far the page sticks out of its window, in CSS pixels. */
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Nothing keeps anybody from using the page, and nothing sticks out of it. */
 export async function looksRight(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
+  await expect.poll(() => overhang(page)).toBe(0);
+}
+
+/** As {@link looksRight}; nothing sticks out of it on the other screen either, a desk or a phone. */
+export async function looksRightOnBoth(page: Page): Promise<void> {
+  await looksRight(page);
+  const own = page.viewportSize();
+  const other = screens.map(([, viewport]) => viewport).find(({ width }) => width !== own?.width);
+  if (own === null || other === undefined) return;
+  await page.setViewportSize(other);
+  await expect.poll(() => overhang(page)).toBe(0);
+  await page.setViewportSize(own);
 }
 
 /**

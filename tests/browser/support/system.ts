@@ -97,7 +97,8 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
   const open = () => openTerminal(folder, { ...env, PORT: `${port}` });
   let terminal = open();
   const stop = async () => {
-    await terminal.close();
+    // Its data go with it.
+    await terminal.kill();
     rmSync(folder, { recursive: true, force: true });
     usedPorts.push(port);
   };

@@ -42,9 +42,6 @@ interface Problems {
   expected: RegExp[];
 }
 
-/** Pages of tests live for a second or two: what V8 would compile better for later runs costs more than it saves. */
-export const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --no-sparkplug';
-
 /** Launches the Chromium of this machine, without a window. @param more arguments, such as those of a camera */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
@@ -91,7 +88,7 @@ export async function openContext(browser: Browser, options: VisitOptions = {}):
 export const it = test.extend<Fixtures>({
   browser: [
     async ({}, provide) => {
-      const browser = await launchBrowser([SHORT_LIVED]);
+      const browser = await launchBrowser();
       await provide(browser);
       await browser.close();
     },

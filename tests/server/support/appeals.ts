@@ -193,13 +193,13 @@ function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMarking>>,
   };
 }
 
-type Hall = Awaited<ReturnType<typeof openOver>>;
+type Over = Awaited<ReturnType<typeof openOver>>;
 type Marking = Awaited<ReturnType<typeof openMarking>>;
 type Decoded = Awaited<ReturnType<typeof openDecoded>>;
-type Arbitrated<From extends Hall> = ReturnType<typeof withArbiters<From>>;
+type Arbitrated<From extends Over> = ReturnType<typeof withArbiters<From>>;
 
 /** The session has ended, and the works have no codes yet: {@link withArbiters}. */
-export const openEarlyAppeals = (): Promise<Arbitrated<Hall>> =>
+export const openEarlyAppeals = (): Promise<Arbitrated<Over>> =>
   openAt(
     'early appeals',
     async () => {

@@ -16,7 +16,7 @@ const calls = {
   askDecode: 'askDrawDecode',
   decode: 'decodeDraw',
 } as const;
-export type DrawCall = keyof typeof calls;
+type DrawCall = keyof typeof calls;
 
 const keepers = { order: 'keeperE', entryNo: 'keeperE', station: 'keeperS', workCode: 'keeperW' } as const;
 

@@ -52,7 +52,7 @@ export const markOf = (who: string, aspect: string, value: number, more: object 
 };
 
 /** What judges do with the sheets of works that have codes. */
-export function markingIn(hall: Awaited<ReturnType<typeof openEnded>>) {
+function markingIn(hall: Awaited<ReturnType<typeof openEnded>>) {
   const { call } = hall;
   const own = async (who: Who): Promise<OwnSheets> =>
     (await call<OwnSheets>(who, 'GET', paths.listOwnSheets)).body;

@@ -1,5 +1,7 @@
-import { request } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
+import { once } from 'node:events';
+import { request, Server } from 'node:http';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CompetitionList } from '../../../server/contract/competition/competition.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
@@ -32,6 +34,22 @@ it('answers HEAD as GET without the body', async () => {
     'W/"',
     '',
   ]);
+});
+
+it('ends without waiting for a connection that has asked nothing, nor for one that is kept after its answer', async () => {
+  const server = await startTestServer(null);
+  const force = vi.spyOn(Server.prototype, 'closeAllConnections');
+  const port = Number(new URL(server.url).port);
+  const [unused, kept] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  await Promise.all([once(unused, 'connect'), once(kept, 'connect')]);
+  kept.write(`GET ${API_ROOT}/nothing HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  await once(kept, 'data');
+  const closed = Promise.all([once(unused, 'close'), once(kept, 'close')]);
+  unused.resume();
+  kept.resume();
+  await server.stop();
+  await closed;
+  expect(force).not.toHaveBeenCalled();
 });
 
 it('[D17] refuses a body that goes on and on before all of it has come', async () => {

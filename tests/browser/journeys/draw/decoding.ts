@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { releaseResults } from '../results/releasing.ts';
-import { button, does, it, looksRight, main, openDuty, sees } from '../on-the-day.ts';
+import { button, does, it, looksRightOnBoth, main, openDuty, sees } from '../on-the-day.ts';
 import type { screens } from '../entry/two-competitions.ts';
 
 const words = {
@@ -71,7 +71,7 @@ export function describeDecoding([screen, viewport]: (typeof screens)[number], l
     );
     await sees(clerk, say.digest);
     await main(clerk).getByRole('link', { name: say.totals }).first().waitFor();
-    await looksRight(clerk);
+    await looksRightOnBoth(clerk);
 
     // Nobody sees what was drawn but its keeper, and the first draw cannot be decoded before the later ones.
     const early = await open(keepers[2]);
@@ -89,7 +89,7 @@ export function describeDecoding([screen, viewport]: (typeof screens)[number], l
       const keeper = index === 2 ? early : await open(kind);
       await choose(keeper, name);
       await sees(keeper, say.decodable);
-      await looksRight(keeper);
+      await looksRightOnBoth(keeper);
       await does(keeper, say.ask);
       await sees(keeper, say.asked);
       expect(await button(main(keeper), say.decode).count()).toBe(0);
@@ -98,7 +98,7 @@ export function describeDecoding([screen, viewport]: (typeof screens)[number], l
       await main(supervisor).getByRole('timer').waitFor();
       await does(supervisor, say.decode);
       await sees(supervisor, say.decoded);
-      await looksRight(supervisor);
+      await looksRightOnBoth(supervisor);
       await sees(keeper, say.decoded);
     }
 
@@ -112,7 +112,7 @@ export function describeDecoding([screen, viewport]: (typeof screens)[number], l
         .or(main(chief).getByRole('region', { name: say.tickets }))
         .first()
         .waitFor();
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
     }
     await releaseResults({ visit, system }, { viewport, language });
   });

@@ -4,7 +4,7 @@ import { startSystem, type RunningSystem } from '../../support/system.ts';
 import { it as base } from '../../support/test.ts';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { screens } from '../entry/two-competitions.ts';
-import { looksRight, main } from '../on-the-day.ts';
+import { looksRightOnBoth, main } from '../on-the-day.ts';
 
 const words = {
   en: {
@@ -95,7 +95,7 @@ export function describeDraw([screen, viewport]: (typeof screens)[number], langu
       await button(name, main(page)).first().click();
       const dialog = page.getByRole('dialog');
       await fill(dialog);
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await button(name, dialog).click();
       await dialog.waitFor({ state: 'detached' });
     };
@@ -117,7 +117,7 @@ export function describeDraw([screen, viewport]: (typeof screens)[number], langu
     await main(keeper).getByRole('timer').waitFor();
     await speaks(keeper, '精益 求精');
     await main(keeper).getByText('精益 求精', { exact: true }).waitFor();
-    await looksRight(keeper);
+    await looksRightOnBoth(keeper);
 
     const supervisor = await open('Supervisor');
     await sees(supervisor, say.taken);
@@ -132,11 +132,11 @@ export function describeDraw([screen, viewport]: (typeof screens)[number], langu
     await does(keeper, say.draw);
     // Nobody has a phone: all draw at the desk.
     await button(say.left, main(keeper)).click();
-    await looksRight(keeper);
+    await looksRightOnBoth(keeper);
     await button(say.desk, keeper.getByRole('dialog')).click();
     await sees(keeper, say.drawn);
     await main(keeper).getByRole('region', { name: say.tickets }).waitFor();
-    await looksRight(keeper);
+    await looksRightOnBoth(keeper);
 
     await does(keeper, say.askSeal);
     await sees(keeper, say.asked);
@@ -154,7 +154,7 @@ export function describeDraw([screen, viewport]: (typeof screens)[number], langu
     await does(supervisor, say.seal);
     await sees(supervisor, say.stands);
     await button(say.tag, main(supervisor)).waitFor();
-    await looksRight(supervisor);
+    await looksRightOnBoth(supervisor);
 
     await main(supervisor).getByRole('link', { name: say.proof }).click();
     await supervisor.getByRole('button', { name: say.recompute }).click();

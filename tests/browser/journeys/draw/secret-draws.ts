@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { heading } from '../../shell/workspace/session.ts';
-import { button, does, it, looksRight, main, openDuty, sees } from '../on-the-day.ts';
+import { button, does, it, looksRightOnBoth, main, openDuty, sees } from '../on-the-day.ts';
 import type { screens } from '../entry/two-competitions.ts';
 
 const words = {
@@ -113,14 +113,14 @@ export function describeSecretDraws(
     await main(officer).getByRole('link', { name: say.toSessions }).click();
     await heading(officer).filter({ hasText: say.sessions }).waitFor();
     await does(officer, say.closeList);
-    await looksRight(officer);
+    await looksRightOnBoth(officer);
 
     const supervisor = await open('Supervisor', say.draws, say.page);
     /** One draw, from its commitment to its seal. @returns the page of its keeper */
     const drawBoth = async (kind: string, name: string, word: string) => {
       const keeper = await open(kind, say.draws, say.page);
       await choose(keeper, name);
-      await looksRight(keeper);
+      await looksRightOnBoth(keeper);
       await does(keeper, say.commit);
       if (word !== '') {
         await sees(keeper, say.taken);
@@ -149,9 +149,9 @@ export function describeSecretDraws(
       expect(await main(supervisor).getByRole('region', { name: say.tickets }).count()).toBe(0);
       await does(supervisor, say.seal);
       await sees(supervisor, say.sealed);
-      await looksRight(supervisor);
+      await looksRightOnBoth(supervisor);
       await sees(keeper, say.sealed);
-      await looksRight(keeper);
+      await looksRightOnBoth(keeper);
       return keeper;
     };
 
@@ -171,7 +171,7 @@ export function describeSecretDraws(
       dialog.getByLabel(say.reason, { exact: false }).fill('全部选手已提前完成'),
     );
     await session.getByText(say.over, { exact: true }).waitFor();
-    await looksRight(chief);
+    await looksRightOnBoth(chief);
 
     await drawBoth('Keeper of work codes', say.workCode, '');
   });

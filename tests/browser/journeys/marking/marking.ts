@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { screens } from '../entry/two-competitions.ts';
-import { comesBack, it, looksRight, main } from '../on-the-day.ts';
+import { comesBack, it, looksRightOnBoth, main } from '../on-the-day.ts';
 
 const words = {
   en: {
@@ -77,7 +77,7 @@ export function describeMarking([screen, viewport]: (typeof screens)[number], la
       await button(say.handIn, main(page)).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByText('W01', { exact: false }).first().waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await button(say.handIn, dialog).click();
       await dialog.waitFor({ state: 'detached' });
     };
@@ -90,19 +90,19 @@ export function describeMarking([screen, viewport]: (typeof screens)[number], la
 
     const judge = await open('Scoring judge', 'sheets');
     await main(judge).getByText(say.kept, { exact: false }).waitFor();
-    await looksRight(judge);
+    await looksRightOnBoth(judge);
     await openSheet(judge);
     await main(judge).getByText('W01', { exact: true }).first().waitFor();
     await system.halt();
     await field(judge, 'D1.1').getByRole('textbox').fill('1');
     await field(judge, 'D1.1').getByRole('textbox').press('Enter');
     await main(judge).getByText(say.waits).waitFor();
-    await looksRight(judge);
+    await looksRightOnBoth(judge);
     judge.once('dialog', (dialog) => void dialog.accept());
     await judge.reload();
     await main(judge).getByText(say.waits).waitFor();
     await expect.poll(() => field(judge, 'D1.1').getByRole('textbox').inputValue()).toBe('1');
-    await looksRight(judge);
+    await looksRightOnBoth(judge);
     await button(say.all, main(judge)).click();
     await openSheet(judge);
     await comesBack(system, judge);
@@ -111,7 +111,7 @@ export function describeMarking([screen, viewport]: (typeof screens)[number], la
     await level(judge, 2);
     await handIn(judge);
     await main(judge).getByText(say.part, { exact: false }).waitFor();
-    await looksRight(judge);
+    await looksRightOnBoth(judge);
 
     const second = await open('Second scoring judge', 'sheets');
     await openSheet(second);
@@ -128,10 +128,10 @@ export function describeMarking([screen, viewport]: (typeof screens)[number], la
     await button(say.sign, dialog).click();
     await dialog.waitFor({ state: 'detached' });
     await main(leader).getByText(say.signed, { exact: true }).waitFor();
-    await looksRight(leader);
+    await looksRightOnBoth(leader);
 
     const supervisor = await open('Supervisor', 'progress');
-    await looksRight(supervisor);
+    await looksRightOnBoth(supervisor);
     await main(supervisor)
       .getByRole('link', { name: new RegExp(`^${say.signed}.*W01, D$`) })
       .click();
@@ -139,7 +139,7 @@ export function describeMarking([screen, viewport]: (typeof screens)[number], la
     await button(say.compared, main(supervisor)).click();
     await button(say.compared, supervisor.getByRole('dialog')).click();
     await supervisor.getByRole('dialog').waitFor({ state: 'detached' });
-    await looksRight(supervisor);
+    await looksRightOnBoth(supervisor);
 
     await button(say.all, main(judge)).click();
     await main(judge).getByText(say.conflict).first().waitFor();

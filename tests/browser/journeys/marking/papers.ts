@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { button, does, it, looksRight, main, openDuty, sees } from '../on-the-day.ts';
+import { button, does, it, looksRightOnBoth, main, openDuty, sees } from '../on-the-day.ts';
 import type { screens } from '../entry/two-competitions.ts';
 
 const words = {
@@ -89,7 +89,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
         .click();
       await cell(page, 'D1.1').waitFor();
       await main(page).getByText('W01', { exact: true }).first().waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await cell(page, 'D1.1').focus();
       for (const [at, value] of values.entries()) {
         await page.keyboard.type(value);
@@ -100,7 +100,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
       await dialog.getByText('W01', { exact: true }).waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await button(dialog, say.send).click();
       await dialog.waitFor({ state: 'detached' });
     };
@@ -108,18 +108,18 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
     // A wrong cell is named and has the focus again; then the first typing is sent.
     const first = await openClerk('Data clerk');
     await sees(first, say.locked);
-    await looksRight(first);
+    await looksRightOnBoth(first);
     await typePaper(first, ['one', '2']);
     await first.keyboard.press('Enter');
     await sees(first, say.wrong);
     expect(await cell(first, 'D1.1').evaluate((one) => one === document.activeElement)).toBe(true);
-    await looksRight(first);
+    await looksRightOnBoth(first);
     await cell(first, 'D1.1').fill('1');
     await first.keyboard.press('Enter');
     await send(first);
     await sees(first, say.once);
     expect(await cell(first, 'D1.1').count()).toBe(0);
-    await looksRight(first);
+    await looksRightOnBoth(first);
     await button(main(first), say.next).click();
     await main(first).getByLabel(say.code).waitFor();
 
@@ -129,7 +129,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
     await sees(second, say.again);
     await send(second);
     await sees(second, say.differ);
-    await looksRight(second);
+    await looksRightOnBoth(second);
 
     // The leader hands in the own part first; then the cell that differs is settled, from the paper.
     const leader = await openDuty(
@@ -140,7 +140,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
       options,
     );
     await main(leader).getByRole('link', { name: say.settlePapers }).waitFor();
-    await looksRight(leader);
+    await looksRightOnBoth(leader);
     await main(leader).getByRole('link', { name: say.open, exact: true }).click();
     const level = main(leader).getByRole('group', { name: 'D1.2' });
     await level.getByRole('radio', { name: /^2/ }).check();
@@ -148,7 +148,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
     await button(main(leader), say.handIn).click();
     const handIn = leader.getByRole('dialog');
     await handIn.getByText('W01', { exact: true }).waitFor();
-    await looksRight(leader);
+    await looksRightOnBoth(leader);
     await button(handIn, say.handIn).click();
     await handIn.waitFor({ state: 'detached' });
     await leader.goBack();
@@ -157,7 +157,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
       .getByRole('link', { name: say.settleOf(JUDGE), exact: true })
       .click();
     await sees(leader, say.differ);
-    await looksRight(leader);
+    await looksRightOnBoth(leader);
     expect(await cell(leader, 'D1.1').count()).toBe(0);
     await main(leader)
       .getByRole('button', { name: /^D1\.2: 2/ })
@@ -165,7 +165,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
     expect(await cell(leader, 'D1.2').inputValue()).toBe('2');
     await does(leader, say.settleCells);
     await sees(leader, say.counts);
-    await looksRight(leader);
+    await looksRightOnBoth(leader);
 
     // What was settled is the judge's mark, and says that it is from paper.
     const chief = await openDuty(
@@ -175,7 +175,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
       { duties: say.duties, event: 'SK01', link: say.progress, page: say.progress },
       options,
     );
-    await looksRight(chief);
+    await looksRightOnBoth(chief);
     await main(chief)
       .getByRole('link', { name: /W01, D$/ })
       .click();
@@ -184,6 +184,6 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
       .filter({ has: chief.getByRole('rowheader', { name: /^D1\.2/ }) });
     await row.getByText(new RegExp(`2.*${JUDGE}`)).waitFor();
     await row.getByText(say.paper, { exact: false }).waitFor();
-    await looksRight(chief);
+    await looksRightOnBoth(chief);
   });
 }

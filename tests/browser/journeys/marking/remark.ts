@@ -7,7 +7,7 @@ import { pdf } from '../../../server/support/sample-files.ts';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import { fillUp } from '../competition/filling-up.ts';
-import { button, does, it, looksRight, main, openDuty, sees } from '../on-the-day.ts';
+import { button, does, it, looksRightOnBoth, main, openDuty, sees } from '../on-the-day.ts';
 import { publishResults } from '../results/releasing.ts';
 import { callsOf, type screens } from '../entry/two-competitions.ts';
 
@@ -271,7 +271,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await stands(arbiter, 'upheld');
     const office = isByPanel ? arbiter : await openWaiting('Committee of the cup');
     await main(office).getByText(say.form, { exact: false }).waitFor();
-    await looksRight(office);
+    await looksRightOnBoth(office);
     await main(office).getByRole('link', { name: say.toGroups, exact: true }).click();
     await heading(office).filter({ hasText: say.judges }).waitFor();
     if (isByPanel) {
@@ -283,7 +283,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
       // As many as have been found mark the module that the appeal is about; the last is the reserve.
       for (const other of [/^B /, /^C /]) await beginning.getByRole('checkbox', { name: other }).uncheck();
       await beginning.getByLabel(judges[3], { exact: true }).selectOption('reserve');
-      await looksRight(office);
+      await looksRightOnBoth(office);
       await button(beginning, say.begin).click();
       await beginning.waitFor({ state: 'detached' });
     } else {
@@ -296,14 +296,14 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await button(group, say.complete).click();
     await button(office.getByRole('dialog'), say.complete).click();
     await group.getByText(say.isComplete, { exact: true }).waitFor();
-    await looksRight(office);
+    await looksRightOnBoth(office);
 
     const given = await openWaiting(arbiters[1]);
     await button(main(given), say.give).first().click();
     const asking = given.getByRole('dialog');
     await asking.getByLabel(say.group, { exact: true }).selectOption({ label: '复评裁判组' });
     await asking.getByLabel(say.reason, { exact: true }).fill('仲裁裁决复评');
-    await looksRight(given);
+    await looksRightOnBoth(given);
     await button(asking, say.ask).click();
     await asking.waitFor({ state: 'detached' });
     await main(given).getByText(say.asked, { exact: false }).waitFor();
@@ -311,7 +311,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await button(main(chief), say.unlock).click();
     await button(chief.getByRole('dialog'), say.unlocks).click();
     await main(chief).getByText(say.marking, { exact: false }).waitFor();
-    await looksRight(chief);
+    await looksRightOnBoth(chief);
 
     // The other group marks the work under a code that nobody knows.
     const field = (page: Page, aspect: string): Locator => main(page).getByRole('group', { name: aspect });
@@ -326,7 +326,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
       }
       await field(page, 'A1.2').getByRole('radio', { name: /^3/ }).check();
       await field(page, 'A1.2').getByText(say.saved).waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await does(page, say.handIn);
       await sees(page, seat === 2 ? say.allIn : say.handedIn);
       pages.push(page);
@@ -374,6 +374,6 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await stands(party, 'closed');
     await menu(party, say.own);
     await main(party).getByText(say.corrected, { exact: true }).waitFor();
-    await looksRight(party);
+    await looksRightOnBoth(party);
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { button, does, it, looksRight, main, openDuty, sees } from '../on-the-day.ts';
+import { button, does, it, looksRightOnBoth, main, openDuty, sees } from '../on-the-day.ts';
 import type { screens } from '../entry/two-competitions.ts';
 
 const words = {
@@ -95,7 +95,7 @@ export function describeSettling([screen, viewport]: (typeof screens)[number], l
       await field.getByLabel(say.reason, { exact: true }).fill('复核后维持');
       await button(field, say.anew).click();
       await field.getByText(say.saved).waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await does(page, say.handIn);
     };
     /** Opens a sheet of the whole event by where it stands. */
@@ -108,20 +108,20 @@ export function describeSettling([screen, viewport]: (typeof screens)[number], l
       const page = await open(kind, 'sheets');
       pages.set(kind, page);
       code = await openConflict(page);
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await giveAnew(page, seat);
       await sees(page, seat < judges.length - 1 ? say.again : say.apart);
     }
     const ofCode = (status: string) => new RegExp(`^${status}.*${code}, C$`);
     const chief = await open('Chief judge', 'progress');
-    await looksRight(chief);
+    await looksRightOnBoth(chief);
     await pick(chief, ofCode(say.conflict));
     await sees(chief, say.apart);
     await does(chief, say.stand, (dialog) =>
       dialog.getByLabel(say.reason, { exact: false }).fill('两次复核意见一致，分差属评判尺度差异'),
     );
     await sees(chief, say.allIn);
-    await looksRight(chief);
+    await looksRightOnBoth(chief);
 
     // The leader signs; the supervisor compares the sheet that the lot has drawn; the chief locks.
     const leader = pages.get('Invited expert') ?? chief;
@@ -129,7 +129,7 @@ export function describeSettling([screen, viewport]: (typeof screens)[number], l
     await sees(leader, say.allIn);
     await does(leader, say.sign);
     await main(leader).getByText(say.signed, { exact: true }).first().waitFor();
-    await looksRight(leader);
+    await looksRightOnBoth(leader);
     await sees(chief, say.toCompare);
     expect(await button(main(chief), say.lock).count()).toBe(0);
 
@@ -139,7 +139,7 @@ export function describeSettling([screen, viewport]: (typeof screens)[number], l
     await sees(supervisor, say.toCompare);
     await does(supervisor, say.compared);
     await sees(supervisor, say.ready);
-    await looksRight(supervisor);
+    await looksRightOnBoth(supervisor);
 
     await button(main(chief), say.all).click();
     await pick(chief, ofCode(say.signed));
@@ -147,6 +147,6 @@ export function describeSettling([screen, viewport]: (typeof screens)[number], l
     await does(chief, say.lock);
     await sees(chief, say.locked);
     expect(await button(main(chief), say.back).count()).toBe(0);
-    await looksRight(chief);
+    await looksRightOnBoth(chief);
   });
 }
