@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
-import { addressOf, builtServer, production, stop } from '../support/built-server.ts';
+import { addressOf, builtServer, production, stop } from './built-server.ts';
 import { testDatabase } from '../support/test-system.ts';
 
 const { run, ownData } = builtServer();

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { openEmbedded } from '../../../server/db/open-database.ts';
 import { paths } from '../../support/paths.ts';
-import { addressOf, builtServer, production, stop } from '../support/built-server.ts';
+import { addressOf, builtServer, production, stop } from './built-server.ts';
 import { workbook } from '../support/workbooks.ts';
 
 const { folder, main, run, ownData } = builtServer();
