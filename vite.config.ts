@@ -199,13 +199,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/support/global-databases.ts',
           // What only a database server can do: lose a connection, go away and come back. And what asks no database, or
-          // the embedded one alone.
+          // the embedded one alone, as the long demonstrations do, which nobody fills in elsewhere.
           exclude:
             process.env['TEST_DATABASE_URL'] === undefined
               ? ['tests/server/postgres/**']
               : [
                   'tests/server/kit/errors.test.ts',
                   'tests/server/kit/sheets.test.ts',
+                  'tests/server/system/demonstration-day.test.ts',
+                  'tests/server/system/demonstration-past.test.ts',
                   'tests/server/system/process.test.ts',
                   'tests/server/archive/verify-archive.test.ts',
                   'tests/server/results/counts.test.ts',
