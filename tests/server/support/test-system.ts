@@ -166,9 +166,15 @@ async function openDatabaseAndSystem(
   const db = await copy.open();
   const presence = await announceProcess(db);
   const sealing = await sealingOf(db, { ...settings, secretKey: Buffer.from(key, 'base64') });
-  // What waits to be sent is still there when a test looks at it, however long the test takes.
-  const repeat = () => () => {};
+  // What waits to be sent is still there when a test looks at it, however long the test takes. The first work is that
+  // of a start, which sends what has waited: it is over before the test begins.
+  let begun: Promise<unknown> | undefined;
+  const repeat: NonNullable<Outside['repeat']> = (work) => {
+    begun ??= Promise.resolve(work());
+    return () => {};
+  };
   const system = await runSystem({ db, presence, sealing, seeded: [] }, settings, { ...outside, repeat });
+  await begun;
   return { system, drop: copy.drop };
 }
 
