@@ -24,25 +24,26 @@ export const main = (page: Page) => page.getByRole('tabpanel');
 
 export const button = (at: Locator, name: string) => at.getByRole('button', { name, exact: true });
 
-/** How far the page sticks out of its window, in CSS pixels. */
-const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 /** Nothing keeps anybody from using the page, and nothing sticks out of it. */
 export async function looksRight(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([]);
-  await expect.poll(() => overhang(page)).toBe(0);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
 }
 
-/** As {@link looksRight}; nothing sticks out of it on the other screen either, a desk or a phone. */
+/** As {@link looksRight}, on a desk and on a phone: on the other screen first, then as the journey goes on. */
 export async function looksRightOnBoth(page: Page): Promise<void> {
-  await looksRight(page);
   const own = page.viewportSize();
-  const other = screens.map(([, viewport]) => viewport).find(({ width }) => width !== own?.width);
-  if (own === null || other === undefined) return;
-  await page.setViewportSize(other);
-  await expect.poll(() => overhang(page)).toBe(0);
-  await page.setViewportSize(own);
+  for (const [, viewport] of screens) {
+    if (viewport.width === own?.width) continue;
+    await page.setViewportSize(viewport);
+    await looksRight(page);
+  }
+  if (own !== null) await page.setViewportSize(own);
+  await looksRight(page);
 }
 
 /**

@@ -1009,7 +1009,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   // What waits there is told meanwhile, without any call.
   await db.deleteFrom('outbox').execute();
   await db.updateTable('notice_revisions').set({ told_up_to: null }).execute();
-  const { restore, changed } = await keepTables(test);
+  const { restore, changed } = await watchTables(test);
   return { test, accounts: accounts as World['accounts'], records, markers, secrets, restore, changed };
 }
 
@@ -1061,8 +1061,8 @@ async function noteWrites(db: Database, tables: readonly string[], isPostgres: b
   }
 }
 
-/** Copies every table beside itself. */
-async function keepTables({ system }: TestSystem): Promise<Pick<World, 'restore' | 'changed'>> {
+/** Copies every table beside itself, and has it noted which are written. */
+async function watchTables({ system }: TestSystem): Promise<Pick<World, 'restore' | 'changed'>> {
   const { db } = system.parts;
   const tables = (await db.introspection.getTables())
     .filter(({ isView }) => !isView)
