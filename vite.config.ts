@@ -225,12 +225,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          // Each journey is made once, on a desk in Chinese or on a phone in English; with EVERY_JOURNEY=1 in both ways.
+          // A journey with a system of its own is made once, on a desk in Chinese or on a phone in English; with
+          // EVERY_JOURNEY=1 in both ways. Others choose by tests/browser/support/ways.ts.
           exclude:
             process.env['EVERY_JOURNEY'] === '1'
               ? []
               : [
-                  'tests/browser/journeys/{draw/draw,marking/marking,marking/remark}.test.ts',
+                  'tests/browser/journeys/{draw/draw,marking/marking,marking/remark,roster/roster}.test.ts',
                   'tests/browser/journeys/{draw/decoding,draw/secret-draws,marking/papers,marking/settling}-phone.test.ts',
                 ],
           globalSetup: 'tests/support/global-build.ts',

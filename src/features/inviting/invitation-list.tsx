@@ -30,14 +30,14 @@ function Course({ log, reason }: Pick<Invitation, 'log' | 'reason'>) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   return (
-    <>
+    <div>
       {log.map(({ action, at }) => (
         <p key={`${action} ${at}`} className={classes.small}>
           {formatMoment(at, tag)} {stepText(i18n, action)}
         </p>
       ))}
       {reason !== '' && <p className={classes.small}>{reason}</p>}
-    </>
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { button, does, it, looksRight, main } from '../journeys/on-the-day.ts';
+import { button, does, it, main } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 import { pdf } from '../../server/support/sample-files.ts';
+import { waysOf } from '../support/ways.ts';
 
 const words = {
   en: {
@@ -79,10 +81,10 @@ const words = {
   },
 } as const;
 
-const cases = [
-  { language: 'zh', width: 1440, competitor: 'Competitor on a closed roster', event: 'SK01' },
+const cases = waysOf(
   { language: 'en', width: 390, competitor: 'Competitor of a marked event', event: 'SK09' },
-] as const;
+  { language: 'zh', width: 1440, competitor: 'Competitor on a closed roster', event: 'SK01' },
+);
 
 describe('an appeal about a session', () => {
   it('is not taken any more once its time is over', async ({ visit, system }) => {
@@ -91,7 +93,7 @@ describe('an appeal about a session', () => {
     const page = await openAs(visit, system, 'Competitor of a marked event', '/matchResults/appeal', options);
     await main(page).getByText(say.over, { exact: true }).first().waitFor();
     expect(await main(page).getByRole('link', { name: say.file, exact: true }).count()).toBe(0);
-    await looksRight(page);
+    await looksRightOnBoth(page);
   });
 
   for (const { language, width, competitor, event } of cases) {
@@ -122,14 +124,14 @@ describe('an appeal about a session', () => {
       await party.getByRole('navigation').getByRole('link', { name: say.menu, exact: true }).first().click();
       await heading(party).filter({ hasText: say.mine }).waitFor();
       await main(party).getByRole('timer').filter({ hasText: say.left }).waitFor();
-      await looksRight(party);
+      await looksRightOnBoth(party);
       await main(party).getByRole('link', { name: say.file, exact: true }).click();
       // Nothing is filed without grounds and evidence.
       await button(main(party), say.submit).click();
       await expect
         .poll(() => main(party).getByLabel(say.grounds, { exact: true }).getAttribute('aria-invalid'))
         .toBe('true');
-      await looksRight(party);
+      await looksRightOnBoth(party);
       await main(party).getByLabel(say.grounds, { exact: true }).fill('第三工位供电中断，未按规定补时。');
       await main(party)
         .locator('input[type=file]')
@@ -137,11 +139,11 @@ describe('an appeal about a session', () => {
       await main(party).getByRole('status').filter({ hasText: say.sent }).waitFor();
       await button(main(party), say.submit).click();
       await stands(party, 'filed');
-      await looksRight(party);
+      await looksRightOnBoth(party);
 
       const first = await openWaiting('Arbiter');
       await stands(first, 'filed');
-      await looksRight(first);
+      await looksRightOnBoth(first);
       await does(first, say.accept);
       await stands(first, 'accepted');
       await button(main(first), say.panel).click();
@@ -152,7 +154,7 @@ describe('an appeal about a session', () => {
       for (const name of ['顾思齐', '范正华', '姜丽萍']) {
         await dialog.getByRole('checkbox', { name, exact: true }).check();
       }
-      await looksRight(first);
+      await looksRightOnBoth(first);
       await button(dialog, say.names).click();
       await dialog.waitFor({ state: 'detached' });
       await stands(first, 'hearing');
@@ -170,7 +172,7 @@ describe('an appeal about a session', () => {
         const page = await openWaiting(kind);
         await vote(page, say.measure);
         await stands(page, kind === 'Third arbiter' ? 'upheld' : 'hearing');
-        await looksRight(page);
+        await looksRightOnBoth(page);
       }
 
       const chief = await openWaiting('Chief judge');
@@ -178,7 +180,7 @@ describe('an appeal about a session', () => {
         await question.getByLabel(say.done, { exact: true }).fill('已为该工位补时并记录在案');
       });
       await stands(chief, 'remedied');
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
 
       await party.reload();
       await stands(party, 'remedied');
@@ -187,7 +189,7 @@ describe('an appeal about a session', () => {
         await question.getByLabel(say.told, { exact: true }).check();
       });
       await stands(party, 'closed');
-      await looksRight(party);
+      await looksRightOnBoth(party);
 
       // The paper is Chinese, has the votes and a place to sign for each of the panel.
       await first.reload();

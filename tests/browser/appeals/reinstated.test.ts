@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import {
-  button,
-  does,
-  it,
-  looksRight,
-  looksRightOnBoth,
-  main,
-  openDuty,
-  sees,
-} from '../journeys/on-the-day.ts';
+import { button, does, it, main, openDuty, sees } from '../journeys/on-the-day.ts';
+import { looksRight, looksRightOnBoth } from '../support/looks-right.ts';
 import { publishResults } from '../journeys/results/releasing.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 import { pdf } from '../../server/support/sample-files.ts';

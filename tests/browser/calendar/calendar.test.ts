@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
 import { addressOf, heading, openAs } from '../shell/workspace/session.ts';
+import { fitsItsWindow } from '../support/looks-right.ts';
 
 const words = {
   en: {
@@ -33,9 +34,6 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 const faultsOn = async (page: Page) => {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -62,7 +60,7 @@ describe('the calendar of competitions [domain.md 3]', () => {
         expect(await main.getByRole('table').count()).toBe(viewport.width === 390 ? 0 : 1);
         const month = main.getByRole('heading', { level: 2 }).first();
         const now = await month.textContent();
-        expect(await sideways(page)).toBe(0);
+        await fitsItsWindow(page);
         await main.getByRole('link', { name: text.next }).click();
         await expect.poll(() => month.textContent()).not.toBe(now);
         expect(addressOf(page)).toMatch(/#month=20\d\d-\d\d$/);
@@ -74,7 +72,7 @@ describe('the calendar of competitions [domain.md 3]', () => {
         expect(await bar.getAttribute('href')).toContain('/competitionMaking/competition?id=');
         await main.getByText(text.table).click();
         await main.getByRole('rowheader', { name: '第三届湖北省职业技能大赛' }).first().waitFor();
-        expect(await sideways(page)).toBe(0);
+        await fitsItsWindow(page);
         expect(await faultsOn(page)).toEqual([]);
         const [download] = await Promise.all([
           page.waitForEvent('download'),

@@ -5,12 +5,14 @@ import { fromBase32, readText } from '../../../server/contract/certificate/certi
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { checkCertificate } from '../../../src/lib/certificate/check-certificate.ts';
 import { paths } from '../../support/paths.ts';
-import { button, looksRight, main } from '../journeys/on-the-day.ts';
+import { button, main } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base, type VisitOptions } from '../support/test.ts';
 import { readPrintedQr } from './read-qr.ts';
 import { words, type Words } from './words.ts';
+import { waysOf } from '../support/ways.ts';
 
 /** On the demonstration with its cup, with two events whose results are final. */
 const it = base.extend<{ system: RunningSystem }>({
@@ -40,7 +42,7 @@ async function does(
   await pressed.click();
   const dialog = page.getByRole('dialog');
   await fill(dialog);
-  await looksRight(page);
+  await looksRightOnBoth(page);
   await button(dialog, name).click();
   await dialog.waitFor({ state: 'detached' });
 }
@@ -104,7 +106,7 @@ async function fillIn(page: Page, say: Words): Promise<void> {
     .getByRole('status')
     .filter({ hasText: /\d\d:\d\d/ })
     .waitFor();
-  await looksRight(page);
+  await looksRightOnBoth(page);
   await button(main(page), say.awards).click();
 }
 
@@ -112,10 +114,7 @@ async function fillIn(page: Page, say: Words): Promise<void> {
 const rowOf = (page: Page, number: string) => main(page).getByRole('row').filter({ hasText: number });
 
 describe('certificates of an event [running.md 6]', () => {
-  for (const [language, width, code] of [
-    ['zh', 1440, 'SK03'],
-    ['en', 390, 'SK09'],
-  ] as const) {
+  for (const [language, width, code] of waysOf(['zh', 1440, 'SK03'], ['en', 390, 'SK09'])) {
     it(
       `are granted by two accounts, issued, printed, checked, replaced and revoked (${language}, ${width})`,
       { timeout: 180_000 },
@@ -137,12 +136,12 @@ describe('certificates of an event [running.md 6]', () => {
 
         // One asks, and cannot grant.
         const first = await open('Committee of the cup');
-        await looksRight(first);
+        await looksRightOnBoth(first);
         await toEvent(first);
         await does(first, anyButton(main(first), say.ask), say.askNow);
         await main(first).getByText(say.asked).waitFor();
         expect(await anyButton(main(first), say.grant).count()).toBe(0);
-        await looksRight(first);
+        await looksRightOnBoth(first);
 
         // The other grants.
         const second = await open('Second account of the committee of the cup');
@@ -161,16 +160,16 @@ describe('certificates of an event [running.md 6]', () => {
           await issue.waitFor();
         }
         await main(second).locator('[data-certificate]').waitFor();
-        await looksRight(second);
+        await looksRightOnBoth(second);
         await does(second, issue, say.issueNow);
 
         // A sheet, whose code is read as it is printed.
         await main(second).getByRole('link', { name: say.open }).first().waitFor();
-        await looksRight(second);
+        await looksRightOnBoth(second);
         await main(second).getByRole('link', { name: say.open }).first().click();
         const sheet = main(second).locator('[data-certificate]');
         await sheet.waitFor();
-        await looksRight(second);
+        await looksRightOnBoth(second);
         const { text, millimetres } = await readPrintedQr(browser, second, sheet.getByRole('img').first(), 4);
         expect(millimetres).toBeGreaterThan(30);
         expect(text).toContain(`HTTPS://${new URL(system.url).host.toUpperCase()}/C/`);
@@ -189,7 +188,7 @@ describe('certificates of an event [running.md 6]', () => {
         await verdict(anybody, say.valid);
         for (const said of [number, name, competition])
           await anybody.getByText(said, { exact: true }).first().waitFor();
-        await looksRight(anybody);
+        await looksRightOnBoth(anybody);
         const typed = (await sheet.getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/).textContent()) ?? '';
         const check = async (page: Page, given: string) => {
           await page.getByLabel(say.code).fill(given);
@@ -222,12 +221,12 @@ describe('certificates of an event [running.md 6]', () => {
         await button(main(first), say.certificates).click();
         await does(first, button(rowOf(first, number), say.replace), say.replace);
         await does(first, button(rowOf(first, other), say.revoke), say.revoke);
-        await looksRight(first);
+        await looksRightOnBoth(first);
         await rowOf(first, `${number}-R1`).first().waitFor();
         await anybody.goto(system.url + address);
         await verdict(anybody, say.replaced);
         expect(await anybody.getByText('姓名有误').count()).toBe(0);
-        await looksRight(anybody);
+        await looksRightOnBoth(anybody);
         const gone =
           (await rowOf(first, other)
             .getByText(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/)

@@ -5,7 +5,8 @@ import type { CertificateSheets } from '../../../server/contract/certificate/cer
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { signCertificate } from '../../../server/certificate/signing.ts';
 import { vectorFacts, vectorKey } from '../../support/certificate-vector.ts';
-import { button, looksRight, main } from '../journeys/on-the-day.ts';
+import { button, main } from '../journeys/on-the-day.ts';
+import { looksRight } from '../support/looks-right.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base } from '../support/test.ts';

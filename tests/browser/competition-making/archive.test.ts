@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { heading, openAs } from '../shell/workspace/session.ts';
-import { it, looksRight } from '../journeys/on-the-day.ts';
+import { it } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
+import { waysOf } from '../support/ways.ts';
 
 const CUP = 'hubei-cup';
 
 describe('the archive of a competition', () => {
-  for (const width of [1440, 390]) {
+  for (const width of waysOf(1440, 390)) {
     it(`is made by clicks, from what is still open to the archived competition, at ${width} px`, async ({
       visit,
       system,
@@ -25,7 +27,7 @@ describe('the archive of a competition', () => {
       const panel = page.getByRole('main').getByRole('region', { name: 'Archive', exact: true });
       await panel.getByText('Before the archive this has to be done:').waitFor();
       expect(await panel.getByRole('button', { name: 'Make the package' }).count()).toBe(0);
-      await looksRight(page);
+      await looksRightOnBoth(page);
       // Each matter has its way.
       await panel.getByRole('link', { name: 'Open', exact: true }).first().click();
       await heading(page).filter({ hasText: 'Sessions' }).waitFor();
@@ -35,11 +37,11 @@ describe('the archive of a competition', () => {
       await page.reload();
       const dialog = page.getByRole('dialog');
       await panel.getByRole('button', { name: 'Make the package' }).click();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await dialog.getByRole('button', { name: 'Make the package' }).click();
       await dialog.waitFor({ state: 'detached' });
       await panel.getByText('Package made').waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       const download = page.waitForEvent('download');
       await panel.getByRole('button', { name: 'Download the package' }).click();
       const file = await (await download).path();
@@ -52,7 +54,7 @@ describe('the archive of a competition', () => {
         .poll(() => dialog.getByLabel('Where the signed score sheets lie').getAttribute('aria-invalid'))
         .toBe('true');
       await dialog.getByLabel('Where the signed score sheets lie').fill('档案室 3 柜 2 层');
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await dialog.getByRole('button', { name: 'Register the package' }).click();
       await dialog.waitFor({ state: 'detached' });
       await panel.getByText('档案室 3 柜 2 层').waitFor();
@@ -61,11 +63,11 @@ describe('the archive of a competition', () => {
       await dialog.getByRole('button', { name: 'Archive', exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('main').getByText('Archived').first().waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       // The board says the same to everybody.
       await panel.getByRole('link', { name: 'The entry on the board' }).click();
       await page.getByText(sha256, { exact: true }).filter({ visible: true }).waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
     });
   }
 });

@@ -1,9 +1,9 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { sign } from '../support/signing.ts';
 import { it } from '../support/test.ts';
 import { heading, moveTo, openAs } from '../shell/workspace/session.ts';
+import { isFaultless } from '../support/looks-right.ts';
 
 const COMMITTEE = 'Organising committee';
 const DEPUTY = 'Second person of the committee';
@@ -214,13 +214,7 @@ describe.each([
       const page = await openAs(visit, system, who, path, { colorScheme, viewport: { width, height: 844 } });
       await heading(page).waitFor();
       await page.waitForLoadState('networkidle');
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
+      await isFaultless(page);
     }
   });
 });

@@ -7,7 +7,9 @@ import type {
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
-import { looksRight, main } from '../journeys/on-the-day.ts';
+import { main } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
+import { waysOf } from '../support/ways.ts';
 
 const EVENT = 'hubei-cup-sk01';
 
@@ -160,10 +162,7 @@ const sessions = (status: 'checking' | 'ready'): CompetitionSessionList => ({
 });
 
 describe('the competition days', () => {
-  for (const [language, width, event] of [
-    ['zh', 1440, 'sk01'],
-    ['en', 390, 'sk01'],
-  ] as const) {
+  for (const [language, width, event] of waysOf(['zh', 1440, 'sk01'], ['en', 390, 'sk01'])) {
     it(`a session is planned, changed and cancelled (${language}, ${width})`, async ({ visit, system }) => {
       const say = words[language];
       const office = await openAs(visit, system, 'Committee of the cup', '/', {
@@ -180,14 +179,14 @@ describe('the competition days', () => {
         .getByLabel(say.event, { exact: true })
         .selectOption({ value: `hubei-cup-${event}` });
       await main(office).getByRole('button', { name: say.plan, exact: true }).click();
-      await looksRight(office);
+      await looksRightOnBoth(office);
       await dialog.getByLabel(say.name, { exact: true }).fill(name);
       await dialog.getByLabel(say.stations, { exact: true }).fill('a01, A02');
       await dialog.getByRole('button', { name: say.plan, exact: true }).click();
       const panel = main(office).getByRole('region', { name });
       await panel.getByText(say.waits).waitFor();
       await main(office).getByText(say.lack).waitFor();
-      await looksRight(office);
+      await looksRightOnBoth(office);
       await panel.getByRole('button', { name: say.change, exact: true }).click();
       await dialog.getByLabel(say.stations, { exact: true }).fill('A01 A02 A03');
       await dialog.getByRole('button', { name: say.save, exact: true }).click();
@@ -196,7 +195,7 @@ describe('the competition days', () => {
       await dialog.getByLabel(say.reason, { exact: true }).fill('赛场调整');
       await dialog.getByRole('button', { name: say.cancel, exact: true }).click();
       await panel.getByText(say.cancelled, { exact: true }).waitFor();
-      await looksRight(office);
+      await looksRightOnBoth(office);
     });
 
     it(`somebody is checked in by card and identity card (${language}, ${width})`, async ({
@@ -232,13 +231,13 @@ describe('the competition days', () => {
       await mine.getByRole('link', { name: say.checkIn, exact: true }).click();
       await heading(officer).filter({ hasText: say.checkIn }).waitFor();
       await main(officer).getByText(say.counted).waitFor();
-      await looksRight(officer);
+      await looksRightOnBoth(officer);
       await main(officer).getByRole('button', { name: say.somebody, exact: true }).click();
       const dialog = officer.getByRole('dialog');
       // As a reader of QR codes types it.
       await dialog.getByLabel(say.number, { exact: true }).fill('E26-SK01-0002 ABCD-EFGH-IJKL-MNOP');
       await dialog.getByLabel(say.last, { exact: true }).fill('12x');
-      await looksRight(officer);
+      await looksRightOnBoth(officer);
       await dialog.getByRole('button', { name: say.act, exact: true }).click();
       await dialog.getByLabel(say.last, { exact: true }).fill('123x');
       await dialog.getByRole('button', { name: say.act, exact: true }).click();
@@ -251,7 +250,7 @@ describe('the competition days', () => {
       await officer.reload();
       await main(officer).getByRole('note').getByText(say.closed).waitFor();
       expect(await main(officer).getByRole('button', { name: say.act, exact: true }).count()).toBe(0);
-      await looksRight(officer);
+      await looksRightOnBoth(officer);
     });
   }
 });

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { heading, openAs } from '../shell/workspace/session.ts';
-import { it, looksRight } from '../journeys/on-the-day.ts';
+import { it } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
+import { waysOf } from '../support/ways.ts';
 
 const WELDING = 'hubei-cup-sk03';
 const COOKING = 'hubei-cup-sk09';
@@ -40,10 +42,7 @@ const words = {
 } as const;
 
 describe('the screen of a hall [running.md 7]', () => {
-  for (const [language, width, colorScheme] of [
-    ['zh', 1440, 'dark'],
-    ['en', 390, 'light'],
-  ] as const) {
+  for (const [language, width, colorScheme] of waysOf(['zh', 1440, 'dark'], ['en', 390, 'light'])) {
     const say = words[language];
     const look = { language, colorScheme, viewport: { width, height: 900 } } as const;
 
@@ -56,15 +55,15 @@ describe('the screen of a hall [running.md 7]', () => {
       await expect.poll(() => clocks.first().textContent()).not.toBe(shown);
       await page.getByRole('img', { name: say.scan }).waitFor();
       expect(await page.getByRole('banner').getByRole('link').count()).toBe(0);
-      await looksRight(page);
+      await looksRightOnBoth(page);
       // The order is sealed: its numbers are public, without a name.
       await page.goto(`${new URL(page.url()).origin}/receipt?screen=${WELDING}`);
       await page.getByText('E26-SK03-0001', { exact: true }).waitFor();
       expect(await page.getByText(/^E26-SK03-\d{4}$/).count()).toBe(8);
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await page.goto(`${new URL(page.url()).origin}/receipt?screen=none`);
       await page.getByText(say.nothing).waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
     });
 
     it(`is opened from its page (${language}, ${width})`, async ({ visit, system }) => {
@@ -82,16 +81,16 @@ describe('the screen of a hall [running.md 7]', () => {
         .getByText(/^\d:\d\d:\d\d$/)
         .first()
         .waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
     });
   }
 });
 
 describe('seals [running.md 2, 7]', () => {
-  for (const [language, width, kind, keeper] of [
+  for (const [language, width, kind, keeper] of waysOf(
     ['zh', 1440, '作品编码', 'Keeper of work codes'],
     ['en', 390, 'Stations', 'Keeper of station numbers'],
-  ] as const) {
+  )) {
     it(`are opened by two in their order, and recorded on paper (${language}, ${width})`, async ({
       visit,
       system,
@@ -102,11 +101,11 @@ describe('seals [running.md 2, 7]', () => {
       const own = await openAs(visit, system, keeper, path, look);
       await heading(own).filter({ hasText: say.seals }).waitFor();
       const panel = own.getByRole('region', { name: new RegExp(`· ${kind}$`) });
-      await looksRight(own);
+      await looksRightOnBoth(own);
       await panel.getByRole('button', { name: say.askDecode }).click();
       await own.getByRole('dialog').getByRole('button', { name: say.askDecode }).click();
       await own.getByRole('region', { name: say.waits, exact: true }).waitFor();
-      await looksRight(own);
+      await looksRightOnBoth(own);
 
       const supervisor = await openAs(visit, system, 'Supervisor', path, look);
       const waiting = supervisor
@@ -117,7 +116,7 @@ describe('seals [running.md 2, 7]', () => {
       await supervisor.getByRole('dialog').getByRole('button', { name: say.decode, exact: true }).click();
       const open = supervisor.getByRole('region', { name: new RegExp(`· ${kind}$`) });
       await open.getByText(say.decoded, { exact: true }).waitFor();
-      await looksRight(supervisor);
+      await looksRightOnBoth(supervisor);
 
       await supervisor.evaluate(() => {
         window.print = () => undefined;
@@ -138,10 +137,7 @@ describe('seals [running.md 2, 7]', () => {
 });
 
 describe('the own ticket [running.md 3.1]', () => {
-  for (const [language, width] of [
-    ['zh', 1440],
-    ['en', 390],
-  ] as const) {
+  for (const [language, width] of waysOf(['en', 390], ['zh', 1440])) {
     it(`is drawn by a touch (${language}, ${width})`, async ({ visit, system }) => {
       const say = words[language];
       let label = '';
@@ -179,11 +175,11 @@ describe('the own ticket [running.md 3.1]', () => {
       );
       const ticket = page.getByRole('region', { name: say.ticket }).first();
       await ticket.getByRole('button', { name: say.entry }).waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       await ticket.getByRole('button', { name: say.entry }).click();
       await ticket.getByText('107', { exact: true }).waitFor();
       expect(await ticket.getByRole('button').count()).toBe(0);
-      await looksRight(page);
+      await looksRightOnBoth(page);
     });
   }
 });

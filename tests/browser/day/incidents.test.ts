@@ -3,7 +3,9 @@ import { describe, expect } from 'vitest';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base } from '../support/test.ts';
 import { heading, moveTo, openAs } from '../shell/workspace/session.ts';
-import { looksRight, main } from '../journeys/on-the-day.ts';
+import { main } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
+import { waysOf } from '../support/ways.ts';
 
 const EVENT = 'hubei-cup-sk01';
 
@@ -82,10 +84,10 @@ const it = base.extend<{ system: RunningSystem }>({
 });
 
 describe('incidents of a session', () => {
-  for (const [language, width, stations] of [
-    ['zh', 1440, ['A05', 'A06']],
+  for (const [language, width, stations] of waysOf(
     ['en', 390, ['A07', 'A08']],
-  ] as const) {
+    ['zh', 1440, ['A05', 'A06']],
+  )) {
     it(`one is reported, ruled on and signed, another withdrawn (${language}, ${width})`, async ({
       visit,
       system,
@@ -104,7 +106,7 @@ describe('incidents of a session', () => {
       const report = async (page: Page, at: string, cause: string) => {
         await main(page).getByRole('button', { name: say.report, exact: true }).click();
         const dialog = page.getByRole('dialog');
-        await looksRight(page);
+        await looksRightOnBoth(page);
         // Nothing is sent without a station.
         await dialog.getByRole('button', { name: say.send, exact: true }).click();
         await expect
@@ -119,17 +121,17 @@ describe('incidents of a session', () => {
       };
 
       const floor = await open('Floor judge');
-      await looksRight(floor);
+      await looksRightOnBoth(floor);
       await report(floor, station, say.equipment);
       await report(floor, other, say.own);
-      await looksRight(floor);
+      await looksRightOnBoth(floor);
 
       const chief = await openAs(visit, system, 'Chief judge', '/myWork/tasks', {
         language,
         viewport: { width, height: 844 },
       });
       const toDo = panelOf(chief, say.waiting);
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
       await toDo.getByRole('link', { name: new RegExp(station) }).click();
       await heading(chief).filter({ hasText: say.incidents }).waitFor();
       // Own fault gives no time.
@@ -147,29 +149,29 @@ describe('incidents of a session', () => {
       await dialog.getByLabel(say.ruling, { exact: true }).selectOption('time');
       await dialog.getByLabel(say.minutes, { exact: true }).fill('15');
       await dialog.getByLabel(say.reason, { exact: true }).fill('设备故障属实');
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
       await dialog.getByRole('button', { name: say.rule, exact: true }).click();
       await waiting.getByText(say.given, { exact: true }).waitFor();
       await panelOf(chief, say.more).getByText(station, { exact: false }).waitFor();
       expect(await waiting.getByRole('button', { name: say.close, exact: true }).count()).toBe(0);
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
 
       // The sessions say until when the station runs, and what an end would leave open.
       await moveTo(chief, `/competitionOperation/sessions#event=${EVENT}`);
       const session = panelOf(chief, '上午场');
       await session.getByText(say.more, { exact: true }).waitFor();
       await session.getByText(new RegExp(`^${station}.*\\d`)).waitFor();
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
       await session.getByRole('button', { name: say.end, exact: true }).click();
       await dialog.getByText(say.open).waitFor();
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
 
       await floor.reload();
       const ruled = panelOf(floor, `${station} · ${say.equipment}`);
       await ruled.getByText(say.ruled, { exact: true }).waitFor();
       await ruled.getByRole('button', { name: say.close, exact: true }).click();
       const closing = floor.getByRole('dialog');
-      await looksRight(floor);
+      await looksRightOnBoth(floor);
       await closing.getByLabel(say.signs, { exact: true }).check();
       await closing.getByRole('button', { name: say.close, exact: true }).click();
       await ruled.getByText(say.closed, { exact: true }).waitFor();
@@ -177,7 +179,7 @@ describe('incidents of a session', () => {
       await mistaken.getByRole('button', { name: say.withdraw, exact: true }).click();
       await closing.getByRole('button', { name: say.withdraw, exact: true }).click();
       await mistaken.getByText(say.withdrawn, { exact: true }).waitFor();
-      await looksRight(floor);
+      await looksRightOnBoth(floor);
 
       // The paper has what holds, and a place to sign.
       await main(floor).getByRole('button', { name: say.print, exact: true }).waitFor();

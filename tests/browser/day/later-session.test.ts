@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
-import { button, it, looksRight, main, openDuty } from '../journeys/on-the-day.ts';
+import { button, it, main, openDuty } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
+import { waysOf } from '../support/ways.ts';
 
 const EVENT = 'hubei-cup-sk12';
 
@@ -60,10 +62,7 @@ const words = {
 } as const;
 
 describe('a later session [running.md A4]', () => {
-  for (const [language, width] of [
-    ['zh', 1440],
-    ['en', 390],
-  ] as const) {
+  for (const [language, width] of waysOf(['zh', 1440], ['en', 390])) {
     it(`is planned, ruled for a station, and has the competitor from then on (${language}, ${width})`, async ({
       visit,
       system,
@@ -141,17 +140,17 @@ describe('a later session [running.md A4]', () => {
       expect(offered[0]).toContain(say.place);
       await ruling.getByText(say.follows).waitFor();
       await ruling.getByLabel(say.reason, { exact: true }).fill('设备无法修复，改期比赛');
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
       await button(ruling, say.rule).click();
       await ruling.waitFor({ state: 'detached' });
       await incident.getByText(`${say.ruled}${name}`).waitFor();
       await incident.getByText(say.waits, { exact: true }).waitFor();
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
 
       // The session has the competitor, and the judges have no sheet of the station any more.
       await office.reload();
       await planned.getByText(/^\d\d$/).waitFor();
-      await looksRight(office);
+      await looksRightOnBoth(office);
       await judge.reload();
       await sheets.first().waitFor();
       expect(await main(judge).getByRole('region', { name: station, exact: true }).count()).toBe(0);
@@ -160,7 +159,7 @@ describe('a later session [running.md A4]', () => {
       await report('工位断电');
       await button(region.filter({ hasText: '工位断电' }), say.rule).click();
       await ruling.getByText(say.nobody).waitFor();
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
     });
   }
 });

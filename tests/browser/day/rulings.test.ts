@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { heading, openAs } from '../shell/workspace/session.ts';
-import { it, looksRight, main } from '../journeys/on-the-day.ts';
+import { it, main } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
+import { waysOf } from '../support/ways.ts';
 
 const EVENT = 'hubei-cup-sk12';
 
@@ -34,10 +36,7 @@ const words = {
 } as const;
 
 describe('a disqualification [running.md 1.3]', () => {
-  for (const [language, width] of [
-    ['zh', 1440],
-    ['en', 390],
-  ] as const) {
+  for (const [language, width] of waysOf(['zh', 1440], ['en', 390])) {
     it(`is asked for by the chief and decided by the committee (${language}, ${width})`, async ({
       visit,
       system,
@@ -47,21 +46,21 @@ describe('a disqualification [running.md 1.3]', () => {
       const path = `/competitionOperation/checkIn#competition=hubei-cup&event=${EVENT}`;
       const chief = await openAs(visit, system, 'Chief judge', path, look);
       await main(chief).getByRole('button', { name: say.ask }).first().waitFor();
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
       await main(chief).getByRole('button', { name: say.ask }).first().click();
       const dialog = chief.getByRole('dialog');
       await dialog.getByLabel(say.cause, { exact: true }).selectOption('identity');
       await dialog.getByLabel(say.found, { exact: true }).fill('身份证照片与本人不符');
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
       await dialog.getByRole('button', { name: say.ask }).click();
       const panel = main(chief).getByRole('region', { name: say.panel });
       await panel.getByText(say.waits).first().waitFor();
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
 
       const office = await openAs(visit, system, 'Committee of the cup', path, look);
       const waiting = main(office).getByRole('region', { name: say.panel });
       await waiting.getByText('身份证照片与本人不符').first().waitFor();
-      await looksRight(office);
+      await looksRightOnBoth(office);
       const answer = office.getByRole('dialog');
       if (language === 'zh') {
         await waiting.getByRole('button', { name: say.disqualify, exact: true }).click();
@@ -73,7 +72,7 @@ describe('a disqualification [running.md 1.3]', () => {
         await answer.getByRole('button', { name: say.refuse, exact: true }).click();
         await waiting.getByText(say.refused, { exact: true }).waitFor();
       }
-      await looksRight(office);
+      await looksRightOnBoth(office);
 
       // The list on paper has places to sign.
       await main(office).getByRole('button', { name: say.print }).waitFor();

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
-import { button, it, looksRight, main, openDuty } from '../journeys/on-the-day.ts';
+import { button, it, main, openDuty } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
 import { heading, moveTo, openAs } from '../shell/workspace/session.ts';
+import { waysOf } from '../support/ways.ts';
 
 const EVENT = 'hubei-cup-sk12';
 
@@ -66,10 +68,7 @@ const words = {
 } as const;
 
 describe('a spare station [running.md 2]', () => {
-  for (const [language, width] of [
-    ['zh', 1440],
-    ['en', 390],
-  ] as const) {
+  for (const [language, width] of waysOf(['en', 390], ['zh', 1440])) {
     it(`is ruled, entered by the keeper, and the place from then on (${language}, ${width})`, async ({
       visit,
       system,
@@ -107,12 +106,12 @@ describe('a spare station [running.md 2]', () => {
         buffer: Buffer.from(`%PDF-1.4\n% ${language}\n%%EOF\n`),
       });
       await expect.poll(() => button(report, say.send).isEnabled()).toBe(true);
-      await looksRight(floor);
+      await looksRightOnBoth(floor);
       await button(report, say.send).click();
       await report.waitFor({ state: 'detached' });
       const reported = main(floor).getByRole('region', { name: `${used} · ${say.equipment}` });
       await reported.getByText('power.pdf').waitFor();
-      await looksRight(floor);
+      await looksRightOnBoth(floor);
 
       const chief = await openDuty(visit, system, 'Chief judge', way, options);
       const waiting = main(chief).getByRole('region', { name: `${used} · ${say.equipment}` });
@@ -120,21 +119,21 @@ describe('a spare station [running.md 2]', () => {
       const ruling = chief.getByRole('dialog');
       await ruling.getByLabel(say.ruling, { exact: true }).selectOption('spare');
       await ruling.getByLabel(say.reason, { exact: true }).fill('电源无法修复');
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
       await button(ruling, say.rule).click();
       await ruling.waitFor({ state: 'detached' });
       await waiting.getByText(say.waits, { exact: true }).waitFor();
       // Until it is entered something else can be ruled.
       await button(waiting, say.rule).waitFor();
-      await looksRight(chief);
+      await looksRightOnBoth(chief);
 
       // The keeper finds it among what is to be done.
       await moveTo(keeper, '/myWork/tasks');
       const toDo = main(keeper).getByRole('region', { name: say.toEnter });
-      await looksRight(keeper);
+      await looksRightOnBoth(keeper);
       await toDo.getByRole('link', { name: new RegExp(used) }).click();
       const spares = main(keeper).getByRole('region', { name: say.spares });
-      await looksRight(keeper);
+      await looksRightOnBoth(keeper);
       await button(spares, say.enterFor(used)).click();
       const dialog = keeper.getByRole('dialog');
       const choice = dialog.getByLabel(say.spare, { exact: true });
@@ -142,12 +141,12 @@ describe('a spare station [running.md 2]', () => {
       expect(offered.slice(1)).toEqual(free);
       const to = free[0] ?? '';
       await choice.selectOption(to);
-      await looksRight(keeper);
+      await looksRightOnBoth(keeper);
       await button(dialog, say.enter).click();
       await dialog.waitFor({ state: 'detached' });
       await spares.getByText(say.entered(used, to)).waitFor();
       expect(await button(spares, say.enterFor(used)).count()).toBe(0);
-      await looksRight(keeper);
+      await looksRightOnBoth(keeper);
 
       // The floor reads it and has it signed; the sheets are those of the spare station.
       await reported.getByText(say.ruled(to)).waitFor();
@@ -164,7 +163,7 @@ describe('a spare station [running.md 2]', () => {
       const entries = keeper.getByRole('region', { name: new RegExp(`${say.published} · SK12$`) });
       const entry = entries.filter({ has: keeper.getByText(used, { exact: true }) });
       await entry.getByText(to, { exact: true }).waitFor();
-      await looksRight(keeper);
+      await looksRightOnBoth(keeper);
     });
   }
 });

@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers } from '../support/barriers.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
 import { it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
+import { waysOf } from '../support/ways.ts';
 
 const main = (page: Page) => page.getByRole('tabpanel');
 const PATH = '/competitionOperation/judges';
-
-/** Does the page fit its window? */
-const fits = async (page: Page) => {
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-    )
-    .toBe(true);
-};
 
 const words = {
   en: {
@@ -76,10 +68,10 @@ const words = {
 const REASON = '另有安排，不能到场。';
 
 describe('the people of an event', () => {
-  for (const { language, width, event } of [
+  for (const { language, width, event } of waysOf(
     { language: 'en', width: 1440, event: 'sk03' },
     { language: 'zh', width: 390, event: 'sk04' },
-  ] as const) {
+  )) {
     it(`one is proposed and confirmed, another in conflict and released (${language}, ${width})`, async ({
       visit,
       system,
@@ -92,10 +84,6 @@ describe('the people of an event', () => {
       const button = (name: string) => main(office).getByRole('button', { name, exact: true });
       const dialog = office.getByRole('dialog');
       const row = (name: string) => main(office).getByRole('row').filter({ hasText: name });
-      const looksRight = async () => {
-        expect(await barriers(office)).toEqual([]);
-        await fits(office);
-      };
       /** Somebody is found by name and proposed. */
       const propose = async (name: string) => {
         await main(office).getByLabel(say.search).fill(name);
@@ -105,13 +93,13 @@ describe('the people of an event', () => {
         await dialog.getByRole('button', { name: say.propose }).click();
       };
       await main(office).getByText(say.empty).waitFor();
-      await looksRight();
+      await looksRightOnBoth(office);
       await main(office).getByLabel(say.competition, { exact: true }).selectOption({ value: 'hubei-3' });
       await main(office)
         .getByLabel(say.event, { exact: true })
         .selectOption({ value: `hubei-3-${event}` });
       await button(say.scoring).waitFor();
-      await looksRight();
+      await looksRightOnBoth(office);
       await button(say.people).click();
       await main(office).getByText(say.nobody).waitFor();
       await button(say.checklist).click();
@@ -119,7 +107,7 @@ describe('the people of an event', () => {
       await button(say.scoring).click();
       await propose('罗立新');
       await main(office).getByText(say.fine).waitFor();
-      await looksRight();
+      await looksRightOnBoth(office);
       await button(say.show).click();
       await row('罗立新').getByRole('button', { name: say.confirm }).click();
       await dialog.getByLabel(say.trained, { exact: false }).check();
@@ -135,7 +123,7 @@ describe('the people of an event', () => {
       await dialog.getByLabel(say.signed, { exact: false }).check();
       await dialog.getByRole('button', { name: say.confirm }).click();
       await row('罗立新').getByText(say.confirmed).waitFor();
-      await looksRight();
+      await looksRightOnBoth(office);
 
       await button(say.checklist).click();
       await main(office).getByLabel(say.counted).waitFor();
@@ -144,19 +132,19 @@ describe('the people of an event', () => {
       await main(office).getByText(say.kept).waitFor();
       await button(say.show).click();
       await row('范正华').getByText(say.cause).waitFor();
-      await looksRight();
+      await looksRightOnBoth(office);
       await row('范正华').getByRole('button', { name: say.release }).click();
       await dialog.getByLabel(say.reason, { exact: true }).fill(REASON);
       await dialog.getByRole('button', { name: say.release }).click();
       await main(office).getByText(say.released).click();
       await row('范正华').getByText(REASON).waitFor();
-      await looksRight();
+      await looksRightOnBoth(office);
 
       await button(say.paper).click();
       // The paper is Chinese; who has been released is not on it.
       await row('罗立新').getByText('评分裁判').waitFor();
       expect(await row('范正华').count()).toBe(0);
-      await looksRight();
+      await looksRightOnBoth(office);
     });
   }
 });

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import type { Assignment } from '../../../server/contract/expert/assignment.ts';
 import { paths } from '../../support/paths.ts';
 import { callsOf } from '../journeys/entry/two-competitions.ts';
-import { barriers } from '../support/barriers.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
 import { it } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
+import { waysOf } from '../support/ways.ts';
 
 const main = (page: Page) => page.getByRole('tabpanel');
 
@@ -21,10 +22,10 @@ const words = {
 } as const;
 
 describe('own duties', () => {
-  for (const { language, width, event } of [
-    { language: 'en', width: 1440, event: 'hubei-3-sk05' },
+  for (const { language, width, event } of waysOf(
     { language: 'zh', width: 390, event: 'hubei-3-sk06' },
-  ] as const) {
+    { language: 'en', width: 1440, event: 'hubei-3-sk05' },
+  )) {
     it(`are at home and in the menu from their confirmation until their release (${language}, ${width})`, async ({
       visit,
       system,
@@ -48,11 +49,11 @@ describe('own duties', () => {
       const page = await openAs(visit, system, 'Invited expert', '/', { viewport, language });
       const mine = main(page).getByRole('region', { name: say.mine });
       await mine.getByText(say.chief).first().waitFor();
-      expect(await barriers(page)).toEqual([]);
+      await looksRightOnBoth(page);
       await mine.getByRole('link', { name: say.people }).first().click();
       await heading(page).filter({ hasText: say.title }).waitFor();
       await main(page).getByText('邓敏').filter({ visible: true }).first().waitFor();
-      expect(await barriers(page)).toEqual([]);
+      await looksRightOnBoth(page);
       const open = async () => {
         if (width === 390) await page.getByRole('button', { name: say.menu, exact: true }).click();
       };

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers } from '../support/barriers.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
 import { it } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
+import { waysOf } from '../support/ways.ts';
 
 const main = (page: Page) => page.getByRole('tabpanel');
 
@@ -52,10 +53,7 @@ const words = {
 } as const;
 
 describe('arbiters and venue staff', () => {
-  for (const [language, width] of [
-    ['en', 1440],
-    ['zh', 390],
-  ] as const) {
+  for (const [language, width] of waysOf(['zh', 390], ['en', 1440])) {
     it(`are proposed, confirmed and released, and an arbiter serves at no event (${language}, ${width})`, async ({
       visit,
       system,
@@ -68,25 +66,15 @@ describe('arbiters and venue staff', () => {
       const button = (name: string) => main(office).getByRole('button', { name, exact: true });
       const dialog = office.getByRole('dialog');
       const row = (name: string) => main(office).getByRole('row').filter({ hasText: name });
-      const looksRight = async () => {
-        expect(await barriers(office)).toEqual([]);
-        await expect
-          .poll(() =>
-            office.evaluate(
-              () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-            ),
-          )
-          .toBe(0);
-      };
       const name = width === 390 ? '顾思齐' : '罗立新';
       await heading(office).filter({ hasText: say.title }).waitFor();
       await main(office).getByLabel(say.competition, { exact: true }).selectOption({ value: 'hubei-3' });
       await button(say.find).first().waitFor();
-      await looksRight();
+      await looksRightOnBoth(office);
       await button(say.find).first().click();
       await main(office).getByLabel(say.duty, { exact: true }).selectOption({ value: 'venue ' });
       await row('罗立新').waitFor({ state: 'detached' });
-      await looksRight();
+      await looksRightOnBoth(office);
       await main(office).getByLabel(say.duty, { exact: true }).selectOption({ value: 'arbiter ' });
       await main(office).getByLabel(say.search).fill(name);
       await button(say.doSearch).click();
@@ -99,7 +87,7 @@ describe('arbiters and venue staff', () => {
       await dialog.getByLabel(say.signed, { exact: false }).check();
       await dialog.getByRole('button', { name: say.confirm }).click();
       await row(name).getByText(say.confirmed).waitFor();
-      await looksRight();
+      await looksRightOnBoth(office);
 
       const event = width === 390 ? 'hubei-3-sk09' : 'hubei-3-sk08';
       await main(office).getByLabel(say.event, { exact: true }).selectOption({ value: event });
@@ -115,7 +103,7 @@ describe('arbiters and venue staff', () => {
       await dialog.getByRole('button', { name: say.release }).click();
       await main(office).getByText(say.released).click();
       await row(name).getByText('另有安排，不能到场。').waitFor();
-      await looksRight();
+      await looksRightOnBoth(office);
     });
   }
 });

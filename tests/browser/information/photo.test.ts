@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest';
 import type { Profile } from '../../../server/contract/person/person.ts';
 import { pdf } from '../../server/support/sample-files.ts';
-import { callsOf, screens } from '../journeys/entry/two-competitions.ts';
+import { callsOf } from '../journeys/entry/two-competitions.ts';
 import { barriers } from '../support/barriers.ts';
 import { cameraPicture } from '../support/pictures.ts';
 import { pressEnter } from '../support/press.ts';
 import { it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
+import { screens } from '../support/ways.ts';
 
 describe('the photo of an entry card', () => {
   for (const [screen, viewport] of screens)

@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { barriers } from '../support/barriers.ts';
+import { looksRight, looksRightOnBoth } from '../support/looks-right.ts';
 import { typeCode } from '../support/press.ts';
 import { it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
+import { waysOf } from '../support/ways.ts';
 
 const main = (page: Page) => page.getByRole('tabpanel');
-
-/** Does the page fit its window? */
-const fits = async (page: Page) => {
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
-    )
-    .toBe(true);
-};
 
 const words = {
   en: {
@@ -93,10 +85,10 @@ const bankWords = {
 } as const;
 
 describe('inviting experts', () => {
-  for (const given of [
+  for (const given of waysOf(
     { language: 'en', width: 1440, event: 'SK03', expert: '罗立新', phone: '13902001003' },
     { language: 'zh', width: 390, event: 'SK04', expert: '彭海燕', phone: '13902001004' },
-  ] as const) {
+  )) {
     const { language, width, event, expert, phone } = given;
     it(`a need is set, an expert invited, and the answer given on a phone shows (${language}, ${width})`, async ({
       visit,
@@ -118,16 +110,14 @@ describe('inviting experts', () => {
       await dialog.getByLabel(say.floor).fill('1');
       await dialog.getByRole('button', { name: say.save, exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect(await barriers(office)).toEqual([]);
-      await fits(office);
+      await looksRightOnBoth(office);
 
       await button(say.find).first().click();
       await main(office).getByLabel(say.search).fill(expert);
       await button(say.doSearch).click();
       await main(office).getByText(expert, { exact: true }).first().waitFor();
       await main(office).getByRole('checkbox', { name: expert }).check();
-      expect(await barriers(office)).toEqual([]);
-      await fits(office);
+      await looksRightOnBoth(office);
       /** The links in the text messages, the first first. */
       const links = () => [...system.output().matchAll(/\/expertH5\?token=[\w-]{22}/g)].map(([one]) => one);
       const before = links().length;
@@ -146,8 +136,7 @@ describe('inviting experts', () => {
       const visitor = await visit(links().at(-1) ?? '', { viewport: { width: 390, height: 844 }, language });
       await visitor.getByRole('button', { name: say.accept, exact: true }).waitFor();
       expect(await visitor.getByText(expert).count()).toBe(0);
-      expect(await barriers(visitor)).toEqual([]);
-      await fits(visitor);
+      await looksRight(visitor);
       await visitor.getByRole('button', { name: say.accept, exact: true }).click();
       const question = visitor.getByRole('dialog');
       await question.getByRole('button', { name: say.code }).click();
@@ -156,22 +145,21 @@ describe('inviting experts', () => {
       await typeCode(question.getByLabel(say.codeField, { exact: false }), await system.codeFor(phone));
       await question.getByRole('button', { name: say.accept, exact: true }).click();
       await visitor.getByRole('heading', { name: say.accepted }).waitFor();
-      expect(await barriers(visitor)).toEqual([]);
+      await looksRight(visitor);
       await visitor.reload();
       await visitor.getByRole('heading', { name: say.used }).waitFor();
       await visitor.locator('a[href^="tel:027-"]').waitFor();
 
       await office.reload();
       await main(office).getByText(say.state, { exact: true }).first().waitFor();
-      expect(await barriers(office)).toEqual([]);
-      await fits(office);
+      await looksRightOnBoth(office);
     });
   }
 
-  for (const given of [
-    { language: 'en', width: 1440, phone: '13702007001' },
+  for (const given of waysOf(
     { language: 'zh', width: 390, phone: '13702007002' },
-  ] as const) {
+    { language: 'en', width: 1440, phone: '13702007001' },
+  )) {
     const { language, width, phone } = given;
     it(`somebody is invited to the bank by mobile number, and signs in as an expert (${language}, ${width})`, async ({
       visit,
@@ -188,14 +176,13 @@ describe('inviting experts', () => {
       const dialog = office.getByRole('dialog');
       await dialog.getByLabel(say.name, { exact: true }).fill('受邀人');
       await dialog.getByLabel(say.phone, { exact: true }).fill(phone);
-      expect(await barriers(office)).toEqual([]);
+      await looksRightOnBoth(office);
       const links = () => [...system.output().matchAll(/\/expertH5\?bank=[\w-]{22}/g)].map(([one]) => one);
       const before = links().length;
       await dialog.getByRole('button', { name: say.send, exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       await main(office).getByText('受邀人').first().waitFor();
-      expect(await barriers(office)).toEqual([]);
-      await fits(office);
+      await looksRightOnBoth(office);
 
       await expect.poll(() => links().length).toBe(before + 1);
       const visitor = await visit(links().at(-1) ?? '', { viewport: { width: 390, height: 844 }, language });
@@ -208,10 +195,10 @@ describe('inviting experts', () => {
         question.getByLabel(words[language].codeField, { exact: false }),
         await system.codeFor(phone),
       );
-      expect(await barriers(visitor)).toEqual([]);
+      await looksRight(visitor);
       await question.getByRole('button', { name: words[language].accept, exact: true }).click();
       await visitor.getByRole('heading', { name: say.done }).waitFor();
-      await fits(visitor);
+      await looksRight(visitor);
       await visitor.getByRole('link', { name: say.signIn }).click();
       await visitor.getByRole('heading', { name: say.signInPage }).waitFor();
 
@@ -242,8 +229,7 @@ describe('inviting experts', () => {
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await main(page).getByText('Your next duty').waitFor();
     await main(page).getByRole('button', { name: 'Take the acceptance back' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
-    await fits(page);
+    await looksRight(page);
   });
 
   it('the forms of experts come step by step, and go on on another device', async ({ visit, system }) => {
@@ -256,7 +242,7 @@ describe('inviting experts', () => {
     await person.getByLabel('City where you live').selectOption('420600');
     await person.getByRole('button', { name: 'Save' }).click();
     await person.getByText('On record: 11****************').waitFor();
-    expect(await barriers(page)).toEqual([]);
+    await looksRight(page);
 
     const other = await openAs(visit, system, 'Expert', '/expertH5Info', options);
     const file = main(other).getByRole('region', { name: 'Expert file' });
@@ -273,14 +259,12 @@ describe('inviting experts', () => {
     ]);
     await file.getByRole('button', { name: 'Save' }).click();
     await file.getByText(/^Saved \d/).waitFor();
-    expect(await barriers(other)).toEqual([]);
-    await fits(other);
+    await looksRight(other);
     await main(other).getByRole('button', { name: 'Next step' }).click();
     await main(other).getByRole('button', { name: 'Hand in', exact: true }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
     await other.getByRole('heading', { name: 'Your expert file has been handed in' }).waitFor();
-    expect(await barriers(other)).toEqual([]);
-    await fits(other);
+    await looksRight(other);
   });
 
   it('the link of somebody else opens nothing', async ({ visit, system }) => {

@@ -1,10 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { heading, openAs } from '../shell/workspace/session.ts';
-import { barriers } from '../support/barriers.ts';
+import { looksRight } from '../support/looks-right.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base, type VisitOptions } from '../support/test.ts';
-import { screens } from './entry/two-competitions.ts';
 
 /** What journeys on the day of the cup share. */
 
@@ -23,28 +21,6 @@ export const it = base.extend<{ system: RunningSystem }>({
 export const main = (page: Page) => page.getByRole('tabpanel');
 
 export const button = (at: Locator, name: string) => at.getByRole('button', { name, exact: true });
-
-/** Nothing keeps anybody from using the page, and nothing sticks out of it. */
-export async function looksRight(page: Page): Promise<void> {
-  expect(await barriers(page)).toEqual([]);
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBe(0);
-}
-
-/** As {@link looksRight}, on a desk and on a phone: on the other screen first, then as the journey goes on. */
-export async function looksRightOnBoth(page: Page): Promise<void> {
-  const own = page.viewportSize();
-  for (const [, viewport] of screens) {
-    if (viewport.width === own?.width) continue;
-    await page.setViewportSize(viewport);
-    await looksRight(page);
-  }
-  if (own !== null) await page.setViewportSize(own);
-  await looksRight(page);
-}
 
 /**
  * Starts the server that was killed, and has the marks sent that wait for it on a page. The page waits twice as long

@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { SavedMarks, SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
-import { comesBack, does, it, looksRight, main, openDuty, sees } from '../journeys/on-the-day.ts';
+import { comesBack, does, it, main, openDuty, sees } from '../journeys/on-the-day.ts';
+import { looksRight } from '../support/looks-right.ts';
 import { callsOf } from '../journeys/entry/two-competitions.ts';
 import {
   ARRIVED,

@@ -1,17 +1,15 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
+import { fitsItsWindow, isFaultless } from '../support/looks-right.ts';
+import { waysOf } from '../support/ways.ts';
 
 const committee = 'Organising committee';
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const type = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -47,7 +45,7 @@ async function writeScheme(page: Page): Promise<void> {
 }
 
 describe('the marking scheme of an event', () => {
-  for (const viewport of sizes) {
+  for (const viewport of waysOf(sizes[0], sizes[1])) {
     it(`is written, fixed at exactly 100.00, and replaced by a new version, at ${viewport.width} px`, async ({
       visit,
       system,
@@ -68,7 +66,7 @@ describe('the marking scheme of an event', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Fix the scheme' }).click();
       await page.getByText('Fixed · Version 1').waitFor();
       expect(await page.getByRole('button', { name: /^(Edit|Add)/ }).count()).toBe(0);
-      expect(await sideways(page)).toBe(0);
+      await fitsItsWindow(page);
       await press(page, 'Begin a new version');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Reason').fill('The task has changed');
@@ -77,7 +75,7 @@ describe('the marking scheme of an event', () => {
       await page.getByText('Draft · Version 2').filter({ visible: true }).waitFor();
       await page.getByRole('link', { name: 'Version 1' }).click();
       await page.getByText('Replaced · Version 1').waitFor();
-      expect(await sideways(page)).toBe(0);
+      await fitsItsWindow(page);
     });
 
     it(`of the demonstration shows its tree, its tester and its sheets, at ${viewport.width} px`, async ({
@@ -88,7 +86,7 @@ describe('the marking scheme of an event', () => {
         language: 'en',
         viewport,
       });
-      expect(await sideways(page)).toBe(0);
+      await fitsItsWindow(page);
       await openScheme(page, /SK09/);
       await press(page, 'Try B1.1');
       for (const [index, mark] of ['11.00', '11.20', '11.10', '10.90', '11.50'].entries()) {
@@ -99,12 +97,12 @@ describe('the marking scheme of an event', () => {
       await page.getByText('No mark: one of these cannot be given.').waitFor();
       await type(page, 'Judge 5', '8.00');
       await page.getByText(/^Conflict/).waitFor();
-      expect(await sideways(page)).toBe(0);
+      await fitsItsWindow(page);
       await page.getByRole('link', { name: 'Blank sheets to print' }).click();
       await page.getByRole('article').nth(4).waitFor();
       // The paper is Chinese in every language.
       await page.getByRole('article').first().getByText('裁判签名：').waitFor();
-      expect(await sideways(page)).toBe(0);
+      await fitsItsWindow(page);
       const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
       expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(5);
     });
@@ -188,10 +186,7 @@ describe.each([
       const edit = page.getByRole('button', { name: '编辑 B2.2' });
       if (path.includes('/scheme?')) await edit.click();
       await page.waitForLoadState('networkidle');
-      await page.evaluate(axe.source);
-      const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-      expect(await sideways(page)).toBe(0);
+      await isFaultless(page);
     }
   });
 });

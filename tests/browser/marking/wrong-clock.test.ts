@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { looksRight, main, sees } from '../journeys/on-the-day.ts';
+import { main, sees } from '../journeys/on-the-day.ts';
+import { looksRight } from '../support/looks-right.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base } from '../support/test.ts';
 import { ARRIVED, giveFaults, giveLevel, marksOf, openSheet, openSheets } from './own-sheets.ts';

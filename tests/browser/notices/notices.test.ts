@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pdf } from '../../server/support/sample-files.ts';
@@ -6,6 +5,7 @@ import { sign } from '../support/signing.ts';
 import type { RunningSystem } from '../support/system.ts';
 import { it } from '../support/test.ts';
 import { heading, moveTo, openAs } from '../shell/workspace/session.ts';
+import { isFaultless } from '../support/looks-right.ts';
 
 const list = '/onlineManagement/informUpload';
 const title = '关于选手集训的通知';
@@ -236,13 +236,7 @@ describe('official notices', () => {
         await moveTo(page, path);
         await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
         await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
-        await page.evaluate(axe.source);
-        const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
-        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, path).toBeLessThanOrEqual(0);
+        await isFaultless(page);
       }
     }
   });

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { heading, openAs } from '../shell/workspace/session.ts';
-import { it, looksRight } from '../journeys/on-the-day.ts';
+import { it } from '../journeys/on-the-day.ts';
+import { looksRight } from '../support/looks-right.ts';
 
 describe('the audit log of an event', () => {
   for (const width of [1440, 390]) {

@@ -5,7 +5,8 @@ import { headText } from '../../../server/audit/audit-hash.ts';
 import type { Board, BoardEntry } from '../../../server/contract/draw/board.ts';
 import { V1 } from '../../support/draw-vectors.ts';
 import { it } from '../support/test.ts';
-import { looksRight } from '../journeys/on-the-day.ts';
+import { looksRightOnBoth } from '../support/looks-right.ts';
+import { waysOf } from '../support/ways.ts';
 
 /** The board of a competition, for anybody [running.md 3.4]. */
 
@@ -70,18 +71,18 @@ async function answer(page: Page, data: readonly BoardEntry[]): Promise<() => UR
   return () => asked;
 }
 
-describe.each([1440, 390])('the board of a competition at %i px', (width) => {
+describe.each(waysOf(390, 1440))('the board of a competition at %i px', (width) => {
   const viewport = { width, height: 844 };
 
   it('shows entries with their proofs, values to copy, and checks the signatures', async ({ visit }) => {
     const page = await visit('/receipt?board=none', { viewport });
     await page.getByRole('heading', { name: 'There is no such board' }).waitFor();
-    await looksRight(page);
+    await looksRightOnBoth(page);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const asked = await answer(page, entries);
     await page.reload();
     await page.getByRole('heading', { name: 'Board', exact: true }).waitFor();
-    await looksRight(page);
+    await looksRightOnBoth(page);
     const commitment = page.getByRole('region', { name: '2. Commitment to a draw · SK01' });
     await commitment.getByText('Order numbers').waitFor();
     await commitment.getByRole('button', { name: 'Copy the value: Commitment' }).click();
@@ -94,13 +95,13 @@ describe.each([1440, 390])('the board of a competition at %i px', (width) => {
     );
     await page.getByRole('button', { name: 'Check the signatures on this page' }).click();
     await page.getByText('The 1 signature on this page is good.').waitFor();
-    await looksRight(page);
+    await looksRightOnBoth(page);
 
     await page.getByLabel('Kind of entry').selectOption('head');
     await expect.poll(() => asked().get('kind')).toBe('head');
     await page.getByLabel('Event').selectOption('SK01');
     await page.getByText('The board has no such entry.').waitFor();
-    await looksRight(page);
+    await looksRightOnBoth(page);
     await page.getByRole('button', { name: 'Show all entries' }).click();
     await page.getByRole('button', { name: 'To the latest entries' }).click();
     await expect.poll(() => asked().get('page')).toBe('3');
@@ -112,7 +113,7 @@ describe.each([1440, 390])('the board of a competition at %i px', (width) => {
     await page.reload();
     await page.getByRole('button', { name: 'Check the signatures on this page' }).click();
     await page.getByText('Not signed by the key that is named: 2026-11-21.').waitFor();
-    await looksRight(page);
+    await looksRightOnBoth(page);
   });
 });
 

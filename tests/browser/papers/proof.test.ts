@@ -1,10 +1,11 @@
 import { expect, describe } from 'vitest';
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import { drawCommands } from '../../../src/features/proof/draw-commands.ts';
 import { V1, V2 } from '../../support/draw-vectors.ts';
 import { it } from '../support/test.ts';
+import { isFaultlessOnBoth } from '../support/looks-right.ts';
+import { waysOf } from '../support/ways.ts';
 
 /** The proof of a draw, for anybody [domain.md 7]. */
 
@@ -17,36 +18,26 @@ async function answer(page: Page, proof: DrawProof): Promise<void> {
   await page.route(PROOF, (route) => route.fulfill({ json: proof }));
 }
 
-async function expectNoBarrier(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<axe.AxeResults>("axe.run('main')");
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
-}
-
 const noDraw = 'There is no such draw';
 
-describe.each([1440, 390])('the proof of a draw at %i px', (width) => {
+describe.each(waysOf(390, 1440))('the proof of a draw at %i px', (width) => {
   const viewport = { width, height: 844 };
 
   it('is recomputed by anybody who has no account', async ({ visit }) => {
     const page = await visit(proofAt('none'), { viewport });
     await page.getByRole('heading', { name: noDraw }).waitFor();
-    await expectNoBarrier(page);
+    await isFaultlessOnBoth(page);
     await answer(page, V1);
     await page.reload();
     await page.getByRole('heading', { name: 'Proof of a draw: Order numbers, attempt 1' }).waitFor();
-    await expectNoBarrier(page);
+    await isFaultlessOnBoth(page);
     await page.getByRole('button', { name: 'Recompute the draw' }).click();
     await page.getByText('All 13 published values agree').waitFor();
     expect(await page.getByText(': agrees').count()).toBe(13);
     expect(await page.getByText(': differs').count()).toBe(0);
     await page.getByText('Show the commands').click();
     expect(await page.getByRole('list').locator('pre').count()).toBe(7);
-    await expectNoBarrier(page);
+    await isFaultlessOnBoth(page);
   });
 
   it('says on which line a published value is not what comes out', async ({ visit }) => {
@@ -67,7 +58,7 @@ describe.each([1440, 390])('the proof of a draw at %i px', (width) => {
       expect.stringMatching(/Ticket 02[^]*As published\s+106\s+Recomputed\s+101/),
     ]);
     expect(await page.getByText(': agrees').count()).toBe(10);
-    await expectNoBarrier(page);
+    await isFaultlessOnBoth(page);
 
     await answer(page, { ...V2, words: V2.words.slice(1) });
     await page.reload();

@@ -2,16 +2,23 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe finds that keeps somebody out, one line each. The page itself picks them out: to send all that axe has looked
- * at took longer than to look.
+ * What axe finds on a page, one line each. The page itself picks it out: to send all that axe has looked at took longer
+ * than to look.
  */
-export async function barriers(page: Page): Promise<string[]> {
+async function findings(page: Page, of: string, filter = 'true'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate<string[]>(`
-    axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
+    axe.run(${of}, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
       violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .filter(({ impact }) => ${filter})
         .flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)),
     )`);
 }
+
+/** What keeps somebody out, anywhere on the page. */
+export const barriers = (page: Page): Promise<string[]> =>
+  findings(page, 'document', "impact === 'serious' || impact === 'critical'");
+
+/** All that axe finds in the main part of a page, small things too. */
+export const faults = (page: Page): Promise<string[]> => findings(page, "'main'");

@@ -141,8 +141,12 @@ function startOf(move: Move | undefined): Move & { readonly type: 'start' } {
   return move;
 }
 
-/** Replays one walk; gives the first disagreement with the way to it. */
-function replayOne(machine: AnyStateMachine, { steps }: Walk, judge: Judge): string | null {
+/**
+ * Replays one walk.
+ * @param machine of {@link withPuppets}
+ * @returns the first disagreement with the way to it, or null
+ */
+export function replayOne(machine: AnyStateMachine, { steps }: Walk, judge: Judge): string | null {
   const start = startOf(steps[0]?.move);
   let live: LiveChart | null = null;
   const trail: Move[] = [];
@@ -163,20 +167,21 @@ function replayOne(machine: AnyStateMachine, { steps }: Walk, judge: Judge): str
   }
 }
 
+/** A chart's machine with puppets for its actors, for {@link replayOne}. */
+export function withPuppets(machine: AnyStateMachine): AnyStateMachine {
+  const names = Object.keys(machine.implementations.actors);
+  return bounded(machine, { actors: Object.fromEntries(names.map((name) => [name, puppet])) });
+}
+
 /**
  * Replays walks on live actors of the machine and compares, after every move, state, context, output,
  * tags, views, the effects in their order (emitted events included) and the transitions taken.
  * @returns null if it agrees throughout, else the first disagreement with the way to it
  */
-export function replay(
-  machine: AnyStateMachine,
-  walks: readonly Walk[],
-  judge: Judge = 'everything',
-): string | null {
-  const names = Object.keys(machine.implementations.actors);
-  const played = bounded(machine, { actors: Object.fromEntries(names.map((name) => [name, puppet])) });
+export function replay(machine: AnyStateMachine, walks: readonly Walk[]): string | null {
+  const played = withPuppets(machine);
   for (const walk of walks) {
-    const found = replayOne(played, walk, judge);
+    const found = replayOne(played, walk, 'everything');
     if (found !== null) return found;
   }
   return null;

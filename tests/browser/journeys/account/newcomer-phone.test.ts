@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { describeNewcomer } from './newcomer.ts';
-import { screens } from '../entry/two-competitions.ts';
+import { screens, waysOf } from '../../support/ways.ts';
 
 describe('a newcomer', () => {
-  describeNewcomer(screens[1]);
+  describeNewcomer(screens[1], waysOf('en', 'zh'));
 });

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { describeNewcomer } from './newcomer.ts';
-import { screens } from '../entry/two-competitions.ts';
+import { screens, waysOf } from '../../support/ways.ts';
 
 describe('a newcomer', () => {
-  describeNewcomer(screens[0]);
+  describeNewcomer(screens[0], waysOf('zh', 'en'));
 });

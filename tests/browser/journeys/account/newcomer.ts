@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { cameraPicture } from '../../support/pictures.ts';
 import { typeCode } from '../../support/press.ts';
 import { it } from '../../support/test.ts';
-import { clicking, secondCompetition, type screens } from '../entry/two-competitions.ts';
+import { clicking, secondCompetition } from '../entry/two-competitions.ts';
+import type { screens } from '../../support/ways.ts';
 
 const DEMONSTRATION = '第三届湖北省职业技能大赛';
 
@@ -75,8 +76,11 @@ function identityOf(serial: number): string {
  * The journey in two languages. A network that registers more than three people is asked for a captcha: each screen
  * has its own test file and so its own system.
  */
-export function describeNewcomer([screen, viewport]: (typeof screens)[number]): void {
-  for (const [serial, language] of (['en', 'zh'] as const).entries())
+export function describeNewcomer(
+  [screen, viewport]: (typeof screens)[number],
+  languages: readonly (keyof typeof words)[],
+): void {
+  for (const [serial, language] of languages.entries())
     it(`registers, fills the profile, enters, prints the form and has it checked by fourteen clicks, on ${screen}, in ${language}`, async ({
       visit,
       system,

@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { passwordField, submit, typeCaptcha } from '../../public/forms.ts';
 import { it } from '../../support/test.ts';
 import { paths } from '../../../support/paths.ts';
-import { callsOf, clicking, screens, secondCompetition } from '../entry/two-competitions.ts';
+import { callsOf, clicking, secondCompetition } from '../entry/two-competitions.ts';
+import { ways } from '../../support/ways.ts';
 
 const NEW_PASSWORD = 'Straight-edge7';
 
@@ -26,10 +27,6 @@ const words = {
     home: '返回首页',
   },
 } as const;
-
-const ways = screens.flatMap(([screen, viewport]) =>
-  (['en', 'zh'] as const).map((language) => ({ screen, viewport, language })),
-);
 
 describe('an account that a unit has made for a colleague', () => {
   for (const [index, { screen, viewport, language }] of ways.entries())

@@ -7,7 +7,8 @@ import { it } from '../../support/test.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import { openAs } from '../../shell/workspace/session.ts';
 import { paths } from '../../../support/paths.ts';
-import { callsOf, clicking, OTHER, screens, secondCompetition } from '../entry/two-competitions.ts';
+import { callsOf, clicking, OTHER, secondCompetition } from '../entry/two-competitions.ts';
+import { ways } from '../../support/ways.ts';
 
 /** Clicks of the journey, at most (issue 10). */
 const CLICKS = 14;
@@ -194,10 +195,6 @@ const words = {
     coach: '指导教师（如有）',
   },
 } as const;
-
-const ways = screens.flatMap(([screen, viewport]) =>
-  (['en', 'zh'] as const).map((language) => ({ screen, viewport, language })),
-);
 
 describe('a unit with two competitions open', () => {
   for (const { screen, viewport, language } of ways)

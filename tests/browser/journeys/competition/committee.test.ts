@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { sign } from '../../support/signing.ts';
 import { it } from '../../support/test.ts';
 import { openAs } from '../../shell/workspace/session.ts';
-import { clicking, screens, secondCompetition } from '../entry/two-competitions.ts';
+import { clicking, secondCompetition } from '../entry/two-competitions.ts';
+import { ways } from '../../support/ways.ts';
 
 /** Clicks of the journey, at most (issue 10). */
 const CLICKS = 9;
@@ -53,10 +54,6 @@ const words = {
       '赛项代码,赛项名称,组别,参赛对象,每队人数,最低年龄（以比赛开始日期计）,出生日期不早于,出生日期不晚于,不可兼报,居住、工作或就读证明,职业技能等级证书,名额,每单位名额,最少参赛人数',
   },
 } as const;
-
-const ways = screens.flatMap(([screen, viewport]) =>
-  (['en', 'zh'] as const).map((language) => ({ screen, viewport, language })),
-);
 
 /** A day from now on, as an input of the browser has it. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

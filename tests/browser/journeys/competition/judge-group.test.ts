@@ -5,8 +5,9 @@ import { startSystem, type RunningSystem } from '../../support/system.ts';
 import { it as base } from '../../support/test.ts';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import { fillUp } from './filling-up.ts';
-import { screens } from '../entry/two-competitions.ts';
-import { looksRight, main } from '../on-the-day.ts';
+import { main } from '../on-the-day.ts';
+import { looksRightOnBoth } from '../../support/looks-right.ts';
+import { screens, waysOf } from '../../support/ways.ts';
 
 const words = {
   en: {
@@ -89,7 +90,7 @@ const it = base.extend<{ system: RunningSystem }>({
   ],
 });
 
-for (const [[screen, viewport], language, event, invited, others] of [
+for (const [[screen, viewport], language, event, invited, others] of waysOf(
   [
     screens[0],
     'zh',
@@ -104,7 +105,7 @@ for (const [[screen, viewport], language, event, invited, others] of [
     { name: '叶建国', phone: '13902001018' },
     ['谭永康', '石建平', '梅长青', '蒋雨晴', '尹秋菊'],
   ],
-] as const) {
+)) {
   it(`an expert is invited, answers on a phone, is confirmed, and a group is complete, on ${screen}, in ${language}`, async ({
     visit,
     system,
@@ -166,15 +167,15 @@ for (const [[screen, viewport], language, event, invited, others] of [
 
     await button(say.groups).click();
     await button(say.begin).click();
-    await looksRight(office);
+    await looksRightOnBoth(office);
     await dialog.getByLabel(say.name, { exact: true }).fill('第一裁判组');
     await button(say.begin, dialog).click();
     const group = main(office).getByRole('region', { name: '第一裁判组' });
     await group.getByText(say.reserve, { exact: true }).waitFor();
-    await looksRight(office);
+    await looksRightOnBoth(office);
     await button(say.complete, group).click();
     await button(say.complete, dialog).click();
     await group.getByText(say.isComplete, { exact: true }).waitFor();
-    await looksRight(office);
+    await looksRightOnBoth(office);
   });
 }

@@ -3,7 +3,8 @@ import { pdf } from '../../../server/support/sample-files.ts';
 import { sign } from '../../support/signing.ts';
 import { it } from '../../support/test.ts';
 import { openAs } from '../../shell/workspace/session.ts';
-import { clicking, screens, secondCompetition } from '../entry/two-competitions.ts';
+import { clicking, secondCompetition } from '../entry/two-competitions.ts';
+import { ways } from '../../support/ways.ts';
 
 /** Clicks of the journey, at most (issue 10). */
 const CLICKS = 8;
@@ -40,10 +41,6 @@ const words = {
     out: '已发布',
   },
 } as const;
-
-const ways = screens.flatMap(([screen, viewport]) =>
-  (['en', 'zh'] as const).map((language) => ({ screen, viewport, language })),
-);
 
 describe('a notice with an attachment', () => {
   for (const [index, { screen, viewport, language }] of ways.entries())

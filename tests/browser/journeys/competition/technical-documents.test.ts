@@ -4,7 +4,8 @@ import { pdf } from '../../../server/support/sample-files.ts';
 import { sign } from '../../support/signing.ts';
 import { it } from '../../support/test.ts';
 import { heading, openAs } from '../../shell/workspace/session.ts';
-import { screens } from '../entry/two-competitions.ts';
+import { ways } from '../../support/ways.ts';
+import { fitsItsWindow } from '../../support/looks-right.ts';
 
 const words = {
   en: {
@@ -47,12 +48,6 @@ const words = {
   },
 } as const;
 
-const ways = screens.flatMap(([screen, viewport]) =>
-  (['en', 'zh'] as const).map((language) => ({ screen, viewport, language })),
-);
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const shown = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).filter({ visible: true }).first();
 
@@ -81,7 +76,7 @@ describe('technical documents of an event [domain.md 3]', () => {
       ]);
       await chooser.setFiles({ name, mimeType: 'application/pdf', buffer: pdf(name) });
       await field.getByRole('button', { name: new RegExp(name) }).waitFor();
-      expect(await sideways(page)).toBe(0);
+      await fitsItsWindow(page);
       await press(text.save);
       await shown(page, text.draft).waitFor();
       await press(text.publish);
@@ -112,13 +107,13 @@ describe('technical documents of an event [domain.md 3]', () => {
       const reading = unit.getByRole('main');
       await reading.getByRole('link', { name: text.all }).first().click();
       await heading(unit).filter({ hasText: text.title }).waitFor();
-      expect(await sideways(unit)).toBe(0);
+      await fitsItsWindow(unit);
       await reading.getByRole('link', { name: event }).click();
       await heading(unit).filter({ hasText: event }).waitFor();
       await shown(unit, text.published).waitFor();
       const link = reading.getByRole('link', { name });
       await expect.poll(() => link.getAttribute('href')).toContain('/files/');
-      expect(await sideways(unit)).toBe(0);
+      await fitsItsWindow(unit);
       expect(await reading.getByRole('button', { name: text.next }).count()).toBe(0);
     });
 });

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { describeDecoding } from './decoding.ts';
-import { screens } from '../entry/two-competitions.ts';
+import { screens } from '../../support/ways.ts';
 
 describe('the draws of a marked event', () => {
   describeDecoding(screens[1], 'en');

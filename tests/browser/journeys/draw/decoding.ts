@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { releaseResults } from '../results/releasing.ts';
-import { button, does, it, looksRightOnBoth, main, openDuty, sees } from '../on-the-day.ts';
-import type { screens } from '../entry/two-competitions.ts';
+import { button, does, it, main, openDuty, sees } from '../on-the-day.ts';
+import { looksRightOnBoth } from '../../support/looks-right.ts';
+import type { screens } from '../../support/ways.ts';
 
 const words = {
   en: {

@@ -3,8 +3,9 @@ import { expect } from 'vitest';
 import { startSystem, type RunningSystem } from '../../support/system.ts';
 import { it as base } from '../../support/test.ts';
 import { heading, openAs } from '../../shell/workspace/session.ts';
-import type { screens } from '../entry/two-competitions.ts';
-import { looksRightOnBoth, main } from '../on-the-day.ts';
+import { main } from '../on-the-day.ts';
+import { looksRightOnBoth } from '../../support/looks-right.ts';
+import type { screens } from '../../support/ways.ts';
 
 const words = {
   en: {

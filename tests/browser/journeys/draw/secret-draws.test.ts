@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { describeSecretDraws } from './secret-draws.ts';
-import { screens } from '../entry/two-competitions.ts';
+import { screens } from '../../support/ways.ts';
 
 describe('the secret draws of a session', () => {
   describeSecretDraws(screens[0], 'zh');

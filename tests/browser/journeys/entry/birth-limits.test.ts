@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
 import { it } from '../../support/test.ts';
 import { openAs } from '../../shell/workspace/session.ts';
-import { clicking, secondCompetition, OTHER, screens } from './two-competitions.ts';
+import { clicking, secondCompetition, OTHER } from './two-competitions.ts';
+import { screens, waysOf } from '../../support/ways.ts';
 
 describe('limits of birth', () => {
-  for (const [screen, viewport] of screens)
+  for (const [screen, viewport] of waysOf(screens[0], screens[1]))
     it(`of the last century are typed into an event, on ${screen}`, async ({ visit, system }) => {
       await secondCompetition(system);
       const page = await openAs(visit, system, 'Organising committee', '/', { viewport });

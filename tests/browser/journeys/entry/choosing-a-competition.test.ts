@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
 import { it } from '../../support/test.ts';
 import { heading, openAs } from '../../shell/workspace/session.ts';
-import { clicking, secondCompetition, OTHER, screens } from './two-competitions.ts';
+import { clicking, secondCompetition, OTHER } from './two-competitions.ts';
+import { screens, waysOf } from '../../support/ways.ts';
 
 describe('with two competitions open', () => {
-  for (const [screen, viewport] of screens)
+  for (const [screen, viewport] of waysOf(screens[1], screens[0]))
     it(`each can be entered from its card at home, on ${screen}`, async ({ visit, system }) => {
       await secondCompetition(system);
       const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });
@@ -21,7 +22,7 @@ describe('with two competitions open', () => {
       expect(clicks).toHaveLength(2);
     });
 
-  for (const [screen, viewport] of screens)
+  for (const [screen, viewport] of waysOf(screens[1], screens[0]))
     it(`one is chosen where entering begins, on ${screen}`, async ({ visit, system }) => {
       await secondCompetition(system);
       const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
 import { heading, openAs } from '../../shell/workspace/session.ts';
-import { it, looksRight, main } from '../on-the-day.ts';
-import { screens } from './two-competitions.ts';
+import { it, main } from '../on-the-day.ts';
+import { looksRightOnBoth } from '../../support/looks-right.ts';
+import { screens, waysOf } from '../../support/ways.ts';
 
 const words = {
   en: {
@@ -27,10 +28,7 @@ const words = {
 } as const;
 
 describe('the own numbers', () => {
-  for (const [[screen, viewport], language] of [
-    [screens[0], 'zh'],
-    [screens[1], 'en'],
-  ] as const) {
+  for (const [[screen, viewport], language] of waysOf([screens[1], 'en'], [screens[0], 'zh'])) {
     it(`are opened by the competitor they were drawn for, on ${screen}, in ${language}`, async ({
       visit,
       system,
@@ -44,7 +42,7 @@ describe('the own numbers', () => {
       // The cup's before those of the edition that is over. Who stands beside the phone reads none of them before it is opened.
       const numbers = main(page).getByRole('group').filter({ hasText: say.numbers }).first();
       await numbers.waitFor();
-      await looksRight(page);
+      await looksRightOnBoth(page);
       expect(await numbers.getByText(/^\d{3}$/).isVisible()).toBe(false);
       await numbers.getByText(say.numbers, { exact: true }).click();
       await numbers.getByText(/^0[1-8]$/).waitFor();
@@ -58,7 +56,7 @@ describe('the own numbers', () => {
       expect(shown).toMatch(new RegExp(`${say.station} [AB]\\d\\d`));
       expect(shown).not.toContain(say.code);
       expect(shown).not.toMatch(/W\d\d/);
-      await looksRight(page);
+      await looksRightOnBoth(page);
     });
   }
 });

@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import { it } from '../../support/test.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import { openAs } from '../../shell/workspace/session.ts';
-import { callsOf, clicking, secondCompetition, screens } from './two-competitions.ts';
+import { callsOf, clicking, secondCompetition } from './two-competitions.ts';
+import { ways } from '../../support/ways.ts';
 
 const REASON = '请填写指导教师手机号';
 
@@ -50,14 +51,10 @@ const words = {
   },
 } as const;
 
-const ways = screens.flatMap(([screen, viewport]) =>
-  (['en', 'zh'] as const).flatMap((language) =>
-    (['home', 'my entries'] as const).map((from) => ({ screen, viewport, language, from })),
-  ),
-);
+const everyWay = ways.flatMap((way) => (['home', 'my entries'] as const).map((from) => ({ ...way, from })));
 
 describe('an entry that was returned', () => {
-  for (const { screen, viewport, language, from } of ways)
+  for (const { screen, viewport, language, from } of everyWay)
     it(`is put right and handed in again by four clicks, from ${from}, on ${screen}, in ${language}`, async ({
       visit,
       system,

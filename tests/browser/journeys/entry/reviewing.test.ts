@@ -5,7 +5,8 @@ import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { it } from '../../support/test.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import { openAs } from '../../shell/workspace/session.ts';
-import { callsOf, clicking, secondCompetition, screens } from './two-competitions.ts';
+import { callsOf, clicking, secondCompetition } from './two-competitions.ts';
+import { ways } from '../../support/ways.ts';
 
 const WAITING = 20;
 /** Clicks of the journey, at most (issue 10). */
@@ -91,10 +92,6 @@ const words = {
     tasks: (count: number) => `${count} 项待办`,
   },
 } as const;
-
-const ways = screens.flatMap(([screen, viewport]) =>
-  (['en', 'zh'] as const).map((language) => ({ screen, viewport, language })),
-);
 
 describe('twenty entries that wait', () => {
   for (const { screen, viewport, language } of ways)

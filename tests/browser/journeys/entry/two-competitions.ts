@@ -4,12 +4,6 @@ import type { RunningSystem } from '../../support/system.ts';
 /** The name of the competition that stands beside the demonstration's. */
 export const OTHER = '2027年全省智能制造专项赛';
 
-/** Screens the journeys are made on. */
-export const screens = [
-  ['a desk', { width: 1440, height: 900 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const;
-
 /** Calls of the API as somebody else of the system makes them, while the journey is made by clicks alone. */
 export async function callsOf(system: RunningSystem, kind: string) {
   const { access_token } = await system.signIn(system.account(kind));

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { describeMarking } from './marking.ts';
-import { screens } from '../entry/two-competitions.ts';
+import { screens } from '../../support/ways.ts';
 
 describe('a score sheet', () => {
   describeMarking(screens[0], 'zh');

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { heading, openAs } from '../../shell/workspace/session.ts';
-import type { screens } from '../entry/two-competitions.ts';
-import { comesBack, it, looksRightOnBoth, main } from '../on-the-day.ts';
+import { comesBack, it, main } from '../on-the-day.ts';
+import { looksRightOnBoth } from '../../support/looks-right.ts';
+import type { screens } from '../../support/ways.ts';
 
 const words = {
   en: {

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { describePapers } from './papers.ts';
-import { screens } from '../entry/two-competitions.ts';
+import { screens } from '../../support/ways.ts';
 
 describe('marks on paper', () => {
   describePapers(screens[0], 'zh');

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { describeRemark } from './remark.ts';
-import { screens } from '../entry/two-competitions.ts';
+import { screens } from '../../support/ways.ts';
 
 describe('an appeal against results that is upheld', () => {
   describeRemark(screens[1], 'en');

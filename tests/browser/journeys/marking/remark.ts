@@ -7,9 +7,11 @@ import { pdf } from '../../../server/support/sample-files.ts';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import { fillUp } from '../competition/filling-up.ts';
-import { button, does, it, looksRightOnBoth, main, openDuty, sees } from '../on-the-day.ts';
+import { button, does, it, main, openDuty, sees } from '../on-the-day.ts';
+import { looksRightOnBoth } from '../../support/looks-right.ts';
 import { publishResults } from '../results/releasing.ts';
-import { callsOf, type screens } from '../entry/two-competitions.ts';
+import { callsOf } from '../entry/two-competitions.ts';
+import type { screens } from '../../support/ways.ts';
 
 const words = {
   en: {

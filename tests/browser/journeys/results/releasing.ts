@@ -4,7 +4,8 @@ import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import type { VisitOptions } from '../../support/test.ts';
 import { seeResults } from './results-seen.ts';
-import { button, does, looksRight, main, openDuty } from '../on-the-day.ts';
+import { button, does, main, openDuty } from '../on-the-day.ts';
+import { looksRight } from '../../support/looks-right.ts';
 
 const words = {
   en: {

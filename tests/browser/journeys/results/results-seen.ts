@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { heading, openAs } from '../../shell/workspace/session.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import type { VisitOptions } from '../../support/test.ts';
-import { looksRight, main } from '../on-the-day.ts';
+import { main } from '../on-the-day.ts';
+import { looksRight } from '../../support/looks-right.ts';
 
 const words = {
   en: {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { startSystem, type RunningSystem } from '../../support/system.ts';
 import { typeCode } from '../../support/press.ts';
 import { it as base } from '../../support/test.ts';
 import { heading, openAs } from '../../shell/workspace/session.ts';
-import type { screens } from '../entry/two-competitions.ts';
+import type { screens } from '../../support/ways.ts';
+import { fitsItsWindow } from '../../support/looks-right.ts';
 
 const words = {
   en: {
@@ -44,9 +44,6 @@ const words = {
 /** 毛建军, who competes in SK03 and signs in by a code. */
 const competitor = { name: '毛建军', phone: '13901000049' };
 
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 /** On the demonstration with its cup, which the system of the other tests does not have. */
 const it = base.extend<{ system: RunningSystem }>({
   system: [
@@ -81,17 +78,17 @@ export function describeRoster([screen, viewport]: (typeof screens)[number], lan
     await dialog.getByRole('button', { name: say.close, exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(say.closed).filter({ visible: true }).first().waitFor();
-    expect(await sideways(page)).toBe(0);
+    await fitsItsWindow(page);
 
     await page.getByRole('link', { name: say.cards }).click();
     await heading(page).filter({ hasText: say.cards }).waitFor();
     await page.locator('[data-card]').nth(7).waitFor();
-    expect(await sideways(page)).toBe(0);
+    await fitsItsWindow(page);
     await page.goBack();
     await page.getByRole('link', { name: say.programme, exact: true }).filter({ visible: true }).click();
     await heading(page).filter({ hasText: say.toPrint }).waitFor();
     await page.locator('[data-programme]').getByText(competitor.name).waitFor();
-    expect(await sideways(page)).toBe(0);
+    await fitsItsWindow(page);
 
     const own = await visit('/', { viewport, language });
     await heading(own).filter({ hasText: say.signIn }).waitFor();
@@ -110,6 +107,6 @@ export function describeRoster([screen, viewport]: (typeof screens)[number], lan
     const card = own.locator('[data-card]');
     await card.getByText(competitor.name).waitFor();
     await card.getByText(/^E\d\d-SK03-\d{4}$/).waitFor();
-    expect(await sideways(own)).toBe(0);
+    await fitsItsWindow(own);
   });
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AnyStateMachine } from 'xstate';
 import { explore } from '../exploration.ts';
 import type { Exploration, Situation } from '../exploration.ts';
 import type { AnyChartModel } from '../model.ts';
 import type { Mutant } from './mutant.ts';
-import { replay } from '../replay.ts';
+import { replayOne, withPuppets } from '../replay.ts';
 import type { Tour } from '../tours.ts';
 import { describeMove, sightOf } from '../walk.ts';
 import type { Move, Walk } from '../walk.ts';
@@ -27,14 +28,31 @@ function makeOrder(walks: readonly Walk[]): (state: string) => readonly Walk[] {
   };
 }
 
-/** True when a mutant behaves as all walks say, all the way through. */
-function survivesWalks({ make }: Mutant, walks: readonly Walk[]): boolean {
-  try {
-    return replay(make(), walks, 'behaviour') === null;
-  } catch {
-    // a chart that cannot be made is noticed as well
-    return false;
-  }
+/** The walk on which a mutant behaves otherwise; null when it survives all of them. */
+function walkAgainst(machine: AnyStateMachine, walks: Iterable<Walk>): Walk | null {
+  const played = withPuppets(machine);
+  for (const walk of walks) if (replayOne(played, walk, 'behaviour') !== null) return walk;
+  return null;
+}
+
+/**
+ * Tries mutants one after the other. Pieces of code that stand together are noticed by the same walk: it comes first for
+ * the next mutant.
+ */
+function makeTrial(walks: readonly Walk[]): (mutant: Mutant) => boolean {
+  const orderFor = makeOrder(walks);
+  let last: Walk | null = null;
+  return ({ make, state }) => {
+    try {
+      const order = orderFor(state);
+      const found = walkAgainst(make(), last === null ? order : new Set([last, ...order]));
+      last = found ?? last;
+      return found === null;
+    } catch {
+      // a chart that cannot be made is noticed as well
+      return false;
+    }
+  };
 }
 
 /** What a move does that can be noticed from outside. */
@@ -93,10 +111,10 @@ export interface Hunt {
 
 /** Tries every mutant on the walks of a chart, and those that survive them in every situation. */
 export function hunt(model: AnyChartModel, { walks, exploration }: Tour, mutants: readonly Mutant[]): Hunt {
-  const orderFor = makeOrder(walks);
+  const survives = makeTrial(walks);
   const declared = Object.keys(model.equivalent);
   const isDeclared = ({ name }: Mutant) => declared.some((piece) => name.includes(piece));
-  const alive = mutants.filter((mutant) => survivesWalks(mutant, orderFor(mutant.state)));
+  const alive = mutants.filter(survives);
   const equivalent = alive.filter(isDeclared).map(({ name }) => name);
   const others = alive.filter((mutant) => !isDeclared(mutant));
   const known = others.length === 0 ? new Map<string, Situation>() : movesIn(exploration);
