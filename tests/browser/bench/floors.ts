@@ -16,7 +16,7 @@ const EMPTY = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 /** Sign-in forms that no page of ours can beat, by name, and how to take them away. */
 export interface Floors {
   /** Addresses. */
-  readonly pages: Readonly<Record<'empty HTML' | 'React alone' | 'Mantine form', string>>;
+  readonly pages: Readonly<Record<'empty HTML' | 'React alone' | 'Mantine form' | 'our packages', string>>;
   readonly close: () => void;
 }
 
@@ -26,7 +26,7 @@ export async function openFloors(): Promise<Floors> {
   process.env['NODE_ENV'] = 'production';
   const folder = mkdtempSync(join(tmpdir(), 'hubei-floors-'));
   const files = new Map([['/empty', { type: 'text/html', body: gzipSync(EMPTY) }]]);
-  for (const name of ['react', 'mantine']) {
+  for (const name of ['react', 'mantine', 'packages']) {
     await build({
       root,
       configFile: false,
@@ -62,7 +62,12 @@ export async function openFloors(): Promise<Floors> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    pages: { 'empty HTML': `${url}/empty`, 'React alone': `${url}/react`, 'Mantine form': `${url}/mantine` },
+    pages: {
+      'empty HTML': `${url}/empty`,
+      'React alone': `${url}/react`,
+      'Mantine form': `${url}/mantine`,
+      'our packages': `${url}/packages`,
+    },
     close: () => void server.close(),
   };
 }
