@@ -19,11 +19,13 @@ import wretch from 'wretch';
 import { assign, fromPromise, setup } from 'xstate';
 
 /** The same form by the packages that a first page of this project cannot do without (design card), and nothing else. */
+const types: {
+  context?: { values: Readonly<Record<'username' | 'password', string>> };
+  events?: { type: 'typed'; name: string; text: string } | { type: 'sent' };
+} = {};
+
 const signInMachine = setup({
-  types: {} as {
-    context: { values: Readonly<Record<'username' | 'password', string>> };
-    events: { type: 'typed'; name: string; text: string } | { type: 'sent' };
-  },
+  types,
   actors: {
     signIn: fromPromise<unknown, object>(({ input }) => wretch('/token').post(input).json()),
   },
