@@ -17,8 +17,8 @@ import { Witness } from './witness.ts';
 /** When every walk begins: a Saturday in Wuhan, on the full minute. */
 export const START = Date.parse('2026-11-21T10:00:00+08:00');
 
-/** Milliseconds a person may need for one thing. */
-const PATIENCE = 10_000;
+/** Milliseconds that one thing may take: a page with a fresh context took more than ten seconds at a load of 11. */
+const PATIENCE = 30_000;
 
 /**
  * Milliseconds the clock is moved for the sake of the screen alone, and how often: React shows what has come
