@@ -103,16 +103,20 @@ function useBankColumns(
     {
       key: 'acts',
       head: t`Acts`,
-      cell: (one) => (
-        <div className={classes.actions}>
-          <ActButtons
-            action={{ ask: (act: keyof typeof bankCalls) => action.ask(act, one.id) }}
-            acts={actsOnBank(one)}
-            texts={words}
-            main=""
-          />
-        </div>
-      ),
+      cell: (one) => {
+        const acts = actsOnBank(one);
+        if (acts.length === 0) return null;
+        return (
+          <div className={classes.actions}>
+            <ActButtons
+              action={{ ask: (act: keyof typeof bankCalls) => action.ask(act, one.id) }}
+              acts={acts}
+              texts={words}
+              main=""
+            />
+          </div>
+        );
+      },
     },
   ];
 }

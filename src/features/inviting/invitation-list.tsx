@@ -30,14 +30,14 @@ function Course({ log, reason }: Pick<Invitation, 'log' | 'reason'>) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   return (
-    <div>
+    <>
       {log.map(({ action, at }) => (
         <p key={`${action} ${at}`} className={classes.small}>
           {formatMoment(at, tag)} {stepText(i18n, action)}
         </p>
       ))}
       {reason !== '' && <p className={classes.small}>{reason}</p>}
-    </div>
+    </>
   );
 }
 
@@ -103,21 +103,26 @@ function useInvitationColumns(action: Action): readonly RecordColumn<Invitation>
     {
       key: 'acts',
       head: t`Acts`,
-      cell: (one) => (
-        <div className={classes.actions}>
-          <ActButtons
-            action={{ ask: (act: keyof typeof calls) => action.ask(act, one.id) }}
-            acts={actsOn(one)}
-            texts={words}
-            main=""
-          />
-          {one.by === 'organiser' && left.includes(one.status) && (
-            <Button variant="default" component={Link} to={`/invitingExpert#${replacing(one)}`}>
-              <Trans>Invite somebody else</Trans>
-            </Button>
-          )}
-        </div>
-      ),
+      cell: (one) => {
+        const acts = actsOn(one);
+        const isToReplace = one.by === 'organiser' && left.includes(one.status);
+        if (acts.length === 0 && !isToReplace) return null;
+        return (
+          <div className={classes.actions}>
+            <ActButtons
+              action={{ ask: (act: keyof typeof calls) => action.ask(act, one.id) }}
+              acts={acts}
+              texts={words}
+              main=""
+            />
+            {isToReplace && (
+              <Button variant="default" component={Link} to={`/invitingExpert#${replacing(one)}`}>
+                <Trans>Invite somebody else</Trans>
+              </Button>
+            )}
+          </div>
+        );
+      },
     },
   ];
 }

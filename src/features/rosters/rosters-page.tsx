@@ -54,12 +54,12 @@ function useRosterColumns(): readonly RecordColumn<Row>[] {
       head: t`Competition`,
       order: 'competition',
       cell: ({ competition }) => (
-        <div>
+        <>
           {competition.name}{' '}
           <Link className={table.beside} to={programmeAddress(competition.id)}>
             {t`Programme`}
           </Link>
-        </div>
+        </>
       ),
     },
     {
@@ -78,7 +78,7 @@ function useRosterColumns(): readonly RecordColumn<Row>[] {
       key: 'state',
       head: t`State`,
       cell: ({ status, hash }) => (
-        <div>
+        <>
           <span className={classes.chip} data-tone={tones[status]}>
             {words[status]}
           </span>
@@ -88,7 +88,7 @@ function useRosterColumns(): readonly RecordColumn<Row>[] {
               {hash.slice(0, 8)}
             </span>
           )}
-        </div>
+        </>
       ),
     },
   ];

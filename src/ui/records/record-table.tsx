@@ -185,7 +185,8 @@ export function RecordTable<Row extends { readonly id: string }>({
                   </td>
                 ) : (
                   <td key={key} data-label={head} className={isNumber === true ? table.number : undefined}>
-                    {cell(row)}
+                    {/* On a phone it stands beside its head: as one piece, whatever a column gives. */}
+                    <div>{cell(row)}</div>
                   </td>
                 ),
               )}

@@ -1,16 +1,7 @@
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/PasswordInput.css';
-import '@mantine/core/styles/Stack.css';
 import { Button, MantineProvider, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import './floor-styles.ts';
 
 /** The same form with the parts of Mantine that it needs, and nothing else. */
 function Form() {

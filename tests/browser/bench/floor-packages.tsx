@@ -1,13 +1,3 @@
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/PasswordInput.css';
-import '@mantine/core/styles/Stack.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Button, MantineProvider, PasswordInput, Stack, TextInput } from '@mantine/core';
@@ -17,8 +7,13 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import wretch from 'wretch';
 import { assign, fromPromise, setup } from 'xstate';
+import './floor-styles.ts';
 
-/** The same form by the packages that a first page of this project cannot do without (design card), and nothing else. */
+/*
+ * The form of `floor-mantine.tsx` by the packages that the first page of this project cannot do without (design card),
+ * and nothing else.
+ */
+
 const types: {
   context?: { values: Readonly<Record<'username' | 'password', string>> };
   events?: { type: 'typed'; name: string; text: string } | { type: 'sent' };

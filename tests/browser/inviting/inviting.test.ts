@@ -153,6 +153,17 @@ describe('inviting experts', () => {
       await office.reload();
       await main(office).getByText(say.state, { exact: true }).first().waitFor();
       await looksRightOnBoth(office);
+      // On a phone its steps stand below each other, and no head stands beside nothing.
+      await office.setViewportSize({ width: 390, height: 844 });
+      const cells = main(office).locator('td[data-label]').filter({ visible: true });
+      const tops = await cells
+        .filter({ has: office.locator('p:nth-of-type(3)') })
+        .first()
+        .locator('p')
+        .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().top));
+      expect(tops.length).toBeGreaterThan(2);
+      expect(new Set(tops).size).toBe(tops.length);
+      expect(await cells.allTextContents()).not.toContain('');
     });
   }
 

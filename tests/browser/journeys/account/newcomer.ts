@@ -73,8 +73,8 @@ function identityOf(serial: number): string {
 }
 
 /**
- * The journey in two languages. A network that registers more than three people is asked for a captcha: each screen
- * has its own test file and so its own system.
+ * The journey in each of some languages. A network that registers more than three people is asked for a captcha: each
+ * screen has its own test file and so its own system.
  */
 export function describeNewcomer(
   [screen, viewport]: (typeof screens)[number],
