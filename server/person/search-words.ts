@@ -22,6 +22,8 @@ const syllablesOf = (key: string): string[] =>
     one.replaceAll(' ', ''),
   );
 
+const CHINESE = /\p{Script=Han}/u;
+
 /** One Latin letter; its word is stored by itself. */
 const LETTER = /^[a-z]/;
 
@@ -34,7 +36,8 @@ const LETTER = /^[a-z]/;
 export function suffixesOf(text: string): string[] {
   const key = searchKey(text);
   const letters = Array.from(key);
-  const syllables = syllablesOf(key);
+  // Any other text is its own reading, and most texts are numbers, made while many people wait for one.
+  const syllables = CHINESE.test(key) ? syllablesOf(key) : [];
   const initials = syllables.map((one) => one.slice(0, 1));
   const suffixes = [
     ...letters.map((_, at) => letters.slice(at).join('')),

@@ -72,3 +72,22 @@ it('a migration that fails leaves the database to the release before, and says w
   expect(await recorded(db)).toEqual(before);
   expect(before).toContain('0019-sealed-answers');
 });
+
+it('no index has the columns and the condition of another', async () => {
+  const open = await newDatabase();
+  const db = await open();
+  await migrate(db);
+  const { rows } = isEmbedded(db)
+    ? await sql<{ name: string; is: string }>`select name, sql as "is" from sqlite_master
+        where type = 'index' and sql is not null`.execute(db)
+    : await sql<{ name: string; is: string }>`select indexname as name, indexdef as "is" from pg_indexes
+        where schemaname = current_schema()`.execute(db);
+  const told = rows.map(({ name, is }) =>
+    is
+      .replace(name, '')
+      .replaceAll(/[\s"]+/g, ' ')
+      .trim(),
+  );
+  expect(told.length).toBeGreaterThan(100);
+  expect(told.filter((one, at) => told.indexOf(one) !== at)).toEqual([]);
+});
