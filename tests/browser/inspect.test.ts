@@ -55,7 +55,6 @@ it(
     const receiver = await context.newPage();
     await receiver.goto(`${inspecting}/inspect/`);
     const page = await context.newPage();
-    // A dependency that the server meets for the first time makes it load the page anew, and what was typed is gone.
     await page.goto(`${inspecting}/login?redirect=%2Fmatch%3Fsecret-search%3D1`, {
       waitUntil: 'networkidle',
     });

@@ -818,7 +818,7 @@ describe('POST /entries/import', () => {
       status: 422,
       error: { errors: { file: ['At most 5000 rows in one file'] } },
     });
-  }, 60_000);
+  });
 
   it('two at once never take more places than there are', async () => {
     const test = await openTestSystem();

@@ -12,6 +12,9 @@ export function inspectCharts(): Plugin {
   return {
     name: 'inspect-charts',
     apply: (_, { command, mode }) => command === 'serve' && mode === 'inspect',
+    // The page asks for it after the server has looked for dependencies: a new one has the server load the page anew,
+    // and what was typed is gone.
+    config: () => ({ optimizeDeps: { include: ['@statelyai/inspect'] } }),
     transformIndexHtml: {
       order: 'pre',
       handler: (_, { path }) =>
