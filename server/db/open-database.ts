@@ -80,7 +80,7 @@ export function openFile(path: string, patience = PATIENCE): Database {
   file.pragma('journal_mode = wal');
   // What has been answered survives a power cut.
   file.pragma('synchronous = full');
-  // Pages that many transactions change are copied back once for all of them. 16 MB of log are copied in a moment.
+  // Pages that many transactions change are copied back once for all of them: 4,000 are 16 MB of log.
   file.pragma('wal_autocheckpoint = 4000');
   file.pragma('foreign_keys = on');
   // Looking at so many rows of an index tells enough of it, in milliseconds.

@@ -12,7 +12,7 @@ export function randomKey(bytes = 16): string {
   }
   const own = pool.subarray(taken, (taken += bytes));
   const key = own.toString('base64url');
-  // What is known of a key later is its hash.
+  // Many keys are stored as their hash alone: the pool must not keep those that were given out.
   own.fill(0);
   return key;
 }
