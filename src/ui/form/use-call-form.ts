@@ -286,7 +286,8 @@ export function useCallForm<Values extends FormValues, Body>({
     empty: (name) => change(name, ''),
     goOnAt(name) {
       setFaults({});
-      setFocus([name]);
+      // Who types there already goes on: the focus selects what stands in a field.
+      if (elements.get(name) !== document.activeElement) setFocus([name]);
     },
   };
 }

@@ -232,11 +232,26 @@ describe('inviting experts', () => {
     await main(page).getByRole('heading', { name: 'Invitations to judge' }).waitFor();
     await main(page).getByRole('button', { name: 'Accept', exact: true }).click();
     const dialog = page.getByRole('dialog');
+    let letAnswer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      letAnswer = resolve;
+    });
+    await page.route('**/invitations/*/code', async (route) => {
+      const response = await route.fetch();
+      await mayAnswer;
+      await route.fulfill({ response });
+    });
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await dialog.getByLabel('I have no conflict of interest', { exact: false }).check();
     await dialog.getByLabel('I keep the tasks', { exact: false }).check();
-    await typeCode(dialog.getByLabel('Code', { exact: false }), await system.codeFor('13800138010'));
+    // The text message can be here before the call has its answer.
+    const code = await system.codeFor('13800138010');
+    const field = dialog.getByLabel('Code', { exact: false });
+    await field.pressSequentially(code.slice(0, 3));
+    letAnswer();
+    await dialog.getByText('A code is on its way').waitFor();
+    await field.pressSequentially(code.slice(3));
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await main(page).getByText('Your next duty').waitFor();
     await main(page).getByRole('button', { name: 'Take the acceptance back' }).waitFor();

@@ -8,9 +8,9 @@ export async function pressEnter(button: Locator): Promise<void> {
 }
 
 /**
- * Types a code once the page has heard that it is sent: the field is emptied for the new code then, and what was typed
- * before is gone. The field has a description from that moment on.
+ * Types a code once the page has heard that it is sent: the form asks for one otherwise. The field has a description
+ * from that moment on.
  */
 export async function typeCode(field: Locator, code: string): Promise<void> {
-  await field.and(field.page().locator('[aria-describedby]')).fill(code);
+  await field.and(field.page().locator('[aria-describedby*="description"]')).fill(code);
 }

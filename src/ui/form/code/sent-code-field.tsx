@@ -30,7 +30,6 @@ export function SentCodeField({ form, phoneCode, onSend, wasSent = false }: Sent
   }, [failure]);
   useEffect(() => {
     if (key === before.key) return;
-    form.empty('code');
     form.goOnAt('code');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code
   }, [key]);
@@ -38,7 +37,11 @@ export function SentCodeField({ form, phoneCode, onSend, wasSent = false }: Sent
   return (
     <CodeField
       {...form.text('code')}
-      onSend={onSend}
+      onSend={() => {
+        // Once the next one is on its way: it can be here, and typed, before the call has its answer.
+        form.empty('code');
+        onSend();
+      }}
       sending={isSending}
       pause={pause}
       sent={isSent}
