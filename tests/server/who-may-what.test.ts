@@ -27,6 +27,13 @@ interface Answered {
   text: string;
 }
 
+/**
+ * On PostgreSQL every fourth call, all with `EVERY_JOURNEY=1`: who may what is decided by the same code, whose queries
+ * other tests run there, and the whole table takes a seventh of their time.
+ */
+const isSample = process.env['TEST_DATABASE_URL'] !== undefined && process.env['EVERY_JOURNEY'] !== '1';
+const asked = Object.entries(rules).filter((_, index) => !isSample || index % 4 === 0);
+
 const isWriting = (operation: string) => !operation.startsWith('GET ');
 
 /** Makes a call as one kind of account, about one record. */
@@ -103,7 +110,7 @@ describe('who may what', () => {
     expect(Object.keys(rules).toSorted()).toEqual(Object.keys(operations).toSorted());
   });
 
-  it.for(Object.entries(rules))('%s', { timeout: 60_000 }, async ([operation, cases]) => {
+  it.for(asked)('%s', async ([operation, cases]) => {
     const wrong: string[] = [];
     const isAwaited = (kind: Kind) => awaited[operation]?.includes(kind) ?? false;
     for (const [index, rule] of cases.entries()) {

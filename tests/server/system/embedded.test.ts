@@ -127,3 +127,14 @@ it('lets what was begun end before it closes', async () => {
   await begun;
   expect(await buckets(other)).toEqual(['a']);
 });
+
+it('answers a row by the names of its columns, of `*` those the table has now', async () => {
+  const { db, other } = await open();
+  await insert(db, 'a');
+  const all = () => db.selectFrom('rate_counters').selectAll().execute();
+  expect(await all()).toEqual([row('a')]);
+  await sql`alter table rate_counters add column noted text`.execute(other);
+  expect(await all()).toEqual([{ ...row('a'), noted: null }]);
+  const renamed = db.selectFrom('rate_counters').select(['hits as n', 'bucket as of']);
+  expect(await renamed.execute()).toEqual([{ n: 1, of: 'a' }]);
+});
