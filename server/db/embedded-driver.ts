@@ -32,10 +32,7 @@ export class Statements {
 
   run<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
     const { statement, isReading, names } = this.#kept.get(sql) ?? this.#prepare(sql);
-    if (isReading) {
-      const rows = statement.all(parameters);
-      return { rows: (names === null ? rows : rows.map((row) => named(names, row as unknown[]))) as Row[] };
-    }
+    if (isReading) return { rows: statement.all(parameters).map((row) => named(names, row)) as Row[] };
     const { changes, lastInsertRowid } = statement.run(parameters);
     return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
   }
@@ -60,12 +57,14 @@ interface Prepared {
   readonly names: readonly string[] | null;
 }
 
-function named(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
+/** @param row as it comes: its values where `names` are known, else by its names already */
+function named(names: Prepared['names'], row: unknown): unknown {
+  if (names === null || !Array.isArray(row)) return row;
+  const made: Record<string, unknown> = {};
   names.forEach((name, index) => {
-    row[name] = values[index];
+    made[name] = row[index];
   });
-  return row;
+  return made;
 }
 
 /** Somebody whose writes are made, and who waits until they are on the disk. */
