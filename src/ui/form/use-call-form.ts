@@ -286,7 +286,7 @@ export function useCallForm<Values extends FormValues, Body>({
     empty: (name) => change(name, ''),
     goOnAt(name) {
       setFaults({});
-      // Who types there already goes on: the focus selects what stands in a field.
+      // Giving a field the focus selects its text: the next key of somebody who types there would replace it.
       if (elements.get(name) !== document.activeElement) setFocus([name]);
     },
   };

@@ -18,7 +18,7 @@ async function findings(page: Page, of: string, filter = 'true', rules = '{}'): 
 
 /** What keeps somebody out, anywhere on the page. */
 export const barriers = (page: Page): Promise<string[]> =>
-  // What stands outside all landmarks keeps nobody out, and takes a sixth of the time to find.
+  // axe never calls text outside of landmarks grave, and takes a sixth of its time to find it.
   findings(
     page,
     'document',

@@ -38,7 +38,7 @@ export function SentCodeField({ form, phoneCode, onSend, wasSent = false }: Sent
     <CodeField
       {...form.text('code')}
       onSend={() => {
-        // Once the next one is on its way: it can be here, and typed, before the call has its answer.
+        // Now, not when the call has its answer: the text message can be here, and its code typed, before that.
         form.empty('code');
         onSend();
       }}
