@@ -17,6 +17,8 @@ interface Version {
   readonly status: Exclude<PublicationStatus, 'uncompiled'>;
   readonly number?: number;
   readonly corrects?: string | null;
+  /** An account; unless told, the first by username. */
+  readonly compiled_by?: string;
   readonly release_at?: number;
   readonly publicity_until?: number;
   readonly lines: readonly Line[];
@@ -29,7 +31,12 @@ export async function insertPublication(db: Database, version: Version): Promise
     .select('competition_id')
     .where('id', '=', version.event)
     .executeTakeFirstOrThrow();
-  const { id: somebody } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+  const somebody = await db
+    .selectFrom('users')
+    .select('id')
+    .orderBy('username')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('publications')
     .values({
@@ -40,7 +47,7 @@ export async function insertPublication(db: Database, version: Version): Promise
       status: seeded(version.status),
       corrects: version.corrects ?? null,
       result_hash: '0'.repeat(64),
-      compiled_by: somebody,
+      compiled_by: version.compiled_by ?? somebody.id,
       compiled_at: 0,
       agreed_by: null,
       agreed_at: null,

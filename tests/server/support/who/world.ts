@@ -690,6 +690,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     const { id: entry_id, person_id } = await db
       .selectFrom('entries')
       .select(['id', 'person_id'])
+      .where('competition_id', '=', 'openA')
       .where('person_id', 'is not', null)
       .orderBy('id')
       .executeTakeFirstOrThrow();
@@ -741,19 +742,13 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         closed_at: null,
       })
       .execute();
-    const ruled = await db
-      .selectFrom('entries')
-      .select('id')
-      .where('competition_id', '=', 'openA')
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
     await db
       .insertInto('entry_rulings')
       .values({
         id: 'ruling-A',
         competition_id: 'openA',
         event_id: 'openA-spare',
-        entry_id: ruled.id,
+        entry_id,
         kind: 'disqualify',
         reason: '冒名顶替',
         status: seeded('proposed'),
@@ -776,6 +771,8 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       id: 'publication-A',
       event: 'openA-decoded',
       status: 'compiled',
+      // Its readers are told the name.
+      compiled_by: accountOf('committeeA').id,
       lines: [],
     });
     await db
