@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { it } from '../../support/test.ts';
@@ -16,6 +16,12 @@ function readsOf(page: Page, form: RegExp): string[] {
 
 const oneRecord = /^\/(entries|notices)\/(?!unread$)[\w-]+$/;
 
+/** What the page that a link of the list leads to reads. */
+async function readBehind(link: Locator): Promise<string> {
+  const to = new URL((await link.getAttribute('href')) ?? '', 'http://localhost');
+  return `/entries/${to.searchParams.get('id')}`;
+}
+
 const list = (page: Page) => page.getByRole('main').getByRole('table');
 
 describe('what a record shows', () => {
@@ -27,23 +33,23 @@ describe('what a record shows', () => {
     const [first, second] = [list(page).getByRole('link').nth(0), list(page).getByRole('link').nth(1)];
     await first.waitFor();
     const [firstName, secondName] = [await first.innerText(), await second.innerText()];
+    const [firstRead, secondRead] = [await readBehind(first), await readBehind(second)];
     const reads = readsOf(page, oneRecord);
 
     await first.hover();
     await first.click();
     await heading(page).filter({ hasText: firstName }).waitFor();
-    expect(reads).toHaveLength(1);
+    expect(reads).toEqual([firstRead]);
 
     // The list comes back under the pointer: no link of it may be there.
     await page.mouse.move(0, 0);
     await page.goBack();
     await second.hover();
-    await expect.poll(() => reads.length).toBe(2);
+    await expect.poll(() => reads).toEqual([firstRead, secondRead]);
     await second.click();
     await heading(page).filter({ hasText: secondName }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Approve' }).first().waitFor();
-    expect(reads).toHaveLength(2);
-    expect(reads[1]).not.toBe(reads[0]);
+    expect(reads).toEqual([firstRead, secondRead]);
   });
 
   it('is not read ahead where reading it is noted: nobody has read a notice by pointing at it', async ({
