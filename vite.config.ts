@@ -187,7 +187,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           hookTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
