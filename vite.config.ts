@@ -177,26 +177,25 @@ export default defineConfig(({ isSsrBuild }) => ({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // A limit is for what hangs. On a busy machine a test has a fraction of a processor: the defaults of 5 s for a test,
+    // 10 s for a hook and 1 s for a wait end what is well.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'conventions',
           include: ['tests/conventions/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
-      {
-        extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
-      },
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {
           name: 'machines',
           include: ['tests/machines/**/*.test.ts'],
-          testTimeout: 60_000,
           // Charts keep nothing between actors: each file need not read them all anew.
           isolate: false,
         },
@@ -221,7 +220,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   'tests/server/archive/verify-archive.test.ts',
                   'tests/server/results/counts.test.ts',
                 ],
-          // A test has a hall of its own, and on a busy machine a fraction of a processor.
+          // A test has a hall of its own.
           testTimeout: 120_000,
           // The server's modules keep nothing between systems, and to read them anew for each file took 2 s.
           isolate: false,
@@ -246,13 +245,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: 'tests/support/global-build.ts',
           // A journey of a minute takes several on a busy machine; each step has a limit of its own (`test.ts`).
           testTimeout: 300_000,
-          hookTimeout: 120_000,
           // A page waits as much as it works: one file at a time leaves half of two processors idle.
           maxWorkers: 2,
           // Files share what they import, and their worker's Chromium: to read and start all anew took 3 s a file.
           isolate: false,
-          // As patient as waiting for an element: a second is short on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
         },
       },
       // `npm run bench`, not part of the tests: how soon the sign-in form can be used.

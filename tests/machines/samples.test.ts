@@ -39,9 +39,6 @@ function faultsOf(model: AnyChartModel, walks: string): readonly string[] {
   }
 }
 
-/** Milliseconds for one sample; alone on a machine the largest takes a second. */
-const LONGEST = 60_000;
-
 type Fault = readonly [what: string, edit: (root: Part, parts: Part) => void, told: RegExp];
 
 const samples: readonly (readonly [name: string, model: AnyChartModel, faults: readonly Fault[]])[] = [
@@ -138,7 +135,7 @@ describe.each(samples)('the sample %s', (name, model, faults) => {
     const file = fileURLToPath(new URL(`../support/charts/samples/${name}.machine.ts`, import.meta.url));
     const code = await eraseTypes(file, readFileSync(file, 'utf8'));
     found = checkChart(model, { code, tree: parseAst(code) });
-  }, LONGEST);
+  });
 
   it('has no fault, and no mutant of it goes unnoticed', () => {
     expect(found.faults).toEqual([]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   return async () => {
     for (const end of ends) await end();
   };
-}, 120_000);
+});
 
 interface Answered {
   status: number;

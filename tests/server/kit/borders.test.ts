@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { openApi, operations } from '../../../server/system/openapi.ts';
@@ -207,7 +207,7 @@ it('logs an upload that its sender gives up as that, and as no error', async () 
   // The server has begun with the request, and waits for its body.
   await once(socket, 'data');
   socket.end('{"username');
-  await vi.waitFor(() => expect(server.logLines).not.toEqual([]));
+  await expect.poll(() => server.logLines).not.toEqual([]);
   await server.stop();
   expect(server.logLines.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({ level: 30, msg: 'aborted', route: `${API_ROOT}${paths.signIn}` }),

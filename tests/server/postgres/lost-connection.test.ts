@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { databaseFault } from '../../../server/db/database-errors.ts';
 import { openPostgres } from '../../../server/db/open-database.ts';
@@ -20,9 +20,9 @@ describe('a connection to PostgreSQL that is lost', () => {
     await db.transaction().execute(async (transaction) => {
       await sql`lock table competitions in access exclusive mode`.execute(transaction);
       lost = test.call<ErrorBody>('GET', paths.listCompetitions);
-      const pid = await vi.waitUntil(
-        async () => (await waitingFor('competitions').execute(transaction)).rows[0]?.pid,
-      );
+      const waiting = async () => (await waitingFor('competitions').execute(transaction)).rows[0]?.pid;
+      await expect.poll(waiting).toBeDefined();
+      const pid = await waiting();
       await sql`select pg_terminate_backend(${pid})`.execute(transaction);
       const { status, body, headers } = await lost;
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 50301, '2']);
@@ -59,7 +59,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect([away.status, away.body.status_code, away.headers.get('retry-after')]).toEqual([503, 503, '2']);
     await server.restart();
     // Connections that have died are found out one by one.
-    await vi.waitUntil(async () => (await test.call('GET', paths.getCaptcha)).status === 200);
+    await expect.poll(async () => (await test.call('GET', paths.getCaptcha)).status).toBe(200);
     expect((await test.call('GET', '/health')).status).toBe(200);
   });
 });

@@ -31,7 +31,7 @@ export function builtServer() {
       join(folder, 'dist/client/index.html'),
       '<!doctype html><script type="application/json" id="settings">{}</script>',
     );
-  }, 120_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true }));
 

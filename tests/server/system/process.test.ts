@@ -285,7 +285,7 @@ describe('the commands', () => {
     const last = run(data, ['rotate-key']);
     expect(await last.exit, last.errors).toBe(0);
     expect(readdirSync(data.DATA_DIR)).not.toContain('secret.key.next');
-  }, 120_000);
+  });
 });
 
 it('reads a sheet in a thread that is built beside it', async () => {

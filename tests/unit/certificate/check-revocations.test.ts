@@ -130,7 +130,7 @@ describe('a certificate without the server', () => {
   /** Visits the page while the server can be reached; nothing waits for the list, which is kept a moment later. */
   async function visit(list: string) {
     expect(verdictOf(await check({ list }))).toBe('valid');
-    await vi.waitFor(() => expect(kept.get('certificate_revocations')).toBe(list));
+    await expect.poll(() => kept.get('certificate_revocations')).toBe(list);
   }
 
   it('is signed and no more, where no list was fetched', async () => {

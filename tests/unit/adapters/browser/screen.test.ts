@@ -56,7 +56,7 @@ it('[S21] Escape, which only the browser sees, leads back as well', () => {
 it('[S21] a refusal leaves everything as it is, and it can be tried again', async () => {
   const { document, actor, toggle } = screenOf(true, true);
   toggle('page');
-  await vi.waitFor(() => expect(actor.getSnapshot().value).toEqual({ windowed: 'resting' }));
+  await expect.poll(() => actor.getSnapshot().value).toEqual({ windowed: 'resting' });
   toggle('page');
   expect(document.documentElement.requestFullscreen).toHaveBeenCalledTimes(2);
 });
