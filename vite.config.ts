@@ -177,19 +177,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // A limit is for what hangs. On a busy machine a test has a fraction of a processor: the defaults of 5 s for a test,
-    // 10 s for a hook and 1 s for a wait end what is well.
+    // A limit is for what hangs. On a busy machine a test has a fraction of a processor, and the defaults of 5 s for a
+    // test, 10 s for a hook and 1 s for a wait fail tests that are only slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'conventions',
-          include: ['tests/conventions/**/*.test.ts'],
-        },
-      },
+      { extends: true, test: { name: 'conventions', include: ['tests/conventions/**/*.test.ts'] } },
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         extends: true,

@@ -771,7 +771,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       id: 'publication-A',
       event: 'openA-decoded',
       status: 'compiled',
-      // Its readers are told the name.
+      // Whoever reads the results is told this name.
       compiled_by: accountOf('committeeA').id,
       lines: [],
     });
