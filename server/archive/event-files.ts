@@ -1,6 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
-import { isRevealed, listOf, openSeed, ticketsOf, wordsOf, type RoundRow } from '../draw/draw-rows.ts';
+import { isRevealedAtEnd, listOf, openSeed, ticketsOf, wordsOf, type RoundRow } from '../draw/draw-rows.ts';
 import { sparesOf } from '../draw/spare-stations.ts';
 import { listOf as numbersOf } from '../day/session-rows.ts';
 import { aboutEvent } from '../duty/assignment-rows.ts';
@@ -15,17 +15,17 @@ import { masked } from './masked.ts';
 import type { PackedDraw, PackedEvent, PackedPublication, PackedSheet } from './package-format.ts';
 import type { PackedFile } from './package-zip.ts';
 
-/** What a package holds of an event. */
+/** The files of one event in a package. */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** No event has more entries. */
+/** The maximum number of entries that are read for one event. */
 const MOST_ENTRIES = 1_000;
 
-/** Rows read at once. */
+/** The number of rows per query. */
 const PAGE = 2_000;
 
-/** Entries that were on the roster, and those that were taken off it since. */
+/** Statuses of entries on the roster, and of withdrawn entries. */
 const rosterStatuses = [...onRoster, 'withdrawn'] as const;
 
 async function rosterOf(db: Database, eventId: string): Promise<PackedEvent['roster']> {
@@ -46,8 +46,8 @@ async function rosterOf(db: Database, eventId: string): Promise<PackedEvent['ros
     }));
 }
 
-/** Its seed may be known: everybody knows it, or the keepers have decoded it. */
-const isOpen = (row: RoundRow): boolean => isRevealed(row) || row.status === 'decoded';
+/** Checks whether the seed may be in the package: it is public, or the round is decoded. */
+const isOpen = (row: RoundRow): boolean => isRevealedAtEnd(row) || row.status === 'decoded';
 
 async function drawsOf(parts: Parts, eventId: string): Promise<PackedDraw[]> {
   const { db } = parts;
@@ -126,7 +126,7 @@ async function publicationsOf(db: Database, eventId: string): Promise<PackedPubl
   return versions;
 }
 
-/** Awards and certificates of an event; null for those of a whole competition. */
+/** Returns the awards and certificates of an event; for null, those of the whole competition. */
 export async function honoursOf(
   db: Database,
   competitionId: string,
@@ -222,7 +222,7 @@ async function schemesOf(db: Database, eventId: string): Promise<PackedEvent['sc
   }));
 }
 
-/** Appeals with their rulings; evidence stays with the committee. */
+/** Returns the appeals with their rulings. The evidence is not part of the package. */
 async function appealsOf(db: Database, eventId: string): Promise<PackedEvent['appeals']> {
   const rows = await db
     .selectFrom('appeals')
@@ -241,7 +241,7 @@ async function appealsOf(db: Database, eventId: string): Promise<PackedEvent['ap
   }));
 }
 
-/** Every mark that was ever sent for an event, in the order of its arrival. */
+/** Yields every mark that was sent for an event, in the order of arrival. */
 async function* logOf(db: Database, eventId: string): AsyncGenerator<string> {
   let after = { arrived_at: -1, id: '' };
   for (;;) {
@@ -276,7 +276,7 @@ async function* logOf(db: Database, eventId: string): AsyncGenerator<string> {
   }
 }
 
-/** The files of one event. */
+/** Yields the files of one event. */
 export async function* eventFiles(parts: Parts, eventId: string, now: number): AsyncGenerator<PackedFile> {
   const { db, sealing } = parts;
   const about = await aboutEvent(db, eventId, now);

@@ -3,26 +3,26 @@ import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { randomKey } from '../kit/secrets.ts';
 
-/** The board of a competition: entries are added and never changed. */
+/** The board of a competition. Entries are added and never changed. */
 
 type Entry = Selectable<Tables['board']>;
 
-/** `name TAB value`, a line each. */
+/** Serializes each pair as `name TAB value`, one per line. */
 const linesOf = (text: Readonly<Record<string, string>>) =>
   Object.entries(text)
     .map(([name, value]) => `${name}\t${value}\n`)
     .join('');
 
-/** What is published, and of what. */
+/** The competition, event and round that an entry belongs to. */
 interface Place {
   readonly competition_id: string;
-  /** Null of what is of no event. */
+  /** The id of the event; null for an entry about the whole competition. */
   readonly event_id: string | null;
-  /** Of a round; null of what is of none. */
+  /** The id of the round; null for an entry that belongs to no round. */
   readonly id: string | null;
 }
 
-/** Adds an entry to the board; inside a transaction that holds the competition. */
+/** Adds an entry to the board. The caller's transaction holds the competition. */
 export async function post(
   transaction: Database,
   { competition_id, event_id, id }: Place,
@@ -53,8 +53,8 @@ export async function post(
 }
 
 /**
- * Competitions whose boards the signed ends of the audit log go on: those that have begun to publish, until they are
- * archived or cancelled.
+ * Returns the competitions whose boards receive the signed heads of the audit log: published ones with at
+ * least one board entry. Archived and cancelled ones are excluded.
  */
 export async function boardsForHeads(db: Database): Promise<string[]> {
   const rows = await db

@@ -1,18 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * The arithmetic of a verifiable draw, byte by byte [domain.md 7]. Texts are UTF-8, every line ends in LF, digests
- * are lower-case hex: `sha256sum` and `openssl` can repeat each step. The proof page repeats it with a second
- * implementation, `src/lib/draw/recompute.ts`, which shares no code with this one.
+ * The arithmetic of a verifiable draw, defined byte by byte [domain.md 7]. Texts are UTF-8, every line ends
+ * in LF, and digests are lower-case hex. `sha256sum` and `openssl` can therefore repeat each step. The proof
+ * page repeats it with a second implementation, `src/lib/draw/recompute.ts`, which shares no code with this
+ * one.
  */
 
-/** A word that somebody adds to a round: the slot (`U01`, `K`, `W`, `P`) and the word. */
+/** A word of a round: the slot (`U01`, `K`, `W`, `P`) and the word. */
 export type DrawWord = readonly [slot: string, word: string];
 
-/** An input and the label that it has drawn. */
+/** An input and its drawn label. */
 type DrawPair = readonly [input: string, label: string];
 
-/** What a round is drawn from. */
+/** The input data of a draw. */
 export interface DrawMaterial {
   /** The id of the round. */
   readonly rid: string;
@@ -23,21 +24,21 @@ export interface DrawMaterial {
   readonly words: readonly DrawWord[];
 }
 
-/** The digests that fix a round before it is drawn, and what comes of it. Digests are lower-case hex. */
+/** The result of a draw and the digests that fix it. Digests are lower-case hex. */
 export interface DrawOutcome {
   readonly commitment: string;
   readonly inputsHash: string;
   readonly labelsHash: string;
   readonly wordsHash: string;
   readonly key: string;
-  /** In the order of the inputs. */
+  /** Sorted by input. */
   readonly pairs: readonly DrawPair[];
-  /** The labels that nobody has drawn, sorted. */
+  /** The labels that no input has drawn, sorted. */
   readonly empty: readonly string[];
   readonly tag: string;
 }
 
-/** A list that cannot be drawn from. `list` names it. */
+/** The error for a list that cannot be drawn from. `list` names the list. */
 export class DrawListError extends Error {
   readonly list: 'inputs' | 'labels' | 'words';
 
@@ -64,11 +65,11 @@ function sortedNames(list: 'inputs' | 'labels', names: readonly string[]): strin
   return names.toSorted(byBytes);
 }
 
-/** A list as it is hashed: sorted by bytes, one name a line. */
+/** Serializes a sorted list for hashing, one name per line. */
 const asLines = (names: readonly string[]) => names.map((name) => `${name}\n`).join('');
 
 /**
- * The digest that is published before anybody adds a word.
+ * Returns the digest that is published before the first word is added.
  * @param seed 32 bytes
  */
 export function commitmentOf(rid: string, seed: Uint8Array): string {
@@ -90,10 +91,10 @@ export function hashOfWords(words: readonly DrawWord[]): string {
 }
 
 /**
- * Whole numbers below a bound, each as likely as the others: what falls into the last, incomplete run of the 32-bit
- * range is left out.
- * @param next gives the next 32-bit word
- * @returns gives the next number from 0 to `bound` − 1
+ * Creates a source of uniformly distributed integers below a bound. It discards values from the last,
+ * incomplete run of the 32-bit range. Otherwise small numbers are more likely.
+ * @param next returns the next 32-bit word
+ * @returns a function that returns the next number from 0 to `bound` − 1
  */
 export function createUniform(next: () => number): (bound: number) => number {
   return (bound) => {
@@ -104,7 +105,7 @@ export function createUniform(next: () => number): (bound: number) => number {
   };
 }
 
-/** The 32-bit words of the key: eight in each block, big-endian. */
+/** Creates a source of 32-bit words from the key: eight per block, big-endian. */
 function createWords(key: Uint8Array): () => number {
   let block = hmac(key, 'hbgj-draw-block-1\n0\n');
   let taken = 0;
@@ -117,7 +118,7 @@ function createWords(key: Uint8Array): () => number {
   };
 }
 
-/** Fisher–Yates from the end. */
+/** Shuffles the labels with Fisher–Yates from the end. */
 function shuffled(labels: readonly string[], uniform: (bound: number) => number): string[] {
   const mixed = [...labels];
   for (let last = mixed.length - 1; last >= 1; last -= 1) {
@@ -129,7 +130,7 @@ function shuffled(labels: readonly string[], uniform: (bound: number) => number)
 
 /**
  * Draws a round.
- * @throws DrawListError for a name of another form, a double, or fewer labels than inputs
+ * @throws DrawListError for an invalid name, a duplicate, or fewer labels than inputs
  */
 export function drawOutcome({ rid, seed, inputs, labels, words }: DrawMaterial): DrawOutcome {
   const commitment = commitmentOf(rid, seed);

@@ -11,7 +11,7 @@ import { placeSpare } from './place-spare.ts';
 import { drawFromDesk, findOwnTicket, showOwnTicket } from './tickets.ts';
 import { readBoard } from './read-board.ts';
 
-/** Draws of events: for keepers, supervisors, chiefs and leaders. */
+/** Calls for the draws of an event: for keepers, supervisors, chief judges and team leaders. */
 export const drawRoundCalls = (parts: ApiParts) =>
   handle(round, {
     listDraws: ({ user, id }) => listDraws(parts, user.id, id),
@@ -32,20 +32,20 @@ export const drawRoundCalls = (parts: ApiParts) =>
     dropDrawAsking: ({ user, id, body }) => moveDraw(parts, user.id, id, { type: 'drawRound.drop', ...body }),
   });
 
-/** The ticket of one's own entry: for competitors. */
+/** Calls for the ticket of the user's own entry: for competitors. */
 export const ownTicketCalls = (parts: ApiParts) =>
   handle(ticket, {
     getOwnTicket: ({ user, id }) => findOwnTicket(parts, user.id, id),
     drawOwnTicket: ({ user, id }) => showOwnTicket(parts, user.id, id),
   });
 
-/** What everybody can check of them. */
+/** Public calls to verify a draw. */
 export const drawProofCalls = (parts: ApiParts) =>
   handle(proof, {
     getDrawProof: ({ id, address }) => findDrawProof(parts, id, address),
   });
 
-/** What is published, for everybody. */
+/** Public calls to read the board. */
 export const boardCalls = (parts: ApiParts) =>
   handle(board, {
     listBoard: ({ id, query, address }) => readBoard(parts, id, { ...query, address }),

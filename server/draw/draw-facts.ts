@@ -15,6 +15,7 @@ import {
   isRevealed,
   lastWordsOf,
   listOf,
+  openSeed,
   standingsTo,
   ticketsOf,
   timesOfRound,
@@ -23,19 +24,19 @@ import {
   type RoundRow,
 } from './draw-rows.ts';
 
-/** What speaks for and against a step of a draw, and a round as somebody sees it. */
+/** The facts that the guards of a draw round read, and the response for a round. */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** Where something has been prepared. */
+/** Statuses of a round that is prepared. */
 const begunStatuses: readonly string[] = ['ready', 'drawing', 'sealed', 'decoded'];
 const resultStatuses: readonly string[] = ['sealed', 'decoded'];
-/** Of a session whose list is not yet fixed, or that is not held. */
+/** Statuses of a session whose check-in list is not fixed, or that is not held. */
 const openStatuses: readonly string[] = ['planned', 'cancelled'];
-/** Of a session whose people have not begun to work. */
+/** Statuses of a session that has not started. */
 const unstartedStatuses: readonly string[] = [...openStatuses, 'checking', 'ready'];
 
-/** Whether the supervisor of an event is signed in. */
+/** Checks whether the supervisor of an event is signed in. */
 async function hasSupervisor(db: Database, eventId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('assignments')
@@ -53,14 +54,17 @@ async function hasSupervisor(db: Database, eventId: string, now: number): Promis
 const isIn = (ground: DrawGround, draw: Draw, statuses: readonly string[]) =>
   statuses.includes(liveAt(ground, draw)?.status ?? '');
 
-/** The draw that this one builds on: the order of the event for the first of a session. */
+/**
+ * Returns the draw whose results are the inputs of this one; null for the order. The first draw of a session
+ * follows the order of the event.
+ */
 const drawBefore = ({ kind, session_id }: Draw): Draw | null => {
   const before = drawKinds[drawKinds.indexOf(kind) - 1];
   if (before === undefined) return null;
   return { kind: before, session_id: before === 'order' ? '' : session_id };
 };
 
-/** Whether something is built on a draw: the next kind, a session, or work. */
+/** Checks whether the next kind, a session or marks depend on a draw. */
 async function hasNext(db: Database, ground: DrawGround, { kind, session_id }: Draw): Promise<boolean> {
   const { sessions } = ground;
   if (kind === 'order') return sessions.some(({ row }) => !openStatuses.includes(row.status));
@@ -72,7 +76,10 @@ async function hasNext(db: Database, ground: DrawGround, { kind, session_id }: D
   );
 }
 
-/** Whether a secret draw can be opened: all marks are locked, and no later kind of its session is sealed. */
+/**
+ * Checks whether a secret draw can be decoded: all marks are locked, and no later kind of its session is
+ * sealed.
+ */
 const isDecodable = (ground: DrawGround, { kind, session_id }: Draw): boolean =>
   kind !== 'order' &&
   ground.about.event.status === 'marked' &&
@@ -81,8 +88,8 @@ const isDecodable = (ground: DrawGround, { kind, session_id }: Draw): boolean =>
     .every((later) => !isIn(ground, { kind: later, session_id }, ['sealed']));
 
 /**
- * What the chart of a round asks for at this moment.
- * @param round undefined before it begins
+ * Returns the current facts that the chart's guards read.
+ * @param round undefined before the commitment
  */
 export async function drawFactsOf(
   parts: Parts,
@@ -116,7 +123,10 @@ export async function drawFactsOf(
   };
 }
 
-/** How many tickets of a round are left to draw; nobody draws those of works. */
+/**
+ * Returns the number of undrawn tickets of a round. Tickets of work codes are not drawn one by one, so their
+ * number is 0.
+ */
 async function ticketsLeft(db: Database, round: RoundRow): Promise<number> {
   if (round.kind === 'workCode') return 0;
   const { left } = await db
@@ -128,24 +138,24 @@ async function ticketsLeft(db: Database, round: RoundRow): Promise<number> {
   return left;
 }
 
-/** How many tickets have come to their holders: all of a round that has been sealed. */
+/** Returns the number of drawn tickets. In a sealed round all tickets are drawn. */
 export async function ticketsOut(db: Database, round: RoundRow): Promise<number> {
   if (round.drawn_at === null) return 0;
   const all = listOf(round.inputs).length;
   return round.status === 'drawing' ? all - (await ticketsLeft(db, round)) : all;
 }
 
-/** The links that a secret kind draws, and the moment from which its keeper reads them. */
+/** For each secret kind, the link that it draws and the moment from which its keeper can read the link. */
 const links = {
   entryNo: ['orderToEntryNumber', 'C'],
   station: ['entryNumberToStation', 'E'],
   workCode: ['stationToWorkCode', 'S'],
 } as const satisfies Readonly<Record<string, readonly [Information, Moment]>>;
 
-/** Whether somebody is told what was drawn. */
+/** Checks whether the reader can see the drawn labels. */
 function isTold(row: RoundRow, { about: { event } }: DrawGround, { by, keeps }: DrawReader): boolean {
   if (row.drawn_at === null) return false;
-  if (isRevealed(row)) return true;
+  if (isRevealed(row, event)) return true;
   if (row.kind === 'order') return by.includes('supervisor') || keeps.includes('order');
   const [information, drawn] = links[row.kind];
   const known = isReleased(event.status) ? 'R' : 'D';
@@ -155,9 +165,17 @@ function isTold(row: RoundRow, { about: { event } }: DrawGround, { by, keeps }: 
   return viewers.some((viewer) => sees(information, viewer, moment));
 }
 
+/** Returns the seed of a round; '' if the reader cannot see it. */
+function seedFor(parts: Parts, row: RoundRow, { about: { event } }: DrawGround, { by }: DrawReader): string {
+  const moment = isReleased(event.status) ? 'R' : 'D';
+  const isTrusted = by.some((one) => one !== 'keeper' && sees('secretRounds', one, moment));
+  const isOpened = row.status === 'decoded' && isDecoded(event.status) && isTrusted;
+  return isOpened || isRevealed(row, event) ? openSeed(parts, row) : '';
+}
+
 const agreeable = ['seal', 'void', 'decode'] as const;
 
-/** What two people have agreed on for a round, as the log has it. */
+/** Returns the acts on a round that two people have agreed on, from the audit log. */
 async function agreedOn(db: Database, roundId: string): Promise<DrawRound['agreed']> {
   const rows = await db
     .selectFrom('audit_log')
@@ -180,11 +198,11 @@ async function agreedOn(db: Database, roundId: string): Promise<DrawRound['agree
     .map((one) => ({ ...one, at: chinaInstant(one.at) }));
 }
 
-/** Which attempt at its draw a round is, from 1. */
+/** Returns the attempt number of a round, from 1. */
 export const attemptOf = (ground: Pick<DrawGround, 'rounds'>, row: RoundRow): number =>
   attemptsAt(ground, row).filter(({ attempt }) => attempt <= row.attempt).length;
 
-/** A round as somebody sees it. */
+/** Returns a round as the reader can see it. */
 export async function describedRound(
   parts: Parts,
   row: RoundRow,
@@ -221,6 +239,7 @@ export async function describedRound(
     })),
     asked: askedOf(row, facts.waiting),
     agreed: await agreedOn(db, row.id),
+    seed: seedFor(parts, row, ground, reader),
     tickets: isTold(row, ground, reader) ? await ticketsOf(parts, row.id) : [],
     ...(await describedSpares(parts, row, ground, reader)),
     facts,

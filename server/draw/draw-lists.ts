@@ -9,12 +9,12 @@ import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { listOf, ticketsOf } from './draw-rows.ts';
 import { placeOf } from './spare-stations.ts';
 
-/** What is drawn for, and from which labels [running.md 3]. */
+/** The inputs and labels of a draw [running.md 3]. */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 type RoundRow = Selectable<Tables['draw_rounds']>;
 
-/** A draw of an event; `session_id` is '' of the order. */
+/** A draw of an event. `session_id` is '' for the order. */
 export interface Draw {
   readonly kind: DrawKind;
   readonly session_id: string;
@@ -24,7 +24,7 @@ export interface Draw {
 export interface DrawGround {
   readonly about: AboutEvent;
   readonly sessions: readonly SessionState[];
-  /** The sealed order: receipt numbers by order number. */
+  /** The sealed order: the receipt number for each order number. */
   readonly order: ReadonlyMap<string, string>;
   readonly rounds: readonly RoundRow[];
 }
@@ -44,21 +44,24 @@ export async function groundOf(parts: Parts, about: AboutEvent): Promise<DrawGro
 export const attemptsAt = ({ rounds }: Pick<DrawGround, 'rounds'>, { kind, session_id }: Draw) =>
   rounds.filter((row) => row.kind === kind && row.session_id === session_id);
 
-/** The attempt at a draw that is on its way or stands. */
+/** Returns the attempt at a draw that is not void. */
 export const liveAt = (ground: Pick<DrawGround, 'rounds'>, draw: Draw): RoundRow | undefined =>
   attemptsAt(ground, draw).find(({ status }) => status !== 'void');
 
 const hasResult = (row: RoundRow | undefined): row is RoundRow =>
   row?.status === 'sealed' || row?.status === 'decoded';
 
-/** The labels that a sealed draw has given, in the order of the bytes; null where none is sealed. */
+/** Returns the labels of a sealed draw, sorted by bytes; null if it is not sealed. */
 async function drawnAt(parts: Parts, ground: DrawGround, draw: Draw): Promise<string[] | null> {
   const row = liveAt(ground, draw);
   if (!hasResult(row)) return null;
   return (await ticketsOf(parts, row.id)).map(({ label }) => label).toSorted();
 }
 
-/** What the order of an event is drawn for: the numbers on its roster but those disqualified, sorted. */
+/**
+ * Returns the inputs of the order: the receipt numbers on the roster except those of disqualified entries,
+ * sorted.
+ */
 async function numbersOf(db: Database, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('entries')
@@ -67,11 +70,11 @@ async function numbersOf(db: Database, eventId: string): Promise<string[]> {
     .where('status', 'in', onRoster)
     .where('status', '<>', 'disqualified')
     .execute();
-  // ASCII: the order of the code units is that of the bytes.
+  // The numbers are ASCII, so the order of code units is the order of bytes.
   return rows.flatMap(({ no }) => (no === null ? [] : [no])).toSorted();
 }
 
-/** Order numbers of those checked in at a session, once its list is closed; null before and after. */
+/** Returns the order numbers that are checked in at a session, while the session is ready; null otherwise. */
 function checkedIn(session: SessionState | undefined): string[] | null {
   if (session?.row.status !== 'ready') return null;
   return session.entries
@@ -81,8 +84,9 @@ function checkedIn(session: SessionState | undefined): string[] | null {
 }
 
 /**
- * The stations at the end of a session, as they were drawn or a spare one in the place, but those of whom a ruling has
- * taken out of it; null before they are drawn.
+ * Returns the stations in use at the end of a session. A spare station takes the place of the drawn one.
+ * Stations of entries that a ruling has removed from the session are left out. Null before the stations are
+ * drawn.
  */
 async function stationsWithWork(
   parts: Parts,
@@ -103,8 +107,8 @@ async function stationsWithWork(
 }
 
 /**
- * What a draw is for at this moment.
- * @returns sorted; null as long as it is not known, or where it can change no more
+ * Returns the current inputs of a draw.
+ * @returns the inputs, sorted; null while they are not known, and after they can no longer change
  */
 export async function inputsOf(parts: Parts, ground: DrawGround, draw: Draw): Promise<string[] | null> {
   const { kind, session_id } = draw;
@@ -121,7 +125,7 @@ export async function inputsOf(parts: Parts, ground: DrawGround, draw: Draw): Pr
   }
 }
 
-/** How labels of a kind are written: the first number, what stands before it, and the least digits. */
+/** The format of labels by kind: the first number and the prefix. */
 const series = {
   order: { first: 1, before: '' },
   entryNo: { first: 101, before: '' },
@@ -130,12 +134,12 @@ const series = {
 
 const LEAST_DIGITS = 2;
 
-/** The number behind the letters of a label. */
+/** Returns the number after the letters of a label. */
 const numberOf = (label: string) => Number(label.replace(/^\D+/, ''));
 
 /**
- * The labels of a new attempt. Entry numbers and work codes go on where those of all earlier attempts of the event
- * end, so that none of them recurs [running.md A2].
+ * Returns the labels of a new attempt. Entry numbers and work codes continue after those of all earlier
+ * attempts of the event. Otherwise a code occurs twice within an event [running.md A2].
  */
 export function labelsFor({ sessions, rounds }: DrawGround, { kind, session_id }: Draw, count: number) {
   if (kind === 'station') {

@@ -20,7 +20,7 @@ import {
   actingAs,
   drawReaderOf,
   isOwnSlot,
-  isRevealed,
+  isRevealedAtEnd,
   listOf,
   openSeed,
   ticketsOf,
@@ -30,7 +30,7 @@ import {
 } from './draw-rows.ts';
 import { announce } from '../news/event-news.ts';
 
-/** What is done to a round once its commitment is published. */
+/** Acts on a round after its commitment is published. */
 
 export type DrawAct = { version: number } & (
   | { type: 'drawRound.speak'; slot: string; word: string }
@@ -47,7 +47,7 @@ export type DrawAct = { version: number } & (
   | { type: 'drawRound.askVoid' | 'drawRound.drop'; reason: string }
 );
 
-/** A round with all that is locked around it. */
+/** A locked round with its locked event and the facts of the moment. */
 export interface Found {
   readonly row: RoundRow;
   readonly ground: DrawGround;
@@ -56,7 +56,10 @@ export interface Found {
   readonly facts: DrawRoundFacts;
 }
 
-/** Locks competition, event and round, in that order, whoever asks. @throws ApiError 404 */
+/**
+ * Locks competition, event and round, in that order, without a check of the reader's rights.
+ * @throws ApiError 404
+ */
 export async function lockAnyRound(
   transaction: Database,
   userId: string,
@@ -84,14 +87,20 @@ export async function lockAnyRound(
   return { row, ground, about, reader, facts: await drawFactsOf(within, ground, row, row) };
 }
 
-/** As {@link lockAnyRound}, for who works the draws of the event. @throws ApiError 404 */
+/**
+ * Locks a round like {@link lockAnyRound}, for a user with a standing in the draws of the event.
+ * @throws ApiError 404
+ */
 export async function lockRound(...of: Parameters<typeof lockAnyRound>): Promise<Found> {
   const found = await lockAnyRound(...of);
   if (found.reader.by.length === 0) throw notFound();
   return found;
 }
 
-/** Who the reader is to an act: a word is said for its slot alone. @throws ApiError 403, 404 of a slot */
+/**
+ * Returns the standings of the reader for an act. For a word the slot decides the standing.
+ * @throws ApiError 403; 404 if there is no such slot
+ */
 async function standingsFor(transaction: Database, { row, reader }: Found, act: DrawAct) {
   if (act.type !== 'drawRound.speak') return { as: actingAs(reader, row.kind), said: '' };
   const slot = (await wordsOf(transaction, row.id)).find((one) => one.slot === act.slot);
@@ -132,7 +141,7 @@ const saidIn = async (db: Database, roundId: string): Promise<DrawWord[]> =>
     .filter(({ word }) => word !== '')
     .map(({ slot, word }): DrawWord => [slot, word]);
 
-/** What comes of a round; the same whenever it is worked out. */
+/** Computes the result of a round. The result is the same each time. */
 async function outcomeOf(parts: Pick<Parts, 'sealing'>, db: Database, row: RoundRow): Promise<DrawOutcome> {
   return drawOutcome({
     rid: row.id,
@@ -180,7 +189,7 @@ async function say(
   await post(transaction, row, 'word', { slot, word }, now);
 }
 
-/** The sheets of the modules that are judged by the work alone. */
+/** Creates the sheets of the modules that are judged by work code. */
 async function openWorkSheets(
   { sealing }: Pick<Parts, 'sealing'>,
   transaction: Database,
@@ -190,7 +199,7 @@ async function openWorkSheets(
   await openSheets(transaction, { competition_id, event_id, session_id }, 'work', codes);
 }
 
-/** Publishes how a round ends: the tag where something was drawn, and the seed where it opens now. */
+/** Publishes the end of a round: the tag if labels are drawn, and the seed if it is revealed now. */
 async function publishEnd(
   parts: Pick<Parts, 'sealing'>,
   transaction: Database,
@@ -200,13 +209,13 @@ async function publishEnd(
   const tag = row.drawn_at === null ? '' : (await outcomeOf(parts, transaction, row)).tag;
   if (after === 'void') await post(transaction, row, 'void', { attempt: String(attempt) }, now);
   if (tag !== '' && row.tag === '') await post(transaction, row, 'tag', { tag }, now);
-  if (!isRevealed(row) && isRevealed({ kind: row.kind, status: after })) {
+  if (!isRevealedAtEnd(row) && isRevealedAtEnd({ kind: row.kind, status: after })) {
     await post(transaction, row, 'seed', { seed: openSeed(parts, row) }, now);
   }
   return { tag };
 }
 
-/** What an act does beside the status; gives what is written in the round. */
+/** Carries out an act and returns the columns that are written beside the status. */
 async function carryOut(
   parts: Pick<Parts, 'sealing'>,
   transaction: Database,
@@ -232,7 +241,7 @@ async function carryOut(
     case 'drawRound.askDecode':
       return { ...unasked, asked: 'decode', asked_by: userId, asked_at: now };
     case 'drawRound.decode':
-      // Everybody reads it with the release of the results [running.md A1].
+      // `revealRounds` posts the seed when the results are released [running.md A1].
       await post(transaction, row, 'decoded', { attempt: String(attemptOf(ground, row)) }, now);
       return { ...unasked, decoded_at: now };
     case 'drawRound.askVoid':
@@ -265,7 +274,7 @@ async function carryOut(
   }
 }
 
-/** Whether an act is one half of what takes two people. */
+/** Checks whether an act needs two people, as a request or an approval. */
 const isOfTwo = (type: DrawAct['type']) =>
   [
     'drawRound.askSeal',
@@ -276,11 +285,14 @@ const isOfTwo = (type: DrawAct['type']) =>
     'drawRound.decode',
   ].includes(type);
 
-/** What the supervisor answers with. */
+/** Checks whether an act is the supervisor's approval. */
 const isAnswer = (type: DrawAct['type']) =>
   ['drawRound.seal', 'drawRound.void', 'drawRound.decode'].includes(type);
 
-/** Once the last secret round is open, it is known of the whole event whose work is whose. */
+/**
+ * Moves the event to `decoded` once no secret round is sealed. From then on each work can be assigned to its
+ * entry.
+ */
 async function decodeEvent(transaction: Database, { row, ground: { rounds, about } }: Found): Promise<void> {
   const isDecoded = rounds.every(
     ({ id, kind, status }) => id === row.id || kind === 'order' || ['decoded', 'void'].includes(status),
@@ -308,9 +320,9 @@ const noteMove = (
   });
 
 /**
- * Does something to a round by its chart, with the facts of this moment.
- * @throws ApiError 404; 403 where it is for others to do, or takes another second person; 409 where the chart does
- *   not allow it, or it has been changed meanwhile
+ * Moves a round by its chart with the facts of the moment.
+ * @throws ApiError 404; 403 if the user does not have the standing, or does not count as a second person; 409
+ *   if the chart does not allow the act or another request has changed the round
  */
 export async function moveDraw(
   parts: Parts,

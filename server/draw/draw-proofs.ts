@@ -16,16 +16,20 @@ import {
   type RoundRow,
 } from './draw-rows.ts';
 
-/** What everybody may know of draws. */
+/** The public proof of a draw. */
 
-/** A hall looks at the same moment from one address. */
+/** The limit is high, because all devices in a hall may share one address. */
 const LOOKS_PER_ADDRESS = { hits: 120, milliseconds: 60_000 };
 
 export const requireLook = ({ db, clock }: Pick<Parts, 'db' | 'clock'>, address: string) =>
   requireWithin(db, `proofs:${networkOf(address)}`, LOOKS_PER_ADDRESS, clock());
 
-async function revealedOf(parts: Parts, row: RoundRow): Promise<DrawProof['revealed']> {
-  if (!isRevealed(row)) return null;
+async function revealedOf(
+  parts: Parts,
+  row: RoundRow,
+  event: Parameters<typeof isRevealed>[1],
+): Promise<DrawProof['revealed']> {
+  if (!isRevealed(row, event)) return null;
   return {
     seed: openSeed(parts, row),
     inputs: listOf(row.inputs),
@@ -38,7 +42,7 @@ const saidWords = async (db: Database, roundId: string): Promise<DrawProof['word
   (await wordsOf(db, roundId)).filter(({ word }) => word !== '').map(({ slot, word }) => ({ slot, word }));
 
 /**
- * What everybody can check of a draw.
+ * Returns the data with which a draw can be verified.
  * @throws ApiError 404, 429
  */
 export async function findDrawProof(parts: Parts, id: string, address: string): Promise<DrawProof> {
@@ -49,7 +53,7 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
   const event = await db
     .selectFrom('competition_events as event')
     .innerJoin('competitions', 'competitions.id', 'event.competition_id')
-    .select(['event.code', 'event.name', 'competitions.name as competition'])
+    .select(['event.code', 'event.name', 'event.status', 'competitions.name as competition'])
     .where('event.id', '=', row.event_id)
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -82,7 +86,7 @@ export async function findDrawProof(parts: Parts, id: string, address: string): 
     tag: row.tag,
     ...timesOfRound(row),
     words: await saidWords(db, row.id),
-    revealed: await revealedOf(parts, row),
+    revealed: await revealedOf(parts, row, event),
     spares: (await sparesOf(parts, row.event_id))
       .filter(({ round_id }) => round_id === row.id)
       .map(({ station, label, at }) => ({ station, label, at: chinaInstant(at) })),

@@ -33,16 +33,16 @@ import {
 import { actingAs, drawReaderOf, standingsTo } from './draw-rows.ts';
 import { announce } from '../news/event-news.ts';
 
-/** The draws of an event as who works them sees them, and how one begins. */
+/** The list of the draws of an event, and the commitment that begins a draw. */
 
 export type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
 const SEED_BYTES = 32;
 
-/** People who can do something to a round. */
+/** The standings that can act on a round. */
 export const workers = ['keeper', 'supervisor', 'leader'] as const;
 
-/** Draws of an event in the order in which it has them. */
+/** Returns the draws of an event in their order. */
 function drawsOf({ sessions }: DrawGround): Draw[] {
   const held = sessions.filter(({ row }) => row.status !== 'cancelled');
   return [
@@ -52,8 +52,9 @@ function drawsOf({ sessions }: DrawGround): Draw[] {
 }
 
 /**
- * The draws of an event.
- * @throws ApiError 404 for everybody but keepers, supervisor, chief, committee and leaders with a word in them
+ * Returns the draws of an event.
+ * @throws ApiError 404 for every user except keepers, the supervisor, the chief judge, the committee, and
+ *   team leaders with a slot for a word
  */
 export async function listDraws(parts: Parts, userId: string, eventId: string): Promise<DrawRoundList> {
   const { db, clock } = parts;
@@ -89,8 +90,8 @@ export async function listDraws(parts: Parts, userId: string, eventId: string): 
 }
 
 /**
- * Who may add a word: keeper and supervisor, and where words are always taken each unit on the roster, in the order of
- * their ids.
+ * Adds the slots for words. The keeper and the supervisor have one slot each. For kinds that always take
+ * words, each unit on the roster has one too, in the order of the units' ids.
  */
 async function addSlots(
   transaction: Database,
@@ -120,7 +121,8 @@ async function addSlots(
 }
 
 /**
- * Until when words are taken, epoch ms: where none have to be, and the keeper says nothing, they are closed at once.
+ * Returns the instant at which words close, in milliseconds since the epoch. If the kind does not need words
+ * and the keeper gives no time, words close at once.
  * @throws ApiError 422 naming `words_until`
  */
 function closingOf({ kind, words_until }: DrawCommitment, now: number): number {
@@ -134,9 +136,9 @@ function closingOf({ kind, words_until }: DrawCommitment, now: number): number {
 }
 
 /**
- * Makes the seed of a new attempt at a draw and publishes its digest.
- * @throws ApiError 404, 403 for who does not keep the kind; 409 where one is on its way or stands, what is drawn for
- *   is not known, or the scheme not fixed; 422 naming `words_until`
+ * Creates the seed of a new attempt at a draw and publishes its digest.
+ * @throws ApiError 404; 403 if the user does not keep the kind; 409 if there is an attempt that is not void,
+ *   the inputs are not known, or the scheme is not fixed; 422 naming `words_until`
  */
 export async function commitDraw(
   parts: Parts,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DrawRoundBy } from '../../machines/draw/draw-round.machine.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
+import { isReleased } from '../contract/competition/competition-making.ts';
 import { drawKinds, type DrawKind, type DrawRound, type DrawRoundList } from '../contract/draw/draw-round.ts';
 import type { roundKinds } from '../contract/expert/assignment.ts';
 import type { Database } from '../db/open-database.ts';
@@ -10,12 +11,12 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { ledUnits } from '../entry/led-units.ts';
 import { dutyAt, type AboutEvent } from '../duty/assignment-rows.ts';
 
-/** Draws as the tables have them, and what somebody is to them. */
+/** Rows of draws, and the standings of a user to them. */
 
 export type RoundRow = Selectable<Tables['draw_rounds']>;
 type DrawStanding = DrawRoundList['meta']['by'][number];
 
-/** The capacity that keeps a kind of round: who keeps the entry numbers also keeps the order. */
+/** The keeper of each kind of round. The keeper of the entry numbers also keeps the order. */
 const keeperOf: Readonly<Record<DrawKind, (typeof roundKinds)[number]>> = {
   order: 'entryNo',
   entryNo: 'entryNo',
@@ -23,24 +24,33 @@ const keeperOf: Readonly<Record<DrawKind, (typeof roundKinds)[number]>> = {
   workCode: 'workCode',
 };
 
-/** Its seed is open to everybody: of an order once it is sealed, of any attempt that is void. */
-export const isRevealed = ({ kind, status }: Pick<RoundRow, 'kind' | 'status'>): boolean =>
+/** Checks whether the end of a round makes its seed public: a sealed order or a void attempt. */
+export const isRevealedAtEnd = ({ kind, status }: Pick<RoundRow, 'kind' | 'status'>): boolean =>
   status === 'void' || (kind === 'order' && status === 'sealed');
+
+/** Checks whether the seed of a round is public. The seed of a secret round is, once results are released. */
+export const isRevealed = (
+  row: Pick<RoundRow, 'kind' | 'status'>,
+  event: Pick<AboutEvent['event'], 'status'>,
+): boolean => isRevealedAtEnd(row) || (row.status === 'decoded' && isReleased(event.status));
 
 export const listOf = (text: string): string[] => JSON.parse(text);
 
-/** The seed of a round; `seed_sealed` holds its id beside it. */
+/** Returns the seed of a round. `seed_sealed` contains the round's id and the seed. */
 export const openSeed = ({ sealing }: Pick<ApiParts, 'sealing'>, { seed_sealed }: RoundRow): string =>
   sealing.open(seed_sealed).split(' ')[1] ?? '';
 
-/** What somebody is to the draws of an event, with the kinds they keep and the units whose words they have. */
+/**
+ * The standings of a user to the draws of an event, the kinds the user keeps, and the units whose words the
+ * user adds.
+ */
 export interface DrawReader {
   readonly by: readonly DrawStanding[];
   readonly keeps: readonly DrawKind[];
   readonly units: ReadonlySet<string>;
 }
 
-/** Nobody is `by` nothing but who may not know of the draws. */
+/** Returns the standings of a user. `by` is empty if the user may not read the draws. */
 export async function drawReaderOf(
   db: Database,
   userId: string,
@@ -68,11 +78,11 @@ export async function drawReaderOf(
   return { by, keeps, units };
 }
 
-/** What somebody is to one kind of draw: who keeps another kind only looks on. */
+/** Returns the standings of a user to one kind of draw. The keeper of another kind is not a keeper here. */
 export const standingsTo = ({ by, keeps }: DrawReader, kind: DrawKind): DrawStanding[] =>
   by.filter((one) => one !== 'keeper' || keeps.includes(kind));
 
-/** What the chart knows of them. */
+/** Returns the standings as the chart names them. */
 export const actingAs = (reader: DrawReader, kind: DrawKind): DrawRoundBy[] => {
   const acting = standingsTo(reader, kind).map((one) =>
     one === 'chief' || one === 'organiser' ? 'viewer' : one,
@@ -91,7 +101,7 @@ export const wordsOf = (db: Database, roundId: string) =>
     .execute();
 export type WordRow = Awaited<ReturnType<typeof wordsOf>>[number];
 
-/** Whether somebody may speak for a slot. */
+/** Checks whether the reader may add the word of a slot. */
 export const isOwnSlot = (
   { slot, organisation_id }: Pick<WordRow, 'slot' | 'organisation_id'>,
   reader: DrawReader,
@@ -101,7 +111,7 @@ export const isOwnSlot = (
     ? standingsTo(reader, kind).includes(slot === 'K' ? 'keeper' : 'supervisor')
     : reader.units.has(organisation_id);
 
-/** What each of some units has said last. */
+/** Returns the latest word of each unit. */
 export async function lastWordsOf(
   db: Database,
   units: ReadonlySet<string>,
@@ -116,7 +126,7 @@ export async function lastWordsOf(
   return new Map(rows.map(({ organisation_id, word }) => [organisation_id ?? '', word]));
 }
 
-/** The tickets of a round, by their inputs. */
+/** Returns the tickets of a round, sorted by input. */
 export async function ticketsOf(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   roundId: string,
@@ -136,7 +146,7 @@ export async function ticketsOf(
 
 const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
 
-/** When what happened to a round. */
+/** Returns the instants of the steps of a round. */
 export const timesOfRound = (row: RoundRow) => ({
   committed_at: chinaInstant(row.committed_at),
   words_until: chinaInstant(row.words_until),

@@ -10,15 +10,15 @@ import { requireWithin } from '../kit/rate-limits.ts';
 import { attemptOf, ticketsOut } from './draw-facts.ts';
 import { groundOf, type DrawGround } from './draw-lists.ts';
 import type { Parts } from './draw-rounds.ts';
-import { isRevealed, listOf, ticketsOf, timesOfRound, wordsOf, type RoundRow } from './draw-rows.ts';
+import { isRevealedAtEnd, listOf, ticketsOf, timesOfRound, wordsOf, type RoundRow } from './draw-rows.ts';
 
-/** What the screen of a hall shows, to everybody. */
+/** The public screen of a hall. */
 
-/** The screens of a place share one address, and each reads anew with every ticket. */
+/** The limit is high, because the screens of a venue share one address and each reloads with every ticket. */
 const LOOKS_PER_ADDRESS = { hits: 600, milliseconds: 60_000 };
 
 /**
- * An event that a hall may show: held, and its roster closed.
+ * Returns an event that a hall screen may show: it is held and its roster is frozen.
  * @throws ApiError 404
  */
 export async function requireHallEvent(db: Database, eventId: string, now: number): Promise<AboutEvent> {
@@ -29,7 +29,7 @@ export async function requireHallEvent(db: Database, eventId: string, now: numbe
   return about;
 }
 
-/** The draw that is looked at: the latest on its way, else the latest that stands. */
+/** Returns the draw to show: the latest that is not sealed, or else the latest sealed one. */
 function drawInSight({ rounds }: Pick<DrawGround, 'rounds'>): RoundRow | undefined {
   const latest = rounds
     .filter(({ status }) => status !== 'void')
@@ -52,7 +52,7 @@ async function describedDraw(parts: Parts, row: RoundRow, ground: DrawGround): P
     words: words.filter(({ word }) => word !== '').map(({ slot, word }) => ({ slot, word })),
     inputs: listOf(row.inputs).length,
     out: await ticketsOut(parts.db, row),
-    drawn: isRevealed(row)
+    drawn: isRevealedAtEnd(row)
       ? (await ticketsOf(parts, row.id)).map(({ input, label }) => ({ input, label }))
       : [],
   };
@@ -77,8 +77,8 @@ function clocksOf(state: SessionState): HallScreen['sessions'] {
 }
 
 /**
- * What a hall shows of an event.
- * @throws ApiError 404 also before its roster is closed; 429
+ * Returns the content of a hall screen for an event.
+ * @throws ApiError 404, also before the roster is frozen; 429
  */
 export async function findHallScreen(parts: Parts, eventId: string, address: string): Promise<HallScreen> {
   const { db, clock } = parts;

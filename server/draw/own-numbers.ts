@@ -6,12 +6,12 @@ import { aboutEvent } from '../duty/assignment-rows.ts';
 import type { Draw } from './draw-lists.ts';
 import { placeOf } from './spare-stations.ts';
 
-/** The numbers that were drawn for one's own entry [running.md 1.4]. */
+/** The drawn numbers of the user's own entry [running.md 1.4]. */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing' | 'clock'>;
 
 /**
- * What one draw has given for an input; '' where the ticket has not come to its holder yet, or the attempt is void.
+ * Returns the label that a draw gives to an input; '' if the ticket is not drawn yet or the attempt is void.
  */
 export async function labelOf(
   { db, sealing }: Pick<Parts, 'db' | 'sealing'>,
@@ -33,8 +33,8 @@ export async function labelOf(
 }
 
 /**
- * The numbers of an entry as far as they are drawn; never its work code.
- * @param receipt the number of the entry
+ * Returns the drawn numbers of an entry, without its work code.
+ * @param receipt the receipt number of the entry
  * @returns null before the order of the event is sealed
  */
 export async function ownNumbers(parts: Parts, eventId: string, receipt: string): Promise<OwnNumbers | null> {

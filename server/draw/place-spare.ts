@@ -17,9 +17,11 @@ import { post } from './board.ts';
 import { listDraws, type Parts } from './draw-rounds.ts';
 import { drawReaderOf } from './draw-rows.ts';
 
-/** How a spare station comes into use: the chief has ruled it, and the keeper of the stations enters which one it is. */
+/**
+ * Assignment of a spare station: the chief judge rules it, and the keeper of the stations enters the station.
+ */
 
-/** Chief and reporter know by it where the competitor goes on. */
+/** Notifies the chief judge and the reporter of the incident that the spare station is entered. */
 async function tellFloor(
   transaction: Database,
   { station, reported_by }: { station: string; reported_by: string },
@@ -36,10 +38,10 @@ async function tellFloor(
 }
 
 /**
- * Enters the spare station of a ruling. It is the place of the entry from now on: its sheets and its time go with it.
- * Round and tag stay as they are; the supplement is published, by the labels of the two stations.
- * @throws ApiError 404 for who may know neither of the incident nor of the draw; 403 for who does not keep the stations;
- *   409 where none waits, or somebody has the station; 422 naming `station`
+ * Enters the spare station of a ruling. From now on the entry's place is the spare station, and its sheets
+ * move there. The round and its tag stay the same. The board publishes the labels of the two stations.
+ * @throws ApiError 404 if the user can read neither the incident nor the draw; 403 if the user does not keep
+ *   the stations; 409 if no ruling waits for a station, or the station is taken; 422 naming `station`
  */
 export async function placeSpare(
   parts: Parts,
@@ -85,7 +87,7 @@ export async function placeSpare(
       .where('status', '=', 'sealed')
       .executeTakeFirstOrThrow();
     const { now } = about;
-    // Nobody else waits for a station in its place meanwhile, so that the entry is still there.
+    // At most one incident waits for a spare station in place of `row.station`, so the entry is still there.
     const from = row.station;
     const text = `${round.id} ${station}`;
     await transaction

@@ -6,7 +6,7 @@ import { pageOf } from '../kit/list/list-page.ts';
 import { requireLook } from './draw-proofs.ts';
 
 /**
- * A page of the board of a competition, in its order.
+ * Returns one page of the board of a competition, in the order of `seq`.
  * @throws ApiError 404, 429
  */
 export async function readBoard(

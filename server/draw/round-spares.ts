@@ -5,12 +5,15 @@ import { incidentFacts, incidentGrounds } from '../day/incident-rows.ts';
 import type { DrawGround } from './draw-lists.ts';
 import type { DrawReader, RoundRow } from './draw-rows.ts';
 
-/** The spare stations of a round as somebody sees them. */
+/** The spare stations of a round in the response. */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 type Spares = Pick<DrawRound, 'spares' | 'spare_asked' | 'spare_labels'>;
 
-/** What waits is for the keeper of the stations alone: who judges knows of it from the floor. */
+/**
+ * Returns the spare stations of a round. Only the keeper of the stations receives the rulings that wait for a
+ * station.
+ */
 export async function describedSpares(
   parts: Parts,
   row: RoundRow,

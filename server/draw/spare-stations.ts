@@ -4,8 +4,9 @@ import type { Selectable } from 'kysely';
 import { ticketsOf } from './draw-rows.ts';
 
 /**
- * Spare stations: a supplement to the sealed draw of the stations of a session, and no new draw [running.md 2]. What was
- * drawn stays as it is, with its tag; the place of an entry follows from both.
+ * Spare stations. A spare station supplements the sealed draw of the stations of a session and is not a new
+ * draw [running.md 2]. The drawn labels and the tag stay the same. The place of an entry follows from the
+ * draw and its supplements.
  */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
@@ -16,12 +17,12 @@ export interface Spare {
   readonly round_id: string;
   /** The station that is given up. */
   readonly station: string;
-  /** The one in its place. */
+  /** The spare station. */
   readonly label: string;
   readonly at: number;
 }
 
-/** All of an event, the earliest first. */
+/** Returns the spare stations of an event, the earliest first. */
 export async function sparesOf({ db, sealing }: Parts, eventId: string): Promise<Spare[]> {
   const rows = await db
     .selectFrom('spare_stations as spare')
@@ -38,18 +39,18 @@ export async function sparesOf({ db, sealing }: Parts, eventId: string): Promise
   }));
 }
 
-/** The station at which who drew one is by now: a spare one can be given up for another. */
+/** Returns the current station for a drawn one. A spare station can be given up for another spare station. */
 export function placeOf(spares: readonly Pick<Spare, 'station' | 'label'>[], drawn: string): string {
-  // No label comes twice, so that this has an end.
+  // Labels are unique, so the recursion ends.
   const next = spares.find(({ station }) => station === drawn);
   return next === undefined ? drawn : placeOf(spares, next.label);
 }
 
-/** The stations that were given up for one, the drawn one first. */
+/** Returns the stations that were given up before a place, the drawn one first. */
 export const placesBefore = (spares: readonly Pick<Spare, 'station' | 'label'>[], place: string): string[] =>
   spares.flatMap(({ station }) => (station !== place && placeOf(spares, station) === place ? [station] : []));
 
-/** The stations of a session that nobody has been given; none where they are not sealed. */
+/** Returns the free stations of a session; empty if the stations are not sealed. */
 export async function freeStations(
   parts: Parts,
   { id, stations }: Pick<Selectable<Tables['competition_sessions']>, 'id' | 'stations'>,

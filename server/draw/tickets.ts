@@ -18,12 +18,12 @@ import { labelOf } from './own-numbers.ts';
 import { placeOf } from './spare-stations.ts';
 
 /**
- * How tickets come to their holders: by their own touch, or at the keeper's desk. It decides nothing, the result
- * follows from seed, lists and words [running.md 3.1]. Neither a person nor a time is kept beside a ticket, and no
- * ticket stands in the log: either would link the two.
+ * Drawing of tickets by their holders or at the keeper's desk. The act decides nothing, because the result
+ * follows from seed, lists and words [running.md 3.1]. No person or time is stored beside a ticket, and no
+ * audit row names a ticket. Otherwise the data links a person to a label.
  */
 
-/** The receipt numbers of one's own entries at an event. */
+/** Returns the receipt numbers of the user's own entries at an event. */
 async function ownReceipts(db: Database, userId: string, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('entries as entry')
@@ -35,7 +35,10 @@ async function ownReceipts(db: Database, userId: string, eventId: string): Promi
   return rows.flatMap(({ no }) => no ?? []);
 }
 
-/** What is drawn for in a round that is one's own: receipt, order or entry number; undefined for nothing. */
+/**
+ * Returns the input of a round that belongs to the user: a receipt, order or entry number; undefined if there
+ * is none.
+ */
 async function ownInput(
   parts: Pick<Parts, 'db' | 'sealing'>,
   { order }: DrawGround,
@@ -54,7 +57,7 @@ async function ownInput(
   return listOf(inputs).find((one) => own.includes(one));
 }
 
-/** The round of an event whose ticket waits for its holder, or is drawn and not sealed yet; '' for none. */
+/** Returns the round of an event that is being drawn and has an input of the user; '' if there is none. */
 export async function drawToShow(
   parts: Pick<Parts, 'db' | 'sealing' | 'clock'>,
   userId: string,
@@ -101,8 +104,8 @@ async function describedTicket(
 }
 
 /**
- * The ticket of one's own entry.
- * @throws ApiError 404 also where nothing is drawn for it
+ * Returns the ticket of the user's own entry.
+ * @throws ApiError 404, also if the round has no ticket for the entry
  */
 export async function findOwnTicket(parts: Parts, userId: string, id: string): Promise<OwnTicket> {
   const { db, clock } = parts;
@@ -112,7 +115,7 @@ export async function findOwnTicket(parts: Parts, userId: string, id: string): P
   return describedTicket(parts, { row, ground }, userId);
 }
 
-/** Puts tickets out, by the chart. @throws ApiError 403, 409 */
+/** Marks tickets as drawn or unused, if the chart allows it. @throws ApiError 403, 409 */
 async function putOut(
   transaction: Database,
   { row, facts, about: { now } }: Found,
@@ -166,8 +169,8 @@ async function putOut(
 }
 
 /**
- * Draws the ticket of one's own entry; again it changes nothing.
- * @throws ApiError 404; 409 where the round is not being drawn, or something is asked for it
+ * Draws the ticket of the user's own entry. A repeated request changes nothing.
+ * @throws ApiError 404; 409 if the round is not being drawn, or a request waits for a second person
  */
 export async function showOwnTicket(parts: Parts, userId: string, id: string): Promise<OwnTicket> {
   const { db } = parts;
@@ -182,8 +185,10 @@ export async function showOwnTicket(parts: Parts, userId: string, id: string): P
 }
 
 /**
- * The keeper draws at the desk for who has no phone, or notes who is not there.
- * @throws ApiError 404, 403; 409 where the round is not being drawn, or none of them is left; 422 naming `inputs`
+ * Draws tickets at the keeper's desk for competitors without a phone, or marks the tickets of absent
+ * competitors as unused.
+ * @throws ApiError 404, 403; 409 if the round is not being drawn, or none of the tickets is left; 422 naming
+ *   `inputs`
  */
 export async function drawFromDesk(
   parts: Parts,

@@ -8,6 +8,7 @@ import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { post } from '../draw/board.ts';
+import { revealRounds } from '../draw/reveal-rounds.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
@@ -16,11 +17,11 @@ import { announce } from '../news/event-news.ts';
 import { clockFacts, type PublicationRow } from './publication-rows.ts';
 
 /**
- * What the clock does to results: a scheduled version is public from its instant on, and final once its window is
- * over. Who reads looks at the clock besides, so nobody waits for this.
+ * Transitions of results by the clock. A scheduled version is public from its instant on, and final when its
+ * window has ended. Readers compare with the clock too, so a late run of this job delays no release.
  */
 
-type Parts = Pick<ApiParts, 'db'>;
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
 const noteStep = (
   transaction: Database,
@@ -40,7 +41,7 @@ const noteStep = (
     at: now,
   });
 
-/** Everybody entered is told, each member of a team by their own account. */
+/** Notifies the accounts of all entries, each member of a team by the member's own account. */
 async function tellEntered(transaction: Database, row: PublicationRow, { event, now }: AboutEvent) {
   const entries = await transaction
     .selectFrom('entries')
@@ -60,7 +61,7 @@ async function tellEntered(transaction: Database, row: PublicationRow, { event, 
   );
 }
 
-/** The version before stays, and counts no more. */
+/** Supersedes the corrected version. Its row stays. */
 async function supersede(transaction: Database, id: string, now: number): Promise<void> {
   const row = await transaction
     .selectFrom('publications')
@@ -73,7 +74,12 @@ async function supersede(transaction: Database, id: string, now: number): Promis
   await noteStep(transaction, row, { action: 'publication.supersede', after: move.after }, now);
 }
 
-async function release(transaction: Database, row: PublicationRow, about: AboutEvent): Promise<void> {
+async function release(
+  parts: Parts,
+  transaction: Database,
+  row: PublicationRow,
+  about: AboutEvent,
+): Promise<void> {
   const { event, now } = about;
   if (row.corrects !== null) await supersede(transaction, row.corrects, now);
   await tellEntered(transaction, row, about);
@@ -87,9 +93,10 @@ async function release(transaction: Database, row: PublicationRow, about: AboutE
   if (event.status !== 'released') {
     await moveEvent(transaction, about, { type: 'competitionEvent.release', by: 'system' });
   }
+  await revealRounds(parts, transaction, event.id, now);
 }
 
-/** What is done once a version is final: the event is, and its awards are proposed to the committee. */
+/** Proposes the awards of a final version and finalises the event. */
 async function finalise(transaction: Database, row: PublicationRow, about: AboutEvent): Promise<void> {
   await proposeAwards(transaction, row.id, about.now);
   if (isReleased(about.event.status) && about.event.status !== 'final') {
@@ -97,9 +104,9 @@ async function finalise(transaction: Database, row: PublicationRow, about: About
   }
 }
 
-/** Moves one version on, where the clock has come to it; nothing happens where another process has done it. */
-async function moveDue({ db }: Parts, id: string, now: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+/** Moves one version if its instant has passed. Does nothing if another process has moved it. */
+async function moveDue(parts: Parts, id: string, now: number): Promise<void> {
+  await parts.db.transaction().execute(async (transaction) => {
     const known = await transaction
       .selectFrom('publications')
       .select(['competition_id', 'event_id'])
@@ -121,7 +128,7 @@ async function moveDue({ db }: Parts, id: string, now: number): Promise<void> {
       if (move === null) continue;
       await write(transaction, move, { id, version: row.version });
       await noteStep(transaction, row, { action: type, after: move.after }, now);
-      if (type === 'publication.release') await release(transaction, row, about);
+      if (type === 'publication.release') await release(parts, transaction, row, about);
       else await finalise(transaction, row, about);
       await announce(transaction, row.event_id, 'results');
       return;
@@ -129,7 +136,7 @@ async function moveDue({ db }: Parts, id: string, now: number): Promise<void> {
   });
 }
 
-/** Moves on every version that the clock has come to. */
+/** Moves every version whose instant has passed. */
 export async function moveDueResults(parts: Parts, now: number): Promise<void> {
   const rows = await parts.db
     .selectFrom('publications')

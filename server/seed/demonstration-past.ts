@@ -39,10 +39,11 @@ import {
 } from './demonstration-past-appeal.ts';
 
 /**
- * The edition before, which is over [running.md 9]: four events with eight entries each, their results final and those
- * of one corrected after an appeal, sixteen awards with their certificates, one of these replaced and one revoked. Those who compete at
- * the cup have competed there too, before the same crew. All but rosters and schemes is done by the calls of the people
- * whose business it is.
+ * The previous edition, which is finished [running.md 9]: four events with eight entries each and final
+ * results. The results of one event are corrected after an appeal. Sixteen awards have certificates; one
+ * certificate is replaced and one is revoked. The competitors and the crew are those of the cup. The
+ * competition, its rosters and its schemes are inserted directly. All other data results from the calls of
+ * the responsible users.
  */
 
 const PAST = 'hubei-2';
@@ -53,10 +54,13 @@ const DAY = 24 * HOUR;
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
 const groupsOf: Readonly<Record<string, readonly DemoGroup[]>> = { SK01: turningGroups, ...hallGroups };
-/** The labels of the stations of an event begin with it. */
+/** The first letter of the station labels of each event, by the code of the event. */
 const letters: Readonly<Record<string, string>> = { SK01: 'A', SK03: 'H', SK09: 'K', SK12: 'M' };
 
-/** Where a sheet is marked anew, one of the two clerks is a judge of the other group. */
+/**
+ * Returns the officials of an event. At the event with the appeal, one of the two clerks is a judge of the
+ * group that marks again and is left out.
+ */
 const officialsAt = (code: string): readonly Serving[] =>
   code === APPEALED ? officials.filter(({ name }) => !isOfRemarkGroup(name)) : officials;
 
@@ -85,7 +89,7 @@ async function seedCompetition(db: Database, first: number): Promise<void> {
     .execute();
 }
 
-/** An event with the approved entries of people who are known already, and its closed roster. */
+/** Adds an event with its closed roster and the approved entries of persons that the cup already has. */
 async function seedEvent(db: Database, [code, name, people]: DemoRoster, first: number): Promise<void> {
   const event_id = eventId(code);
   const series = seriesOf(chinaDay(first), code);
@@ -107,7 +111,8 @@ async function seedEvent(db: Database, [code, name, people]: DemoRoster, first: 
     })
     .execute();
   for (const [real_name, , organisation_id] of people) {
-    // By their entry at the cup: somebody of the expert bank has the same name.
+    // The query finds the person through the entry at the cup, because an expert of the bank has the same
+    // name.
     const person = await db
       .selectFrom('entries')
       .innerJoin('persons', 'persons.id', 'entries.person_id')
@@ -123,7 +128,10 @@ async function seedEvent(db: Database, [code, name, people]: DemoRoster, first: 
   await closeRoster(db, event_id, first);
 }
 
-/** How good a work is, by the code it is judged under: who stands first in the roster is the best. */
+/**
+ * Returns the rank of a work by the code under which it is judged. The work of the first entry on the roster
+ * is the best.
+ */
 async function rankOfWorks(
   { parts }: People,
   event: string,
@@ -148,7 +156,7 @@ async function rankOfWorks(
   };
 }
 
-/** The secret draws are decoded by their keepers and the supervisor, the latest kind first. */
+/** Decodes the secret draws through their keepers and the supervisor, the latest kind first. */
 async function decode({ parts, idOf }: People, event: string): Promise<void> {
   const supervisor = idOf('super.jiang');
   for (const [kind, keeper] of [
@@ -167,10 +175,10 @@ async function decode({ parts, idOf }: People, event: string): Promise<void> {
   }
 }
 
-/** Nobody reads what is logged while the demonstration is made. */
+/** The log has no readers while the demonstration is created. */
 const silent = pino({ level: 'silent' });
 
-/** The results of an event from the compiling to the end of their window. */
+/** Compiles the results of an event, has them approved and releases them. */
 async function publish(people: People, clock: Clock, event: string, reason: string): Promise<void> {
   const parts = { ...people.parts, log: silent };
   const { idOf } = people;
@@ -197,7 +205,7 @@ async function publish(people: People, clock: Clock, event: string, reason: stri
   await moveDueResults(parts, clock.now);
 }
 
-/** What is printed on every certificate. */
+/** The text that is printed on every certificate. */
 const form = {
   competition_en: 'The 2nd Hubei Provincial Vocational Skills Competition',
   signatories: [
@@ -213,7 +221,10 @@ interface Signatory {
   readonly office_en: string;
 }
 
-/** Two of the committee grant what has been won; certificates are issued, one is replaced and one revoked. */
+/**
+ * Grants the awards through two accounts of the committee and issues the certificates. One certificate is
+ * replaced and one is revoked.
+ */
 async function certify(
   { parts, idOf }: Pick<People, 'parts' | 'idOf'>,
   codes: readonly string[],
@@ -247,8 +258,8 @@ async function certify(
 }
 
 /**
- * Adds the edition before.
- * @param now of the first start, epoch ms; its first day is 400 days before
+ * Adds the previous edition.
+ * @param now the time of the first start of the system, epoch ms; the edition begins 400 days earlier
  */
 export async function seedPast({ db, sealing }: Parts, now: number): Promise<void> {
   const first = Date.parse(`${chinaDay(now - 400 * DAY)}T09:00:00+08:00`);
@@ -284,13 +295,13 @@ export async function seedPast({ db, sealing }: Parts, now: number): Promise<voi
     }
   }
   clock.now = first + 10 * DAY;
-  await moveDueResults({ db }, clock.now);
+  await moveDueResults({ db, sealing }, clock.now);
   const parts = { db, sealing, clock: () => clock.now };
   await certify(
     { parts, idOf },
     rosters.map(([code]) => code),
   );
-  // Nobody is told today what has been decided a year ago.
+  // Removes old notifications. Otherwise the server sends notifications of decisions that are a year old.
   await db
     .deleteFrom('outbox')
     .where('created_at', '<', now - 30 * DAY)

@@ -18,6 +18,7 @@ import {
 } from '../seed/demonstration.ts';
 import { migrate } from '../db/migrate.ts';
 import { IN_MEMORY, openEmbedded, openPostgres, type Database } from '../db/open-database.ts';
+import { revealReleased } from '../draw/reveal-rounds.ts';
 import { moveDueResults } from '../results/due.ts';
 import { endDueSessions } from '../day/due-sessions.ts';
 import { sweep } from '../db/sweep.ts';
@@ -43,37 +44,40 @@ import { announceProcess } from '../message/server-processes.ts';
 import { clamdScan, noScan } from '../file/virus-scan.ts';
 import type { ServerSettings } from '../settings.ts';
 
-/** What a test or another host puts in the place of the outside world. */
+/** Replacements for external dependencies, passed by a test or another host. */
 export interface Outside {
   clock?: () => number;
   gateway?: CodeGateway;
-  /** Characters of the next captcha, upper-case letters and digits that `captcha-picture.ts` can draw. */
+  /**
+   * Returns the characters of the next captcha: upper-case letters and digits that `captcha-picture.ts` can
+   * draw.
+   */
   captchaText?: () => string;
   languages?: Languages;
   log?: Logger;
-  /** Does something again and again until it is stopped; a test that looks at what waits to be done does it by hand. */
+  /** Repeats work until it is stopped. A test that checks pending work runs it manually. */
   repeat?: Repeat;
 }
 
 type Repeat = (work: () => unknown, milliseconds: number) => () => void;
 
-/** By the machine's clock, as long as the process has something else to do. */
+/** Repeats work by the machine's clock. The timer does not keep the process alive. */
 const repeatByClock: Repeat = (work, milliseconds) => {
   const timer = setInterval(work, milliseconds).unref();
   return () => clearInterval(timer);
 };
 
-/** The system without a port. */
+/** The system without a listening port. */
 export interface System {
   api: Hono<ApiEnv>;
   parts: ApiParts;
-  /** The demonstration accounts made at this very start. */
+  /** The demonstration accounts created at this start. */
   seeded: readonly DemoAccount[];
-  /** Lets what is under way finish, then closes the database. */
+  /** Completes pending work, then closes the database. */
   close: () => Promise<void>;
 }
 
-/** A start that failed for a reason its sentence says. */
+/** A failed start, with the reason as a sentence. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -81,13 +85,13 @@ export class StartError extends Error {
 const SWEEP_EVERY = 10 * 60_000;
 const DELIVER_EVERY = 5_000;
 const CHECK_EVERY = 60_000;
-/** What a release is served by is its instant; this only writes down that it has come. */
+/** The scheduled instant decides whether a release is public. This task only stores the transition. */
 const RELEASE_EVERY = 1_000;
-/** A session is shown as over by its own clock before that. */
+/** A session is shown as ended by the clock before this task stores it. */
 const END_EVERY = 60_000;
 
 /**
- * Opens the database, seeds it where that is wanted ({@link ServerSettings.use}), and builds the API on it.
+ * Opens the database, seeds it depending on {@link ServerSettings.use}, and builds the API on it.
  * @throws StartError
  */
 export async function openSystem(settings: ServerSettings, outside: Outside = {}): Promise<System> {
@@ -96,7 +100,7 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   const gateway = outside.gateway ?? gatewayOf(settings, clock);
   const passwords = createPasswords();
   const db = await openDatabase(settings);
-  // Before the key is looked at, so that nobody exchanges it in between.
+  // The process is registered before it reads the key. Otherwise a rotation can replace the key in between.
   const presence = await announceProcess(db);
   const sealing = await sealingOf(db, settings);
   const seeded = await seedAsUsed(db, settings, { passwords, sealing }, clock());
@@ -104,7 +108,7 @@ export async function openSystem(settings: ServerSettings, outside: Outside = {}
   return runSystem({ db, presence, sealing, seeded }, settings, { ...outside, clock, log, gateway });
 }
 
-/** A database that is migrated and seeded, and the key its personal data are sealed with. */
+/** A migrated and seeded database, with the key that encrypts its personal data. */
 interface OpenedDatabase {
   db: Database;
   presence: Awaited<ReturnType<typeof announceProcess>>;
@@ -112,7 +116,7 @@ interface OpenedDatabase {
   seeded: readonly DemoAccount[];
 }
 
-/** Builds the API on a database that is ready, and begins what runs beside it: deliveries, logs, sweeping. */
+/** Builds the API on an opened database, and starts the background tasks: deliveries, logs, sweeping. */
 export async function runSystem(
   { db, presence, sealing, seeded }: OpenedDatabase,
   settings: ServerSettings,
@@ -135,7 +139,7 @@ export async function runSystem(
     settings,
   };
   let delivering: Promise<unknown> | null = null;
-  // One delivery at a time: a gateway that is slow gets no second queue.
+  // Only one delivery runs at a time, so that a slow gateway does not get a second queue.
   const tellPeople = () =>
     (delivering ??= callReaders(db, clock())
       .then(() => deliver({ db, gateway, languages, log, settings }, clock()))
@@ -166,7 +170,10 @@ export async function runSystem(
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'end of sessions failed'))
       .finally(() => (ending = null)));
   await tidy();
-  // What has waited while no process ran goes out at once.
+  await revealReleased(parts, clock()).catch((error: unknown) =>
+    log.error({ err: loggableError(error) }, 'seeds of released draws failed'),
+  );
+  // Messages that were stored while no process ran are sent at once.
   void tellPeople();
   const repeated = [
     repeat(tellPeople, DELIVER_EVERY),
@@ -197,7 +204,7 @@ export async function runSystem(
 }
 
 /**
- * Opens the database the settings name, the embedded one in the data folder by default, and migrates it.
+ * Opens the database of the settings, by default the embedded one in the data folder, and migrates it.
  * @throws StartError
  */
 export async function openDatabase(settings: ServerSettings): Promise<Database> {
@@ -212,13 +219,15 @@ export async function openDatabase(settings: ServerSettings): Promise<Database> 
   }
 }
 
-/** A database that does not answer, or not as one, in a sentence without its password. */
+/**
+ * Returns an error with a sentence about a database that cannot be used. It does not contain the password.
+ */
 export function unusable({ databaseUrl, dataDir }: ServerSettings, error: unknown): StartError {
   const place = databaseUrl === undefined ? `in ${dataDir}` : `at ${new URL(databaseUrl).host}`;
   return new StartError(`The database ${place} cannot be used: ${reasonOf(error)}`);
 }
 
-/** @throws StartError where the database was filled with another key, or none can be kept */
+/** @throws StartError if the database is encrypted with another key, or no key can be stored */
 export async function sealingOf(db: Database, settings: ServerSettings): Promise<Sealing> {
   try {
     const sealing = await openWithKept(db, settings);
@@ -235,7 +244,7 @@ export async function sealingOf(db: Database, settings: ServerSettings): Promise
   );
 }
 
-/** @throws StartError where the folder cannot be written */
+/** @throws StartError if the folder cannot be written */
 export function openFolder(dataDir: string): Database {
   try {
     if (dataDir !== IN_MEMORY) {
@@ -250,7 +259,10 @@ export function openFolder(dataDir: string): Database {
   }
 }
 
-/** Step by step: Node's own recursion never ends where a folder refuses new ones with ENOENT, as /proc does. */
+/**
+ * Creates a folder and its parents one by one. Node's own recursion never ends if a folder rejects new ones
+ * with ENOENT, as /proc does.
+ */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(resolve(path)));
@@ -258,8 +270,8 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Fills an empty database with the demonstration, where nobody but the people at this machine signs in, or where it is
- * asked for: known passwords belong nowhere else.
+ * Seeds an empty database with the demonstration, if only users of this machine can sign in or if it is
+ * requested. Known passwords must not exist anywhere else.
  */
 async function seedAsUsed(
   db: Database,
@@ -271,7 +283,8 @@ async function seedAsUsed(
   const isLocal = settings.use === 'local' && isEmbedded;
   if (!isLocal && settings.use !== 'demonstration') return [];
   const passwordOf = isLocal ? undefined : randomPassword;
-  // Some thousand transactions: to wait for the disk after each would take ten times as long as making them.
+  // The demonstration takes some thousand transactions. Waiting for the disk after each takes ten times as
+  // long as the transactions.
   if (isEmbedded) await sql`pragma synchronous = off`.execute(db);
   const accounts = await seedDemonstration(db, parts, now, passwordOf);
   const all =
@@ -280,10 +293,13 @@ async function seedAsUsed(
   return all.map((account) => ({ ...account, tries: triesAs(settings)[account.username] ?? '' }));
 }
 
-/** What waits for an account, which the cup has on its day alone. */
+/** Returns the suggestions for each account, which exist only if the cup is on its competition day. */
 const triesAs = ({ demoCup }: Pick<ServerSettings, 'demoCup'>) => (demoCup === 'day' ? triesOnTheDay : {});
 
-/** The second competition, and on its day the edition before as well, where the same people have been. */
+/**
+ * Seeds the second competition. If it is on its competition day, also seeds the previous edition, in which
+ * the same persons competed.
+ */
 async function seedTheCup(
   db: Database,
   { demoCup }: Pick<ServerSettings, 'demoCup'>,
@@ -301,7 +317,10 @@ async function seedTheCup(
   return [...ofCup, ...ofCrew];
 }
 
-/** Closes what a start as the demonstration of one machine has left open. */
+/**
+ * Closes access that a local demonstration leaves open: permissions of files, and accounts with known
+ * passwords.
+ */
 async function closeAsUsed(
   db: Database,
   settings: ServerSettings,
@@ -317,7 +336,7 @@ async function closeAsUsed(
     log.warn(`Disabled, because their passwords are those of the demonstration: ${names.join(', ')}.`);
 }
 
-/** @throws StartError where codes would be shown to whoever reads the terminal of a real system */
+/** @throws StartError in production without a webhook, because the terminal then shows the codes */
 function gatewayOf({ smsWebhook, use }: ServerSettings, clock: () => number): CodeGateway {
   if (smsWebhook !== undefined) return webhookGateway(smsWebhook, clock);
   if (use === 'production')
@@ -325,7 +344,7 @@ function gatewayOf({ smsWebhook, use }: ServerSettings, clock: () => number): Co
   return terminalGateway((text) => void process.stdout.write(text));
 }
 
-/** JSON lines on standard error; standard output is for people. */
+/** Creates a log of JSON lines on standard error. Standard output is for the operator. */
 function createLog({ logLevel }: ServerSettings): Logger {
   return pino({ level: logLevel, base: null }, pino.destination({ dest: 2, sync: false }));
 }

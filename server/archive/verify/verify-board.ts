@@ -3,7 +3,7 @@ import { headText } from '../../audit/audit-hash.ts';
 import type { PackedBoardEntry, PackedEvent } from '../package-format.ts';
 import { PackageFault } from './open-package.ts';
 
-/** Whether a package says of draws, marks and results what was published of them. */
+/** Comparison of a package's draws, marks and results with the published board. */
 
 const valuesOf = ({ text }: PackedBoardEntry): ReadonlyMap<string, string> =>
   new Map(
@@ -16,15 +16,22 @@ const valuesOf = ({ text }: PackedBoardEntry): ReadonlyMap<string, string> =>
       }),
   );
 
-/** A board that is read entry by entry. */
+/** A check that receives the board entry by entry. */
 export interface BoardCheck {
-  /** @throws PackageFault where it says something else than the events */
+  /** Receives an entry. @throws PackageFault if an entry is missing or a head is not signed */
   readonly take: (entry: PackedBoardEntry) => void;
-  /** @throws PackageFault where something was never published. @returns how many entries there were */
+  /**
+   * Compares the board with the events.
+   * @throws PackageFault if a value is missing or differs.
+   * @returns the number of entries
+   */
   readonly end: () => number;
 }
 
-/** What has to stand on the board of an event: a value that may be posted more than once counts as it stands last. */
+/**
+ * Returns the values that the board of an event must contain. If a value is posted several times, the last
+ * one counts.
+ */
 function owedBy({ code, roster_hash, draws, marks, publications, spares }: PackedEvent): Map<string, string> {
   const owed = new Map<string, string>();
   if (roster_hash !== '') owed.set(`roster ${code} sha256`, roster_hash);
@@ -44,6 +51,13 @@ function owedBy({ code, roster_hash, draws, marks, publications, spares }: Packe
   return owed;
 }
 
+/**
+ * Returns the seeds of decoded secret rounds, which the release of the results posts. Boards from before 2026-11-27
+ * do not contain them.
+ */
+const seedsOf = ({ draws }: PackedEvent): [key: string, seed: string][] =>
+  draws.flatMap(({ id, status, seed }) => (status === 'decoded' ? [[`seed ${id} seed`, seed]] : []));
+
 const isHex = (text: string | undefined, length: number): text is string =>
   text !== undefined && new RegExp(`^[0-9a-f]{${length}}$`).test(text);
 
@@ -58,7 +72,9 @@ function requireSigned(values: ReadonlyMap<string, string>, seq: number, systemK
   if (!isGood) throw new PackageFault(`The board: the head in entry ${seq} is not signed.`);
 }
 
-/** What an entry is of: a round, a list of results, a station that was given up, or the event. */
+/**
+ * Returns the subject of an entry: a version of results, a station that was given up, a round, or the event.
+ */
 function subjectOf({ kind, round, event }: PackedBoardEntry, values: ReadonlyMap<string, string>): string {
   if (kind === 'results') return values.get('publication') ?? '';
   if (kind === 'spare') return `${round} ${values.get('station') ?? ''}`;
@@ -67,6 +83,7 @@ function subjectOf({ kind, round, event }: PackedBoardEntry, values: ReadonlyMap
 
 export function checkBoard(events: readonly PackedEvent[], systemKey: string): BoardCheck {
   const owed = new Map(events.flatMap((event) => [...owedBy(event)]));
+  const seeds = new Map(events.flatMap(seedsOf));
   const found = new Map<string, string>();
   let last = 0;
   return {
@@ -78,12 +95,13 @@ export function checkBoard(events: readonly PackedEvent[], systemKey: string): B
       const of = subjectOf(entry, values);
       for (const [name, value] of values) {
         const key = `${entry.kind} ${of} ${name}`;
-        if (owed.has(key)) found.set(key, value);
+        if (owed.has(key) || seeds.has(key)) found.set(key, value);
       }
     },
     end() {
-      for (const [key, value] of owed) {
+      for (const [key, value] of [...owed, ...seeds]) {
         const posted = found.get(key);
+        if (posted === undefined && seeds.has(key)) continue;
         if (posted === undefined) throw new PackageFault(`The board: it has no entry of ${key}.`);
         if (posted !== value)
           throw new PackageFault(`The board: ${key} was published as ${posted}, and stands as ${value}.`);

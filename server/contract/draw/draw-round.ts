@@ -9,28 +9,31 @@ import { version } from '../kit/version.ts';
 
 /** Draws at an event (抽签轮次). */
 
-/** In the order in which an event has them. */
+/** The kinds of draws, in the order in which an event has them. */
 export const drawKinds = ['order', 'entryNo', 'station', 'workCode'] as const;
 export type DrawKind = (typeof drawKinds)[number];
 
-/** The kinds that each session has, and that stay secret until its marks are locked. */
+/** The kinds of draws that each session has. They stay secret until the marks are locked. */
 export const secretKinds = ['entryNo', 'station', 'workCode'] as const satisfies readonly DrawKind[];
 
-/** The kinds that words are always taken for; for the others where the keeper says until when. */
+/**
+ * The kinds for which words are always taken. For other kinds, words are taken if the keeper sets an end for
+ * them.
+ */
 export const kindsWithWords: readonly DrawKind[] = ['order', 'entryNo'];
 
 export const drawStatuses = ['idle', 'committed', 'ready', 'drawing', 'sealed', 'decoded', 'void'] as const;
 
-/** What can be drawn for at once. */
+/** The maximum number of inputs of a draw. */
 export const MOST_DRAWN = 500;
 
-/** Characters of a word. */
+/** The maximum length of a word, in characters. */
 const LONGEST_WORD = 32;
 
-/** How long words may be taken at most. */
+/** The maximum period in which words are taken, in milliseconds. */
 export const WORDS_AT_MOST = 7 * 24 * 60 * 60_000;
 
-/** Letters and digits in Unicode's composed form, with single spaces between [domain.md 7]. */
+/** Letters and digits in Unicode's composed form (NFC), separated by single spaces [domain.md 7]. */
 export const drawWord = v.pipe(
   v.string(fault('type')),
   v.trim(),
@@ -40,7 +43,7 @@ export const drawWord = v.pipe(
   v.check((word) => word === word.normalize('NFC'), fault('characters')),
 );
 
-/** What the chart asks for. */
+/** The facts that the guards of the chart read. */
 export const drawFacts = v.object({
   hasScheme: v.boolean(),
   isListFixed: v.boolean(),
@@ -56,28 +59,31 @@ export const drawFacts = v.object({
 
 export const drawTicket = v.object({ input: v.string(), label: v.string() });
 
-/** How a ticket came to its holder: by their own touch, at the keeper's desk, or not at all; '' as long as it is left. */
+/**
+ * The ways in which a ticket reaches its holder: `own` by the holder's touch, `desk` at the keeper's desk,
+ * `unused` not at all. '' while it is not drawn.
+ */
 export const ticketOuts = ['', 'own', 'desk', 'unused'] as const;
 export type TicketOut = (typeof ticketOuts)[number];
 
-/** A place for a word: `U01`… of a delegation, `K` of the keeper, `W` of the supervisor. */
+/** The slot of a word: `U01`… for a delegation, `K` for the keeper, `W` for the supervisor. */
 const drawSlot = v.object({
   slot: v.string(),
-  /** The unit; '' for keeper and supervisor. */
+  /** The name of the unit. '' for the keeper and the supervisor. */
   unit: v.string(),
-  /** '' where there is none. */
+  /** '' if there is no word. */
   word: v.string(),
   is_own: v.boolean(),
-  /** Of a delegation’s leader: what the delegation has said before; '' for others. */
+  /** For the team leader of the delegation: the latest word of the delegation. '' for other readers. */
   last_word: v.string(),
 });
 
-/** A station that has come in the place of another one during the session; published, as on the board. */
+/** A spare station that replaced another station during the session. It is published on the board. */
 export const spareStation = v.object({ station: v.string(), label: v.string(), at: v.string() });
 
-/** A ruling that the keeper enters a spare station for. */
+/** A ruling for which the keeper enters a spare station. */
 const spareAsked = v.object({
-  /** The incident. */
+  /** The id of the incident. */
   id: v.string(),
   version: v.number(),
   /** The station that is given up. */
@@ -85,17 +91,17 @@ const spareAsked = v.object({
   facts: incidentFacts,
 });
 
-/** All that somebody is to a draw. */
+/** All roles of a reader towards a draw. */
 const drawStandings = v.array(v.picklist(['keeper', 'supervisor', 'chief', 'organiser', 'leader']));
 
 export const drawRound = v.object({
   id: v.string(),
   kind: v.picklist(drawKinds),
-  /** '' of the order, which is drawn for all sessions. */
+  /** '' for the order, which is drawn for all sessions. */
   session_id: v.string(),
-  /** What the reader is to it. */
+  /** The roles of the reader towards the round. */
   by: drawStandings,
-  /** From 1. */
+  /** The number of the attempt, from 1. */
   attempt: v.number(),
   status: v.picklist(drawStatuses),
   version: v.number(),
@@ -104,27 +110,33 @@ export const drawRound = v.object({
   labels_hash: v.string(),
   /** '' until the words are closed. */
   words_hash: v.string(),
-  /** '' until it is sealed or void. */
+  /** '' until the round is sealed or void. */
   tag: v.string(),
-  /** How many are drawn for, and from how many labels. */
+  /** The number of inputs, and the number of labels. */
   inputs: v.number(),
   labels: v.number(),
-  /** How many tickets are shown or noted as unused; all that is told of a secret round. */
+  /**
+   * The number of tickets that are shown or noted as unused. For a secret round, this number is the only
+   * public result.
+   */
   out: v.number(),
   committed_at: v.string(),
   words_until: v.string(),
-  /** '' as long as it has not come to that, as those that follow. */
+  /** '' until the step is done. The same applies to the next four fields. */
   prepared_at: v.string(),
   drawn_at: v.string(),
   sealed_at: v.string(),
   voided_at: v.string(),
   decoded_at: v.string(),
-  /** Why it is void, or what was answered last. */
+  /** The reason why the round is void, or why the latest request was dropped. */
   reason: v.string(),
   slots: v.array(drawSlot),
-  /** What the supervisor is asked for; `until` is when it lapses. */
+  /** The request of the keeper to the supervisor. `until`: when the request lapses. */
   asked: v.object({ reason: v.string(), until: v.string() }),
-  /** What two people have agreed on, the first first: who has asked, and who has agreed when. */
+  /**
+   * The acts that two people have agreed on, the earliest first: the keeper who asked, the supervisor who
+   * agreed, and when.
+   */
   agreed: v.array(
     v.object({
       act: v.picklist(['seal', 'void', 'decode']),
@@ -134,13 +146,19 @@ export const drawRound = v.object({
     }),
   ),
   /**
-   * Of an order for keeper and supervisor once it is drawn, for the others once it is sealed; of another kind for its
-   * keeper alone, until it is decoded.
+   * The seed in lower-case hex; '' while the reader cannot see it. The seed of a sealed order and of a void attempt
+   * is public. The seed of a secret round is for the chief judge, the supervisor and the committee from the decoding
+   * of the event on, and public from the release of its results on.
+   */
+  seed: v.string(),
+  /**
+   * The tickets of an order: for the keeper and the supervisor once it is drawn, for other readers once it is
+   * sealed. The tickets of another kind: for its keeper only, until the round is decoded.
    */
   tickets: v.array(v.object({ ...drawTicket.entries, out: v.picklist(ticketOuts) })),
-  /** Of the stations: supplements to what was drawn, the earliest first. */
+  /** For stations: the spare stations that supplement the draw, the earliest first. */
   spares: v.array(spareStation),
-  /** For the keeper of the stations alone: the rulings that wait, and the stations that nobody has been given. */
+  /** For the keeper of the stations only: the rulings that wait, and the stations that are free. */
   spare_asked: v.array(spareAsked),
   spare_labels: v.array(v.string()),
   facts: drawFacts,
@@ -148,17 +166,20 @@ export const drawRound = v.object({
 export type DrawRound = v.InferOutput<typeof drawRound>;
 
 export const drawRoundList = v.object({
-  /** The order first, then session by session; of each kind the latest attempt first. */
+  /** The order first, then session by session. For each kind, the latest attempt first. */
   data: v.array(drawRound),
   meta: v.object({
     event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
-    /** Its name. */
+    /** The name of the competition. */
     competition: v.string(),
-    /** The earliest first; none that is cancelled. */
+    /** The earliest session first, without cancelled sessions. */
     sessions: v.array(v.object({ id: v.string(), name: v.string(), starts_at: v.string() })),
-    /** All that the reader is to the draws of the event. */
+    /** All roles of the reader towards the draws of the event. */
     by: drawStandings,
-    /** What speaks for and against a first or next attempt, of each draw that has none on its way. */
+    /**
+     * The facts that decide whether a first or next attempt can begin, for each draw without a current
+     * attempt.
+     */
     next: v.array(
       v.object({
         kind: v.picklist(drawKinds),
@@ -174,12 +195,12 @@ export const drawRoundList = v.object({
 export type DrawRoundList = v.InferOutput<typeof drawRoundList>;
 
 export const listDraws = call('GET', '/events/:id/draws', {
-  summary: 'Draws of an event, for who works them or has a word in them',
+  summary: 'Lists the draws of an event, for the committee, judges and team leaders with a word in them',
   access: 'signed-in',
   answer: drawRoundList,
 });
 
-/** `session_id`: '' of the order. `words_until` may be left out where no words are taken. */
+/** `session_id`: '' for the order. `words_until` can be omitted if no words are taken. */
 export const drawCommitment = strict({
   kind: v.picklist(drawKinds, fault('choice')),
   session_id: v.optional(v.string(fault('type')), ''),
@@ -194,7 +215,7 @@ export const commitDraw = call('POST', '/events/:id/draws', {
   answer: drawRoundList,
 });
 
-/** `slot`: one that is one’s own. */
+/** `slot`: a slot of the caller. */
 export const drawSaying = strict({
   version,
   slot: v.pipe(v.string(fault('type')), v.regex(/^(?:U\d{2,3}|K|W)$/, fault('choice'))),
@@ -202,21 +223,21 @@ export const drawSaying = strict({
 });
 
 export const sayDrawWord = call('POST', '/draws/:id/words', {
-  summary: 'Adds one’s own word to a round',
+  summary: 'Adds the caller’s word to a round',
   access: 'signed-in',
   body: drawSaying,
   answer: drawRoundList,
 });
 
 export const prepareDraw = call('POST', '/draws/:id/prepare', {
-  summary: 'Closes the words; all lists are fixed',
+  summary: 'Closes the words and fixes all lists',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
 });
 
 export const drawRoundNow = call('POST', '/draws/:id/draw', {
-  summary: 'Draws, while the supervisor is signed in',
+  summary: 'Draws a round while the supervisor is signed in',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
@@ -229,25 +250,25 @@ const ticketInputs = v.pipe(
   v.check((all) => new Set(all).size === all.length, fault('choice')),
 );
 
-/** `inputs`: what is drawn for. Tickets that are out meanwhile stay as they are. */
+/** `inputs`: the inputs whose tickets are drawn. Tickets that are already out do not change. */
 export const deskDraw = strict({ inputs: ticketInputs });
 export const unusedTickets = strict({ inputs: ticketInputs, reason: reasonedAct.entries.reason });
 
 export const drawAtDesk = call('POST', '/draws/:id/tickets', {
-  summary: 'The keeper draws tickets at the desk, for holders without a phone',
+  summary: 'Draws tickets at the keeper’s desk, for holders without a phone',
   access: 'signed-in',
   body: deskDraw,
   answer: drawRoundList,
 });
 
 export const noteTicketsUnused = call('POST', '/draws/:id/tickets/unused', {
-  summary: 'The keeper notes tickets as unused: their holders are not there',
+  summary: 'Notes tickets as unused because their holders are absent, as the keeper',
   access: 'signed-in',
   body: unusedTickets,
   answer: drawRoundList,
 });
 
-/** `station`: one of the session that no ticket and no other spare station has. */
+/** `station`: a station of the session that no ticket and no other spare station has. */
 export const sparePlacing = strict({
   version,
   station: v.pipe(v.string(fault('type')), v.nonEmpty(fault('required'))),
@@ -255,56 +276,56 @@ export const sparePlacing = strict({
 export type SparePlacing = v.InferOutput<typeof sparePlacing>;
 
 export const placeSpare = call('POST', '/incidents/:id/spare', {
-  summary: 'The keeper of the stations enters the spare station that the chief has ruled',
+  summary: 'Enters the spare station that the chief judge has ruled, as the keeper of the stations',
   access: 'signed-in',
   body: sparePlacing,
   answer: drawRoundList,
 });
 
 export const askDrawSeal = call('POST', '/draws/:id/ask-seal', {
-  summary: 'The keeper asks the supervisor to seal the result',
+  summary: 'Asks the supervisor to seal the result, as the keeper',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
 });
 
 export const sealDraw = call('POST', '/draws/:id/seal', {
-  summary: 'The supervisor agrees to it within ten minutes',
+  summary: 'Seals the result within ten minutes of the request, as the supervisor',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
 });
 
 export const askDrawVoid = call('POST', '/draws/:id/ask-void', {
-  summary: 'The keeper asks the supervisor to declare the attempt void',
+  summary: 'Asks the supervisor to declare the attempt void, as the keeper',
   access: 'signed-in',
   body: reasonedAct,
   answer: drawRoundList,
 });
 
 export const voidDraw = call('POST', '/draws/:id/void', {
-  summary: 'The supervisor agrees to it within ten minutes',
+  summary: 'Declares the attempt void within ten minutes of the request, as the supervisor',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
 });
 
 export const askDrawDecode = call('POST', '/draws/:id/ask-decode', {
-  summary: 'The keeper asks the supervisor to open the seed, once all marks are locked',
+  summary: 'Asks the supervisor to open the seed once all marks are locked, as the keeper',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
 });
 
 export const decodeDraw = call('POST', '/draws/:id/decode', {
-  summary: 'The supervisor agrees to it within ten minutes',
+  summary: 'Opens the seed within ten minutes of the request, as the supervisor',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
 });
 
 export const dropDrawAsking = call('POST', '/draws/:id/drop', {
-  summary: 'The keeper asks no more, or the supervisor does not agree',
+  summary: 'Drops the request of the keeper, as the keeper or the supervisor',
   access: 'signed-in',
   body: reasonedAct,
   answer: drawRoundList,

@@ -8,16 +8,19 @@ import { mayDrawAtDesk } from './draw-acts.ts';
 import { inputKind } from './ticket-sheet.tsx';
 import classes from './draw.module.css';
 
-/** Stands for all that are left, where one ticket would be named. */
+/** Used in place of a ticket's input. It selects all tickets that are not drawn yet. */
 export const ALL_LEFT = '*';
 
 interface DeskProps {
   readonly round: DrawRound;
-  /** @param input of the ticket, or {@link ALL_LEFT} */
+  /**
+   * Opens the dialog of an act.
+   * @param input the input of the ticket, or {@link ALL_LEFT}
+   */
   readonly onAsk: (act: 'desk' | 'unused', input: string) => void;
 }
 
-/** How many tickets have come to their holders; the keeper draws at the desk for who has no phone. */
+/** Renders the number of tickets that are drawn. The keeper draws at the desk for holders without a phone. */
 export function Desk({ round, onAsk }: DeskProps) {
   const { t, i18n } = useLingui();
   if (round.status !== 'drawing' || round.kind === 'workCode') return null;

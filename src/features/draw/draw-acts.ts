@@ -43,7 +43,7 @@ export const calls = {
 
 export type DrawAct = keyof typeof calls;
 
-/** In the order of the buttons; a word has its button beside its slot. */
+/** The acts in the order of their buttons. The button for saying a word is beside its slot. */
 const acts = [
   'commit',
   'prepare',
@@ -62,7 +62,10 @@ type By = DrawRoundList['meta']['by'][number];
 
 const reason = 'given';
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<
   Record<(typeof acts)[number], (of: { by: DrawRoundBy; facts: Facts }) => DrawRoundEvent>
 > = {
@@ -70,7 +73,7 @@ const asked: Readonly<
   prepare: (of) => ({ type: 'drawRound.prepare', ...of }),
   draw: (of) => ({ type: 'drawRound.draw', ...of }),
   askSeal: (of) => ({ type: 'drawRound.askSeal', ...of }),
-  // The server compares the two people.
+  // The server checks whether the two accounts belong to different persons.
   seal: (of) => ({ type: 'drawRound.seal', ...of, second: 'another' }),
   void: (of) => ({ type: 'drawRound.void', ...of, second: 'another' }),
   askDecode: (of) => ({ type: 'drawRound.askDecode', ...of }),
@@ -81,19 +84,19 @@ const asked: Readonly<
 
 const actingAs = (by: By): DrawRoundBy => (by === 'chief' || by === 'organiser' ? 'viewer' : by);
 
-/** Those of the acts that the reader may do, as the chart that server and browser share allows. */
+/** Returns the acts that the user may do, according to the chart that server and browser share. */
 export function actsOnRound({ status, facts, by }: Standing): DrawAct[] {
   const snapshot = drawRoundMachine.resolveState({ value: status, context: {} });
   return acts.filter((act) => by.some((one) => snapshot.can(asked[act]({ by: actingAs(one), facts }))));
 }
 
-/** Whether the reader draws tickets at the desk now. */
+/** Checks whether the user may draw tickets at the desk now. */
 export const mayDrawAtDesk = ({ status, facts, by }: Standing): boolean =>
   drawRoundMachine
     .resolveState({ value: status, context: {} })
     .can({ type: 'drawRound.show', by: by.includes('keeper') ? 'keeper' : 'viewer', facts, isOut: false });
 
-/** Whether the reader may speak for a slot now. */
+/** Checks whether the user may say the word of a slot now. */
 export function maySpeak({ status, facts }: Standing, slot: DrawRound['slots'][number]): boolean {
   const by = slot.slot === 'K' ? 'keeper' : slot.slot === 'W' ? 'supervisor' : 'leader';
   const snapshot = drawRoundMachine.resolveState({ value: status, context: {} });
@@ -102,7 +105,9 @@ export function maySpeak({ status, facts }: Standing, slot: DrawRound['slots'][n
 
 type Fields = Readonly<Record<'commit' | 'speak', Pick<ActWords, 'fields'>>>;
 
-/** What withdraws an asking is the keeper's own; the supervisor refuses it. */
+/**
+ * Returns the texts of the act that ends a request. The keeper withdraws it, and the supervisor refuses it.
+ */
 const dropWords = (i18n: I18n, by: readonly By[]): ActWords =>
   by.includes('keeper')
     ? {
@@ -116,7 +121,7 @@ const dropWords = (i18n: I18n, by: readonly By[]): ActWords =>
         button: t(i18n)`Do not agree`,
       };
 
-/** The words of what can be done with a round, by the act. */
+/** Returns the texts of the acts on a round, by act. */
 export function drawWords(
   i18n: I18n,
   fields: Fields,

@@ -8,7 +8,7 @@ import { actsOnRound } from './draw-acts.ts';
 import { drawName, type Standing } from './draw-texts.ts';
 import classes from './draw.module.css';
 
-/** Every draw of an event in its order, by the attempt that stands, or as not begun. */
+/** Returns every draw of an event in order: its valid attempt, or a draw that has not begun. */
 export function standingsOf({ data, meta }: DrawRoundList): Standing[] {
   const live = data.filter(({ status }) => status !== 'void');
   const all: Standing[] = [...live, ...meta.next.map((one) => ({ ...one, status: 'idle' as const }))];
@@ -19,14 +19,17 @@ export function standingsOf({ data, meta }: DrawRoundList): Standing[] {
 
 const askings = ['askVoid', 'drop'];
 
-/** Whether the next step is the reader's; nobody but its keeper is told of a spare station that waits. */
+/** Checks whether a draw waits for the user. Only the keeper receives the requests for spare stations. */
 const isDue = (standing: Standing) =>
   (standing.spare_asked ?? []).length > 0 || actsOnRound(standing).some((act) => !askings.includes(act));
 
 const isSame = (one: Standing, other: { readonly kind: string; readonly session_id: string }) =>
   one.kind === other.kind && one.session_id === other.session_id;
 
-/** The draw that is asked for; otherwise the first that waits for the reader, or for anybody. */
+/**
+ * Returns the draw in the address. If there is none, returns the first draw that waits for the user, else the
+ * first that is not sealed.
+ */
 export function chosenOf(
   standings: readonly Standing[],
   asked: { readonly kind: string; readonly session_id: string },
@@ -45,7 +48,7 @@ interface DrawChoiceProps {
   readonly onChoose: (standing: Standing) => void;
 }
 
-/** All draws of an event with where each stands, to open one of them. */
+/** Renders all draws of an event with their states, to open one of them. */
 export function DrawChoice({ list, chosen, onChoose }: DrawChoiceProps) {
   const { t, i18n } = useLingui();
   const standings = standingsOf(list);

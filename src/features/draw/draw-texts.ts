@@ -3,18 +3,18 @@ import { t } from '@lingui/macro';
 import type { DrawRound, DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { kindTexts } from '../../../server/contract/draw/draw-words.ts';
 
-/** The steps of a round, in their order; an order has no secret that is decoded. */
+/** The steps of a round in order. A draw of order numbers has no secret to decode. */
 const steps = ['commit', 'words', 'prepare', 'draw', 'seal', 'decode'] as const;
 export type DrawStep = (typeof steps)[number];
 
-/** What the next step follows from: a round, or a draw that none has begun of. */
+/** The facts that decide the next step, for a round or for a draw that has not begun. */
 export type Standing = Pick<DrawRound, 'status' | 'facts' | 'kind' | 'session_id' | 'by'> &
   Partial<Pick<DrawRound, 'spare_asked'>>;
 
 export const stepsOf = ({ kind }: Pick<Standing, 'kind'>): readonly DrawStep[] =>
   steps.filter((step) => step !== 'decode' || kind !== 'order');
 
-/** How many of the steps are done. */
+/** Returns the number of steps that are done. */
 export function stepsDone({ status, facts }: Standing): number {
   switch (status) {
     case 'committed':
@@ -44,7 +44,7 @@ export const stepTexts = (i18n: I18n): Readonly<Record<DrawStep, { name: string;
   },
 });
 
-/** What has to be there before a kind can be drawn for. */
+/** Returns what each kind of draw needs before it can begin. */
 const missingTexts = (i18n: I18n): Readonly<Record<DrawRound['kind'], string>> => ({
   order: t(i18n)`The roster of the event has to be frozen first.`,
   entryNo: t(i18n)`The check-in of the session has to be closed first.`,
@@ -52,7 +52,7 @@ const missingTexts = (i18n: I18n): Readonly<Record<DrawRound['kind'], string>> =
   workCode: t(i18n)`The stations have to be sealed and the session has to end first.`,
 });
 
-/** What keeps the lists or the scheme from being drawn for; '' for nothing. */
+/** Returns what the draw lacks: the marking scheme or its list; '' if nothing is missing. */
 function lackText(i18n: I18n, { facts, kind }: Standing, isBegun: boolean): string {
   if (!facts.hasScheme && !isBegun) return t(i18n)`The marking scheme of the event has to be fixed first.`;
   if (!facts.isListFixed) return missingTexts(i18n)[kind];
@@ -71,7 +71,7 @@ function preparingText(i18n: I18n, standing: Standing): string {
   return lackText(i18n, standing, true) || t(i18n)`Words are closed. The keeper fixes lists and words.`;
 }
 
-/** What the supervisor is asked for; '' for nothing. */
+/** Returns the request that waits for the supervisor; '' if there is none. */
 function askedText(i18n: I18n, waiting: Standing['facts']['waiting']): string {
   switch (waiting) {
     case 'void':
@@ -94,7 +94,7 @@ function sealedText(i18n: I18n, { facts, kind }: Standing): string {
       )`The result is sealed until all marks of the event are locked and the kinds after it are decoded.`;
 }
 
-/** What a round waits for now. */
+/** Returns the next step that a round waits for. */
 export function waitText(i18n: I18n, standing: Standing): string {
   const { status, facts } = standing;
   const asked = askedText(i18n, facts.waiting);
@@ -123,14 +123,14 @@ export function waitText(i18n: I18n, standing: Standing): string {
   }
 }
 
-/** Whose word a slot has. */
+/** Returns the speaker of a slot. */
 export function slotText(i18n: I18n, { slot, unit }: DrawRound['slots'][number]): string {
   if (slot === 'K') return t(i18n)`Keeper of the draw`;
   if (slot === 'W') return t(i18n)`Supervisor`;
   return unit;
 }
 
-/** A draw by its name: what is drawn, and in which session. */
+/** Returns the name of a draw: its session and its kind. */
 export function drawName(
   i18n: I18n,
   { kind, session_id }: Pick<Standing, 'kind' | 'session_id'>,
@@ -141,7 +141,7 @@ export function drawName(
   return session === undefined ? name : `${session.name} · ${name}`;
 }
 
-/** A station and the one in its place. */
+/** Returns a text that names a station and its spare station. */
 export const spareText = (
   i18n: I18n,
   { station, label }: Pick<DrawRound['spares'][number], 'station' | 'label'>,

@@ -9,7 +9,7 @@ import { maySpeak } from './draw-acts.ts';
 import { slotText, stepsDone, stepsOf, stepTexts, type Standing } from './draw-texts.ts';
 import classes from './draw.module.css';
 
-/** The way of a round, with who does each step. */
+/** Renders the steps of a round and the role that does each step. */
 export function Steps({ standing }: { readonly standing: Standing }) {
   const { i18n } = useLingui();
   const done = stepsDone(standing);
@@ -37,7 +37,7 @@ interface SlotsProps {
   readonly onSpeak: (slot: string) => void;
 }
 
-/** Who may say a word, and what has been said. */
+/** Renders the slots for words, with the words that were said. */
 export function Slots({ round, onSpeak }: SlotsProps) {
   const { t, i18n } = useLingui();
   return (
@@ -83,9 +83,26 @@ function Digits({ text, name }: { readonly text: string; readonly name: string }
   );
 }
 
+/** Renders the seed of a decoded secret round, if the reader can see it. */
+export function Seed({ round }: { readonly round: DrawRound }) {
+  const { t } = useLingui();
+  if (round.kind === 'order' || round.status !== 'decoded' || round.seed === '') return null;
+  return (
+    <Panel title={t`Seed`}>
+      <p className={page.intro}>
+        <Trans>
+          The seed is posted on the board when the results are released. From then on, anyone can recompute
+          the draw on the page of its proof.
+        </Trans>
+      </p>
+      <KeyValueList entries={[{ label: t`Seed`, value: <Digits text={round.seed} name={t`Seed`} /> }]} />
+    </Panel>
+  );
+}
+
 /**
- * What everybody can compare, and the way to the proof.
- * @param audit what the audit log is asked for, for the supervisor; '' for others
+ * Renders the public values that can be compared, with a link to the proof.
+ * @param audit the query of the audit log for the supervisor; '' for all other users
  */
 export function Published({ round, audit }: { readonly round: DrawRound; readonly audit: string }) {
   const { t } = useLingui();

@@ -35,12 +35,12 @@ import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
 import { ALL_LEFT, Desk } from './desk-panel.tsx';
 import { drawQuery, type ChooseDraw } from './draw-query.ts';
 import { drawName, waitText, type Standing } from './draw-texts.ts';
-import { Published, Slots, Steps } from './round-panels.tsx';
+import { Published, Seed, Slots, Steps } from './round-panels.tsx';
 import { Spares } from './spares-panel.tsx';
 import { Until } from './until.tsx';
 import { inputKind, TicketSheet } from './ticket-sheet.tsx';
 
-/** Words are usually taken for half an hour, ms. */
+/** The usual time for words: half an hour, in milliseconds. */
 const USUAL_WORDS = 30 * 60_000;
 
 interface FieldsProps {
@@ -57,7 +57,7 @@ function useFields({ kind, lastWord, serverTime }: FieldsProps) {
     commit: {
       fields: moreFields({
         initial: { words_until: until },
-        // Left out where it is empty: what is typed would be sent otherwise.
+        // An empty field is omitted. Otherwise the typed text is sent.
         read: ({ words_until }) => ({
           words_until: words_until === '' ? undefined : instantOf(words_until),
         }),
@@ -106,7 +106,7 @@ function Tickets({ round, isBusy }: { readonly round: DrawRound; readonly isBusy
   );
 }
 
-/** Attempts that do not count, with why. */
+/** Renders the attempts that do not count, each with its reason. */
 function VoidAttempts({ attempts }: { readonly attempts: readonly DrawRound[] }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -132,20 +132,20 @@ function VoidAttempts({ attempts }: { readonly attempts: readonly DrawRound[] })
 }
 
 interface RoundProps {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** Texts of the paper. They are Chinese in every language of the page. */
   readonly chinese: I18n;
   readonly list: DrawRoundList;
   readonly record: ReturnType<typeof useRecord<typeof listDraws>>;
   readonly standing: Standing;
 }
 
-/** The tickets that are asked about: one by its input, or all that are left. */
+/** Returns the inputs of the tickets in a dialog: one ticket, or all that are not drawn yet. */
 const inputsOf = (round: DrawRound | undefined, part: string): readonly string[] =>
   part === ALL_LEFT
     ? (round?.tickets ?? []).filter(({ out }) => out === '').map(({ input }) => input)
     : [part];
 
-/** One draw: its way, and the next step. */
+/** Renders one draw: its steps, its next act, and its values. */
 function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) {
   const { i18n } = useLingui();
   const action = useActs(calls, {}, { record });
@@ -184,6 +184,7 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
           <Desk round={round} onAsk={(act, input) => action.ask(act, input)} />
           <Slots round={round} onSpeak={(one) => action.ask('speak', one)} />
           <Tickets round={round} isBusy={record.isLoading} />
+          <Seed round={round} />
           <Published
             round={round}
             audit={
@@ -220,16 +221,17 @@ function Round({ chinese, list: { data, meta }, record, standing }: RoundProps) 
 }
 
 interface RoundsProps extends Omit<RoundProps, 'standing'> {
-  /** Which draw is asked for. */
+  /** The draw in the address. */
   readonly asked: { readonly kind: string; readonly session_id: string };
   readonly choose: ChooseDraw;
 }
 
-/** The draws of an event, one of them open. */
+/** Renders the draws of an event, one of them open. */
 function Rounds({ asked, choose, list, ...rest }: RoundsProps) {
   const { event, competition } = list.meta;
   const standings = standingsOf(list);
-  // What an act has come to stays on screen, although it waits for somebody else by then.
+  // The draw shown first stays on screen after an act, even if it then waits for another user. Otherwise the
+  // result of the act is not visible.
   const [first] = useState(() => chosenOf(standings, asked));
   const chosen = chosenOf(standings, asked.kind === '' ? (first ?? asked) : asked);
   if (chosen === undefined) return null;
@@ -321,7 +323,7 @@ function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
   );
 }
 
-/** The page, made with the texts of its paper. */
+/** Returns the page, with the Chinese texts of its paper loaded. */
 export async function loadRoundsPage() {
   const chinese = await textsIn('zh', 'shell', 'draw', 'draws');
   return {

@@ -1,9 +1,9 @@
 import { drawKinds, type DrawRound, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { actsOnRound, type DrawAct } from './draw-acts.ts';
 
-/** What takes two people, and in which order it is looked at. */
+/** The acts on a round that need two people, and the order of rounds on their page. */
 
-/** The acts of which the keeper does one half and the supervisor the other. */
+/** The acts that the keeper requests and the supervisor decides on. */
 export const ofTwo: readonly DrawAct[] = [
   'askSeal',
   'seal',
@@ -16,7 +16,10 @@ export const ofTwo: readonly DrawAct[] = [
 
 export type SealGroup = 'asked' | 'due' | 'sealed' | 'over';
 
-/** Where a round stands in it: asked for, the next to be asked for, waiting for the marks, or closed. */
+/**
+ * Returns the group of a round: a request is pending, the next request is due, the round waits for the marks,
+ * or it is closed.
+ */
 export function groupOf({ kind, status, facts }: DrawRound): SealGroup {
   if (facts.waiting !== '') return 'asked';
   if (status === 'drawing') return 'due';
@@ -24,11 +27,14 @@ export function groupOf({ kind, status, facts }: DrawRound): SealGroup {
   return 'over';
 }
 
-/** Whether the next step of it is the reader's. */
+/** Checks whether the next step of a round is the user's. */
 const isOwn = (round: DrawRound) =>
   actsOnRound(round).some((act) => ofTwo.includes(act) && act !== 'askVoid' && act !== 'drop');
 
-/** Rounds that have come to their seal: those of the reader first, then in the order in which they are decoded. */
+/**
+ * Returns the rounds that are drawn or have a pending request. Those that wait for the user come first. The
+ * rest is in the order of decoding.
+ */
 export const inTurn = ({ data, meta }: DrawRoundList): readonly DrawRound[] => {
   const session = ({ session_id }: DrawRound) => meta.sessions.findIndex(({ id }) => id === session_id);
   return data

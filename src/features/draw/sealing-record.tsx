@@ -12,11 +12,11 @@ const tag = 'zh-CN';
 interface RecordProps {
   readonly round: DrawRound;
   readonly meta: DrawRoundList['meta'];
-  /** Where the audit log ended on the last day; undefined where none is signed yet. */
+  /** The end of the audit log on the last day; undefined if none is signed yet. */
   readonly head: AuditHead | undefined;
 }
 
-/** Who has agreed on what, with the places for their signatures. */
+/** Renders the acts that keeper and supervisor agreed on, with their names. */
 function Agreed({ round: { agreed } }: Pick<RecordProps, 'round'>) {
   const { t } = useLingui();
   const names = {
@@ -49,8 +49,9 @@ function Agreed({ round: { agreed } }: Pick<RecordProps, 'round'>) {
 }
 
 /**
- * The record of a sealed round on A4, to be signed and filed: what was fixed when, by whom. Never a ticket: before the
- * decoding a paper must not say who has drawn what [running.md A8].
+ * Renders the record of a sealed round on A4, to be signed and filed. It states what was fixed, when and by
+ * whom. It contains no ticket, because before decoding a paper must not show who has drawn what [running.md
+ * A8].
  */
 export function SealingRecord({ round, meta, head }: RecordProps) {
   const { t, i18n } = useLingui();

@@ -29,7 +29,7 @@ import { groupOf, inTurn, ofTwo, type SealGroup } from './seal-order.ts';
 import { Until } from './until.tsx';
 
 interface Chinese {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** Texts of the paper. They are Chinese in every language of the page. */
   readonly chinese: I18n;
 }
 
@@ -40,7 +40,7 @@ interface OneProps {
   readonly onPrint: () => void;
 }
 
-/** One round: what it waits for, who is asked, and what the reader can do. */
+/** Renders one round: the step it waits for, the pending request, and the acts of the user. */
 function One({ round, list: { meta }, record, onPrint }: OneProps) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record });
@@ -111,7 +111,7 @@ function Seals({ chinese, list, record }: SealsProps) {
   ];
   const asked = rounds.filter((round) => groupOf(round) === 'asked').length;
   const print = (id: string) => {
-    // The paper is on the page before the browser looks at it.
+    // The record must be in the document before printing starts. `flushSync` renders it synchronously.
     flushSync(() => setPrinted(id));
     window.print();
   };
@@ -235,11 +235,11 @@ function SealsOfEvent({ chinese }: Chinese) {
   );
 }
 
-/** The page, made with the texts of its paper. */
+/** Returns the page, with the Chinese texts of its paper loaded. */
 export async function loadSealsPage() {
   const chinese = await textsIn('zh', 'shell', 'draw', 'draws');
   return {
-    /** /drawAdmin/seals: what waits for two people, in the order in which it is opened. */
+    /** /drawAdmin/seals: the rounds that need two people, in the order of decoding. */
     SealsPage: function SealsPage() {
       return <SealsOfEvent chinese={chinese} />;
     },

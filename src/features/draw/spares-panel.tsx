@@ -17,7 +17,10 @@ const calls = { place: placeSpare };
 
 type Asked = DrawRound['spare_asked'][number];
 
-/** Whether the reader enters a station for a ruling, as the chart that server and browser share allows. */
+/**
+ * Checks whether the user may enter a spare station for a ruling, according to the chart that server and
+ * browser share.
+ */
 const mayPlace = ({ facts }: Asked, { by, spare_labels }: DrawRound): boolean =>
   incidentMachine.resolveState({ value: 'ruled', context: {} }).can({
     type: 'incident.place',
@@ -31,7 +34,10 @@ interface SparesProps {
   readonly record: ReturnType<typeof useRecord<typeof listDraws>>;
 }
 
-/** What the chief has ruled, for the keeper of the stations to enter; and the stations that came in use so. */
+/**
+ * Renders the rulings that need a spare station, for the keeper of the stations, and the spare stations in
+ * use.
+ */
 export function Spares({ round, record }: SparesProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

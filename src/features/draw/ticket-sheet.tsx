@@ -8,7 +8,7 @@ import classes from './draw.module.css';
 /** The paper is Chinese in every language of the interface. */
 const tag = 'zh-CN';
 
-/** What each kind is drawn for. */
+/** The kind of number that each kind of draw has as its input. */
 export const inputKind = {
   order: 'receipt',
   entryNo: 'order',
@@ -21,7 +21,10 @@ interface SheetProps {
   readonly meta: DrawRoundList['meta'];
 }
 
-/** The tickets drawn, to be signed by keeper and supervisor; on paper alone, under Chinese texts. */
+/**
+ * Renders the drawn tickets, to be signed by keeper and supervisor. It appears on paper only, with Chinese
+ * texts.
+ */
 export function TicketSheet({ round, meta }: SheetProps) {
   const { t, i18n } = useLingui();
   const { attempt, drawn_at, kind, tag: digest, tickets } = round;

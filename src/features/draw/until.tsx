@@ -10,11 +10,11 @@ interface LeftProps {
   readonly label: string;
   readonly until: string;
   readonly serverTime: string;
-  /** What the server says is another then. */
+  /** Called at the end of the time. The state on the server changes then. */
   readonly onReached: () => void;
 }
 
-/** What is left of a time, on the server's clock. */
+/** Renders the time left, on the server's clock. */
 function Left({ label, until, serverTime, onReached }: LeftProps) {
   return <Countdown label={label} seconds={useSecondsUntil(until, serverTime, onReached)} />;
 }
@@ -25,7 +25,7 @@ interface UntilProps {
   readonly onReached: () => void;
 }
 
-/** Until when words are taken, or what is asked for can be answered. */
+/** Renders the end of the time for words, and the end of the time to answer a request. */
 export function Until({ round: { status, facts, words_until, asked }, serverTime, onReached }: UntilProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

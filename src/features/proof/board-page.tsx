@@ -41,7 +41,7 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
   );
 }
 
-/** Where an entry is proved. */
+/** Renders the link to the page that proves an entry. */
 function Proof({ entry }: EntryProps) {
   const publication = valueOf(entry, 'publication');
   if (entry.draw !== '') {
@@ -88,7 +88,7 @@ interface ChoicesProps {
   readonly onChoose: (wish: Partial<QueryOf<typeof boardQuery>>) => void;
 }
 
-/** Which entries are shown. */
+/** Renders the filter of the entries. */
 function Choices({ meta: { events }, query, onChoose }: ChoicesProps) {
   const { t, i18n } = useLingui();
   const texts = boardKindTexts(i18n);
@@ -214,7 +214,10 @@ function OfCompetition({ id }: { readonly id: string }) {
   );
 }
 
-/** /receipt?board=…: what a competition has published for anybody to check, with or without an account. */
+/**
+ * /receipt?board=…: the public board of a competition. It shows everything that is published for
+ * verification, without sign-in.
+ */
 export function BoardPage() {
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('board') ?? '';

@@ -1,10 +1,10 @@
 import { boardKinds, type BoardEntry } from '../../../server/contract/draw/board.ts';
 import { listQuery, oneOf, page, text } from '../../lib/list-query.ts';
 
-/** What a board is asked for, as it stands behind the "#" of its address. */
+/** The query of a board, as stored in the hash of its address. */
 export const boardQuery = listQuery({ page, kind: oneOf(['', ...boardKinds]), event: text(20) });
 
-/** The lines of an entry. */
+/** Splits the text of an entry into pairs of name and value. */
 export const linesOf = ({
   text: lines,
 }: Pick<BoardEntry, 'text'>): (readonly [name: string, value: string])[] =>
@@ -16,9 +16,9 @@ export const linesOf = ({
       return [name, value.join('\t')] as const;
     });
 
-/** One value of an entry; '' where it has none of that name. */
+/** Returns one value of an entry; '' if the entry has no value of that name. */
 export const valueOf = (entry: Pick<BoardEntry, 'text'>, name: string): string =>
   linesOf(entry).find(([one]) => one === name)?.[1] ?? '';
 
-/** Rows of a page. */
+/** The number of entries on a page. */
 export const ON_A_PAGE = '20';

@@ -6,7 +6,7 @@ import { kindTexts, slotWord } from '../../../server/contract/draw/draw-words.ts
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { valueTexts } from './proof-texts.ts';
 
-/** What is published, by its kind. */
+/** Returns the names of the kinds of board entries. */
 export const boardKindTexts = (i18n: I18n): Readonly<Record<BoardKind, string>> => ({
   roster: t(i18n)`Roster closed`,
   commitment: t(i18n)`Commitment to a draw`,
@@ -23,7 +23,7 @@ export const boardKindTexts = (i18n: I18n): Readonly<Record<BoardKind, string>> 
   archive: t(i18n)`Archive package registered`,
 });
 
-/** What a value is called; the name on the board where that is not known here. */
+/** Returns the name of a value; the name on the board if this version has no text for it. */
 export function boardValueText(i18n: I18n, name: string): string {
   const texts: Readonly<Record<string, string>> = {
     ...valueTexts(i18n),
@@ -51,7 +51,7 @@ export function boardValueText(i18n: I18n, name: string): string {
   return texts[name] ?? name;
 }
 
-/** A value as people read it: what is no digest in words. */
+/** Returns a value in readable form. Digests stay unchanged. */
 export function boardValue(i18n: I18n, name: string, value: string, tag: string): string {
   if (name === 'kind') {
     const kind = drawKinds.find((one) => one === value);
@@ -61,7 +61,7 @@ export function boardValue(i18n: I18n, name: string, value: string, tag: string)
   return name === 'words_until' ? formatMoment(value, tag) : value;
 }
 
-/** Values that somebody compares character by character. */
+/** Values that a user compares character by character. */
 const copied: readonly string[] = [
   'commitment',
   'inputs',

@@ -2,20 +2,26 @@ import type { CheckLine } from '../../../machines/draw/draw-check.machine.ts';
 import type { DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import { recompute } from '../../lib/draw/recompute.ts';
 
-/** A proof whose seed is open. */
+/** A proof with a published seed. */
 export interface RevealedProof extends DrawProof {
   readonly revealed: NonNullable<DrawProof['revealed']>;
 }
 
 export const isRevealed = (proof: DrawProof): proof is RevealedProof => proof.revealed !== null;
 
-/** How far a round has come, by its status: a value that is left out must not pass for one that was never due. */
+/**
+ * Checks whether the round must have words. Only a void round can end without them. Otherwise a value that
+ * was left out passes as one that was never due.
+ */
 export const hasWords = ({ status, prepared_at }: DrawProof): boolean =>
   status !== 'void' || prepared_at !== '';
 
 export const hasResult = ({ status, drawn_at }: DrawProof): boolean => status !== 'void' || drawn_at !== '';
 
-/** A line for each ticket, those that were never published or that nothing was drawn for among them. */
+/**
+ * Returns one line for each ticket. Tickets that were never published and published tickets without an input
+ * are included.
+ */
 function ticketLines({ inputs, drawn }: RevealedProof['revealed'], labels: readonly string[]): CheckLine[] {
   const owed = new Map(inputs.toSorted().map((input, at) => [input, labels[at] ?? '']));
   const published = drawn.map(({ input, label }): CheckLine => {
@@ -28,8 +34,8 @@ function ticketLines({ inputs, drawn }: RevealedProof['revealed'], labels: reado
 }
 
 /**
- * All that was published of a round beside what it comes to here.
- * @throws TypeError where the seed cannot be read
+ * Returns each published value of a round beside the recomputed one.
+ * @throws TypeError if the seed cannot be parsed
  */
 export async function checkLines(proof: RevealedProof): Promise<readonly CheckLine[]> {
   const { id: rid, revealed, words } = proof;

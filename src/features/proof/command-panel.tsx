@@ -33,7 +33,7 @@ function Step({ step: { step, command, expected } }: { readonly step: DrawComman
   );
 }
 
-/** The steps for a terminal: nobody need believe this page. */
+/** Renders the commands for a terminal, which verify the draw independently of this page. */
 export function CommandPanel({ proof }: { readonly proof: RevealedProof }) {
   const { t } = useLingui();
   const commands = drawCommands(proof);

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 
 interface CopyProps {
   readonly text: string;
-  /** For those who cannot see what stands beside it. */
+  /** The accessible name, for users of a screen reader. */
   readonly name?: string;
   readonly children: ReactNode;
 }
 
-/** Takes a text into the clipboard. */
+/** Renders a button that copies a text to the clipboard. */
 export function Copy({ text, name, children }: CopyProps) {
   return (
     <CopyButton value={text}>

@@ -15,7 +15,7 @@ import classes from './proof.module.css';
 const checkOf = (proof: RevealedProof) =>
   drawCheckMachine.provide({ actors: { recompute: fromPromise(() => checkLines(proof)) } });
 
-/** Browsers give it to secure origins only. */
+/** Checks whether Web Crypto is available. Browsers provide it only for secure origins. */
 export const hasArithmetic = () => 'subtle' in crypto;
 
 function Line({ line: { of, name, said, found } }: { readonly line: CheckLine }) {
@@ -77,7 +77,7 @@ function Outcome({ lines }: { readonly lines: readonly CheckLine[] }) {
   );
 }
 
-/** Anybody recomputes the draw, in their own browser. */
+/** Renders the check that recomputes the draw in the user's browser. */
 export function DrawCheck({ proof }: { readonly proof: RevealedProof }) {
   const { t } = useLingui();
   const ref = useScreenActor(useState(() => checkOf(proof))[0], { input: { isAble: hasArithmetic() } });

@@ -5,14 +5,17 @@ import { hasResult, hasWords, type RevealedProof } from './check-lines.ts';
 export interface DrawCommand {
   readonly step: 'commitment' | 'inputs' | 'labels' | 'words' | 'key' | 'block' | 'tag';
   readonly command: string;
-  /** What it should print first; '' where that was not published. */
+  /** The expected start of the output; '' if the value was not published. */
   readonly expected: string;
 }
 
-/** One word of a command: whatever an answer holds, a shell takes it as text. */
+/** Quotes one argument of a command. The shell then reads any content of an answer as text. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** `printf` repeats its format for all that follows, and prints it once where nothing does. */
+/**
+ * `printf` repeats its format for all arguments, but prints it once without arguments. An empty list is
+ * therefore a separate case.
+ */
 const printed = (format: string, words: readonly string[]) =>
   words.length === 0 ? `printf ''` : `printf '${format}' ${words.map(quoted).join(' ')}`;
 
@@ -25,10 +28,12 @@ const pairs = (words: readonly (readonly [string, string])[]) =>
 
 const hmac = (secret: string) => `openssl dgst -sha256 -mac HMAC -macopt ${secret} -r`;
 
-/** The key of a round stays in the shell for the commands after it. */
+/**
+ * Computes an HMAC with the key of the round. The shell stores the key in a variable for the later commands.
+ */
 const KEYED = hmac('"hexkey:$key"');
 
-/** In their order; a void attempt has those that it came to. */
+/** Returns the commands in order. A void attempt has only the commands of the steps that it reached. */
 export function drawCommands(proof: RevealedProof): readonly DrawCommand[] {
   const { id, revealed, words, inputs_hash, labels_hash, words_hash } = proof;
   const { seed, inputs, labels, drawn } = revealed;

@@ -33,11 +33,11 @@ const checkOf = (heads: readonly BoardEntry[]) =>
   });
 
 interface CheckProps {
-  /** Entries of the kind `head`. */
+  /** Board entries of the kind `head`. */
   readonly heads: readonly BoardEntry[];
 }
 
-/** Anybody checks the signatures of the daily ends of the audit log, in their own browser. */
+/** Renders the check that verifies the signatures of the daily audit log heads in the user's browser. */
 export function HeadCheck({ heads }: CheckProps) {
   const { t } = useLingui();
   const ref = useScreenActor(useState(() => checkOf(heads))[0], { input: { isAble: hasArithmetic() } });

@@ -25,7 +25,7 @@ interface ProofProps {
   readonly proof: DrawProof;
 }
 
-/** The other attempts of the same draw, each with its own proof. */
+/** Renders the links to the other attempts of the same draw. Each attempt has a separate proof. */
 function Attempts({ proof }: ProofProps) {
   const { i18n } = useLingui();
   const texts = statusTexts(i18n);
@@ -133,7 +133,7 @@ function Words({ proof }: ProofProps) {
   );
 }
 
-/** What came in the place of drawn stations: the draw itself stays as it was. */
+/** Renders the spare stations that replace drawn stations. The draw itself does not change. */
 function Spares({ proof: { spares } }: ProofProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -156,7 +156,7 @@ function Spares({ proof: { spares } }: ProofProps) {
   );
 }
 
-/** When what is still closed will be open. */
+/** Renders when the secret values of the draw are published. */
 function NotRevealed({ proof, onLook }: ProofProps & { readonly onLook: () => void }) {
   return (
     <div className={record.note} role="status">
@@ -168,8 +168,8 @@ function NotRevealed({ proof, onLook }: ProofProps & { readonly onLook: () => vo
           </Trans>
         ) : (
           <Trans>
-            The seed, the lists and the tickets are published when the codes are opened after the marking;
-            before, they would show who has which code. Then anybody can recompute the draw here.
+            The seed, the lists and the tickets are published with the results of the event. Earlier, they
+            would show which code belongs to which competitor. Then anybody can recompute the draw here.
           </Trans>
         )}
       </p>
@@ -245,7 +245,7 @@ function Looked({ id }: { readonly id: string }) {
   );
 }
 
-/** /receipt?draw=…: what everybody can check of a draw, with or without an account. */
+/** /receipt?draw=…: the public proof of a draw, without sign-in. */
 export function ProofPage() {
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('draw') ?? '';

@@ -3,7 +3,7 @@ import { t } from '@lingui/macro';
 import type { CheckLine } from '../../../machines/draw/draw-check.machine.ts';
 import type { DrawCommand } from './draw-commands.ts';
 
-/** The published values, named the same wherever they stand. */
+/** Returns the names of the published values, the same on all pages. */
 export const valueTexts = (
   i18n: I18n,
 ): Readonly<Record<Exclude<CheckLine['of'], 'ticket' | 'head'> | DrawCommand['step'], string>> => ({

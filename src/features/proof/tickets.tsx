@@ -13,7 +13,7 @@ const Names = ({ names }: { readonly names: readonly string[] }) => (
   </ul>
 );
 
-/** What was drawn, and the two lists it was drawn from. */
+/** Renders the drawn tickets and the two lists from which they were drawn. */
 export function Tickets({ revealed: { inputs, labels, drawn } }: Pick<RevealedProof, 'revealed'>) {
   const { t } = useLingui();
   return (

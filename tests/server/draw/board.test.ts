@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { headText } from '../../../server/audit/audit-hash.ts';
 import { headOfDay, sealAudit } from '../../../server/audit/sealer.ts';
 import type { Board, BoardEntry } from '../../../server/contract/draw/board.ts';
+import type { DrawProof } from '../../../server/contract/draw/draw-proof.ts';
 import type { EventRoster } from '../../../server/contract/roster/event-roster.ts';
+import { seeded } from '../../../server/db/move.ts';
+import type { Database } from '../../../server/db/open-database.ts';
+import { revealReleased } from '../../../server/draw/reveal-rounds.ts';
 import { moveDueResults } from '../../../server/results/due.ts';
 import { isSignedBy } from '../../../server/secret/signing-keys.ts';
+import { checkLines, isRevealed } from '../../../src/features/proof/check-lines.ts';
 import { isHeadSigned } from '../../../src/lib/audit/check-head.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, HOUR } from '../support/day.ts';
 import { openDecoded } from '../support/decoded.ts';
 
-/** The lines of an entry by their names. */
+/** Returns the lines of an entry by name. */
 const linesOf = ({ text }: BoardEntry) =>
   Object.fromEntries(
     text
@@ -25,11 +30,31 @@ async function openBoard() {
   const board = async (query = 'per_page=100') =>
     (await test.call<Board>('GET', `${paths.listBoard.replace(':id', CUP)}?${query}`)).body;
   const last = async (kind: BoardEntry['kind']) => (await board(`per_page=100&kind=${kind}`)).data.at(-1);
-  return { ...decoded, board, last };
+  /** Releases the results of the event. */
+  const release = async () => {
+    const { compile, doesToResults, inAnHour } = decoded;
+    await compile();
+    await doesToResults('chief', 'agree');
+    await doesToResults('organiser', 'propose', { release_at: inAnHour() });
+    await doesToResults('secondOrganiser', 'approve');
+    test.clock.advance(HOUR);
+    await moveDueResults(test.system.parts, test.clock.now());
+  };
+  return { ...decoded, board, last, release };
 }
 
+const secretOf = (db: Database) =>
+  db
+    .selectFrom('draw_rounds')
+    .selectAll()
+    .where('event_id', '=', EVENT)
+    .where('kind', '<>', 'order')
+    .orderBy('committed_at')
+    .orderBy('id')
+    .execute();
+
 describe('the board of a competition [running.md 3.4]', () => {
-  it('has the hash of a roster from its closing on', async () => {
+  it('contains the hash of a roster after it is closed', async () => {
     const { last, call } = await openBoard();
     const entry = await last('roster');
     if (entry === undefined) throw new Error('no roster on the board');
@@ -38,7 +63,7 @@ describe('the board of a competition [running.md 3.4]', () => {
     expect(entry.event).toBe('SK01');
   });
 
-  it('is given page by page in its order, of one event or kind where that is asked for', async () => {
+  it('is returned page by page in its order, and filtered by event or kind', async () => {
     const { board } = await openBoard();
     const all = await board();
     expect(all.data.map(({ seq }) => seq)).toEqual(all.data.map((_, at) => at + 1));
@@ -53,7 +78,7 @@ describe('the board of a competition [running.md 3.4]', () => {
     expect((await board('per_page=100&after=4')).data[0]?.seq).toBe(5);
   });
 
-  it('has the signed end of the audit log of each day, once, until the competition is over with', async () => {
+  it('contains the signed head of the audit log once for each day, until the competition is archived', async () => {
     const { test, db, board, last } = await openBoard();
     const { sealing } = test.system.parts;
     const tomorrow = async () => {
@@ -66,7 +91,7 @@ describe('the board of a competition [running.md 3.4]', () => {
     if (entry === undefined) throw new Error('no head on the board');
     const { day = '', seq, hash = '', signature = '', public_key = '' } = linesOf(entry);
     expect(isSignedBy(public_key, headText({ day, seq: Number(seq), hash }), signature)).toBe(true);
-    // As a browser does it, by code that shares nothing with the server's.
+    // Checks the head as a browser does, with code that shares nothing with the server's.
     const head = { day, seq: seq ?? '', hash, signature, public_key };
     expect(await isHeadSigned(head)).toBe(true);
     expect(await isHeadSigned({ ...head, seq: `${seq}0` })).toBe(false);
@@ -83,18 +108,75 @@ describe('the board of a competition [running.md 3.4]', () => {
     expect((await board()).data.length).toBe(before);
   });
 
-  it('has the digest of each release, with the id under which it is read', async () => {
-    const { compile, doesToResults, inAnHour, test, last, latestVersion } = await openBoard();
-    await compile();
-    await doesToResults('chief', 'agree');
-    await doesToResults('organiser', 'propose', { release_at: inAnHour() });
-    await doesToResults('secondOrganiser', 'approve');
+  it('contains the digest of each release, with the id of the publication', async () => {
+    const { release, last, latestVersion } = await openBoard();
     expect(await last('results')).toBeUndefined();
-    test.clock.advance(HOUR);
-    await moveDueResults(test.system.parts, test.clock.now());
+    await release();
     const { id } = await latestVersion();
     const entry = await last('results');
     if (entry === undefined) throw new Error('no release on the board');
     expect(linesOf(entry)).toMatchObject({ event: 'SK01', publication: id });
+  });
+});
+
+describe('the seeds of secret rounds [running.md A1]', () => {
+  async function openSecret() {
+    const opened = await openBoard();
+    const { test, board, db } = opened;
+    const proof = async (id: string) =>
+      (await test.call<DrawProof>('GET', paths.getDrawProof.replace(':id', id))).body;
+    const seeds = async () => (await board('per_page=100&kind=seed')).data.map(({ draw }) => draw);
+    return { ...opened, proof, seeds, ids: (await secretOf(db)).map(({ id }) => id) };
+  }
+
+  it('are posted with the release, and then the draws can be recomputed from their proofs', async () => {
+    const { ids, proof, seeds, release, test } = await openSecret();
+    expect(ids.length).toBe(3);
+    for (const id of ids) expect((await proof(id)).revealed).toBeNull();
+    expect(await seeds()).toEqual([]);
+    await release();
+    expect(await seeds()).toEqual(ids);
+    for (const id of ids) {
+      const shown = await proof(id);
+      if (!isRevealed(shown)) throw new Error(`the seed of ${id} is not public`);
+      expect(shown.revealed.drawn.length).toBeGreaterThan(0);
+      expect((await checkLines(shown)).filter(({ said, found }) => said !== found)).toEqual([]);
+    }
+    await moveDueResults(test.system.parts, test.clock.now());
+    expect(await seeds()).toEqual(ids);
+  });
+
+  it('are readable for chief judge, supervisor and committee from decoding on', async () => {
+    const { latest } = await openSecret();
+    const seedFor = async (who: Parameters<typeof latest>[0]) => (await latest(who, 'station')).seed;
+    const seed = await seedFor('chief');
+    expect(seed).toMatch(/^[0-9a-f]{64}$/);
+    expect([await seedFor('supervisor'), await seedFor('organiser')]).toEqual([seed, seed]);
+    expect(await seedFor('keeperS')).toBe('');
+  });
+
+  it('are posted later if an earlier version of the system has released the results', async () => {
+    const { ids, seeds, release, db, test } = await openSecret();
+    const { parts } = test.system;
+    await revealReleased(parts, test.clock.now());
+    expect(await seeds()).toEqual([]);
+    await release();
+    await db.deleteFrom('board').where('kind', '=', 'seed').execute();
+    await revealReleased(parts, test.clock.now());
+    await revealReleased(parts, test.clock.now());
+    expect(await seeds()).toEqual(ids);
+  });
+
+  it('are not added to the board of an archived competition', async () => {
+    const { seeds, release, db, test } = await openSecret();
+    await release();
+    await db.deleteFrom('board').where('kind', '=', 'seed').execute();
+    await db
+      .updateTable('competitions')
+      .set({ status: seeded('archived') })
+      .where('id', '=', CUP)
+      .execute();
+    await revealReleased(test.system.parts, test.clock.now());
+    expect(await seeds()).toEqual([]);
   });
 });
