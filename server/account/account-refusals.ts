@@ -2,9 +2,9 @@ import { t } from '@lingui/macro';
 import { errorCodes } from '../contract/kit/error-codes.ts';
 import { ApiError } from '../kit/api-error.ts';
 
-/** Answers to who signs in with an account, and may not, or not yet. */
+/** Errors of a sign-in that is refused or not complete. */
 
-/** 401 of a sign-in whose name or password is wrong; it never says which. */
+/** Returns the 401 error for a wrong name or password. It does not reveal which of them is wrong. */
 export function wrongCredentials(): ApiError {
   return new ApiError({
     status: 401,
@@ -13,7 +13,10 @@ export function wrongCredentials(): ApiError {
   });
 }
 
-/** 403 told only to whoever proved to own the account [S53]. */
+/**
+ * Returns the 403 error for a disabled account. Only a caller who has proven ownership of the account
+ * receives it [S53].
+ */
 export function accountDisabled(): ApiError {
   return new ApiError({
     status: 403,
@@ -22,7 +25,7 @@ export function accountDisabled(): ApiError {
   });
 }
 
-/** 403 of an account that still waits for the committee [S53]. */
+/** Returns the 403 error for an account that waits for the committee's approval [S53]. */
 export function accountPending(): ApiError {
   return new ApiError({
     status: 403,
@@ -32,8 +35,8 @@ export function accountPending(): ApiError {
 }
 
 /**
- * 403 of a right password that is not enough [S53].
- * @param challenge what completes the sign-in: `secondFactorWanted` of the contract without its code
+ * Returns the 403 error for a correct password that needs a second factor [S53].
+ * @param challenge the data that completes the sign-in: `secondFactorWanted` of the contract without its code
  */
 export function secondFactorWanted(challenge: { key: string; expired_at: string; phone: string }): ApiError {
   return new ApiError({
@@ -44,7 +47,7 @@ export function secondFactorWanted(challenge: { key: string; expired_at: string;
   });
 }
 
-/** 403 of a sign-in by phone alone to an account that signs in with a second factor [S53]. */
+/** Returns the 403 error for a sign-in by phone only, if the account needs password and code [S53]. */
 export function passwordWanted(): ApiError {
   return new ApiError({
     status: 403,
@@ -53,7 +56,7 @@ export function passwordWanted(): ApiError {
   });
 }
 
-/** 410: the second factor came too late, or for a sign-in that was completed. */
+/** Returns the 410 error for a second factor that arrives too late, or whose sign-in is completed already. */
 export function signInExpired(): ApiError {
   return new ApiError({
     status: 410,
@@ -63,7 +66,7 @@ export function signInExpired(): ApiError {
 }
 
 /**
- * 423 after too many failures.
+ * Returns the 423 error after too many failed attempts.
  * @param retryAfter seconds until the lock opens
  */
 export function accountLocked(retryAfter: number): ApiError {
@@ -76,7 +79,7 @@ export function accountLocked(retryAfter: number): ApiError {
   });
 }
 
-/** 403 of everything but the few calls that lead to a password of one's own. */
+/** Returns the 403 error for all calls except those that change a one-time password. */
 export function passwordMustChange(): ApiError {
   return new ApiError({
     status: 403,

@@ -34,7 +34,7 @@ import { issueToken, revokeToken } from './tokens.ts';
 import { includingSession, userInfo } from './user-info.ts';
 import { requireCode, requireOpeningCode, useCode } from './verification-codes.ts';
 
-/** Who is signed in, and how they come in and go out [S49]. */
+/** Returns the handlers for sign-in, sign-out and the signed-in user [S49]. */
 export const sessionHandlers = (
   parts: ApiParts,
 ): Pick<
@@ -61,13 +61,14 @@ function signInByPassword(parts: ApiParts) {
     const account = await accounts.findAccount(db, given.username);
     const right = await passwords.verify(given.password, account?.password_hash ?? null);
     const now = clock();
-    // A password that was issued and has expired is as good as a wrong one.
+    // An expired one-time password counts as a wrong password.
     if (account === undefined || !right || (account.one_time_until ?? Infinity) <= now) {
       await recordFailure(db, attempt, now);
       throw wrongCredentials();
     }
     if ((await accounts.needsSecondFactor(db, account.id)) || (await hasDuty(db, account.id))) {
-      // The failures stay counted until the sign-in is complete: wrong codes are among them.
+      // The failures are not cleared until the sign-in is complete, because wrong codes are counted among
+      // them.
       await requireUnlocked(db, attempt, now);
       await requireUnlocked(db, attemptOf(c, account.username), now);
       await requireActiveNoted(db, account.status, attempt, now);
@@ -80,7 +81,7 @@ function signInByPassword(parts: ApiParts) {
     await requireActiveNoted(db, account.status, attempt, now);
 
     return db.transaction().execute(async (transaction) => {
-      // The password may have been changed, or the account disabled, while the hash was computed.
+      // The password or the status of the account can have changed while the hash was computed.
       const held = await accounts.lockAccount(transaction, account.id);
       if (held === undefined || held.password_hash !== account.password_hash) throw wrongCredentials();
       requireActive(held.status);
@@ -98,8 +99,8 @@ function signInByPassword(parts: ApiParts) {
 }
 
 /**
- * POST /user/login/second-factor: the code completes the sign-in. A wrong one counts as a failed sign-in. An
- * account without a mobile number has from then on the one that the code proves.
+ * POST /user/login/second-factor: the code completes the sign-in. A wrong code counts as a failed sign-in. If
+ * the account has no mobile number, the proven number is bound to it.
  */
 function signInBySecondFactor(parts: ApiParts) {
   const { db, clock, settings } = parts;
@@ -143,7 +144,7 @@ function signInBySecondFactor(parts: ApiParts) {
         return issueToken(transaction, user_id, now, settings, originOf(c));
       })
       .catch(async (error: unknown) => {
-        // Another account may have taken the number at the same instant.
+        // Another account can have taken the number at the same moment.
         if (own_phone === null) await accounts.requireFreePhone(db, phone);
         throw error;
       });
@@ -151,8 +152,9 @@ function signInBySecondFactor(parts: ApiParts) {
 }
 
 /**
- * POST /users/phone-login: the code proves the phone. A phone without an account gets the one that an import has made
- * for it, whose affiliation its owner has still to accept, or a new Personal one.
+ * POST /users/phone-login: the code proves the phone. If no account has the number, the user receives the
+ * account that an import created for it. The user has to accept the affiliation of that account. If there is
+ * none, a new Personal account is created.
  */
 function signInByPhone({ db, clock, settings }: ApiParts) {
   return async ({ c, address, body }: Asked<typeof contract.signInByPhone>) => {
@@ -168,13 +170,16 @@ function signInByPhone({ db, clock, settings }: ApiParts) {
         await useCode(transaction, proof);
         let known = await accounts.findAccountByPhone(transaction, proof.phone);
         const isAdopted = known === undefined && (await accounts.adoptAccount(transaction, proof.phone, now));
-        // Another sign-in may have bound the number to the same account meanwhile.
+        // Another sign-in can have bound the number to the same account since the first query.
         known ??= await accounts.findAccountByPhone(transaction, proof.phone);
         if (known !== undefined) {
           const held = await accounts.lockAccount(transaction, known.id);
           if (held?.phone !== proof.phone) throw invalid({ code: ['code.wrong'] });
           requireActive(held.status);
+          // A code alone is one factor. An account without a password could not sign in otherwise.
+          const hasPassword = held.password_hash !== null;
           if (await accounts.needsSecondFactor(transaction, known.id)) throw passwordWanted();
+          if (hasPassword && (await hasDuty(transaction, known.id))) throw passwordWanted();
         }
         const userId =
           known?.id ?? (await accounts.createAccount(transaction, accounts.personOfPhone(proof.phone), now));
@@ -209,7 +214,8 @@ function signOut({ db, clock }: ApiParts): Handler<typeof contract.signOut> {
 }
 
 /**
- * Writes a sign-in of an account that is not active down; outside of a transaction, which would take it back.
+ * Stores a sign-in of an account that is not active. It runs outside a transaction, because otherwise the
+ * rollback removes the row.
  * @throws ApiError 403 [S53]
  */
 async function requireActiveNoted(
@@ -222,7 +228,10 @@ async function requireActiveNoted(
   requireActive(status);
 }
 
-/** @throws ApiError 403 [S53] */
+/**
+ * Checks that the account is active.
+ * @throws ApiError 403 [S53]
+ */
 function requireActive(status: 'pending' | 'active' | 'disabled'): void {
   if (status === 'disabled') throw accountDisabled();
   if (status === 'pending') throw accountPending();

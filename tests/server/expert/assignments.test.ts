@@ -27,7 +27,7 @@ const acts = {
   refuse: 'refuseAssignmentWaiver',
 } as const;
 
-/** The committee of the demonstration and the people it assigns. */
+/** Opens the committee of the demonstration data, with helpers for its assignments. */
 async function openDuties() {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -50,7 +50,7 @@ async function openDuties() {
     idOf,
     propose,
     committee: committee.id,
-    /** Lets an entry of a unit be one of the event. */
+    /** Moves an entry of a unit to the event and approves it. */
     enter: async (change: { person_id?: string; organisation_id?: string }) => {
       const entry = await db
         .selectFrom('entries')
@@ -88,7 +88,7 @@ async function openDuties() {
   };
 }
 
-/** Somebody whom nothing keeps away. */
+/** Proposes a person who has no conflict. */
 async function openClear() {
   const duties = await openDuties();
   const user = await duties.idOf('罗立新');
@@ -98,7 +98,7 @@ async function openClear() {
 }
 
 describe('an assignment [domain.md 5]', () => {
-  it('is proposed, checked at once, confirmed and released, each written down', async () => {
+  it('is proposed, checked at once, confirmed and released, and each step is logged', async () => {
     const { act, proposed, db, list } = await openClear();
     expect((await act('check', proposed)).status).toBe(409);
     expect((await act('confirm', { ...proposed, version: 1 })).body.code).toBe(40904);
@@ -107,7 +107,7 @@ describe('an assignment [domain.md 5]', () => {
     const confirmed = await act('confirm', proposed);
     expect(confirmed.body.status).toBe('confirmed');
     expect((await list()).map(({ status }) => status)).toContain('confirmed');
-    // While there is no chief the committee releases it.
+    // The committee releases the assignment, because the event has no chief judge.
     expect((await act('release', confirmed.body)).body.status).toBe('released');
     const log = await db
       .selectFrom('audit_log')
@@ -124,7 +124,7 @@ describe('an assignment [domain.md 5]', () => {
     ]);
   });
 
-  it('is released by the chief of the event, the chief’s own by the committee', async () => {
+  it('is released by the chief judge of the event, and the chief judge’s own one by the committee', async () => {
     const { act, test, db, user, propose, proposed, committee, token, idOf } = await openClear();
     const chiefToken = await test.signIn(demoAccount('Expert'));
     const path = paths.listAssignments.replace(':id', EVENT);
@@ -157,7 +157,8 @@ describe('an assignment [domain.md 5]', () => {
     expect((await act('check', held, {}, chiefToken)).status).toBe(403);
     expect((await act('release', held)).status).toBe(409);
     expect((await act('release', held, {}, chiefToken)).body.status).toBe('released');
-    // The release has begun the chief's duty, which ends once somebody else holds it.
+    // The release by the chief judge has started that judge's duty. The duty can end only when another chief
+    // judge is confirmed.
     const begun = { ...chief, version: 2 };
     expect((await act('release', begun, {}, chiefToken)).status).toBe(409);
     expect((await act('release', begun, { reason: '' })).status).toBe(422);
@@ -168,12 +169,12 @@ describe('an assignment [domain.md 5]', () => {
       status: 'released',
       reason: '另有安排',
     });
-    // Who has been released sees no more of it.
+    // A released chief judge cannot read the assignments any more.
     expect((await test.call('GET', path, { token: chiefToken })).status).toBe(404);
     expect((await propose(user, 'floor')).status).toBe(200);
   });
 
-  it('is one capacity a person and event, and each of three keepers is another person', async () => {
+  it('is one capacity for each person and event, and the three keepers are different persons', async () => {
     const { propose, user, committee, act, proposed, idOf } = await openClear();
     const second = await propose(user, 'floor');
     expect([second.status, second.body.message]).toEqual([409, expect.stringContaining('duty')]);
@@ -188,7 +189,7 @@ describe('an assignment [domain.md 5]', () => {
     expect((await propose(user, 'floor')).status).toBe(200);
   });
 
-  it('opens expert capacities to approved experts, the others to the committee as well', async () => {
+  it('is open to approved experts for expert capacities, and to the committee for other capacities too', async () => {
     const { propose, committee, idOf, db } = await openDuties();
     expect((await propose(committee, 'chief')).status).toBe(422);
     expect((await propose('nobody', 'clerk')).status).toBe(422);
@@ -204,7 +205,7 @@ describe('an assignment [domain.md 5]', () => {
     expect((await propose(suspended, 'scoring')).status).toBe(422);
   });
 
-  it('is in conflict without a declaration, and clear once it is made', async () => {
+  it('is in conflict without a declaration, and cleared with one', async () => {
     const { act, proposed, db, user } = await openClear();
     const declare = (declaration: '' | 'none') =>
       db.updateTable('experts').set({ declaration }).where('user_id', '=', user).execute();
@@ -216,7 +217,7 @@ describe('an assignment [domain.md 5]', () => {
     expect((await act('check', conflicted)).body.status).toBe('cleared');
   });
 
-  it('is not confirmed where the unit has changed since the check', async () => {
+  it('cannot be confirmed if the unit of the person has changed since the check', async () => {
     const { act, proposed, db, user, enter } = await openClear();
     const cleared = proposed;
     const { name } = await enter({});
@@ -228,7 +229,7 @@ describe('an assignment [domain.md 5]', () => {
     });
   });
 
-  it('keeps away who competes in the event', async () => {
+  it('is in conflict if the person competes in the event', async () => {
     const { act, proposed, db, user, enter } = await openClear();
     const own = await db
       .selectFrom('persons')
@@ -242,7 +243,7 @@ describe('an assignment [domain.md 5]', () => {
     });
   });
 
-  it('keeps away who acts for a unit that is entered', async () => {
+  it('is in conflict if the person acts for a unit that has entries', async () => {
     const { act, propose, db, committee, enter } = await openDuties();
     const { organisation_id } = await db
       .selectFrom('confirmed_affiliations')
@@ -258,7 +259,7 @@ describe('an assignment [domain.md 5]', () => {
     });
   });
 
-  it('is proposed by an invitation that was accepted, and a second capacity is refused', async () => {
+  it('is proposed by an accepted invitation, and a second capacity is refused', async () => {
     const { db, idOf, list, committee } = await openDuties();
     const expert_id = await idOf('罗立新');
     const invitation = { event_id: EVENT, expert_id, duty: 'floor', invited_by: committee } as const;
@@ -270,7 +271,10 @@ describe('an assignment [domain.md 5]', () => {
     expect(own.map(({ capacity, status }) => [capacity, status])).toEqual([['floor', 'cleared']]);
   });
 
-  /** Somebody of a competitor's unit, the chief and the supervisor of the event. */
+  /**
+   * Opens a conflict of a judge from a competitor's unit, with the chief judge and the supervisor of the
+   * event.
+   */
   async function openWaiver() {
     const duties = await openClear();
     const { db, test, committee, user, enter } = duties;
@@ -316,7 +320,7 @@ describe('an assignment [domain.md 5]', () => {
     };
   }
 
-  it('of the same unit is waived by chief and supervisor together, who is barred from stations of the unit', async () => {
+  it('in the same unit is waived by chief judge and supervisor, and excludes stations of that unit', async () => {
     const { act, conflicted, chief, supervisor, token, db } = await openWaiver();
     expect(conflicted).toMatchObject({ status: 'conflicted', conflicts: ['sameUnit'] });
     expect((await act('ask', conflicted, {}, token)).status).toBe(403);
@@ -329,12 +333,12 @@ describe('an assignment [domain.md 5]', () => {
     const waived = (await act('waive', asked, {}, supervisor)).body;
     expect(waived).toMatchObject({ status: 'cleared', is_barred: true, conflicts: [] });
     expect((await act('confirm', waived)).body.status).toBe('confirmed');
-    // What both have done has begun their duties.
+    // The acts of the chief judge and the supervisor have started their duties.
     const begun = await db.selectFrom('assignments').select('id').where('status', '=', 'active').execute();
     expect(begun.map(({ id }) => id).toSorted()).toEqual(['chief', 'supervisor']);
   });
 
-  it('is refused by the supervisor with a reason, and asked for again', async () => {
+  it('stays in conflict if the supervisor refuses the waiver, which can be requested again', async () => {
     const { act, conflicted, chief, supervisor } = await openWaiver();
     const asked = (await act('ask', conflicted, {}, chief)).body;
     const refused = (await act('refuse', asked, {}, supervisor)).body;
@@ -342,7 +346,7 @@ describe('an assignment [domain.md 5]', () => {
     expect((await act('ask', refused, {}, chief)).body.status).toBe('waiving');
   });
 
-  it('is not waived where more than the unit is in the way, nor by one person with two accounts', async () => {
+  it('is not waived with other conflicts beside the unit, nor by one person with two accounts', async () => {
     const { act, conflicted, chief, supervisor, db, user } = await openWaiver();
     await db.updateTable('experts').set({ declaration: '' }).where('user_id', '=', user).execute();
     expect((await act('ask', conflicted, {}, chief)).status).toBe(409);
@@ -361,7 +365,7 @@ describe('an assignment [domain.md 5]', () => {
     expect((await act('waive', asked, {}, supervisor)).status).toBe(403);
   });
 
-  it('ends with the acceptance it came of', async () => {
+  it('ends when the accepted invitation is withdrawn', async () => {
     const { db, idOf, list, committee } = await openDuties();
     const expert_id = await idOf('罗立新');
     const invitation = { event_id: EVENT, expert_id, duty: 'floor', invited_by: committee } as const;
@@ -372,7 +376,7 @@ describe('an assignment [domain.md 5]', () => {
     ]);
   });
 
-  it('is looked at again when declarations and rosters change: the state follows, and people are told once', async () => {
+  it('is rechecked when declarations and rosters change, and sends each notification once', async () => {
     const { act, proposed, db, user, list, test } = await openClear();
     const told = async () =>
       (await db.selectFrom('outbox').select('about').where('topic', '=', 'assignment.conflict').execute())
@@ -395,12 +399,12 @@ describe('an assignment [domain.md 5]', () => {
     await declare('');
     await again();
     await again();
-    // A duty that counts goes on counting; who is responsible is told.
+    // A confirmed assignment stays confirmed. The responsible persons are notified.
     expect([await stateOf(), await told()]).toEqual(['confirmed', 2]);
     expect((await list()).find(({ id }) => id === proposed.id)?.conflicts).toEqual(['undeclared']);
   });
 
-  it('[running.md 1.1] opens its pages from its confirmation until its release, and is one’s own to see', async () => {
+  it('[running.md 1.1] opens its pages from confirmation to release, and is listed for its holder', async () => {
     const { act, test, db, propose, token } = await openDuties();
     const { id: user } = await db
       .selectFrom('users')
@@ -413,7 +417,7 @@ describe('an assignment [domain.md 5]', () => {
     const menu = async () => {
       const { body } = await test.call<SidebarItem[]>('GET', paths.getSidebars, { token: judge });
       const section = body.find(({ path }) => path === '/competitionOperation');
-      // Of the section's pages some are granted: it leads to the first of them.
+      // Some pages of the section are granted. The section redirects to the first of them.
       expect(section?.redirect).toBe(section?.children[0]?.path);
       return (section?.children ?? []).map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
     };
@@ -431,7 +435,7 @@ describe('an assignment [domain.md 5]', () => {
     expect([await menu(), (await own())[0]?.status]).toEqual([[], 'released']);
   });
 
-  it('asks for a code besides the password of who has one that counts [domain.md 2]', async () => {
+  it('requires password and code to sign in once it is confirmed [domain.md 2, running.md 1.1]', async () => {
     const { act, test, db, propose } = await openDuties();
     const { id: user } = await db
       .selectFrom('users')
@@ -442,12 +446,21 @@ describe('an assignment [domain.md 5]', () => {
     const judge = demoAccounts.find(({ username }) => username === 'judge.deng') ?? demoAccount('Expert');
     const signIn = async () =>
       test.call<ErrorBody>('POST', paths.signIn, { body: await signInPayload(test, judge) });
-    expect((await signIn()).status).toBe(200);
+    const signInByPhone = async () => {
+      test.clock.advance(61_000);
+      const body = { phone: judge.phone, ...(await test.code('login', judge.phone)) };
+      return test.call<ErrorBody>('POST', paths.signInByPhone, { body });
+    };
+    expect([(await signIn()).status, (await signInByPhone()).status]).toEqual([200, 200]);
     await act('confirm', proposed);
     expect(await signIn()).toMatchObject({ status: 403, body: { code: errorCodes.secondFactor } });
+    expect(await signInByPhone()).toMatchObject({ status: 403, body: { code: errorCodes.passwordWanted } });
+    // Without a password there is no other way to sign in.
+    await db.updateTable('users').set({ password_hash: null }).where('id', '=', user).execute();
+    expect((await signInByPhone()).status).toBe(200);
   });
 
-  it('is not for who looks after the system, and nobody confirms their own', async () => {
+  it('is not possible for a technician, and is not confirmed by its own person', async () => {
     const { propose, committee, act, db, idOf } = await openDuties();
     const technician = await db
       .selectFrom('users')
@@ -458,7 +471,7 @@ describe('an assignment [domain.md 5]', () => {
     const { body: own } = await propose(committee, 'clerk');
     expect(own).toMatchObject({ status: 'cleared', is_own: true });
     expect((await act('confirm', own)).status).toBe(409);
-    // Nor by the account of the committee what is of their account as an expert.
+    // A committee account cannot confirm the assignment of the same person's expert account.
     const expert = await idOf('罗立新');
     const { body: proposed } = await propose(expert, 'scoring');
     const { id_no_digest } = await db
@@ -479,7 +492,7 @@ describe('an assignment [domain.md 5]', () => {
     expect((await propose(await idOf('韩志刚'), 'scoring')).status).toBe(422);
   });
 
-  it('comes not after the event is cancelled, and counts 200 an event at most', async () => {
+  it('is refused after the event is cancelled, and beyond 200 for one event', async () => {
     const { propose, committee, db, act, proposed } = await openClear();
     const { competition_id } = await db
       .selectFrom('assignments')
