@@ -1,13 +1,16 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { CardCameraEvent } from '../../../machines/day/card-camera.machine.ts';
 
-/** Gives what the QR code in a picture says; '' where it shows none. */
+/** Returns the content of the QR code in a video frame; '' if the frame shows none. */
 export type ReadCode = (video: HTMLVideoElement) => Promise<string>;
 
-/** Milliseconds between two looks: a phone stays cool, and a card is read within a moment. */
+/**
+ * Milliseconds between two attempts to read a frame. At this rate a phone stays cool and a card is still read
+ * quickly.
+ */
 const LOOK_EVERY = 150;
 
-/** The longer side of a picture that is looked through, in points: more only takes longer. */
+/** The longer side of a frame that is decoded, in pixels. Decoding a larger frame only takes longer. */
 const LONGEST_SIDE = 800;
 
 interface Detector {
@@ -19,11 +22,11 @@ interface DetectorClass {
 }
 
 declare global {
-  /** Not in every browser. */
+  /** Not available in every browser. */
   var BarcodeDetector: DetectorClass | undefined;
 }
 
-/** The reader of the browser itself; null where it has none for QR codes. */
+/** Returns the browser's own QR code reader; null if it has none. */
 async function ownReader(): Promise<ReadCode | null> {
   const Found = globalThis.BarcodeDetector;
   if (Found === undefined) return null;
@@ -33,7 +36,7 @@ async function ownReader(): Promise<ReadCode | null> {
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? '';
 }
 
-/** Our own reader, fetched when the first card is scanned. */
+/** Loads the application's reader when the first card is scanned. */
 async function fetchedReader(): Promise<ReadCode> {
   const { decodePicture } = await import('./card-picture.ts');
   const canvas = document.createElement('canvas');
@@ -48,7 +51,10 @@ async function fetchedReader(): Promise<ReadCode> {
   };
 }
 
-/** The outside world of the chart: it holds the cameras and the picture on screen, the chart has their numbers. */
+/**
+ * Creates the actors of the camera chart. They hold the media streams and the video element. The chart stores
+ * only the numbers of the cameras.
+ */
 export function createCameraActors() {
   const opened = new Map<number, MediaStream>();
   let count = 0;
@@ -56,7 +62,7 @@ export function createCameraActors() {
   const show = (stream: MediaStream | null) => {
     if (video === null || video.srcObject === stream) return;
     video.srcObject = stream;
-    // Rejects where the part has left the page meanwhile.
+    // Rejects if the video element is removed from the page before playback starts.
     if (stream !== null) void video.play().catch(() => undefined);
   };
   const giveBack = (number: number) => {
@@ -64,7 +70,7 @@ export function createCameraActors() {
     opened.delete(number);
   };
   return {
-    /** The part of the page that shows what the camera sees. */
+    /** Sets the video element that shows the picture of the camera. */
     look: (element: HTMLVideoElement | null) => {
       video = element;
       show([...opened.values()].at(-1) ?? null);
@@ -76,7 +82,7 @@ export function createCameraActors() {
       });
       count += 1;
       opened.set(count, stream);
-      // Who has closed it meanwhile must not be filmed.
+      // The user may close the camera while this request is pending. The stream must stop then.
       if (signal.aborted) giveBack(count);
       return count;
     }),
@@ -90,7 +96,7 @@ export function createCameraActors() {
       const begin = async () => {
         const readCode = (await ownReader()) ?? (await fetchedReader());
         const step = async () => {
-          // A picture that cannot be read is followed by the next one.
+          // If a frame cannot be read, the next frame is tried.
           const text = video === null || video.readyState < 2 ? '' : await readCode(video).catch(() => '');
           if (isOver) return;
           if (text !== '') sendBack({ type: 'cardCamera.seen', text });

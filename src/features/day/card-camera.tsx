@@ -8,7 +8,7 @@ import page from '../../ui/part/record-page.module.css';
 import { createCameraActors } from './card-camera.actors.ts';
 import classes from './day.module.css';
 
-/** Browsers give it to secure origins only. */
+/** Checks whether cameras are available. Browsers provide them to secure origins only. */
 const hasCameras = () => 'mediaDevices' in navigator;
 
 function Words({ state, isOther }: { readonly state: string; readonly isOther: boolean }) {
@@ -34,11 +34,14 @@ function Words({ state, isOther }: { readonly state: string; readonly isOther: b
 }
 
 interface CardCameraProps {
-  /** @param text what the card says: its number and its code, with a blank between */
+  /**
+   * Receives the content of a card.
+   * @param text the number and the code of the card, separated by a space
+   */
   readonly onRead: (text: string) => void;
 }
 
-/** Reads a card with the camera, once it is asked to. */
+/** Renders the camera that reads cards. It is off until the user opens it. */
 export function CardCamera({ onRead }: CardCameraProps) {
   const { t } = useLingui();
   const [camera] = useState(createCameraActors);
@@ -55,7 +58,7 @@ export function CardCamera({ onRead }: CardCameraProps) {
     const heard = ref.on('cardCamera.read', ({ text }) => read(text));
     return () => heard.unsubscribe();
   }, [ref]);
-  // A view that nobody sees does not film.
+  // The camera closes when the view is hidden or unmounted. Otherwise it keeps filming.
   useEffect(() => () => ref.send({ type: 'cardCamera.close' }), [ref]);
   const isOpen = state === 'asking' || state === 'scanning';
   return (

@@ -1,13 +1,13 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** A picture, four bytes a point. */
+/** A picture with four bytes per pixel. */
 interface Picture {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 }
 
-/** What the QR code in a picture says; '' where there is none, or none that can be read. */
+/** Returns the content of the QR code in a picture; '' if there is none, or none that can be read. */
 export function decodePicture({ data, width, height }: Picture): string {
   try {
     return decodeQR({ data, width, height }, { format: 'RGBA' });

@@ -29,7 +29,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { CardCamera } from './card-camera.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
-import { dayQuery } from './day-query.ts';
+import { dayQuery, sessionToCheckIn } from './day-query.ts';
 import classes from './day.module.css';
 import { DayPage, type OfEvent } from './of-event.tsx';
 import { actsOnEntry, rulingCalls, rulingWords } from './ruling-acts.ts';
@@ -40,19 +40,19 @@ import { statusTexts, waitText } from './session-texts.ts';
 const calls = { checkIn: checkInPerson, undo: undoCheckIn, ...rulingCalls };
 
 interface Chinese {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** Texts of the paper. They are Chinese in every language of the page. */
   readonly chinese: I18n;
 }
 
 type Words = Readonly<Record<keyof typeof calls, ActWords>>;
 
-/** What a card says of itself. */
+/** The content of a participation card. */
 interface Card {
   readonly number: string;
   readonly code: string;
 }
 
-/** The fields of a check-in. A reader of QR codes types number and code with a blank between into the first. */
+/** The fields of a check-in. A QR code reader types number and code, with a space, into the first field. */
 function useCardFields({ number, code }: Card) {
   const { t } = useLingui();
   return moreFields({
@@ -102,11 +102,11 @@ function useWords(card: Card, name: string, kind: EntryRuling['kind'] | '' = '')
 
 const toneOf = { expected: 'todo', here: 'good', absent: 'bad', disqualified: 'bad' } as const;
 
-/** What the reader may do with somebody on the list. */
+/** Returns the acts that the user may do with a person on the list. */
 function actsOnPerson(list: CheckInList, one: Expected): (keyof typeof calls)[] {
   const { session, by } = list;
   const isOfficer = by.includes('checkIn');
-  // Who was let in late is identified like everybody else.
+  // A person admitted late must be checked in like all other competitors.
   const isLate = session.status === 'ready' && one.entry_status === 'checked_in' && one.status === 'expected';
   if (isOfficer && session.status === 'checking' && one.status === 'here') return ['undo'];
   if (isOfficer && (isLate || (session.status === 'checking' && one.status === 'expected')))
@@ -114,7 +114,7 @@ function actsOnPerson(list: CheckInList, one: Expected): (keyof typeof calls)[] 
   return actsOnEntry(list, one);
 }
 
-/** What the list shows of somebody, column by column. */
+/** Returns the columns of the check-in list. */
 function useColumns(
   list: CheckInList,
   ask: (act: keyof typeof calls, number: string) => void,
@@ -171,7 +171,7 @@ function useColumns(
   ];
 }
 
-/** Which record an act on somebody is about; '' for a ruling. */
+/** Returns the id of the record for an act on a person; '' for an act on a ruling. */
 function idOf(act: keyof typeof calls | '', { session }: CheckInList, one: Expected | undefined): string {
   switch (act) {
     case 'checkIn':
@@ -194,7 +194,7 @@ interface HeadProps {
   readonly onRead: (text: string) => void;
 }
 
-/** How far the check-in is, and the next step of it. */
+/** Renders the progress of the check-in and its next step. */
 function Head({ list: { session, by, people }, title, onType, onRead }: HeadProps) {
   const tag = languageTags[useLanguageChoice().current];
   const here = people.filter(({ status }) => status === 'here').length;
@@ -325,14 +325,13 @@ function ListOf({ chinese, id, event, onChanged }: ListOfProps) {
   );
 }
 
-/** The session that is asked for, else the one that checks in, else the next. */
+/** Renders the session in the address, else the open check-in, else the next check-in, else the first one. */
 function Chosen({ chinese, list, record, query, onChoose }: OfEvent & Chinese) {
   const { t, i18n } = useLingui();
   const sessions = list.data.filter(({ status }) => status !== 'cancelled');
-  const chosen =
-    sessions.find(({ id }) => id === query.session) ??
-    sessions.find(({ status }) => status === 'checking') ??
-    sessions[0];
+  // The session shown first stays on screen when its list is closed.
+  const [first] = useState(() => sessionToCheckIn(sessions));
+  const chosen = sessions.find(({ id }) => id === (query.session || first?.id)) ?? sessions[0];
   if (chosen === undefined) {
     return <EmptyState text={t`No session has been planned for this event yet.`} />;
   }
@@ -377,7 +376,7 @@ function Chosen({ chinese, list, record, query, onChoose }: OfEvent & Chinese) {
   );
 }
 
-/** /competitionOperation/checkIn: who is there, by card and identity card. */
+/** /competitionOperation/checkIn: the check-in of competitors by participation card and identity card. */
 function CheckInOfEvent({ chinese }: Chinese) {
   const { t } = useLingui();
   return (
@@ -389,7 +388,7 @@ function CheckInOfEvent({ chinese }: Chinese) {
   );
 }
 
-/** The page, made with the texts of its paper. */
+/** Returns the page, with the Chinese texts of its paper loaded. */
 export async function loadCheckInPage() {
   const chinese = await textsIn('zh', 'shell', 'day');
   return {

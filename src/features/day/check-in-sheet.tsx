@@ -7,7 +7,10 @@ import { useStandings } from './standings.ts';
 /** The paper is Chinese in every language of the interface. */
 const tag = 'zh-CN';
 
-/** The list of a session with the places for signatures; on paper alone, under Chinese texts. */
+/**
+ * Renders the check-in list of a session with space for signatures. It appears on paper only, with Chinese
+ * texts.
+ */
 export function CheckInSheet({ list }: { readonly list: CheckInList }) {
   const { t } = useLingui();
   const standings = useStandings();

@@ -27,7 +27,7 @@ export const calls = {
   withdraw: withdrawIncident,
 };
 
-/** What is done to an incident that is there. */
+/** The acts on an existing incident. */
 export type IncidentAct = Exclude<keyof typeof calls, 'report'>;
 
 const acts = ['rule', 'close', 'dismiss', 'withdraw'] as const satisfies readonly IncidentAct[];
@@ -37,7 +37,10 @@ type Asked = Pick<Incident, 'facts'> & { readonly by: IncidentBy };
 
 const reason = 'given';
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<IncidentAct, (of: Asked) => IncidentEvent>> = {
   rule: (of) => ({ type: 'incident.rule', ...of, ruling: 'none', reason }),
   close: (of) => ({ type: 'incident.close', ...of, isAcknowledged: true }),
@@ -45,26 +48,29 @@ const asked: Readonly<Record<IncidentAct, (of: Asked) => IncidentEvent>> = {
   withdraw: ({ by }) => ({ type: 'incident.withdraw', by }),
 };
 
-/** What the chart knows of a reader. */
+/** Maps a capacity of the user to an actor of the chart. */
 const actingAs = (one: Reader): IncidentBy =>
   one === 'organiser' || one === 'viewer' || one === 'checkIn' ? 'viewer' : one;
 
 const at = (status: Incident['status'] | 'unreported') =>
   incidentMachine.resolveState({ value: status, context: {} });
 
-/** Those of the acts that the reader may do with an incident, as the chart that server and browser share allows. */
+/**
+ * Returns the acts that the user may do with an incident, according to the chart that server and browser
+ * share.
+ */
 export function actsOn({ status, facts, is_own }: Incident, by: readonly Reader[]): IncidentAct[] {
   const standings = [...by.map(actingAs), ...(is_own ? (['reporter'] as const) : [])];
   return acts.filter((act) => standings.some((one) => at(status).can(asked[act]({ by: one, facts }))));
 }
 
-/** What the chief can rule on an incident. */
+/** Returns the rulings that the chief judge may make on an incident. */
 export const rulingsOn = ({ status, facts }: Incident): IncidentRuling[] =>
   incidentRulings.filter((ruling) =>
     at(status).can({ type: 'incident.rule', by: 'chief', facts, ruling, reason }),
   );
 
-/** Whether the reader may report an incident of a session. */
+/** Checks whether the user may report an incident of a session. */
 export function mayReport({ status }: CompetitionSession, by: readonly Reader[]): boolean {
   const facts = {
     isUnderWay: status === 'running' || status === 'paused',
@@ -80,7 +86,7 @@ export function mayReport({ status }: CompetitionSession, by: readonly Reader[])
 
 type Fields = Readonly<Record<'report' | 'rule' | 'close', Pick<ActWords, 'fields'>>>;
 
-/** The words of what can be done with an incident, by the act. */
+/** Returns the texts of the acts on an incident, by act. */
 export const incidentWords = (
   i18n: I18n,
   fields: Fields,

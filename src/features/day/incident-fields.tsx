@@ -25,12 +25,12 @@ const fileLimits = {
 
 interface OfFields {
   readonly session: CompetitionSession;
-  /** What is asked about; undefined while one is being reported. */
+  /** The incident of the dialog; undefined for a new report. */
   readonly incident: Incident | undefined;
   readonly meta: Pick<IncidentList['meta'], 'later' | 'server_time'>;
 }
 
-/** The fields of what is done about incidents, by the act. */
+/** Provides the fields of the dialogs for the acts on incidents, by act. */
 export function useIncidentFields({ session, incident, meta }: OfFields) {
   const { t, i18n } = useLingui();
   const choose = { value: '', label: t`Choose` };
@@ -43,7 +43,7 @@ export function useIncidentFields({ session, incident, meta }: OfFields) {
     read: (typed) => ({
       ...typed,
       happened_at: instantOf(typed.happened_at),
-      // Nothing is reported without what is still on its way.
+      // A report is invalid while an upload is pending. Otherwise it is sent without that file.
       files: shown.isBusy ? null : shown.stored.map(({ id }) => id),
     }),
     renderFields: ({ text, place }) => (
@@ -112,7 +112,7 @@ export function useIncidentFields({ session, incident, meta }: OfFields) {
                 ...(only === undefined ? [choose] : []),
                 ...meta.later.map(({ id, places, ...one }) => ({
                   value: id,
-                  // The places first: a narrow phone cuts off the end.
+                  // The number of places comes first, because a narrow phone cuts off the end of the text.
                   label: `${plural(places, { one: '# place left', other: '# places left' })} · ${laterText(one, tag)}`,
                 })),
               ]}

@@ -14,7 +14,10 @@ interface SheetProps {
   readonly incidents: readonly Incident[];
 }
 
-/** The record of a session, to be signed beside each ruling; on paper alone, under Chinese texts. */
+/**
+ * Renders the record of a session's incidents, with space for a signature beside each ruling. It appears on
+ * paper only, with Chinese texts.
+ */
 export function IncidentSheet({ meta, session, incidents }: SheetProps) {
   const { t, i18n } = useLingui();
   const causes = causeTexts(i18n);

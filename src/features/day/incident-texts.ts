@@ -6,7 +6,7 @@ import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 
 type Status = Incident['status'];
 
-/** The states of an incident, in a word. */
+/** Returns the names of the states of an incident. */
 export const incidentStatuses = (i18n: I18n): Readonly<Record<Status, string>> => ({
   reported: t(i18n)`Waits for the ruling`,
   ruled: t(i18n)`Waits for the signature`,
@@ -15,7 +15,7 @@ export const incidentStatuses = (i18n: I18n): Readonly<Record<Status, string>> =
   withdrawn: t(i18n)({ message: 'Withdrawn', context: 'incident' }),
 });
 
-/** What an incident waits for, or how it has ended. */
+/** Returns the next step that an incident waits for, or how it ended. */
 export const stateText = (i18n: I18n, { status, facts }: Pick<Incident, 'status' | 'facts'>): string =>
   facts.isWaiting ? t(i18n)`Waits for the keeper of the stations` : incidentStatuses(i18n)[status];
 
@@ -45,13 +45,13 @@ export const rulingTexts = (i18n: I18n): Readonly<Record<IncidentRuling, string>
   stop: t(i18n)`Stops for this session`,
 });
 
-/** A session to come, with its start. */
+/** Returns the name and the start of a later session. */
 export const laterText = (
   { name, starts_at }: Pick<NonNullable<Incident['later']>, 'name' | 'starts_at'>,
   tag: string,
 ) => `${name} · ${formatMoment(starts_at, tag)}`;
 
-/** A ruling with its minutes, its spare station or its later session; '' where there is none. */
+/** Returns a ruling with its minutes, its spare station or its later session; '' if there is no ruling. */
 export function rulingText(
   i18n: I18n,
   { ruling, minutes, spare, later }: Pick<Incident, 'ruling' | 'minutes' | 'spare' | 'later'>,
@@ -66,7 +66,7 @@ export function rulingText(
   return ruling === 'time' ? t(i18n)`${minutes} more minutes` : rulingTexts(i18n)[ruling];
 }
 
-/** Which rulings an incident cannot have, and why; undefined where it can have all. */
+/** Returns the reasons why some rulings on an incident are not possible; undefined if all are possible. */
 export function missingText(i18n: I18n, facts: Incident['facts']): string | undefined {
   if (facts.isOwnFault) return t(i18n)`The competitor’s own fault gives no time.`;
   if (!facts.hasEntry) return t(i18n)`Nobody is at the station who could go elsewhere.`;

@@ -41,7 +41,7 @@ interface OneProps {
   readonly onAsk: (act: IncidentAct, id: string) => void;
 }
 
-/** One incident: what happened at which station, what was ruled, and the next step. */
+/** Renders one incident: its station, its description, its ruling, and the next step. */
 function OneIncident({ incident, by, onAsk }: OneProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -89,7 +89,8 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
             action={{ ask: (act: IncidentAct) => onAsk(act, id) }}
             acts={acts}
             texts={words}
-            // While the keeper is waited for, ruling something else is no next step.
+            // While the ruling waits for the keeper of the stations, another ruling is possible but is not
+            // the next step.
             main={
               incident.facts.isWaiting ? '' : (acts.find((act) => act === 'rule' || act === 'close') ?? '')
             }
@@ -100,7 +101,10 @@ function OneIncident({ incident, by, onAsk }: OneProps) {
   );
 }
 
-/** Who opens the page on a phone sees first what waits: for the ruling, then for the signature. */
+/**
+ * Orders incidents: those that wait for a ruling come first, then those that wait for a signature. On a phone
+ * the first ones are visible without scrolling.
+ */
 const urgency = ({ status }: Incident): number => ['ruled', 'reported'].indexOf(status);
 
 interface DialogProps {
@@ -110,7 +114,10 @@ interface DialogProps {
   readonly meta: IncidentList['meta'];
 }
 
-/** The dialog of what is asked about: made anew each time, so that no file of one report stays for the next. */
+/**
+ * Renders the dialog of an act. It is mounted again for each act. Otherwise the files of one report remain in
+ * the next one.
+ */
 function IncidentDialog({ action, session, incident, meta }: DialogProps) {
   const { i18n } = useLingui();
   const words = incidentWords(i18n, useIncidentFields({ session, incident, meta }));
@@ -126,7 +133,7 @@ function IncidentDialog({ action, session, incident, meta }: DialogProps) {
 }
 
 interface OfSessionProps {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** Texts of the paper. They are Chinese in every language of the page. */
   readonly chinese: I18n;
   readonly list: IncidentList;
   readonly record: ReturnType<typeof useRecord<typeof listIncidents>>;
@@ -187,7 +194,7 @@ interface IncidentsProps extends OfEvent {
   readonly chinese: I18n;
 }
 
-/** The session that is asked for, else the one under way, else the last that has begun. */
+/** Renders the session in the address, else the session under way, else the last session that has begun. */
 function Incidents({ chinese, list: sessions, record: ofSessions, query, onChoose }: IncidentsProps) {
   const { t, i18n } = useLingui();
   const record = useRecord(listIncidents, { id: query.event }, 'reload');
@@ -243,7 +250,10 @@ function Incidents({ chinese, list: sessions, record: ofSessions, query, onChoos
   );
 }
 
-/** /competitionOperation/incidents: what keeps stations from their work, and the time they are given for it. */
+/**
+ * /competitionOperation/incidents: incidents that interrupt the work at stations, and the time that is given
+ * for them.
+ */
 function IncidentsOfEvent({ chinese }: Pick<IncidentsProps, 'chinese'>) {
   const { t } = useLingui();
   return (
@@ -255,7 +265,7 @@ function IncidentsOfEvent({ chinese }: Pick<IncidentsProps, 'chinese'>) {
   );
 }
 
-/** The page, made with the texts of its paper. */
+/** Returns the page, with the Chinese texts of its paper loaded. */
 export async function loadIncidentsPage() {
   const chinese = await textsIn('zh', 'shell', 'day');
   return {

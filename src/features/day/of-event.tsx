@@ -21,7 +21,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { dayQuery } from './day-query.ts';
 
-/** The sessions of an event, and what the address asks for. */
+/** The sessions of an event, and the query of the address. */
 export interface OfEvent {
   readonly list: CompetitionSessionList;
   readonly record: ReturnType<typeof useRecord<typeof listSessions>>;
@@ -62,7 +62,10 @@ function Sessions({
   );
 }
 
-/** A page of the sessions of an event: the committee chooses it, those who serve come from their own duties. */
+/**
+ * Renders a page for the sessions of an event. The committee chooses the event on the page. Judges and other
+ * staff open it from their own duties.
+ */
 export function DayPage({ title, intro, render }: DayPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -112,7 +115,7 @@ export function DayPage({ title, intro, render }: DayPageProps) {
   );
 }
 
-/** Until when the stations run that have been given more time. */
+/** Renders the stations that were given more time, each with its end. */
 export function CompensatedStations({ compensated }: Pick<CompetitionSession, 'compensated'>) {
   const tag = languageTags[useLanguageChoice().current];
   return (

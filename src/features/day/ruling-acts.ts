@@ -26,17 +26,20 @@ export type EntryAct = 'part' | 'late' | 'disqualify';
 type Answer = 'approve' | 'refuse' | 'withdraw';
 
 const reason = 'given';
-// The server compares the two people.
+// The server checks whether the two accounts belong to different persons.
 const second = 'another' as const;
 
-/** What the reader, a chief, may do with the entry of somebody on the list, as the chart of entries allows. */
+/**
+ * Returns the acts that a chief judge may do with the entry of a person on the list, according to the chart
+ * of entries.
+ */
 export function actsOnEntry(
   { by, session, people, is_undrawn, rulings }: CheckInList,
   one: Expected,
 ): EntryAct[] {
   const team = people.filter(({ entry_id }) => entry_id === one.entry_id);
   const isAsked = rulings.some(({ entry_id, status }) => entry_id === one.entry_id && status === 'proposed');
-  // Of a team the first stands for all.
+  // The acts on a team are available for its first member only.
   if (!by.includes('chief') || team[0]?.number !== one.number || isAsked) return [];
   const events: Readonly<Record<EntryAct, EntryEvent>> = {
     part: {
@@ -53,7 +56,7 @@ export function actsOnEntry(
   return (['part', 'late', 'disqualify'] as const).filter((act) => snapshot.can(events[act]));
 }
 
-/** What the reader may answer to what a chief has asked for. */
+/** Returns the acts that the user may do with a request of a chief judge. */
 export function answersTo({ kind, status, is_own }: EntryRuling, by: CheckInList['by']): Answer[] {
   const snapshot = decisionMachine.resolveState({ value: status, context: {} });
   const need = kind === 'admitLate' ? 'supervisor' : 'organiser';
@@ -89,7 +92,10 @@ export const rulingStates = (i18n: I18n): Readonly<Record<EntryRuling['status'],
   lapsed: t(i18n)({ message: 'Lapsed', context: 'ruling' }),
 });
 
-/** The words of each act. @param name of whom it is about */
+/**
+ * Returns the texts of each act.
+ * @param name the name of the person concerned
+ */
 export const rulingWords = (
   i18n: I18n,
   { name, kind, fields }: { name: string; kind: EntryRuling['kind'] | ''; fields: Pick<ActWords, 'fields'> },

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { answersTo, causeTexts, kindTexts, rulingStates } from './ruling-acts.ts';
 
-/** Why somebody is disqualified. */
+/** Provides the field for the reason of a disqualification. */
 export function useCauseFields(): Pick<ActWords, 'fields'> {
   const { t, i18n } = useLingui();
   const texts = causeTexts(i18n);
@@ -45,7 +45,10 @@ interface RulingsProps {
   readonly onAsk: (act: 'approve' | 'refuse' | 'withdraw', ruling: string) => void;
 }
 
-/** What the chief has asked for entries of the session: what waits first, then what was decided. */
+/**
+ * Renders the requests of the chief judge for entries of the session: pending requests first, then decided
+ * ones.
+ */
 export function Rulings({ list: { rulings, people, by }, texts, onAsk }: RulingsProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

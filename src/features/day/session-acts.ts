@@ -38,7 +38,7 @@ export const calls = {
   drop: dropSessionAsking,
 };
 
-/** What is done to a session that is there. */
+/** The acts on an existing session. */
 export type SessionAct = Exclude<keyof typeof calls, 'create'>;
 
 const acts = [
@@ -59,7 +59,10 @@ type Asked = Pick<CompetitionSession, 'facts'> & { readonly by: CompetitionSessi
 
 const reason = 'given';
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<SessionAct, (of: Asked) => CompetitionSessionEvent>> = {
   openCheckIn: (of) => ({ type: 'competitionSession.openCheckIn', ...of }),
   closeCheckIn: (of) => ({ type: 'competitionSession.closeCheckIn', ...of }),
@@ -70,16 +73,18 @@ const asked: Readonly<Record<SessionAct, (of: Asked) => CompetitionSessionEvent>
   change: (of) => ({ type: 'competitionSession.change', ...of }),
   remove: (of) => ({ type: 'competitionSession.remove', ...of, reason }),
   askCancel: (of) => ({ type: 'competitionSession.askCancel', ...of, reason }),
-  // The server compares the two people.
+  // The server checks whether the two accounts belong to different persons.
   cancel: (of) => ({ type: 'competitionSession.cancel', ...of, second: 'another' }),
   drop: (of) => ({ type: 'competitionSession.drop', ...of, reason }),
 };
 
-/** What the chart knows of a reader. */
+/** Maps a capacity of the user to an actor of the chart. */
 const actingAs = (one: CompetitionSessionList['meta']['by'][number]): CompetitionSessionBy =>
   one === 'supervisor' || one === 'floor' ? 'viewer' : one;
 
-/** Those of the acts that the reader may do with a session, as the chart that server and browser share allows. */
+/**
+ * Returns the acts that the user may do with a session, according to the chart that server and browser share.
+ */
 export function actsOn(
   { status, facts }: CompetitionSession,
   { by }: Pick<CompetitionSessionList['meta'], 'by'>,
@@ -88,11 +93,11 @@ export function actsOn(
   return acts.filter((act) => by.some((reader) => snapshot.can(asked[act]({ by: actingAs(reader), facts }))));
 }
 
-/** Whether the reader may plan a session. */
+/** Checks whether the user may plan a session. */
 export const mayPlan = ({ by, is_frozen }: CompetitionSessionList['meta']): boolean =>
   by.includes('organiser') && is_frozen;
 
-/** The words of what can be done with a session, by the act; those of its form need fields. */
+/** Returns the texts of the acts on a session, by act. Acts with a form also need its fields. */
 export function sessionWords(
   i18n: I18n,
   {
@@ -102,7 +107,9 @@ export function sessionWords(
   }: {
     readonly form: Pick<ActWords, 'fields'>;
     readonly isEarly: boolean;
-    /** What nobody can be given any more once it has ended. */
+    /**
+     * The loss that the dialog for the end of the session shows: incidents that can no longer be given time.
+     */
     readonly loss?: ActWords['loss'];
   },
 ): Readonly<Record<keyof typeof calls, ActWords>> {

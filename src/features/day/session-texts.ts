@@ -4,7 +4,7 @@ import type { CompetitionSession } from '../../../server/contract/day/competitio
 
 type Status = CompetitionSession['status'];
 
-/** The states of a session, in a word. */
+/** Returns the names of the states of a session. */
 export const statusTexts = (i18n: I18n): Readonly<Record<Status, string>> => ({
   planned: t(i18n)({ message: 'Planned', context: 'session' }),
   checking: t(i18n)`Check-in open`,
@@ -25,7 +25,7 @@ export const tones = {
   cancelled: 'calm',
 } as const satisfies Readonly<Record<Status, string>>;
 
-/** What a session waits for; '' for nothing. */
+/** Returns the next step that a session waits for; '' if there is none. */
 export function waitText(i18n: I18n, { status, facts }: CompetitionSession): string {
   switch (status) {
     case 'planned':

@@ -18,14 +18,14 @@ import { CompensatedStations, DayPage, type OfEvent } from './of-event.tsx';
 import { actsOn, calls, mayPlan, sessionWords, type SessionAct } from './session-acts.ts';
 import { statusTexts, tones, waitText } from './session-texts.ts';
 
-/** Labels as they are typed: one after the other. */
+/** Splits typed text into station labels. */
 const labelsIn = (typed: string): string[] =>
   typed
     .toUpperCase()
     .split(/[\s,，、;；]+/)
     .filter((label) => label !== '');
 
-/** The fields of a session, with what they begin with. */
+/** Provides the fields of a session with their initial values. */
 function useSessionFields(session: CompetitionSession | undefined, startsOn: string) {
   const { t } = useLingui();
   return moreFields({
@@ -64,7 +64,7 @@ interface OneSessionProps {
   readonly onAsk: (act: SessionAct, id: string) => void;
 }
 
-/** One session: when, who, what it waits for, and the next step. */
+/** Renders one session: its times, its stations, the numbers of competitors, and the next step. */
 function OneSession({ session, of, onAsk }: OneSessionProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -215,7 +215,7 @@ function Planned({ list, record, query, onChoose }: OfEvent) {
   );
 }
 
-/** /competitionOperation/sessions: when who competes at which stations. */
+/** /competitionOperation/sessions: the sessions of an event, with their times, order numbers and stations. */
 export function SessionsPage() {
   const { t } = useLingui();
   return (

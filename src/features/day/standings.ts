@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import type { Expected } from '../../../server/contract/day/check-in.ts';
 
-/** How somebody stands to the list of a session, in a word. */
+/** Returns the names of the check-in states of a person. */
 export function useStandings(): Readonly<Record<Expected['status'], string>> {
   const { t } = useLingui();
   return {

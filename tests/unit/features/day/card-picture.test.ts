@@ -4,7 +4,10 @@ import { decodePicture } from '../../../../src/features/day/card-picture.ts';
 
 const CARD = 'E26-SK01-0002 ABCD-EFGH-IJKL-MNOP';
 
-/** A picture of a code: `scale` points a module, turned by a quarter where it is asked for, on grey with noise. */
+/**
+ * Builds a picture of a code with `scale` pixels per module, optionally turned by a quarter, on grey with
+ * noise.
+ */
 function pictureOf(text: string, { scale = 6, isTurned = false, border = 60 } = {}) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const side = size * scale + 2 * border;
@@ -14,7 +17,7 @@ function pictureOf(text: string, { scale = 6, isTurned = false, border = 60 } = 
       const [column, row] = [Math.floor((x - border) / scale), Math.floor((y - border) / scale)];
       const isDark = isTurned ? data[size - 1 - column]?.[row] : data[row]?.[column];
       const isCode = column >= 0 && row >= 0 && column < size && row < size;
-      // As a camera sees it: neither black nor white, and no two points alike.
+      // A camera picture has neither black nor white, and no two equal neighbouring pixels.
       const grain = (x * 7 + y * 13) % 11;
       points.fill(
         (isCode ? (isDark === true ? 40 : 210) : 120) + grain,
@@ -28,13 +31,13 @@ function pictureOf(text: string, { scale = 6, isTurned = false, border = 60 } = 
 }
 
 describe('the QR code of a participation card in a picture [running.md 7]', () => {
-  it('is read as the card is printed, also small and turned', () => {
+  it('is read in normal and small size, and turned', () => {
     expect(decodePicture(pictureOf(CARD))).toBe(CARD);
     expect(decodePicture(pictureOf(CARD, { scale: 3 }))).toBe(CARD);
     expect(decodePicture(pictureOf(CARD, { isTurned: true }))).toBe(CARD);
   });
 
-  it('is nothing where there is none', () => {
+  it('is empty if the picture contains none', () => {
     const { width, height } = pictureOf(CARD);
     const data = new Uint8ClampedArray(width * height * 4).fill(128);
     expect(decodePicture({ data, width, height })).toBe('');
