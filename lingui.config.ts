@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 
-/** What stands around every page of a signed-in user, fetched as one. */
+/** The parts that are around every page of a signed-in user. Their texts are fetched as one catalogue. */
 const workspace = [
   'src/features/shell/header',
   'src/features/shell/navbar',
@@ -10,28 +10,34 @@ const workspace = [
   'src/ui/records',
 ];
 
-/** Their texts come with the shell's, in one request. */
+/** The texts of these folders are in the catalogue of the shell and are fetched in one request with it. */
 const shownFirst = ['src/features/session/cover', 'src/features/session/sign-in'];
 
-/** Rooms of features that belong together: each feature in them has a catalogue of its own. */
+/** Folders that group features. Each feature in them has a separate catalogue. */
 const rooms = ['src/features/shell', 'src/features/session'];
 
-/** What the choices of a profile are called: said by browser and server, and by no page that is shown first. */
+/**
+ * The words for the choices of a profile. Browser and server use them, but no page that is shown first does.
+ */
 const persons = ['server/contract/kit/person-words.ts'];
 
-/** What is said of marking schemes by browser and server. */
+/** The texts about marking schemes that browser and server share. */
 const marking = ['server/contract/marking/**'];
 
-/** What draws are called, on the page of the rounds and on the page of a proof. */
+/** The names of draws, for the page of the rounds and the page of a proof. */
 const draws = ['server/contract/draw/**'];
 
-/** What results are called, in the files that the server makes as well: in the catalogue of their pages. */
+/**
+ * The names of results. The server also writes them into files. They are in the catalogue of the result
+ * pages.
+ */
 const results = ['src/features/results/', 'server/contract/results/**'];
 
 /**
- * Source texts are English, written where they are shown. One catalogue a feature, so that a page
- * loads its own texts only; `shell` holds what every page shows, what nearly everybody sees first, and what
- * browser and server both say about bad input; `server` what only the server says.
+ * Source texts are English and are written where they are shown. Each feature has one catalogue, so a page
+ * loads only its own texts. `shell` contains the texts of every page, of the pages that almost every user
+ * sees first, and the texts about invalid input that browser and server share. `server` contains the texts
+ * that only the server uses.
  */
 export default defineConfig({
   sourceLocale: 'en',

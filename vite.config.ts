@@ -11,12 +11,13 @@ import { compressTheRelease, listTheRelease, nameTheRelease } from './server/bin
 import { dropUnusedRouter } from './server/bin/vite-router.ts';
 import { inspectCharts } from './tests/support/inspect/vite-inspect.ts';
 
-/** The macros run over server files too: their texts are Lingui's as well. */
+/** Transforms the macros, also in server files, because Lingui translates their texts too. */
 const macros = react({ babel: { plugins: ['@lingui/babel-plugin-lingui-macro'] } });
 
 /**
- * What depends on other files than itself is not kept for tests: a compiled catalogue on those of other languages, and
- * a list of all files of a folder on what lies there. A migration that was new did not run.
+ * Excludes modules from the test cache if they depend on other files. A compiled catalogue depends on the
+ * catalogues of other languages, and a list of all files of a folder depends on the files in the folder.
+ * Otherwise a new migration does not run.
  */
 const readListsAnew = (): Plugin => ({
   name: 'read-lists-anew',
@@ -30,37 +31,43 @@ const readListsAnew = (): Plugin => ({
 
 const firstName = (name: string) => name.replace(/[~.].*/, '');
 
-/** The domain that only pages of its own need contract and charts of; null for what belongs to more of them. */
+/**
+ * Returns the domain of a contract or a chart that only the pages of this domain need; null if pages of
+ * several domains need it.
+ */
 const domainOf = (id: string): string | null =>
   /[\\/](?:contract|machines)[\\/](day|draw|marking|expert|roster|certificate|results)[\\/]/.exec(id)?.[1] ??
   /[\\/](?:contract|machines)[\\/]competition[\\/](technical-document|calendar)\./.exec(id)?.[1] ??
   null;
 
 /**
- * The feature that a file belongs to; null outside of them, for those of the frame and around a session, and for those
- * of which one page is opened by strangers.
+ * Returns the feature that a file belongs to. Returns null for files outside the features, for features of
+ * the frame and around a session, and for a feature with a page that is opened without an account.
  */
 const featureOf = (id: string): string | null =>
   /[\\/]src[\\/]features[\\/](?!shell[\\/]|session[\\/]|inviting[\\/])([\w-]+)[\\/]/.exec(id)?.[1] ?? null;
 
 const isOfFeature = (id: string): boolean => /[\\/]src[\\/]features[\\/]/.test(id);
 
-/** The pages behind the link of an invitation, opened on a phone by somebody who has nothing of ours yet. */
+/**
+ * The page behind the link of an invitation. It is opened on a phone that has no files of the application
+ * yet.
+ */
 const linked = ['src/features/inviting/link-page.tsx'];
 
-/** What is fetched for every home. */
+/** The files that are fetched for every home page. */
 const homes = ['src/app/workspace.tsx', 'src/features/home/unit-home.tsx'];
 
-/** What a module needs before it can run: itself, and all that it imports. */
+/** Returns the modules that must be loaded before the roots can run: the roots and all their imports. */
 function neededBy(roots: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const needed = new Set(roots);
-  // A set gives what is added while it is walked.
+  // The iteration over a set includes elements that are added during the iteration.
   for (const id of needed)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) needed.add(imported);
   return needed;
 }
 
-/** A file for what some pages need beside their features, which are files of their own. */
+/** Returns a group for the modules outside the features that some pages need. Features are separate files. */
 function neededFor(name: string, pages: readonly string[]): Rolldown.CodeSplittingGroup {
   let needed: ReadonlySet<string> | undefined;
   return {
@@ -77,8 +84,8 @@ function neededFor(name: string, pages: readonly string[]): Rolldown.CodeSplitti
 }
 
 /**
- * Two builds of one source: the application (`dist/client`) and, with `ssr`, the server (`dist/server`);
- * server/bin/build.mjs makes both.
+ * Two builds of one source: the application (`dist/client`) and, with `ssr`, the server (`dist/server`).
+ * server/bin/build.mjs runs both.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -98,9 +105,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'src/public',
   resolve: {
     alias: {
-      // Mantine's gives every field another id after the first render, and has it rendered a second time for that.
+      // Mantine's `useId` gives every field another id after the first render and renders it a second time.
       './use-id/use-id.mjs': fileURLToPath(new URL('src/ui/form/use-id.ts', import.meta.url)),
-      // Mantine's computes its variables, which no page has, before the first page is begun.
+      // Mantine's module computes its variables before the first page is rendered. No page uses them.
       './MantineCssVariables/MantineCssVariables.mjs': fileURLToPath(
         new URL('src/ui/no-mantine-variables.ts', import.meta.url),
       ),
@@ -111,7 +118,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         target: 'node20',
         rolldownOptions: {
-          // Node.js starts the thread that reads sheets from a file of its own, beside main.js.
+          // Node.js starts the thread that reads sheets from a separate file beside main.js.
           input: { main: 'server/main.ts', 'sheet-worker': 'server/sheet/sheet-worker.mjs' },
           output: { entryFileNames: ({ name }) => (name === 'main' ? 'main.js' : `${name}.mjs`) },
         },
@@ -119,30 +126,33 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        // Every browser this is built for knows `modulepreload`.
+        // Every browser that this build supports has `modulepreload`.
         modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: { pluginTimings: false },
           output: {
-            // Rolldown would put the names of all pages that share a file into its name.
-            // 42 bits tell the versions of one file apart; the names of all pages stand in the first script. What the
-            // server keeps of errors takes them off (server/fault/client-errors.ts).
+            // By default, Rolldown includes the names of all pages that share a file in the name of the file.
+            // A hash of 42 bits distinguishes the versions of one file. The names of all pages are in the
+            // first script, so the hash is short. The server removes the hashes from stored errors
+            // (server/fault/client-errors.ts).
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: ({ name }) => `assets/${firstName(name)}-[hash:7].js`,
             assetFileNames: ({ names: [name = ''] }) => `assets/${firstName(name)}-[hash:7][extname]`,
             codeSplitting: {
               groups: [
-                // What every page needs: libraries, which a release seldom changes, and our own code.
+                // The code that every page needs: libraries, which a release seldom changes, and the
+                // project's code.
                 { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
-                // The sign-in page, its cover and all they need: what nearly everybody sees first.
+                // The sign-in page, its cover and all their imports, which almost every user sees first.
                 {
                   name: 'sign-in',
                   test: /src[\\/]features[\\/]session[\\/](?:cover|sign-in)[\\/]/,
                   priority: 1,
                 },
-                // What is needed to read one record and answer it, and then what every home needs besides.
-                // The pages themselves are one file: three small ones are larger together.
+                // `link`: the pages of the invitation in one file, because three small files are larger
+                // together. `records`: the other modules that these pages need to read one record and respond
+                // to it. `homes`: the modules that every home page needs in addition.
                 {
                   name: (id) =>
                     /[\\/]inviting[\\/](?:link-page|answer-words|invitation-texts)\./.test(id)
@@ -151,7 +161,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 neededFor('records', linked),
                 neededFor('homes', homes),
-                // What pages of several features share besides: one file instead of one for each combination.
+                // The other modules that pages of several features share: one file instead of one for each
+                // combination.
                 {
                   name: 'shared',
                   test: (id: string) => !isOfFeature(id) && domainOf(id) === null,
@@ -160,10 +171,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   entriesAware: true,
                   entriesAwareMergeThreshold: 1_000_000,
                 },
-                // What the pages of one domain share, where no other page needs it; after what all share.
+                // The modules that only the pages of one domain share. The group follows the modules that all
+                // pages share.
                 { name: domainOf, minShareCount: 2 },
-                // What the pages of one feature share: a browser asks for six files of a host at a time, and a page
-                // whose texts come seventh waits for another round trip.
+                // The modules that the pages of one feature share. A browser requests six files of a host at
+                // a time. A page whose texts are the seventh file waits for another round trip.
                 { name: featureOf, minShareCount: 2 },
               ],
             },
@@ -171,14 +183,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   test: {
-    // What Babel makes of a file is kept below node_modules, by its content: the next run of one file takes a third of
-    // the time, and projects that run one after the other transform the server once.
+    // Modules that Babel has transformed are cached in node_modules, by their content. The next run of one
+    // file takes a third of the time. Projects that run one after another transform the server once.
     experimental: { fsModuleCache: true },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // A limit is for what hangs. On a busy machine a test has a fraction of a processor, and the defaults of 5 s for a
-    // test, 10 s for a hook and 1 s for a wait fail tests that are only slow.
+    // The limits end tests that hang. On a busy machine a test has a fraction of a processor. The defaults of
+    // 5 s for a test, 10 s for a hook and 1 s for a wait fail tests that are only slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
@@ -190,7 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'machines',
           include: ['tests/machines/**/*.test.ts'],
-          // Charts keep nothing between actors: each file need not read them all anew.
+          // Charts share no state between actors, so each file does not need to load them again.
           isolate: false,
         },
       },
@@ -200,8 +212,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/support/global-databases.ts',
-          // What only a database server can do: lose a connection, go away and come back. And what asks no database, or
-          // the embedded one alone, as the long demonstrations do, which nobody fills in elsewhere.
+          // On the embedded database, the tests of `postgres` are excluded, because they disconnect, stop and
+          // restart a database server. On PostgreSQL, tests that use no database or only the embedded one are
+          // excluded. The long demonstrations are filled in only on the embedded database.
           exclude:
             process.env['TEST_DATABASE_URL'] === undefined
               ? ['tests/server/postgres/**']
@@ -214,11 +227,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                   'tests/server/archive/verify-archive.test.ts',
                   'tests/server/results/counts.test.ts',
                 ],
-          // A test has a hall of its own.
+          // Each test creates a separate competition hall.
           testTimeout: 120_000,
-          // The server's modules keep nothing between systems, and to read them anew for each file took 2 s.
+          // The server's modules share no state between systems. Loading them again for each file took 2 s.
           isolate: false,
-          // A test waits for the database server as much as it works: one file at a time leaves processors idle.
+          // A test spends as much time waiting for the database server as working. One file at a time leaves
+          // processors idle.
           ...(process.env['TEST_DATABASE_URL'] !== undefined && { maxWorkers: 2 }),
         },
       },
@@ -227,8 +241,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          // A journey with a system of its own is made once, on a desk in Chinese or on a phone in English; with
-          // EVERY_JOURNEY=1 in both ways. Others choose by tests/browser/support/ways.ts.
+          // A journey that starts a separate system is made once: on a desktop in Chinese or on a phone in
+          // English. With EVERY_JOURNEY=1 it is made in both ways. Other journeys use
+          // tests/browser/support/ways.ts.
           exclude:
             process.env['EVERY_JOURNEY'] === '1'
               ? []
@@ -237,15 +252,18 @@ export default defineConfig(({ isSsrBuild }) => ({
                   'tests/browser/journeys/{draw/decoding,draw/secret-draws,marking/papers,marking/settling}-phone.test.ts',
                 ],
           globalSetup: 'tests/support/global-build.ts',
-          // A journey of a minute takes several on a busy machine; each step has a limit of its own (`test.ts`).
+          // A journey of one minute takes several minutes on a busy machine. Each step has a separate limit
+          // (`test.ts`).
           testTimeout: 300_000,
-          // A page waits as much as it works: one file at a time leaves half of two processors idle.
+          // A page spends as much time waiting as working. One file at a time leaves half of two processors
+          // idle.
           maxWorkers: 2,
-          // Files share what they import, and their worker's Chromium: to read and start all anew took 3 s a file.
+          // Files share their imports and the Chromium of their worker. Loading and starting all of it again
+          // took 3 s per file.
           isolate: false,
         },
       },
-      // `npm run bench`, not part of the tests: how soon the sign-in form can be used.
+      // `npm run bench`, not part of the tests: measures the time until the sign-in form can be used.
       {
         extends: true,
         test: {
@@ -255,7 +273,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           testTimeout: 3_600_000,
         },
       },
-      // `npm run screens`, not part of the tests: pictures for people to look at.
+      // `npm run screens`, not part of the tests: takes pictures for visual review.
       {
         extends: true,
         test: {

@@ -1,16 +1,16 @@
 /**
- * Why something the person asked for did not happen: what the request chart makes of an answer, and
- * what every chart that waits for one keeps for its screen. Plain JSON. Declared for all charts at
- * once because a chart file imports nothing but 'xstate'.
+ * Why an act that the user requested did not happen. The request chart creates it from a response. Every
+ * chart that waits for a response stores it for its screen. Plain JSON. It is declared globally, because a
+ * chart file imports nothing but 'xstate'.
  */
 interface Failure {
   /**
-   * - `invalid` 422: `fields` says which [S52]
-   * - `refused` any other error answer [S54], handed-back ones [S53] included
+   * - `invalid` 422: `fields` contains the faulty fields [S52]
+   * - `refused` any other error response [S54], including those whose body the caller handles [S53]
    * - `unauthenticated` the token is not accepted [S55]
-   * - `unexpected` an answer outside 200–299 that is no error answer [S51], or one of the wrong shape
-   * - `offline`, `timeout`, `unreachable` no answer at all [D13]
-   * - `cancelled` the application itself gave up the call; nobody is told
+   * - `unexpected` a response outside 200–299 that is no error [S51], or one of the wrong shape
+   * - `offline`, `timeout`, `unreachable` no response [D13]
+   * - `cancelled` the application itself aborted the call; no toast is shown
    */
   readonly kind:
     | 'invalid'
@@ -21,26 +21,26 @@ interface Failure {
     | 'timeout'
     | 'unreachable'
     | 'cancelled';
-  /** The server's sentence; empty if it gave none. */
+  /** The message of the server; empty if there is none. */
   readonly message: string;
-  /** First sentence for each faulty field, by the field's name in the call. */
+  /** The first sentence for each faulty field, by the name of the field in the call. */
   readonly fields: Readonly<Record<string, string>>;
   readonly code: number | null;
-  /** Seconds to wait before trying again makes sense. */
+  /** The seconds to wait before another attempt; null if the server has not set them. */
   readonly retryAfter: number | null;
-  /** Whom to call about it, where the answer says so. */
+  /** The phone number of the contact, if the response contains one. */
   readonly phone?: string;
-  /** What the person can quote when asking for help. */
+  /** The id of the request, which the user can quote in a question to support. */
   readonly requestId: string | null;
 }
 
-/** What an error tells the chart that waits for it; an error of another kind tells nothing. */
+/** The fields of an error that a waiting chart reads. An error of another kind has none of them. */
 interface Error {
   /** Why a call was rejected. */
   readonly failure?: Failure;
-  /** Milliseconds until the reports of errors are taken again. */
+  /** The milliseconds until the server accepts error reports again. */
   readonly wait?: number;
-  /** The code of the workspace could not be loaded. */
+  /** Whether the code of the workspace could not be loaded. */
   readonly isCodeLost?: boolean;
   /** Why a picture cannot become the photo. */
   readonly photoFault?: 'unreadable' | 'small' | 'tooLarge';

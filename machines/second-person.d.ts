@@ -1,11 +1,11 @@
 /**
- * What the one who approves is to the one who proposed, where a decision takes two people; worked out by the server.
- * Only `another` may approve. Declared for all charts at once because a chart file imports nothing but 'xstate'.
+ * The relation of the approver to the proposer of a decision that requires two people. The server computes it.
+ * Only `another` may approve. It is declared globally, because a chart file imports nothing but 'xstate'.
  *
- * - `another` another person, with an identity of their own
+ * - `another` another person, with a proven identity that differs
  * - `samePerson` the same account, mobile number or identity number
- * - `dependent` one of the two accounts has created, reset or unlocked the other
- * - `unproven` the one who approves has not proven an identity
- * - `proposerUnproven` the one who proposed has not
+ * - `dependent` one of the two accounts has created, reset or unlocked the other one
+ * - `unproven` the approver has not proven an identity
+ * - `proposerUnproven` the proposer has not proven an identity
  */
 type SecondPerson = 'another' | 'samePerson' | 'dependent' | 'unproven' | 'proposerUnproven';

@@ -11,21 +11,21 @@ import type { Passwords } from './secret/passwords.ts';
 import type { SignedInUser } from './session/tokens.ts';
 import type { VirusScan } from './file/virus-scan.ts';
 
-/** What the API works with; tests hand in their own. */
+/** The dependencies of the API. Tests pass their own. */
 export interface ApiParts {
   db: Database;
-  /** Epoch milliseconds. */
+  /** Returns milliseconds since the epoch. */
   clock: () => number;
-  /** Hands a text to a phone without waiting for it to arrive. */
+  /** Sends a text to a phone without waiting for its delivery. */
   sendCode: CodeSender;
-  /** What the next captcha shows. */
+  /** Returns the text of the next captcha. */
   captchaText: () => string;
   passwords: Passwords;
-  /** For what must be read again, but not by whoever gets hold of the tables. */
+  /** Encrypts values that the system must read again. A reader of the tables alone cannot decrypt them. */
   sealing: Sealing;
   scan: VirusScan;
   languages: Languages;
-  /** What any process says of events. */
+  /** Messages about events, from all processes. */
   news: NewsLine;
   log: Logger;
   settings: Pick<
@@ -34,22 +34,22 @@ export interface ApiParts {
   >;
 }
 
-/** What is known of a request while it is answered. */
+/** The data of a request while it is processed. */
 interface RequestVariables {
   requestId: string;
   i18n: I18n;
-  /** Where the request comes from, as far as the configured proxies can be believed. */
+  /** The client's address, derived from headers of the configured trusted proxies only. */
   address: string;
-  /** The pattern of the route that answers, for the log. */
+  /** The pattern of the matched route, for the log. */
   route: string;
   user: SignedInUser;
-  /** The body, once it has been read; its length is bounded. */
+  /** The body after it is read. Its length is limited. */
   body?: Buffer<ArrayBuffer>;
-  /** The connection has ended before the body was complete. */
+  /** True if the connection ended before the body was complete. */
   isAborted?: true;
 }
 
-/** Hono's environment: node's request is missing where a test calls the application directly. */
+/** Hono's environment. Node's request is absent if a test calls the application directly. */
 export interface ApiEnv {
   Bindings: Partial<HttpBindings>;
   Variables: RequestVariables;

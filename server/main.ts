@@ -14,7 +14,7 @@ import { startServer } from './system/start-server.ts';
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** The application, built beside this file's own build in dist/server. */
+/** The built application, next to the folder dist/server of this file. */
 const clientDir = join(import.meta.dirname, '../client');
 
 async function serve(settings: ServerSettings): Promise<void> {
@@ -60,12 +60,12 @@ function accountTable(accounts: readonly DemoAccount[]): string {
   ].join('\n');
 }
 
-/** What can be done besides serving: a command is one entry here. */
+/** A command besides serving. Each command is one entry of `commands`. */
 interface Command {
-  /** Name and arguments. */
+  /** The name and the arguments. */
   usage: string;
   about: string;
-  /** @returns false where something was found that is not right */
+  /** @returns false if the command has found a fault */
   run: (settings: ServerSettings, args: readonly string[]) => Promise<boolean>;
 }
 
@@ -140,7 +140,7 @@ function usage(): string {
   ].join('\n');
 }
 
-/** @throws StartError unless there is one file, and nothing besides but --force */
+/** @throws StartError unless the arguments are one file and optionally --force */
 function fileIn(args: readonly string[], command: string): [file: string, force: boolean] {
   const [file, ...others] = args.filter((arg) => arg !== '--force');
   if (file === undefined || file.startsWith('-') || others.length > 0)

@@ -2,44 +2,47 @@ import * as v from 'valibot';
 import { API_ROOT } from './contract/kit/api-root.ts';
 import type { Settings } from './contract/kit/settings.ts';
 
-/** Everything the server is told from outside, checked once at start. */
+/** The configuration of the server, validated once at start. */
 export interface ServerSettings {
   port: number;
-  /** Address to listen on. */
+  /** The address to listen on. */
   host: string;
-  /** Folder of the embedded database. */
+  /** The folder of the embedded database. */
   dataDir: string;
-  /** PostgreSQL to use instead of the embedded database. */
+  /** The URL of the PostgreSQL database that replaces the embedded database. */
   databaseUrl: string | undefined;
   databasePool: number;
-  /** What personal data are sealed with; undefined: the one in the data folder. */
+  /** The key that encrypts personal data; undefined for the key in the data folder. */
   secretKey: Buffer | undefined;
-  /** File that keeps the key where none is given, made where it is missing. */
+  /** The file of the key if none is given; it is created if it does not exist. */
   secretKeyFile: string | undefined;
-  /** What it is run for; decides what may be seeded and what has to be set. */
+  /** The use of this server. It decides which data may be seeded and which settings are required. */
   use: Use;
-  /** The demonstration has a second competition. */
+  /** Whether and at which time the demonstration has a second competition. */
   demoCup: '0' | 'before' | 'day';
-  /** How many proxies in front of us append to X-Forwarded-For; 0 means the header is not believed. */
+  /**
+   * The number of proxies in front of the server that append to X-Forwarded-For. With 0 the header is
+   * ignored.
+   */
   trustedProxies: number;
-  /** Where people reach the system, without a trailing slash; https turns on HSTS. */
+  /** The public URL of the system, without a trailing slash. https turns on HSTS. */
   publicUrl: string | undefined;
   smsWebhook: { url: string; secret: string } | undefined;
-  /** ClamAV's daemon, which looks at every file; undefined: nobody does. */
+  /** The ClamAV daemon that scans every file; undefined for no scan. */
   virusScanner: { host: string; port: number } | undefined;
   tokenMilliseconds: number;
-  /** After the last call. */
+  /** Milliseconds after the last call. */
   idleMilliseconds: number;
   logLevel: LogLevel;
-  /** What is handed on to the page. */
+  /** The settings that the page receives. */
   page: Settings;
 }
 
 /**
- * - `local`: by people at this machine alone; an empty embedded database gets the demonstration, with known
+ * - `local`: used only on this machine. An empty embedded database gets the demonstration, with known
  *   passwords.
- * - `demonstration`: asked for by DEMO=1, wherever it listens; the passwords are random.
- * - `production`: everything else. Nothing is seeded, and {@link requireProductionSettings} has to agree.
+ * - `demonstration`: requested by DEMO=1, on any address. The passwords are random.
+ * - `production`: everything else. Nothing is seeded, and {@link requireProductionSettings} must pass.
  */
 type Use = 'local' | 'demonstration' | 'production';
 
@@ -63,11 +66,11 @@ const address = (sentence: string, ...protocols: readonly string[]) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), sentence),
   );
 
-/** Names and addresses that only this machine reaches itself by. */
+/** Names and addresses that refer to this machine only. */
 const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 const webAddress = address('must be an address starting with http:// or https://', 'http:', 'https:');
-/** Codes and passwords go there: over the network only encrypted. */
+/** Codes and passwords are sent to this URL, so they must be encrypted on the network. */
 const webhookAddress = v.pipe(
   v.string(),
   v.check(
@@ -160,7 +163,10 @@ const environment = v.pipe(
 
 type Environment = v.InferOutput<typeof environment>;
 
-/** What others than the people at this machine reach is for production, whatever NODE_ENV says. */
+/**
+ * Returns the use of the server. A server that other machines can reach is for production, even if NODE_ENV
+ * is not `production`.
+ */
 function purposeOf({ DEMO, NODE_ENV, HOST, PUBLIC_URL }: Environment): Use {
   if (DEMO === '1') return 'demonstration';
   const isLocal =
@@ -176,9 +182,9 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables (`.env.example` lists them); an empty variable
- * counts as absent.
- * @param interactive a person watches the terminal: request logs then stay silent unless asked for
+ * Reads the configuration from environment variables (`.env.example` lists them). An empty variable counts as
+ * absent.
+ * @param interactive whether a user watches the terminal; request logs are then off by default
  * @throws SettingsError naming every fault at once
  */
 export function readSettings(
@@ -221,8 +227,8 @@ export function readSettings(
 }
 
 /**
- * Refuses to serve people by defaults that are meant for one machine.
- * @param env the same that the settings were read from
+ * Rejects defaults that are meant for one machine if the server is for production.
+ * @param env the environment from which the settings were read
  * @throws SettingsError naming every setting that production lacks
  */
 export function requireProductionSettings(

@@ -10,10 +10,11 @@ declare global {
   }
 }
 
-// Set by `npm run inspect` before this file runs; a build drops the whole question.
+// `npm run inspect` sets it before this file runs. A build removes the condition and the inspector.
 const inspect = import.meta.env.MODE === 'inspect' ? window.inspectCharts : undefined;
 
-// Not awaited at the top of this file: pages import it, and would wait for what waits for them.
+// `start` is not awaited at the top level. Pages import this file, so a top-level `await` and the pages wait
+// for each other.
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   }
 }
 
-// Somebody may be typing into a prerendered form: the browser draws that between two tasks of 60 ms, modules and start.
+// The user can be typing into a prerendered form. The browser paints the input between two tasks of 60 ms:
+// modules and start.
 if (document.getElementById('root')?.hasChildNodes() === true) setTimeout(() => void start());
 else void start();

@@ -1,8 +1,8 @@
-// `npm test`: everything that says whether the system is right, in one command. `npm test -- lint unit`
-// runs these parts only, `npm test -- changed` in about a minute what the changes since the last commit (or since
-// the commit in `SINCE`) can have broken, browsers apart. `npm test -- --node 24` runs the parts without a browser
-// on another Node, which npm's package `node` brings. The last line is always `N passed, N failed` (and
-// `, N skipped`).
+// `npm test`: runs all checks and tests of the system in one command. `npm test -- lint unit` runs only these
+// parts. `npm test -- changed` takes about a minute and runs the tests that the changes since the last commit
+// (or since the commit in `SINCE`) can break, without the browser tests. `npm test -- --node 24` runs the
+// parts without a browser on another Node, which npm's package `node` provides. The last line is always `N
+// passed, N failed` (and `, N skipped`).
 
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { findPostgres, startPostgres } from './support/postgres.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, why?: string }} Count
- * @typedef {(report: string) => Promise<Count>} Part gets the name of a file it may write
+ * @typedef {(report: string) => Promise<Count>} Part receives the name of a file that it may write
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -24,7 +24,7 @@ const { values: wish, positionals: named } = parseArgs({
   allowPositionals: true,
 });
 
-/** The Node that runs the parts: this one, or the release that `--node` asks for. */
+/** The Node that runs the parts: the current one, or the release of `--node`. */
 const node =
   wish.node === ''
     ? process.execPath
@@ -33,34 +33,37 @@ const node =
         ['exec', '--yes', `--package=node@${wish.node}`, '-c', 'node -p process.execPath'],
         { encoding: 'utf8' },
       ).trim();
-/** Milliseconds after which a part hangs, on a machine that is slow and busy. */
+/** The timeout of a part in milliseconds, for a slow and busy machine. */
 const longest = 55 * 60_000;
 const passedOnce = { passed: 1, failed: 0, skipped: 0 };
 const failedOnce = { passed: 0, failed: 1, skipped: 0 };
 
 /**
- * What failed programs said last: repeated above the summary, so that the end of a long log is enough to
- * know what happened.
+ * The last output lines of failed programs. They are repeated above the summary, so that the end of a long
+ * log shows the cause.
  * @type {string[]}
  */
 const complaints = [];
 const REPEATED_LINES = 60;
 
-/** Ends what would outlive us when the person stops the tests. @type {Set<() => unknown>} */
+/**
+ * Functions that end child processes and servers when the user stops the tests. @type {Set<() => unknown>}
+ */
 const leftovers = new Set();
 
 /**
  * Runs a Node program of this repository.
  * @param {string[]} args program, below the root, and its arguments
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: its output is shown only when it fails
- * @returns {Promise<boolean>} whether it ended well
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [options] quiet: its output is shown only when
+ * it fails
+ * @returns {Promise<boolean>} whether it exited with code 0
  */
 function run(args, { quiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(node, args, {
       cwd: root,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'],
-      // What the parts start by the name `node` is the same one.
+      // The command `node` inside a part is the same Node.
       env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}`, ...env },
     });
     const kill = () => child.kill('SIGKILL');
@@ -92,7 +95,7 @@ function run(args, { quiet = false, env = {} } = {}) {
 }
 
 /**
- * A check that counts as one test.
+ * Returns a part whose single check counts as one test.
  * @param {string[]} args
  * @returns {Part}
  */
@@ -101,7 +104,7 @@ function check(...args) {
 }
 
 /**
- * Checks that are one part, one after the other.
+ * Returns a part that runs several parts one after the other.
  * @param {Part[]} some
  * @returns {Part}
  */
@@ -118,7 +121,7 @@ function together(...some) {
   };
 }
 
-/** The five TypeScript projects at once, one test each. @type {Part} */
+/** Checks the five TypeScript projects in parallel, each as one test. @type {Part} */
 async function types() {
   const projects = ['.', 'machines', 'server', 'src', 'tests'];
   const results = await Promise.all(
@@ -129,9 +132,9 @@ async function types() {
 }
 
 /**
- * One project of vite.config.ts.
+ * Returns a part that runs one project of vite.config.ts.
  * @param {string} project
- * @param {() => Promise<Record<string, string>>} [prepare] gives environment variables for it
+ * @param {() => Promise<Record<string, string>>} [prepare] returns environment variables for it
  * @param {{ quiet?: boolean, only?: string[] }} [options] of {@link run}; only: further arguments of Vitest
  * @returns {Part}
  */
@@ -141,13 +144,13 @@ function vitest(project, prepare = async () => ({}), { only = [], ...options } =
     const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...only, ...reporters];
     const well = await run(args, { ...options, env: await prepare() });
     const count = readReport(report);
-    // A crash, an error outside every test, or no tests at all.
+    // Counts a crash, an error outside all tests, and a run without tests as a failure.
     return well || count.failed > 0 ? count : { ...count, failed: 1 };
   };
 }
 
 /**
- * @param {string} report written by Vitest's JSON reporter; absent after a crash
+ * @param {string} report of Vitest's JSON reporter; missing after a crash
  * @returns {Count}
  */
 function readReport(report) {
@@ -157,7 +160,7 @@ function readReport(report) {
     );
     /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
     const files = testResults;
-    // A file that failed outside its tests, by an import or in `beforeAll`.
+    // Files that failed outside their tests, for example by an import or in `beforeAll`.
     const broken = files.filter(
       (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
     );
@@ -171,7 +174,7 @@ function readReport(report) {
   }
 }
 
-/** The server's tests once more, on PostgreSQL. @type {Part} */
+/** Runs the server's tests again, on PostgreSQL. @type {Part} */
 async function postgres(report) {
   const programs = findPostgres();
   if (programs === undefined) {
@@ -190,7 +193,7 @@ async function postgres(report) {
 }
 
 /**
- * What a change can have broken: the changed files alone are linted, and the tests run that import one of them.
+ * Checks what a change can break: lints only the changed files, and runs the tests that import one of them.
  * @type {Part}
  */
 async function changed(report) {
@@ -235,16 +238,16 @@ const parts = {
 };
 
 /**
- * Parts that begin beside another one, since either leaves a processor idle; their output is shown only when they
- * fail. Browsers wait half of their time, and begin as soon as the build is there.
+ * Parts that start in parallel with another one, because each leaves a processor idle. Their output is shown
+ * only if they fail. Browser tests wait half of their time, and start as soon as the build is done.
  * @type {Record<string, readonly string[]>}
  */
 const besides = { conventions: ['unit', 'browser', 'postgres'], machines: ['chaos'] };
 
-/** What runs without a browser, and is not the same on every Node. */
+/** The parts that need no browser and depend on the version of Node. */
 const onNode = ['build', 'conventions', 'unit', 'machines', 'server', 'postgres', 'chaos'];
 const wanted = named.length === 0 && wish.node !== '' ? onNode : named;
-/** Parts that are no part of the whole. @type {Record<string, Part>} */
+/** Parts that run only on request. @type {Record<string, Part>} */
 const asked = { changed };
 const unknown = wanted.filter((name) => !(name in parts) && !(name in asked));
 if (unknown.length > 0) {
@@ -271,7 +274,7 @@ const isWanted = (/** @type {string} */ name) =>
   wanted.length === 0 ? name in parts : wanted.includes(name);
 
 /**
- * Runs a part; one that throws has failed.
+ * Runs a part. A part that throws has failed.
  * @param {string} name
  * @param {Part} part
  * @returns {Promise<Count & { seconds: string }>}
@@ -285,7 +288,9 @@ async function outcome(name, part) {
   return { ...count, seconds: ((performance.now() - started) / 1000).toFixed(1) };
 }
 
-/** Parts that have begun beside the one before them. @type {Map<string, ReturnType<typeof outcome>>} */
+/**
+ * Parts that were started in parallel with an earlier one. @type {Map<string, ReturnType<typeof outcome>>}
+ */
 const begun = new Map();
 for (const [name, part] of Object.entries({ ...parts, ...asked })) {
   if (!isWanted(name)) {

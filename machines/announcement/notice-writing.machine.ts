@@ -1,18 +1,18 @@
 import { assign, emit, fromPromise, setup, stateIn } from 'xstate';
 
-/** What the chart needs of a notice; the rest is for the views. */
+/** The fields of a notice that the chart uses. Only the views use the other fields. */
 export interface WrittenNotice {
   readonly id: string;
   readonly version: number;
 }
 
-/** What is typed, as the body of the call that keeps it. */
+/** The content of the form, as the body of the call that saves it. */
 export type NoticeWords = Readonly<Record<string, unknown>>;
 
 export interface NoticeWritingContext {
-  /** The notice as the server has it; null for one that is not kept yet. */
+  /** The notice as stored on the server; null before the first save. */
   notice: WrittenNotice | null;
-  /** What the form begins with: the notice as it was opened, or as another writer has left it. */
+  /** The initial content of the form: the notice as it was opened, or as another writer left it. */
   start: WrittenNotice | null;
   words: NoticeWords;
   failure: Failure | null;
@@ -20,11 +20,11 @@ export interface NoticeWritingContext {
 
 type NoticeWritingEvent =
   | { type: 'noticeWriting.typed'; words: NoticeWords }
-  /** Keeps what is typed and hands it in. */
+  /** Saves the content of the form and submits the notice for review. */
   | { type: 'noticeWriting.handIn'; words: NoticeWords }
-  /** After a conflict: what is typed here replaces what another writer has left. */
+  /** After a conflict: the content of this form replaces the text of the other writer. */
   | { type: 'noticeWriting.keepMine' }
-  /** After a conflict: what another writer has left replaces what is typed here. */
+  /** After a conflict: the text of the other writer replaces the content of this form. */
   | { type: 'noticeWriting.takeTheirs' };
 
 interface NoticeWritingEmitted {
@@ -32,7 +32,9 @@ interface NoticeWritingEmitted {
   notice: WrittenNotice;
 }
 
-/** Codes of a notice that has another version, and of one that is no longer being written. */
+/**
+ * Error codes. `STALE`: the notice has another version. `CONFLICT`: the notice is no longer being written.
+ */
 const STALE = 40904;
 const CONFLICT = 40901;
 
@@ -44,7 +46,7 @@ interface Kept extends Sent {
   readonly words: NoticeWords;
 }
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -62,14 +64,14 @@ const types: {
 export const noticeWritingMachine = setup({
   types,
   actors: {
-    /** Keeps what is typed beside the typing, as a new draft where there is none. */
+    /** Saves the content while the user types. Creates a draft if there is none. */
     save: fromPromise<WrittenNotice, Kept>(notProvided('save')),
-    /** The same, before it is handed in. */
+    /** Saves the content before the notice is submitted. */
     keep: fromPromise<WrittenNotice, Kept>(notProvided('keep')),
     submit: fromPromise<WrittenNotice, Sent>(notProvided('submit')),
-    /** Gives the notice as the server has it, for its version. */
+    /** Returns the notice as stored on the server, for its version. */
     catchUp: fromPromise<WrittenNotice, Sent>(notProvided('catchUp')),
-    /** The same, for what it says. */
+    /** Returns the notice as stored on the server, for its content. */
     take: fromPromise<WrittenNotice, Sent>(notProvided('take')),
   },
   actions: {
@@ -90,21 +92,22 @@ export const noticeWritingMachine = setup({
   guards: {
     isBehind: stateIn({ writing: { saving: 'behind' } }),
     isHurried: stateIn({ writing: { saving: 'hurried' } }),
-    /** Another writer has changed the notice meanwhile. */
+    /** Whether another writer has changed the notice. */
     isConflict: (_, params: { error: unknown }) => {
       const code = failureIn(params.error)?.code;
       return code === STALE || code === CONFLICT;
     },
   },
   delays: {
-    /** A call for every letter would be too many. */
+    /** Milliseconds without typing before a save. Otherwise every letter causes a call. */
     PAUSE: 1_500,
   },
 }).createMachine({
   id: 'noticeWriting',
   description:
-    'Writing a notice: what is typed is kept on the server with every pause, one call at a time. The version of the ' +
-    'notice shows that another person has changed it meanwhile; then nothing is overwritten without a decision.',
+    'The form in which a notice is written. Its content is saved on the server at every pause in typing, ' +
+    'one call at a time. If the version shows that another person has changed the notice, nothing is ' +
+    'overwritten until the user decides.',
   context: ({ input }) => ({
     notice: input?.notice ?? null,
     start: input?.notice ?? null,
@@ -134,7 +137,7 @@ export const noticeWritingMachine = setup({
           },
         },
         saved: {
-          description: 'The server has all that is typed.',
+          description: 'The server has stored everything that is typed.',
           on: {
             'noticeWriting.typed': {
               target: 'pausing',
@@ -143,7 +146,7 @@ export const noticeWritingMachine = setup({
           },
         },
         unsaved: {
-          description: 'The server could not keep it; the next pause or the next step tries again.',
+          description: 'The server could not store the content. The next pause or the next step tries again.',
           tags: 'unsaved',
           on: {
             'noticeWriting.typed': {
@@ -153,7 +156,7 @@ export const noticeWritingMachine = setup({
           },
         },
         pausing: {
-          description: 'Kept as soon as there is a pause.',
+          description: 'The content is saved at the next pause in typing.',
           tags: 'unsaved',
           on: {
             'noticeWriting.typed': {
@@ -162,10 +165,10 @@ export const noticeWritingMachine = setup({
               actions: { type: 'keepWords', params: ({ event }) => ({ words: event.words }) },
             },
           },
-          after: { PAUSE: { description: 'A pause in typing.', target: 'saving' } },
+          after: { PAUSE: { description: 'The user has paused typing.', target: 'saving' } },
         },
         saving: {
-          description: 'Kept beside the typing.',
+          description: 'The content is saved while the user types.',
           tags: 'unsaved',
           invoke: {
             id: 'save',
@@ -173,13 +176,13 @@ export const noticeWritingMachine = setup({
             input: ({ context }) => ({ notice: context.notice, words: context.words }),
             onDone: [
               {
-                description: 'It is to be handed in.',
+                description: 'The user has asked to submit the notice.',
                 guard: 'isHurried',
                 target: '#noticeWriting.keeping',
                 actions: { type: 'keepNotice', params: ({ event }) => ({ notice: event.output }) },
               },
               {
-                description: 'There is more.',
+                description: 'More was typed while the call was under way.',
                 guard: 'isBehind',
                 target: 'pausing',
                 actions: { type: 'keepNotice', params: ({ event }) => ({ notice: event.output }) },
@@ -191,12 +194,14 @@ export const noticeWritingMachine = setup({
             ],
             onError: [
               {
-                description: 'Another person has changed it.',
+                description: 'Another person has changed the notice.',
                 guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
                 target: '#noticeWriting.conflicting',
               },
               {
-                description: 'Handing in tries again, and says why where it fails once more.',
+                description:
+                  'The content is saved once more before the submission. A second failure is reported to ' +
+                  'the user.',
                 guard: 'isHurried',
                 target: '#noticeWriting.keeping',
               },
@@ -215,7 +220,7 @@ export const noticeWritingMachine = setup({
           initial: 'level',
           states: {
             level: {
-              description: 'What is sent is what is typed.',
+              description: 'The content that is sent equals the content of the form.',
               on: {
                 'noticeWriting.typed': {
                   target: 'behind',
@@ -224,7 +229,7 @@ export const noticeWritingMachine = setup({
               },
             },
             behind: {
-              description: 'More has been typed meanwhile.',
+              description: 'The user has typed more since the call began.',
               on: {
                 'noticeWriting.typed': {
                   actions: { type: 'keepWords', params: ({ event }) => ({ words: event.words }) },
@@ -232,7 +237,7 @@ export const noticeWritingMachine = setup({
               },
             },
             hurried: {
-              description: 'It is handed in as soon as the call has ended.',
+              description: 'The notice is submitted as soon as the call has ended.',
               tags: 'busy',
             },
           },
@@ -240,7 +245,7 @@ export const noticeWritingMachine = setup({
       },
     },
     keeping: {
-      description: 'All that is typed goes to the server before it is handed in.',
+      description: 'The content is saved before the notice is submitted.',
       tags: ['busy', 'unsaved'],
       meta: { view: 'notice-writing' },
       invoke: {
@@ -253,7 +258,7 @@ export const noticeWritingMachine = setup({
         },
         onError: [
           {
-            description: 'Another person has changed it.',
+            description: 'Another person has changed the notice.',
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
             target: 'conflicting',
           },
@@ -265,7 +270,7 @@ export const noticeWritingMachine = setup({
       },
     },
     submitting: {
-      description: 'The server checks that nothing is missing.',
+      description: 'The notice is submitted. The server checks that nothing is missing.',
       tags: 'busy',
       meta: { view: 'notice-writing' },
       invoke: {
@@ -278,7 +283,7 @@ export const noticeWritingMachine = setup({
         },
         onError: [
           {
-            description: 'Another person has changed it.',
+            description: 'Another person has changed the notice.',
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
             target: 'conflicting',
           },
@@ -290,7 +295,8 @@ export const noticeWritingMachine = setup({
       },
     },
     conflicting: {
-      description: 'Another person has changed the notice. Both texts still exist; one of them is chosen.',
+      description:
+        'Another person has changed the notice. Both texts still exist, and the user chooses one of them.',
       tags: 'unsaved',
       meta: { view: 'notice-conflict' },
       on: {
@@ -302,7 +308,8 @@ export const noticeWritingMachine = setup({
       },
     },
     catchingUp: {
-      description: 'The present version is fetched, so that what is typed here can replace it.',
+      description:
+        'The present version of the notice is fetched, so that the content of this form can replace it.',
       tags: ['busy', 'unsaved'],
       meta: { view: 'notice-conflict' },
       invoke: {
@@ -320,7 +327,7 @@ export const noticeWritingMachine = setup({
       },
     },
     taking: {
-      description: 'What the other person has left is fetched.',
+      description: 'The text of the other person is fetched.',
       tags: 'busy',
       meta: { view: 'notice-conflict' },
       invoke: {
@@ -338,7 +345,7 @@ export const noticeWritingMachine = setup({
       },
     },
     handedIn: {
-      description: 'It is with the committee; its own page says what comes next.',
+      description: 'The committee has received the notice. The page of the notice shows the next steps.',
       meta: { view: 'notice-handed-in' },
     },
   },

@@ -1,6 +1,9 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it, where what is deleted is not, but that from `scheduled` to `expired` the clock decides whenever it is read. */
+/**
+ * The status as stored in the database. A deleted notice is not stored. The states from `scheduled` to
+ * `expired` depend on the clock and are computed at each read.
+ */
 export type OfficialNoticeStatus =
   | 'draft'
   | 'in_review'
@@ -11,14 +14,17 @@ export type OfficialNoticeStatus =
   | 'revision_in_review'
   | 'withdrawn';
 
-/** The server's clock and what a notice says of its time, all epoch ms; `expiresAt` is exclusive, null: never. */
+/**
+ * The server's clock and the times of the notice, in milliseconds since the epoch. `expiresAt` is exclusive;
+ * null means never.
+ */
 export interface NoticeTimes {
   readonly at: number;
   readonly publishesAt: number;
   readonly expiresAt: number | null;
 }
 
-/** Somebody of the organisation that writes it, the committee of its competition, or the clock. */
+/** An account of the organisation that writes the notice, the committee of its competition, or the clock. */
 export type NoticeActor = 'author' | 'organiser' | 'system';
 
 interface By {
@@ -33,21 +39,27 @@ interface Timed extends By {
 interface Deleted extends By {
   readonly isHandedIn: boolean;
 }
-/** `second`: what the one who agrees is to the one who has handed it in. */
+/** `second`: the relation of the approver to the submitter. */
 interface Agreed extends Timed {
   readonly second: SecondPerson;
 }
 
-/** `isCalling`: its readers are being told at the moment; `waiting`: how many have not read it. */
+/**
+ * `isCalling`: its readers are being notified at the moment. `waiting`: the number of readers who have not
+ * read it.
+ */
 interface NoticeReading {
   readonly at: number;
   readonly isOut: boolean;
   readonly isCalling: boolean;
   readonly waiting: number;
-  /** Null for not yet. */
+  /** Null if no reminder has been sent. */
   readonly remindedAt: number | null;
 }
-/** Those at the top of their competition's lists; `others`: how many are in force beside this one. */
+/**
+ * The notices at the top of the lists of their competition. `others`: the number of other pinned notices in
+ * force.
+ */
 interface NoticePinning {
   readonly isPinned: boolean;
   readonly others: number;
@@ -73,10 +85,12 @@ export type OfficialNoticeEvent =
   | ({ type: 'officialNotice.unpin' } & Pinned)
   | ({ type: 'officialNotice.tick' } & Timed);
 
-/** Milliseconds between two reminders. */
+/** The minimum number of milliseconds between two reminders. */
 const REMINDED_AGAIN = 86_400_000;
 
-/** How many notices of a competition stand at the top of the lists at most: with more, none would stand out. */
+/**
+ * The maximum number of notices of a competition at the top of the lists. With more, none of them stands out.
+ */
 export const MOST_PINNED = 3;
 
 const isInTime = ({ at, expiresAt }: NoticeTimes) => expiresAt === null || at < expiresAt;
@@ -93,7 +107,10 @@ export const officialNoticeMachine = setup({
   },
   guards: {
     isAuthor: (_, { by }: By) => by === 'author',
-    /** Others have it in their records once it was handed in, also where it has been returned. */
+    /**
+     * A notice that was submitted once cannot be deleted, even after its return. Other accounts have it in
+     * their records.
+     */
     mayDelete: (_, { by, isHandedIn }: Deleted) => by === 'author' && !isHandedIn,
     maySubmit: (_, { by, times }: Timed) => by === 'author' && isInTime(times),
     mayApprove: (_, { by, times, second }: Agreed) =>
@@ -115,176 +132,183 @@ export const officialNoticeMachine = setup({
 }).createMachine({
   id: 'officialNotice',
   description:
-    'A numbered notice of a competition (通知) [domain.md 3]: written by a unit or the committee, put in force ' +
-    'by somebody else of the committee, revised in versions. Not the toast, which is `notice`.',
+    'A numbered notice of a competition (通知) [domain.md 3]. A unit or the committee writes it, another ' +
+    'committee member puts it in force, and later changes are new versions. The toast is another chart, ' +
+    '`notice`.',
   initial: 'draft',
   states: {
     draft: {
-      description: 'Being written; the committee sees it once it has been handed in.',
+      description: 'The notice is being written. The committee sees it only after it is submitted.',
       on: {
         'officialNotice.change': {
-          description: 'Everything.',
+          description: 'The author may change every field.',
           guard: { type: 'isAuthor', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'officialNotice.delete': {
-          description: 'As long as nobody else has seen it.',
+          description: 'The author deletes the notice. This is possible only before its first submission.',
           guard: { type: 'mayDelete', params: ({ event }) => event },
           target: 'deleted',
         },
         'officialNotice.submit': {
-          description: 'As long as its time is not over.',
+          description: 'The author submits the notice. This is possible only before it expires.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'in_review',
         },
       },
     },
     in_review: {
-      description: 'Before the committee.',
+      description: 'The committee reviews the notice.',
       on: {
         'officialNotice.approve': {
-          description: 'By another person of the committee than has handed it in.',
+          description: 'A committee member who is not the submitter approves the notice.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'scheduled',
         },
         'officialNotice.return': {
-          description: 'With a reason for whoever wrote it.',
+          description: 'The committee returns the notice with a reason, which the author reads.',
           guard: { type: 'mayReturn', params: ({ event }) => event },
           target: 'draft',
         },
       },
     },
     scheduled: {
-      description: 'Agreed to; its readers see it from its time on.',
+      description: 'The notice is approved. Its readers see it from its publication time on.',
       on: {
         'officialNotice.remind': {
-          description: 'Those who have not read it, once a day.',
+          description: 'The readers who have not read the notice are reminded, at most once a day.',
           guard: { type: 'mayRemind', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'officialNotice.tick': [
           {
-            description: 'Its time is over.',
+            description: 'The notice has expired.',
             guard: { type: 'isOver', params: ({ event }) => event },
             target: 'expired',
           },
           {
-            description: 'Its time has come.',
+            description: 'The publication time is reached.',
             guard: { type: 'isDue', params: ({ event }) => event },
             target: 'published',
           },
         ],
         'officialNotice.revise': {
-          description: 'In a new version; until that is agreed to, this one stands.',
+          description:
+            'The author begins a new version. The present version stays in force until the new one is ' +
+            'approved.',
           guard: { type: 'isAuthor', params: ({ event }) => event },
           target: 'revising',
         },
         'officialNotice.withdraw': {
-          description: 'With a reason, which its readers see.',
+          description: 'The notice is withdrawn with a reason, which its readers see.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     published: {
-      description: 'In force for its readers.',
+      description: 'The notice is in force for its readers.',
       on: {
         'officialNotice.remind': {
-          description: 'Those who have not read it, once a day.',
+          description: 'The readers who have not read the notice are reminded, at most once a day.',
           guard: { type: 'mayRemind', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'officialNotice.pin': {
-          description: 'To the top of the lists, three of a competition at most.',
+          description:
+            'The committee pins the notice to the top of the lists. A competition has at most three ' +
+            'pinned notices.',
           guard: { type: 'mayPin', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'officialNotice.unpin': {
-          description: 'Back among the others.',
+          description: 'The committee unpins the notice.',
           guard: { type: 'mayUnpin', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'officialNotice.tick': {
-          description: 'Its time is over.',
+          description: 'The notice has expired.',
           guard: { type: 'isOver', params: ({ event }) => event },
           target: 'expired',
         },
         'officialNotice.revise': {
-          description: 'In a new version; until that is agreed to, this one stands.',
+          description:
+            'The author begins a new version. The present version stays in force until the new one is ' +
+            'approved.',
           guard: { type: 'isAuthor', params: ({ event }) => event },
           target: 'revising',
         },
         'officialNotice.withdraw': {
-          description: 'With a reason, which its readers see.',
+          description: 'The notice is withdrawn with a reason, which its readers see.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     revising: {
-      description: 'The version in force stands; the next is being written.',
+      description: 'The present version stays in force while the next one is written.',
       on: {
         'officialNotice.remind': {
-          description: 'Those who have not read it, once a day.',
+          description: 'The readers who have not read the notice are reminded, at most once a day.',
           guard: { type: 'mayRemind', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'officialNotice.change': {
-          description: 'But its number and when it came into force.',
+          description: 'The author may change everything except the number and the publication time.',
           guard: { type: 'isAuthor', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'officialNotice.submit': {
-          description: 'As long as its time is not over.',
+          description: 'The author submits the notice. This is possible only before it expires.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'revision_in_review',
         },
         'officialNotice.discard': {
-          description: 'What stands is enough.',
+          description: 'The author discards the new version. The present version stays in force.',
           guard: { type: 'isAuthor', params: ({ event }) => event },
           target: 'scheduled',
         },
         'officialNotice.withdraw': {
-          description: 'With a reason, which its readers see.',
+          description: 'The notice is withdrawn with a reason, which its readers see.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     revision_in_review: {
-      description: 'The version in force stands; the next is before the committee.',
+      description: 'The present version stays in force while the committee reviews the next one.',
       on: {
         'officialNotice.remind': {
-          description: 'Those who have not read it, once a day.',
+          description: 'The readers who have not read the notice are reminded, at most once a day.',
           guard: { type: 'mayRemind', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'officialNotice.approve': {
-          description: 'The new version has to be read again.',
+          description: 'The new version is approved. Its readers have to read the notice again.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'scheduled',
         },
         'officialNotice.return': {
-          description: 'With a reason for whoever wrote it.',
+          description: 'The committee returns the notice with a reason, which the author reads.',
           guard: { type: 'mayReturn', params: ({ event }) => event },
           target: 'revising',
         },
         'officialNotice.withdraw': {
-          description: 'With a reason, which its readers see.',
+          description: 'The notice is withdrawn with a reason, which its readers see.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     expired: {
-      description: 'Its time is over; it can still be read.',
+      description: 'The notice has expired. It can still be read.',
     },
     deleted: {
-      description: 'There is nothing left of it but a line in the audit log; its number is free.',
+      description: 'Only a line in the audit log is left. The number of the notice is free again.',
       type: 'final',
     },
     withdrawn: {
-      description: 'No longer in force; its readers see why.',
+      description: 'The notice is no longer in force. Its readers see the reason.',
     },
   },
 });

@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it; `unfiled` is never stored. */
+/** The status as stored in the database; `unfiled` is never stored. */
 export type AppealStatus =
   | 'unfiled'
   | 'filed'
@@ -14,51 +14,66 @@ export type AppealStatus =
   | 'closed';
 
 /**
- * What follows from an appeal that is upheld. `admit`: the entry is approved. `reinstate`: its disqualification is taken
- * back. `laterSession`: it competes in a session to come. `noRank`: it is listed without a rank. `remark`: another group
- * marks anew, and the results are corrected. `correct`: the results are counted anew and corrected. `measure`: what the
- * ruling says.
+ * The consequence of an appeal that is upheld.
+ *
+ * - `admit`: the entry is approved.
+ * - `reinstate`: its disqualification is withdrawn.
+ * - `laterSession`: the entry competes in a session to come.
+ * - `noRank`: the entry is listed without a rank.
+ * - `remark`: another group marks the work again, and the results are corrected.
+ * - `correct`: the results are recomputed and corrected.
+ * - `measure`: the measure in the text of the ruling is carried out.
  */
 type AppealRemedy = 'admit' | 'reinstate' | 'laterSession' | 'noRank' | 'remark' | 'correct' | 'measure';
 
-/** What the ruling itself does with the entry. */
+/** The remedies that the ruling itself applies to the entry. */
 const ofRuling: readonly string[] = ['admit', 'reinstate', 'laterSession', 'noRank'];
 
 /**
- * `party`: who speaks for the entry, the leader of its delegation or, without a unit, the competitor. `filer`: who has
- * filed this appeal. `arbiter`: of the competition; `panel`: one of those who rule on this appeal. `chief`: of the event.
+ * - `party`: the account that speaks for the entry: the leader of its delegation or, without a unit, the
+ *   competitor.
+ * - `filer`: the account that filed this appeal.
+ * - `arbiter`: an arbiter of the competition.
+ * - `panel`: a member of the panel that rules on this appeal.
+ * - `chief`: the chief judge of the event.
  */
 export type AppealBy = 'party' | 'filer' | 'arbiter' | 'panel' | 'chief' | 'viewer';
 
-/** What speaks for and against filing; worked out by the server, with its clock. */
+/** The facts that decide whether an appeal can be filed. The server computes them with its own clock. */
 export interface FilingFacts {
-  /** The window of the matter is open; its end is exclusive. */
+  /** Whether the window of the matter is open; its end is exclusive. */
   readonly isOpen: boolean;
-  /** The entry has no other appeal on the matter. */
+  /** Whether the entry has no other appeal on the matter. */
   readonly isFirst: boolean;
 }
 
-/** What speaks for and against a step; worked out by the server. */
+/** The facts that decide whether a step is allowed. The server computes them. */
 export interface AppealFacts {
-  /** It was filed before the time for appeals was over. */
+  /** Whether the appeal was filed within the time for appeals. */
   readonly isInTime: boolean;
-  /** It has grounds and evidence. */
+  /** Whether the appeal has grounds and evidence. */
   readonly isComplete: boolean;
-  /** The arbiter who acts belongs to no unit of a party. */
+  /** Whether the acting arbiter belongs to no unit of a party. */
   readonly isClear: boolean;
-  /** What the ruling asks for is done. */
+  /** Whether the measure that the ruling requires is done. */
   readonly isDone: boolean;
-  /** Results of the event are compiled: what the ruling does with the entry takes a correction of them. */
+  /**
+   * Whether results of the event are compiled. If so, a remedy that changes the entry requires a correction
+   * of the results.
+   */
   readonly isCompiled: boolean;
-  /** '' until it is upheld. */
+  /** '' until the appeal is upheld. */
   readonly remedy: AppealRemedy | '';
 }
 
-/** Who is to rule; worked out by the server. */
+/** The facts about the panel that is to rule. The server computes them. */
 export interface Panel {
-  /** Three or more, in odd number: a vote on one question has a majority. */
+  /**
+   * Whether the panel has three or more members and an odd number. Otherwise a vote on one question may have
+   * no majority.
+   */
   readonly isEnough: boolean;
-  /** None of them belongs to a unit of a party. */
+  /** Whether no member belongs to a unit of a party. */
   readonly isClear: boolean;
 }
 
@@ -77,11 +92,11 @@ interface Reasoned extends Judged {
 interface Assigning extends Reasoned {
   readonly panel: Panel;
 }
-/** `majority`: what more than half of the panel has voted for; '' as long as there is none. */
+/** `majority`: the vote of more than half of the panel; '' as long as there is none. */
 interface Ruling extends Reasoned {
   readonly majority: 'upheld' | 'dismissed' | '';
 }
-/** `isTold`: who has filed it has read the ruling, or has been handed it. */
+/** `isTold`: the filer has read the ruling, or an arbiter has handed it over. */
 interface Closing extends Act {
   readonly isTold: boolean;
 }
@@ -98,7 +113,10 @@ export type AppealEvent =
 
 const mayAssign = ({ by, facts, panel }: Assigning) =>
   by === 'arbiter' && facts.isClear && panel.isEnough && panel.isClear;
-/** What the ruling does at once needs nobody else; a correction of the results is the chief’s to report. */
+/**
+ * Returns who may report the remedy as done. A panel member may report a remedy that the ruling itself
+ * applies. If results are compiled, and for all other remedies, the chief judge reports it.
+ */
 const remedying = ({ remedy, isCompiled }: AppealFacts): AppealBy =>
   ofRuling.includes(remedy) && !isCompiled ? 'panel' : 'chief';
 const mayVote = ({ by, facts, reason }: Ruling) => by === 'panel' && facts.isClear && reason !== '';
@@ -130,72 +148,78 @@ export const appealMachine = setup({
 }).createMachine({
   id: 'appeal',
   description:
-    'An objection to a rejection, to what happened in a session, or to results, from its filing to the day on which who ' +
-    'filed it has been told (申诉仲裁) [running.md 2]. Windows are facts of the event: the server’s clock alone decides.',
+    'An objection to a rejection, to an occurrence in a session, or to results (申诉仲裁) [running.md 2]. The ' +
+    'chart covers it from the filing until the filer has been informed of the ruling. Windows are facts ' +
+    'of the event, and only the server’s clock decides.',
   initial: 'unfiled',
   states: {
     unfiled: {
-      description: 'Nothing is written yet.',
+      description: 'No appeal is written yet.',
       on: {
         'appeal.file': {
           description:
-            'By the leader of the delegation, or the competitor without a unit, in the window; once a matter.',
+            'The leader of the delegation, or the competitor without a unit, files the appeal within the ' +
+            'window, once for each matter.',
           guard: { type: 'mayFile', params: ({ event }) => event },
           target: 'filed',
         },
       },
     },
     filed: {
-      description: 'The arbiters have been told.',
+      description: 'The arbiters have been notified.',
       on: {
         'appeal.withdraw': {
-          description: 'By who has filed it.',
+          description: 'The filer withdraws the appeal.',
           guard: { type: 'isFiler', params: ({ event }) => event },
           target: 'withdrawn',
         },
         'appeal.accept': {
-          description: 'By an arbiter of no unit of a party: it is complete and in time.',
+          description:
+            'An arbiter who belongs to no unit of a party accepts the appeal. It is complete and in time.',
           guard: { type: 'mayAccept', params: ({ event }) => event },
           target: 'accepted',
         },
         'appeal.decline': {
-          description: 'By an arbiter of no unit of a party, with a reason.',
+          description: 'An arbiter who belongs to no unit of a party declines the appeal with a reason.',
           guard: { type: 'mayDecline', params: ({ event }) => event },
           target: 'not_accepted',
         },
       },
     },
     accepted: {
-      description: 'It is heard. Its panel is to be named.',
+      description: 'The appeal will be heard. Its panel has to be named.',
       on: {
         'appeal.assign': {
-          description: 'By an arbiter: three or more in odd number, none of a unit of a party.',
+          description:
+            'An arbiter names a panel of three or more, in odd number. No member belongs to a unit of a ' +
+            'party.',
           guard: { type: 'mayAssign', params: ({ event }) => event },
           target: 'hearing',
         },
       },
     },
     hearing: {
-      description: 'Each of the panel votes with a reason.',
+      description: 'Each panel member votes with a reason.',
       on: {
         'appeal.assign': {
-          description: 'Another panel, with a reason: the votes that were given count no more.',
+          description:
+            'An arbiter names another panel with a reason. Votes that were cast before no longer count.',
           guard: { type: 'mayReassign', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'appeal.rule': [
           {
-            description: 'The vote that makes a majority for the appeal and one remedy.',
+            description: 'This vote makes a majority for the appeal and for one remedy.',
             guard: { type: 'isUpheld', params: ({ event }) => event },
             target: 'upheld',
           },
           {
-            description: 'The vote that makes a majority against it.',
+            description: 'This vote makes a majority against the appeal.',
             guard: { type: 'isDismissed', params: ({ event }) => event },
             target: 'dismissed',
           },
           {
-            description: 'One vote of several.',
+            description: 'The vote is recorded. There is no majority yet.',
             guard: { type: 'mayVote', params: ({ event }) => event },
             actions: 'announceChange',
           },
@@ -203,44 +227,49 @@ export const appealMachine = setup({
       },
     },
     upheld: {
-      description: 'The remedy is to be done.',
+      description: 'The remedy has to be carried out.',
       on: {
         'appeal.remedy': {
           description:
-            'By the chief once it is done; by one of the panel where the ruling itself does it, and no results are compiled.',
+            'The chief judge reports the remedy once it is done. A panel member reports it if the ruling ' +
+            'itself applies it and no results are compiled.',
           guard: { type: 'mayRemedy', params: ({ event }) => event },
           target: 'remedied',
         },
       },
     },
     remedied: {
-      description: 'What the ruling asks for is done.',
+      description: 'The remedy is carried out.',
       on: {
         'appeal.close': {
-          description: 'By who has filed it and read the ruling, or by an arbiter who has handed it over.',
+          description:
+            'The filer closes the appeal after reading the ruling, or an arbiter closes it after handing ' +
+            'the ruling over.',
           guard: { type: 'mayClose', params: ({ event }) => event },
           target: 'closed',
         },
       },
     },
     dismissed: {
-      description: 'It changes nothing.',
+      description: 'The appeal changes nothing.',
       on: {
         'appeal.close': {
-          description: 'By who has filed it and read the ruling, or by an arbiter who has handed it over.',
+          description:
+            'The filer closes the appeal after reading the ruling, or an arbiter closes it after handing ' +
+            'the ruling over.',
           guard: { type: 'mayClose', params: ({ event }) => event },
           target: 'closed',
         },
       },
     },
     not_accepted: {
-      description: 'Incomplete, late or without grounds; the reason stands beside it.',
+      description: 'The appeal is incomplete, late or without grounds. The reason is stored with it.',
     },
     withdrawn: {
-      description: 'Taken back; the matter is open again as long as its window is.',
+      description: 'The appeal is withdrawn. The matter can be appealed again as long as its window is open.',
     },
     closed: {
-      description: 'Who filed it has been told.',
+      description: 'The filer has been informed of the ruling.',
     },
   },
 });

@@ -1,16 +1,16 @@
 import { setup } from 'xstate';
 
-/** As the database has it; `unproposed` is never stored. */
+/** The status as stored in the database; `unproposed` is never stored. */
 export type AwardStatus = 'unproposed' | 'proposed' | 'asked' | 'granted' | 'withdrawn';
 
-/** `organiser`: who acts for a committee that holds the competition. */
+/** `organiser`: an account that acts for a committee that holds the competition. */
 type AwardBy = 'organiser' | 'system' | 'viewer';
 
-/** What speaks for and against a step; worked out by the server. */
+/** The facts that decide whether a step is allowed. The server computes them. */
 export interface AwardFacts {
-  /** It follows from the results of an event; others are proposed by the committee. */
+  /** Whether the award follows from the results of an event. The committee proposes the other awards. */
   readonly isOfResults: boolean;
-  /** The results that it follows from are final, and no correction has taken their place. */
+  /** Whether the results that the award follows from are final and no correction has replaced them. */
   readonly isUnchanged: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Act {
 interface Reasoned extends Act {
   readonly reason: string;
 }
-/** `second`: what who grants is to who has asked for it. */
+/** `second`: the relation of the granting account to the account that asked for the award. */
 interface Granting extends Act {
   readonly second: SecondPerson;
 }
@@ -53,68 +53,73 @@ export const awardMachine = setup({
 }).createMachine({
   id: 'award',
   description:
-    'An award (奖项): of one entry by the final results of its event, or of a coach or a unit by the proposal of the ' +
-    'committee [running.md 2]. Certificates are issued for what is granted.',
+    'An award (奖项) of one entry by the final results of its event, or of a coach or a unit by a proposal ' +
+    'of the committee [running.md 2]. Certificates are issued for granted awards.',
   initial: 'unproposed',
   states: {
     unproposed: {
-      description: 'There is none yet.',
+      description: 'No award exists yet.',
       on: {
         'award.propose': {
-          description: 'By the system once the results are final; of a coach or a unit by the committee.',
+          description:
+            'The system proposes the award once the results are final. The committee proposes the award ' +
+            'of a coach or a unit.',
           guard: { type: 'mayPropose', params: ({ event }) => event },
           target: 'proposed',
         },
       },
     },
     proposed: {
-      description: 'Waits for the committee.',
+      description: 'The award waits for the committee.',
       on: {
         'award.ask': {
-          description: 'One of the committee stands for it.',
+          description: 'A committee member asks for the award to be granted.',
           guard: { type: 'mayAsk', params: ({ event }) => event },
           target: 'asked',
         },
         'award.withdraw': {
           description:
-            'A correction of the results takes it away; what the committee has proposed, it takes back with a reason.',
+            'A correction of the results removes the award. The committee withdraws its own proposal with ' +
+            'a reason.',
           guard: { type: 'mayWithdrawProposal', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     asked: {
-      description: 'A second person is asked for.',
+      description: 'The award waits for the approval of a second person.',
       on: {
         'award.grant': {
-          description: 'By another of the committee, with another person behind the account.',
+          description:
+            'A second committee member grants the award. This is a different person, not only a different ' +
+            'account.',
           guard: { type: 'mayGrant', params: ({ event }) => event },
           target: 'granted',
         },
         'award.drop': {
-          description: 'The second person does not agree, or nobody asks any more.',
+          description: 'The second person does not agree, or the request is withdrawn.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           target: 'proposed',
         },
         'award.withdraw': {
-          description: 'A correction of the results takes it away.',
+          description: 'A correction of the results removes the award.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     granted: {
-      description: 'Certificates can be issued for it.',
+      description: 'Certificates can be issued for the award.',
       on: {
         'award.withdraw': {
-          description: 'A correction of the results takes it away; its certificates are revoked.',
+          description: 'A correction of the results removes the award. Its certificates are revoked.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     withdrawn: {
-      description: 'Kept; it does not count.',
+      description: 'The award is stored and does not count.',
     },
   },
 });

@@ -1,16 +1,16 @@
 import { setup } from 'xstate';
 
-/** As the database has it; `unissued` is never stored. */
+/** The status as stored in the database; `unissued` is never stored. */
 export type CertificateStatus = 'unissued' | 'issued' | 'replacing' | 'revoking' | 'replaced' | 'revoked';
 
-/** `organiser`: who acts for a committee that holds the competition. */
+/** `organiser`: an account that acts for a committee that holds the competition. */
 type CertificateBy = 'organiser' | 'system' | 'viewer';
 
-/** What speaks for and against a step; worked out by the server. */
+/** The facts that decide whether a step is allowed. The server computes them. */
 export interface CertificateFacts {
-  /** Its award is granted. */
+  /** Whether the award of the certificate is granted. */
   readonly isGranted: boolean;
-  /** The results that the award follows from are final, and no correction has taken their place. */
+  /** Whether the results that the award follows from are final and no correction has replaced them. */
   readonly isUnchanged: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Act {
 interface Reasoned extends Act {
   readonly reason: string;
 }
-/** `second`: what who approves is to who has asked for it. */
+/** `second`: the relation of the approver to the account that asked for the step. */
 interface Agreeing extends Act {
   readonly second: SecondPerson;
 }
@@ -54,85 +54,88 @@ export const certificateMachine = setup({
 }).createMachine({
   id: 'certificate',
   description:
-    'A certificate (证书) of one holder: signed when it is issued, and never changed. A wrong one is replaced or ' +
-    'revoked, which everybody can look up [running.md 6].',
+    'A certificate (证书) of one holder. It is signed when it is issued and never changes. A wrong ' +
+    'certificate is replaced or revoked, and the public can look this up [running.md 6].',
   initial: 'unissued',
   states: {
     unissued: {
-      description: 'There is none yet.',
+      description: 'No certificate exists yet.',
       on: {
         'certificate.issue': {
-          description: 'The award is granted, and the results have not been changed meanwhile.',
+          description: 'The award is granted, and the results have not changed since.',
           guard: { type: 'mayIssue', params: ({ event }) => event },
           target: 'issued',
         },
       },
     },
     issued: {
-      description: 'Counts.',
+      description: 'The certificate is valid.',
       on: {
         'certificate.askReplace': {
-          description: 'Something printed on it was wrong and has been corrected; with a reason.',
+          description:
+            'The committee asks for a replacement with a reason, because something printed on the ' +
+            'certificate was wrong and has been corrected.',
           guard: { type: 'mayAskReplace', params: ({ event }) => event },
           target: 'replacing',
         },
         'certificate.askRevoke': {
-          description: 'It shall not count any more; with a reason.',
+          description: 'The committee asks with a reason for the certificate to be revoked.',
           guard: { type: 'isReasoned', params: ({ event }) => event },
           target: 'revoking',
         },
         'certificate.end': {
-          description: 'Its award is withdrawn.',
+          description: 'The award of the certificate is withdrawn.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'revoked',
         },
       },
     },
     replacing: {
-      description: 'Counts; a second person is asked whether another takes its place.',
+      description:
+        'The certificate is valid. A second person decides whether another certificate replaces it.',
       on: {
         'certificate.replace': {
-          description: 'By another of the committee: another certificate takes its place.',
+          description: 'A second committee member agrees. Another certificate replaces this one.',
           guard: { type: 'mayReplace', params: ({ event }) => event },
           target: 'replaced',
         },
         'certificate.drop': {
-          description: 'The second person does not agree, or nobody asks any more.',
+          description: 'The second person does not agree, or the request is withdrawn.',
           guard: { type: 'isReasoned', params: ({ event }) => event },
           target: 'issued',
         },
         'certificate.end': {
-          description: 'Its award is withdrawn.',
+          description: 'The award of the certificate is withdrawn.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'revoked',
         },
       },
     },
     revoking: {
-      description: 'Counts; a second person is asked whether it is revoked.',
+      description: 'The certificate is valid. A second person decides whether it is revoked.',
       on: {
         'certificate.revoke': {
-          description: 'By another of the committee.',
+          description: 'A second committee member agrees to the revocation.',
           guard: { type: 'mayRevoke', params: ({ event }) => event },
           target: 'revoked',
         },
         'certificate.drop': {
-          description: 'The second person does not agree, or nobody asks any more.',
+          description: 'The second person does not agree, or the request is withdrawn.',
           guard: { type: 'isReasoned', params: ({ event }) => event },
           target: 'issued',
         },
         'certificate.end': {
-          description: 'Its award is withdrawn.',
+          description: 'The award of the certificate is withdrawn.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'revoked',
         },
       },
     },
     replaced: {
-      description: 'Does not count: another has taken its place.',
+      description: 'The certificate is not valid. Another certificate has replaced it.',
     },
     revoked: {
-      description: 'Does not count.',
+      description: 'The certificate is not valid.',
     },
   },
 });

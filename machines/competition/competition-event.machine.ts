@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type CompetitionEventStatus =
   | 'planned'
   | 'frozen'
@@ -12,52 +12,58 @@ export type CompetitionEventStatus =
   | 'cancelled'
   | 'merged';
 
-/** What speaks for and against doing something with an event; worked out by the server. */
+/** The facts that decide whether an event can be changed. The server computes them. */
 export interface CompetitionEventFacts {
-  /** Its competition has not been published. */
+  /** Whether the competition of the event has not been published. */
   readonly isDraft: boolean;
-  /** Its competition is neither over nor cancelled. */
+  /** Whether the competition of the event has neither ended nor been cancelled. */
   readonly isLive: boolean;
-  /** Registration of the competition has opened, or is over. */
+  /** `hasOpened`: registration of the competition has opened. `hasClosed`: it has closed. */
   readonly hasOpened: boolean;
   readonly hasClosed: boolean;
-  /** Places taken now. */
+  /** The number of places that are taken now. */
   readonly taken: number;
   readonly approved: number;
-  /** Entries that are neither approved nor ended, drafts aside. */
+  /** The number of entries that are neither approved nor ended. Drafts do not count. */
   readonly undecided: number;
-  /** With fewer it is held only for a reason. */
+  /** The minimum number of approved entries. With fewer, the event is held only with a reason. */
   readonly leastEntrants: number;
-  /** Its marking scheme is fixed, and adds up to 100.00. */
+  /** Whether the marking scheme of the event is fixed and adds up to 100.00. */
   readonly hasScheme: boolean;
 }
 
-/** Only the committee that holds the competition has a say. */
+/** An act on an event. Only the committee that holds the competition, or the system, may act. */
 interface Act {
   readonly by: 'organiser' | 'system';
   readonly facts: CompetitionEventFacts;
 }
 
 export type CompetitionEventEvent =
-  /** `isFixed`: a rule that people rely on; `places`: as they shall be, 0 for no limit. */
+  /**
+   * `isFixed`: the change concerns a rule that entrants rely on. `places`: the new number of places; 0 for no
+   * limit.
+   */
   | ({ type: 'competitionEvent.change'; isFixed: boolean; places: number } & Act)
-  /** `reason` says why it is held with too few; '' where there are enough. */
+  /** `reason`: why the event is held with too few entries; '' if there are enough. */
   | ({ type: 'competitionEvent.freeze'; reason: string } & Act)
   | ({ type: 'competitionEvent.delete' } & Act)
   | ({ type: 'competitionEvent.cancel'; reason: string } & Act)
-  /** Its entrants move to another event. `hasRoom`: that one can take them all, and has none of them yet. */
+  /**
+   * The entrants move to another event. `hasRoom`: the other event can take all of them, and none of them is
+   * entered in it.
+   */
   | ({ type: 'competitionEvent.merge'; reason: string; hasRoom: boolean } & Act)
-  /** A session of it has started. */
+  /** A session of the event has started. */
   | { type: 'competitionEvent.start'; by: 'system' }
-  /** `isJudged`: no session, sheet or incident is open, and everybody of the roster has an end. */
+  /** `isJudged`: no session, sheet or incident is open, and every entry of the roster is in an end state. */
   | { type: 'competitionEvent.mark'; by: 'system'; isJudged: boolean }
   /** A sheet has been unlocked. */
   | { type: 'competitionEvent.reopen'; by: 'system' }
-  /** `isDecoded`: no secret round is sealed any more. */
+  /** `isDecoded`: no secret draw round is sealed any more. */
   | { type: 'competitionEvent.decode'; by: 'system'; isDecoded: boolean }
-  /** A version of its results is public. */
+  /** A version of the results is public. */
   | { type: 'competitionEvent.release'; by: 'system' }
-  /** Nobody can object to its results any more. */
+  /** The time for objections to the results has ended. */
   | { type: 'competitionEvent.finalise'; by: 'system' };
 
 const types: {
@@ -94,76 +100,84 @@ export const competitionEventMachine = setup({
 }).createMachine({
   id: 'competitionEvent',
   description:
-    'One event (赛项) of a competition from its first entry to the names behind its marks [domain.md 3]. Events go ' +
-    'their own ways in time: rosters are frozen and marks decoded event by event.',
+    'One event (赛项) of a competition, from its first entry to the names behind its marks [domain.md 3]. ' +
+    'Events are independent in time: rosters are frozen and marks are decoded event by event.',
   initial: 'planned',
   states: {
     planned: {
-      description: 'Entries come in and are reviewed.',
+      description: 'Entries are submitted and reviewed.',
       on: {
         'competitionEvent.change': {
-          description: 'Rules only before registration opens; places never below those that are taken.',
+          description:
+            'The committee changes the event. Rules can change only before registration opens. The places ' +
+            'are never fewer than those taken.',
           guard: { type: 'mayChange', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competitionEvent.delete': {
-          description: 'As long as nobody but the committee has seen it.',
+          description:
+            'The committee deletes the event. This is possible only before the competition is published.',
           guard: { type: 'mayDelete', params: ({ event }) => event },
           target: 'deleted',
         },
         'competitionEvent.freeze': {
           description:
-            'Registration is over, nothing is undecided, the marking scheme is fixed, and enough people are entered, or a reason says why it is held.',
+            'The committee freezes the roster. Registration has closed, no entry is undecided, and the ' +
+            'marking scheme is fixed. Enough people are entered, or a reason says why the event is held.',
           guard: { type: 'mayFreeze', params: ({ event }) => event },
           target: 'frozen',
         },
         'competitionEvent.cancel': {
-          description: 'With a reason, which its entrants are told.',
+          description: 'The committee cancels the event with a reason, which its entrants receive.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
         'competitionEvent.merge': {
-          description: 'Into another event that has room; the committee says that everybody entered agrees.',
+          description:
+            'The event is merged into another event that has room. The committee states that every ' +
+            'entrant agrees.',
           guard: { type: 'mayMerge', params: ({ event }) => event },
           target: 'merged',
         },
       },
     },
     frozen: {
-      description: 'The roster stands; what changes it now is for the committee alone.',
+      description: 'The roster is fixed. From now on only the committee can change it.',
       on: {
         'competitionEvent.start': {
-          description: 'With its first session.',
+          description: 'The first session of the event starts.',
           target: 'running',
         },
         'competitionEvent.cancel': {
-          description: 'With a reason, which its entrants are told.',
+          description: 'The committee cancels the event with a reason, which its entrants receive.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
         'competitionEvent.merge': {
-          description: 'Into another event that has room; the committee says that everybody entered agrees.',
+          description:
+            'The event is merged into another event that has room. The committee states that every ' +
+            'entrant agrees.',
           guard: { type: 'mayMerge', params: ({ event }) => event },
           target: 'merged',
         },
       },
     },
     running: {
-      description: 'People compete, and their work is judged under codes.',
+      description: 'Entrants compete, and their work is judged under codes.',
       on: {
         'competitionEvent.mark': {
           description:
-            'Sessions have ended and all sheets are locked: the marks are published by their digest.',
+            'All sessions have ended and all sheets are locked. The digest of the marks is published.',
           guard: { type: 'isJudged', params: ({ event }) => event },
           target: 'marked',
         },
       },
     },
     marked: {
-      description: 'All marks are locked, and nobody knows yet whose they are.',
+      description: 'All marks are locked. No account can link them to competitors yet.',
       on: {
         'competitionEvent.reopen': {
-          description: 'A sheet is unlocked by two people before anything is decoded.',
+          description: 'Two people unlock a sheet before any round is decoded.',
           target: 'running',
         },
         'competitionEvent.decode': {
@@ -174,19 +188,19 @@ export const competitionEventMachine = setup({
       },
     },
     decoded: {
-      description: 'It is known whose work each code is. Results are made of the marks.',
+      description: 'The codes are linked to the entries. Results are compiled from the marks.',
       on: {
         'competitionEvent.release': {
-          description: 'The instant of the release of its results has come.',
+          description: 'The release time of the results is reached.',
           target: 'released',
         },
       },
     },
     released: {
-      description: 'Results are public. Who is entered can object.',
+      description: 'Results are public. Entrants can object.',
       on: {
         'competitionEvent.finalise': {
-          description: 'The window for objections is over, and none is open.',
+          description: 'The window for objections has closed, and no objection is open.',
           target: 'final',
         },
       },
@@ -195,20 +209,20 @@ export const competitionEventMachine = setup({
       description: 'Awards are given.',
       on: {
         'competitionEvent.release': {
-          description: 'A correction is public, and has a window of its own.',
+          description: 'A correction is public. It opens a new window for objections.',
           target: 'released',
         },
       },
     },
     deleted: {
-      description: 'There is nothing left of it but a line in the log; its code is free.',
+      description: 'Only a line in the audit log is left. The code of the event is free again.',
       type: 'final',
     },
     cancelled: {
-      description: 'Not held; its entrants have been told why.',
+      description: 'The event is not held. Its entrants have been informed of the reason.',
     },
     merged: {
-      description: 'Its entrants compete in another event.',
+      description: 'The entrants compete in another event.',
     },
   },
 });

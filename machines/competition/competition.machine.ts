@@ -1,6 +1,9 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it, but that from `published` to `finished` the clock decides whenever it is read. */
+/**
+ * The status as stored in the database. The states from `published` to `finished` depend on the clock and are
+ * computed at each read.
+ */
 export type CompetitionStatus =
   | 'draft'
   | 'published'
@@ -11,7 +14,10 @@ export type CompetitionStatus =
   | 'archived'
   | 'cancelled';
 
-/** The calendar of a competition and the server's clock, all epoch ms; `closesAt` and `endsAt` are exclusive. */
+/**
+ * The calendar of a competition and the server's clock, in milliseconds since the epoch. `closesAt` and
+ * `endsAt` are exclusive.
+ */
 export interface CompetitionTimes {
   readonly at: number;
   readonly opensAt: number;
@@ -20,7 +26,7 @@ export interface CompetitionTimes {
   readonly endsAt: number;
 }
 
-/** The committee that holds it, or the clock; others have no say in a competition. */
+/** The committee that holds the competition, or the clock. No other account may act on a competition. */
 export type CompetitionActor = 'organiser' | 'system';
 
 interface By {
@@ -29,7 +35,9 @@ interface By {
 interface Timed extends By {
   readonly times: CompetitionTimes;
 }
-/** What takes two people: `approvals` counts those who have agreed, the one who asked included. */
+/**
+ * A step that requires two people. `approvals`: the number of people who have agreed, including the proposer.
+ */
 interface Agreed extends By {
   readonly approvals: number;
 }
@@ -37,15 +45,17 @@ interface Reasoned extends Agreed {
   readonly reason: string;
 }
 
-/** What the archive asks for; worked out by the server. */
+/** The facts that decide whether a competition can be archived. The server computes them. */
 export interface ArchiveFacts {
-  /** Every event is final, cancelled or merged into another. */
+  /** Whether every event is final, cancelled or merged into another. */
   readonly isEnded: boolean;
-  /** No objection is open: no version of results on its way, no appeal, no remedy. */
+  /**
+   * Whether no objection is open: no version of results is in preparation, and no appeal or remedy is open.
+   */
   readonly isUndisputed: boolean;
-  /** A package has been made, and nothing has changed since. */
+  /** Whether an archive package has been created and nothing has changed since. */
   readonly isPacked: boolean;
-  /** That package is registered, with the place of the signed sheets. */
+  /** Whether that package is registered, with the place of the signed sheets. */
   readonly isRegistered: boolean;
 }
 interface Archiving extends By {
@@ -53,13 +63,13 @@ interface Archiving extends By {
 }
 
 export type CompetitionEvent =
-  /** `isFixed`: something is to be changed that people rely on once it is published. */
+  /** `isFixed`: the change concerns a field that entrants rely on once the competition is published. */
   | ({ type: 'competition.change'; isFixed: boolean } & By)
   | ({ type: 'competition.addEvent' } & By)
-  /** `events`: how many it has. */
+  /** `events`: the number of events of the competition. */
   | ({ type: 'competition.publish'; events: number } & Agreed & Timed)
   | ({ type: 'competition.tick' } & Timed)
-  /** `newClosesAt`: epoch ms. */
+  /** `newClosesAt`: milliseconds since the epoch. */
   | ({ type: 'competition.extend'; newClosesAt: number } & Reasoned & Timed)
   | ({ type: 'competition.cancel' } & Reasoned)
   | ({ type: 'competition.pack' } & Archiving)
@@ -113,197 +123,204 @@ export const competitionMachine = setup({
   id: 'competition',
   description:
     'A competition, from its first draft to the archive [domain.md 3]. The calendar states follow the ' +
-    'configured times by themselves; registration that has closed is never opened again, only extended before.',
+    'configured times automatically. Closed registration never opens again. It can only be extended ' +
+    'before it closes.',
   initial: 'draft',
   states: {
     draft: {
-      description: 'Seen by the committee alone.',
+      description: 'Only the committee sees the competition.',
       on: {
         'competition.change': {
-          description: 'Everything.',
+          description: 'The committee may change every field.',
           guard: { type: 'isOrganiser', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.addEvent': {
-          description: 'As long as it can still be entered.',
+          description: 'The committee adds an event. This is possible only while entries are still accepted.',
           guard: { type: 'isOrganiser', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.publish': {
-          description: 'By two people of the committee, with at least one event and its times in order.',
+          description:
+            'Two committee members publish the competition. It has at least one event, and its times are ' +
+            'in order.',
           guard: { type: 'mayPublish', params: ({ event }) => event },
           target: 'published',
         },
         'competition.cancel': {
-          description: 'By two people of the committee, with a reason.',
+          description: 'Two committee members cancel the competition with a reason.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
       },
     },
     published: {
-      description: 'Announced; registration has not opened yet.',
+      description: 'The competition is announced. Registration has not opened yet.',
       on: {
         'competition.change': {
-          description: 'What nobody relies on yet.',
+          description: 'The committee changes fields that entrants do not rely on.',
           guard: { type: 'mayAmend', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.addEvent': {
-          description: 'As long as it can still be entered.',
+          description: 'The committee adds an event. This is possible only while entries are still accepted.',
           guard: { type: 'isOrganiser', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.tick': [
           {
-            description: 'Its last day is over.',
+            description: 'The last day of the competition has ended.',
             guard: { type: 'isOver', params: ({ event }) => event },
             target: 'finished',
           },
           {
-            description: 'Its first day has come.',
+            description: 'The first day of the competition has begun.',
             guard: { type: 'isRunning', params: ({ event }) => event },
             target: 'running',
           },
           {
-            description: 'The instant of closing, which is no longer open.',
+            description: 'Registration closes. The closing time itself no longer counts as open.',
             guard: { type: 'isClosed', params: ({ event }) => event },
             target: 'closed',
           },
           {
-            description: 'The instant of opening.',
+            description: 'Registration opens.',
             guard: { type: 'isOpen', params: ({ event }) => event },
             target: 'open',
           },
         ],
         'competition.extend': {
-          description: 'For everybody, before it has closed, by two people and with a reason.',
+          description:
+            'Two committee members extend registration for all entrants, with a reason, before it closes.',
           guard: { type: 'mayExtend', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.cancel': {
-          description: 'By two people of the committee, with a reason.',
+          description: 'Two committee members cancel the competition with a reason.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
       },
     },
     open: {
-      description: 'Entries are taken, until the instant of closing.',
+      description: 'Entries are accepted until the closing time.',
       on: {
         'competition.change': {
-          description: 'What nobody relies on yet.',
+          description: 'The committee changes fields that entrants do not rely on.',
           guard: { type: 'mayAmend', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.addEvent': {
-          description: 'As long as it can still be entered.',
+          description: 'The committee adds an event. This is possible only while entries are still accepted.',
           guard: { type: 'isOrganiser', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.tick': [
           {
-            description: 'Its last day is over.',
+            description: 'The last day of the competition has ended.',
             guard: { type: 'isOver', params: ({ event }) => event },
             target: 'finished',
           },
           {
-            description: 'Its first day has come.',
+            description: 'The first day of the competition has begun.',
             guard: { type: 'isRunning', params: ({ event }) => event },
             target: 'running',
           },
           {
-            description: 'The instant of closing, which is no longer open.',
+            description: 'Registration closes. The closing time itself no longer counts as open.',
             guard: { type: 'isClosed', params: ({ event }) => event },
             target: 'closed',
           },
         ],
         'competition.extend': {
-          description: 'For everybody, before it has closed, by two people and with a reason.',
+          description:
+            'Two committee members extend registration for all entrants, with a reason, before it closes.',
           guard: { type: 'mayExtend', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.cancel': {
-          description: 'By two people of the committee, with a reason.',
+          description: 'Two committee members cancel the competition with a reason.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
       },
     },
     closed: {
-      description: 'Entries are reviewed, rosters are made.',
+      description: 'Entries are reviewed, and rosters are prepared.',
       on: {
         'competition.change': {
-          description: 'What nobody relies on yet.',
+          description: 'The committee changes fields that entrants do not rely on.',
           guard: { type: 'mayAmend', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.tick': [
           {
-            description: 'Its last day is over.',
+            description: 'The last day of the competition has ended.',
             guard: { type: 'isOver', params: ({ event }) => event },
             target: 'finished',
           },
           {
-            description: 'Its first day has come.',
+            description: 'The first day of the competition has begun.',
             guard: { type: 'isRunning', params: ({ event }) => event },
             target: 'running',
           },
         ],
         'competition.cancel': {
-          description: 'By two people of the committee, with a reason.',
+          description: 'Two committee members cancel the competition with a reason.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
       },
     },
     running: {
-      description: 'Its days have come.',
+      description: 'The competition is being held.',
       on: {
         'competition.change': {
-          description: 'What nobody relies on yet.',
+          description: 'The committee changes fields that entrants do not rely on.',
           guard: { type: 'mayAmend', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.tick': {
-          description: 'Its last day is over.',
+          description: 'The last day of the competition has ended.',
           guard: { type: 'isOver', params: ({ event }) => event },
           target: 'finished',
         },
         'competition.cancel': {
-          description: 'By two people of the committee, with a reason.',
+          description: 'Two committee members cancel the competition with a reason.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
       },
     },
     finished: {
-      description: 'Over; results and appeals go on.',
+      description: 'The competition has ended. Results and appeals continue.',
       on: {
         'competition.pack': {
           description:
-            'Everything that can be checked later is put into one file. Nothing of it is open any more.',
+            'The committee puts all data that can be verified later into one file. No event or objection ' +
+            'is open any more.',
           guard: { type: 'mayPack', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.register': {
           description:
-            'The digest of the file goes on the board; the committee says where the signed sheets lie.',
+            'The digest of the file is published on the board. The committee records where the signed ' +
+            'sheets are stored.',
           guard: { type: 'mayRegister', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competition.archive': {
-          description: 'Nobody waits for an answer any more, and the file is registered.',
+          description: 'No objection is open any more, and the file is registered.',
           guard: { type: 'mayArchive', params: ({ event }) => event },
           target: 'archived',
         },
       },
     },
     archived: {
-      description: 'Kept, and never changed again.',
+      description: 'The competition is archived and never changes again.',
     },
     cancelled: {
-      description: 'Will not be held; everybody entered has been told why.',
+      description: 'The competition is not held. All entrants have been informed of the reason.',
     },
   },
 });

@@ -1,9 +1,9 @@
 import { setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type DecisionStatus = 'proposed' | 'approved' | 'refused' | 'withdrawn' | 'lapsed';
 
-/** The one who proposed it, or the same unit; somebody else of the committee; or the clock. */
+/** The proposer or the same unit; another committee member; or the clock. */
 type By = 'proposer' | 'colleague' | 'system';
 
 export type DecisionEvent =
@@ -28,46 +28,46 @@ export const decisionMachine = setup({
 }).createMachine({
   id: 'decision',
   description:
-    'What nobody may do alone, such as publishing, extending or cancelling a competition, or putting somebody in ' +
-    'the place of who is entered: one proposes, another of the committee agrees [domain.md 3].',
+    'A step that requires two people, such as publishing, extending or cancelling a competition, or ' +
+    'substituting a competitor. One committee member proposes it, and another one agrees [domain.md 3].',
   initial: 'proposed',
   states: {
     proposed: {
-      description: 'Waits for a second person.',
+      description: 'The proposal waits for a second person.',
       on: {
         'decision.approve': {
-          description: 'A second person agrees: another account, with another person behind it.',
+          description: 'A second person agrees. The other account belongs to another person.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },
         'decision.refuse': {
-          description: 'With a reason.',
+          description: 'Another committee member refuses the proposal with a reason.',
           guard: { type: 'mayRefuse', params: ({ event }) => event },
           target: 'refused',
         },
         'decision.withdraw': {
-          description: 'By whoever proposed it.',
+          description: 'The proposer withdraws the proposal.',
           guard: { type: 'isProposer', params: ({ event }) => event },
           target: 'withdrawn',
         },
         'decision.lapse': {
-          description: 'What it is about is past, or has been changed.',
+          description: 'The subject of the proposal has changed or is in the past.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'lapsed',
         },
       },
     },
     approved: {
-      description: 'Carried out in the same instant.',
+      description: 'The step is carried out in the same transaction.',
     },
     refused: {
-      description: 'Nothing has changed; the reason stands beside it.',
+      description: 'Nothing has changed. The reason is stored with the proposal.',
     },
     withdrawn: {
-      description: 'Taken back by whoever proposed it.',
+      description: 'The proposer has withdrawn the proposal.',
     },
     lapsed: {
-      description: 'What it was about is past, or was changed before anybody decided.',
+      description: 'The subject of the proposal changed or was in the past before a decision.',
     },
   },
 });

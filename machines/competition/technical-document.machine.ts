@@ -1,23 +1,23 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type TechnicalDocumentStatus = 'draft' | 'announced' | 'published' | 'replaced' | 'withdrawn';
 
-/** `system`: what becomes of the notice that publishes it. */
+/** `system`: a consequence of a change of the notice that publishes the documents. */
 type Actor = 'organiser' | 'viewer' | 'system';
 
 interface By {
   readonly by: Actor;
 }
-/** `isOver`: its event, or the competition, is over or not held. */
+/** `isOver`: the event or its competition has ended, or is not held. */
 interface Timely extends By {
   readonly isOver: boolean;
 }
-/** `isComplete`: the technical document itself is among its files. */
+/** `isComplete`: the technical document itself is among the files. */
 interface Announced extends Timely {
   readonly isComplete: boolean;
 }
-/** `isNoticeOpen`: the notice is a draft again, or gone. */
+/** `isNoticeOpen`: the notice is a draft again, or has been deleted. */
 interface Recalled extends By {
   readonly isNoticeOpen: boolean;
 }
@@ -54,47 +54,50 @@ export const technicalDocumentMachine = setup({
 }).createMachine({
   id: 'technicalDocument',
   description:
-    'One version of the technical documents of an event (技术工作文件): document, sample tasks and infrastructure ' +
-    'list. A notice that two people have agreed to publishes it.',
+    'One version of the technical documents of an event (技术工作文件): document, sample tasks and ' +
+    'infrastructure list. A notice that two people have approved publishes it.',
   initial: 'draft',
   states: {
     draft: {
-      description: 'Its files can be exchanged; nobody but the committee sees it.',
+      description: 'The files can be replaced. Only the committee sees them.',
       on: {
         'technicalDocument.change': {
-          description: 'Its files and what is told of them.',
+          description: 'The committee changes the files and their description.',
           guard: { type: 'mayChange', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'technicalDocument.announce': {
-          description: 'A notice is begun that has its files as annexes.',
+          description: 'The committee starts a notice that has the files as annexes.',
           guard: { type: 'mayAnnounce', params: ({ event }) => event },
           target: 'announced',
         },
         'technicalDocument.withdraw': {
-          description: 'With a reason; it is kept for the committee.',
+          description:
+            'The committee withdraws the version with a reason. It stays stored for the committee.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     announced: {
-      description: 'Its files stay as they are while the notice is written and decided on.',
+      description: 'The files do not change while the notice is written and decided.',
       on: {
         'technicalDocument.publish': {
-          description: 'The notice has been agreed to.',
+          description: 'The notice has been approved.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'published',
         },
         'technicalDocument.recall': {
-          description: 'As long as the notice is not before the committee; also where the notice is deleted.',
+          description:
+            'The version is recalled while the committee is not reviewing the notice, or when the notice ' +
+            'is deleted.',
           guard: { type: 'mayRecall', params: ({ event }) => event },
           target: 'draft',
         },
       },
     },
     published: {
-      description: 'In force for the readers of the notice, from its time on.',
+      description: 'The documents are in force for the readers of the notice, from its publication time on.',
       on: {
         'technicalDocument.replace': {
           description: 'The next version has been published.',
@@ -102,17 +105,17 @@ export const technicalDocumentMachine = setup({
           target: 'replaced',
         },
         'technicalDocument.withdraw': {
-          description: 'The notice has been withdrawn, with its reason.',
+          description: 'The notice has been withdrawn. Its reason applies to the documents as well.',
           guard: { type: 'mayFall', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     replaced: {
-      description: 'It is kept, and its readers can still look at it.',
+      description: 'The version is stored, and its readers can still open it.',
     },
     withdrawn: {
-      description: 'It is kept for the committee alone.',
+      description: 'The version is stored for the committee only.',
     },
   },
 });

@@ -1,9 +1,9 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type VenueStatus = 'open' | 'closed';
 
-/** `isOver`: its competition is over, or not held. */
+/** `isOver`: the competition of the venue has ended, or is not held. */
 interface By {
   readonly by: 'organiser' | 'viewer';
   readonly isOver: boolean;
@@ -34,30 +34,30 @@ export const venueMachine = setup({
 }).createMachine({
   id: 'venue',
   description:
-    'A place where events of a competition are held (赛场), kept by the committee that holds the competition. ' +
-    'It is closed instead of deleted: what has been held there stays true.',
+    'A venue (赛场) where events of a competition are held. The committee that holds the competition ' +
+    'maintains it. It is closed instead of deleted, because past events still refer to it.',
   initial: 'open',
   states: {
     open: {
-      description: 'Events can be held there.',
+      description: 'Events can be held at the venue.',
       on: {
         'venue.change': {
-          description: 'What is told of it.',
+          description: 'The committee changes the description of the venue.',
           guard: { type: 'mayAct', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'venue.close': {
-          description: 'With a reason, as long as the competition is not over.',
+          description: 'The committee closes the venue with a reason. The competition has not ended.',
           guard: { type: 'mayClose', params: ({ event }) => event },
           target: 'closed',
         },
       },
     },
     closed: {
-      description: 'Nothing is held there any more.',
+      description: 'No event is held at the venue any more.',
       on: {
         'venue.reopen': {
-          description: 'Events can be held there again.',
+          description: 'Events can be held at the venue again.',
           guard: { type: 'mayAct', params: ({ event }) => event },
           target: 'open',
         },

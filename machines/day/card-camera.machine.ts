@@ -1,13 +1,13 @@
 import { assign, emit, fromCallback, fromPromise, setup, type ErrorActorEvent } from 'xstate';
 
 interface CardCameraContext {
-  /** Whether the page can ask for a camera at all: on http origins other than localhost it cannot. */
+  /** Whether the page can ask for a camera. On http origins other than localhost it cannot. */
   isAble: boolean;
-  /** The number of the opened camera among those that its owner holds; 0 for none. */
+  /** The number of the opened camera in the table of the camera's owner; 0 if no camera is open. */
   camera: number;
-  /** The last code in front of the camera was no card. */
+  /** Whether the last code in front of the camera was not the code of a participation card. */
   isOther: boolean;
-  /** What was read, `number blank code`; '' for nothing. */
+  /** The text that was read, `number blank code`; '' if nothing was read. */
   text: string;
 }
 
@@ -15,10 +15,10 @@ export type CardCameraEvent =
   | { type: 'cardCamera.open' }
   | { type: 'cardCamera.close' }
   | { type: 'cardCamera.seen'; text: string }
-  /** The camera was unplugged, or taken by another program. */
+  /** The camera was unplugged, or another program took it. */
   | { type: 'cardCamera.lost' };
 
-/** Why there is no camera; anything else counts as `missing`. */
+/** Checks whether the browser or the user denied the camera. Any other cause counts as `missing`. */
 const isDenial = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -37,9 +37,12 @@ const types: {
 export const cardCameraMachine = setup({
   types,
   actors: {
-    /** Asks for the camera; rejects with the browser's reason. */
+    /** Asks the browser for the camera. Rejects with the browser's reason. */
     open: fromPromise<number>(() => Promise.reject(new Error('cardCamera: actor open was not provided'))),
-    /** Looks for codes in what the camera sees; says `seen` and `lost`, and gives the camera back at its end. */
+    /**
+     * Reads codes from the picture of the camera. Sends `seen` and `lost`, and releases the camera when it
+     * stops.
+     */
     read: fromCallback<CardCameraEvent, { camera: number }>(() => {
       throw new Error('cardCamera: actor read was not provided');
     }),
@@ -59,7 +62,7 @@ export const cardCameraMachine = setup({
 }).createMachine({
   id: 'cardCamera',
   description:
-    'Reads the QR code of a participation card with the camera of a phone. What it says can be typed as well ' +
+    'Reads the QR code of a participation card with the camera of a phone. The same text can be typed ' +
     '[running.md 7].',
   context: ({ input }) => ({ isAble: input?.isAble ?? false, camera: 0, isOther: false, text: '' }),
   initial: 'closed',
@@ -68,13 +71,13 @@ export const cardCameraMachine = setup({
       description: 'The camera is not used.',
       on: {
         'cardCamera.open': [
-          { description: 'The page may ask for one.', guard: 'isAble', target: 'asking' },
+          { description: 'The page may ask for a camera.', guard: 'isAble', target: 'asking' },
           { target: 'missing' },
         ],
       },
     },
     asking: {
-      description: 'The browser asks the person.',
+      description: 'The browser asks the user for permission.',
       invoke: {
         id: 'open',
         src: 'open',
@@ -84,7 +87,7 @@ export const cardCameraMachine = setup({
         },
         onError: [
           {
-            description: 'The person, or the browser for them, has said no.',
+            description: 'The user, or a setting of the browser, has denied the camera.',
             guard: { type: 'isDenied', params: ({ event }) => event },
             target: 'denied',
           },
@@ -94,17 +97,21 @@ export const cardCameraMachine = setup({
       on: { 'cardCamera.close': { target: 'closed' } },
     },
     scanning: {
-      description: 'What the camera sees is on screen.',
+      description: 'The picture of the camera is on screen.',
       invoke: {
         id: 'read',
         src: 'read',
         input: ({ context }) => ({ camera: context.camera }),
-        onError: { description: 'No reader could be had.', target: 'missing', actions: 'forgetCamera' },
+        onError: {
+          description: 'The reader of codes cannot be started.',
+          target: 'missing',
+          actions: 'forgetCamera',
+        },
       },
       on: {
         'cardCamera.seen': [
           {
-            description: 'It is a participation card.',
+            description: 'The code belongs to a participation card.',
             guard: { type: 'isCard', params: ({ event }) => event },
             target: 'found',
             actions: [
@@ -119,17 +126,21 @@ export const cardCameraMachine = setup({
       },
     },
     found: {
-      description: 'The card is read; the camera is given back.',
+      description: 'The card is read. The camera is released.',
       on: { 'cardCamera.open': { target: 'asking' } },
     },
     denied: {
-      description: 'The settings of the browser say how it is allowed.',
+      description: 'The camera is denied. The settings of the browser say how to allow it.',
       on: { 'cardCamera.open': { target: 'asking' } },
     },
     missing: {
-      description: 'No camera, or none that a page may use; number and code are typed.',
+      description: 'There is no camera, or none that a page may use. The user types number and code.',
       on: {
-        'cardCamera.open': { description: 'One may be there by now.', guard: 'isAble', target: 'asking' },
+        'cardCamera.open': {
+          description: 'A camera may be available now.',
+          guard: 'isAble',
+          target: 'asking',
+        },
       },
     },
   },

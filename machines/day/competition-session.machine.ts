@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type CompetitionSessionStatus =
   | 'planned'
   | 'checking'
@@ -10,31 +10,34 @@ export type CompetitionSessionStatus =
   | 'ended'
   | 'cancelled';
 
-/** `checkIn`, `chief`: who holds that capacity at the event. `system`: the clock. */
+/** `checkIn`, `chief`: the holder of that capacity at the event. `system`: the clock. */
 export type CompetitionSessionBy = 'organiser' | 'checkIn' | 'chief' | 'system' | 'viewer';
 
-/** What the chief has asked the committee for; '' also once it has lapsed. */
+/** The request of the chief judge to the committee; '' if there is none or it has lapsed. */
 export type CompetitionSessionWaiting = '' | 'cancel';
 
-/** What speaks for and against a step; worked out by the server, with its clock. */
+/** The facts that decide whether a step is allowed. The server computes them with its own clock. */
 export interface CompetitionSessionFacts {
-  /** The event is held and its roster frozen. */
+  /** Whether the event is held and its roster is frozen. */
   readonly isFrozen: boolean;
-  /** The order of the event is drawn and sealed, and has numbers for the session. */
+  /** Whether the order of the event is drawn and sealed, and has numbers for the session. */
   readonly hasNumbers: boolean;
-  /** It starts within 24 hours. */
+  /** Whether the session starts within 24 hours. */
   readonly isNear: boolean;
-  /** The moment is past until which people are checked in. */
+  /** Whether the cut-off time of the check-in has passed. */
   readonly isCutOff: boolean;
-  /** Somebody is checked in. */
+  /** Whether at least one entry is checked in. */
   readonly hasPeople: boolean;
-  /** The stations of the session are drawn and sealed. */
+  /** Whether the stations of the session are drawn and sealed. */
   readonly isStationSealed: boolean;
-  /** The groups of judges of the event are complete. */
+  /** Whether the judgement groups of the event are complete. */
   readonly areGroupsComplete: boolean;
-  /** Its end is past, with the time that its stations were given for incidents. */
+  /** Whether the end of the session has passed, including the extra time of its stations for incidents. */
   readonly isTimeOver: boolean;
-  /** An incident of it waits for the chief or for a spare station: once it has ended neither can be given any more. */
+  /**
+   * Whether an incident of the session waits for the chief judge or for a spare station. After the end of the
+   * session neither a ruling on time nor a spare station is possible.
+   */
   readonly hasOpenIncident: boolean;
   readonly waiting: CompetitionSessionWaiting;
 }
@@ -46,7 +49,7 @@ interface Act {
 interface Reasoned extends Act {
   readonly reason: string;
 }
-/** `second`: what the committee's account is to the chief who has asked. */
+/** `second`: the relation of the committee's account to the chief judge who asked. */
 interface Agreeing extends Act {
   readonly second: SecondPerson;
 }
@@ -98,57 +101,64 @@ export const competitionSessionMachine = setup({
 }).createMachine({
   id: 'competitionSession',
   description:
-    'A session of an event (场次): those of its roster who compete at the same time, from the check-in to the end ' +
-    '[running.md 2]. Whose turn it is follows from the drawn order and the stations of each session.',
+    'A session of an event (场次): the entries of its roster that compete at the same time, from the ' +
+    'check-in to the end [running.md 2]. The drawn order and the number of stations decide which entries ' +
+    'compete in which session.',
   initial: 'planned',
   states: {
     planned: {
-      description: 'With its time and its stations. Who competes in it follows from the order.',
+      description:
+        'The session has its time and its stations. The drawn order decides which entries compete in it.',
       on: {
         'competitionSession.change': {
-          description: 'By the committee.',
+          description: 'The committee changes the session.',
           guard: { type: 'mayChange', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competitionSession.openCheckIn': {
-          description: 'Within a day of its start, once the order is sealed: its numbers are fixed.',
+          description:
+            'The check-in judge opens the check-in within 24 hours before the start, once the order is ' +
+            'sealed. The order numbers of the session are fixed from now on.',
           guard: { type: 'mayOpen', params: ({ event }) => event },
           target: 'checking',
         },
         'competitionSession.remove': {
-          description: 'By the committee, with a reason; nobody has come yet.',
+          description: 'The committee removes the session with a reason. No entry has been checked in.',
           guard: { type: 'mayRemove', params: ({ event }) => event },
           target: 'cancelled',
         },
       },
     },
     checking: {
-      description: 'People come with card and identity card and are checked in.',
+      description: 'Competitors bring their participation card and identity card and are checked in.',
       on: {
         'competitionSession.closeCheckIn': [
           {
-            description: 'From the cut-off on. Who is not there is absent; the list is fixed by its digest.',
+            description:
+              'The check-in judge closes the list after the cut-off time. Entries that are not checked in ' +
+              'are absent. The digest of the list fixes it.',
             guard: { type: 'mayCloseList', params: ({ event }) => event },
             target: 'ready',
           },
           {
-            description: 'Nobody has come: there is nothing to run.',
+            description: 'No entry has been checked in, so the session ends.',
             guard: { type: 'mayClose', params: ({ event }) => event },
             target: 'ended',
           },
         ],
         'competitionSession.askCancel': {
-          description: 'By the chief, with a reason.',
+          description: 'The chief judge asks the committee, with a reason, to cancel the session.',
           guard: { type: 'mayAsk', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competitionSession.cancel': {
-          description: 'The committee agrees within ten minutes. Those checked in come into a later session.',
+          description:
+            'The committee agrees within ten minutes. Entries that are checked in move to a later session.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
         'competitionSession.drop': {
-          description: 'The chief asks no more, or the committee does not agree.',
+          description: 'The chief judge withdraws the request, or the committee does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -158,74 +168,78 @@ export const competitionSessionMachine = setup({
       description: 'The list is closed. Entry numbers and stations are drawn.',
       on: {
         'competitionSession.start': {
-          description: 'By the chief, once the stations are sealed and the groups complete.',
+          description:
+            'The chief judge starts the session, once the stations are sealed and the judgement groups ' +
+            'are complete.',
           guard: { type: 'mayStart', params: ({ event }) => event },
           target: 'running',
         },
         'competitionSession.askCancel': {
-          description: 'By the chief, with a reason.',
+          description: 'The chief judge asks the committee, with a reason, to cancel the session.',
           guard: { type: 'mayAsk', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competitionSession.cancel': {
-          description: 'The committee agrees within ten minutes. Those checked in come into a later session.',
+          description:
+            'The committee agrees within ten minutes. Entries that are checked in move to a later session.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
         'competitionSession.drop': {
-          description: 'The chief asks no more, or the committee does not agree.',
+          description: 'The chief judge withdraws the request, or the committee does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
       },
     },
     running: {
-      description: 'They compete.',
+      description: 'The entries compete.',
       on: {
         'competitionSession.pause': {
-          description: 'By the chief, with a reason, such as a power cut.',
+          description: 'The chief judge pauses the session with a reason, such as a power cut.',
           guard: { type: 'mayPause', params: ({ event }) => event },
           target: 'paused',
         },
         'competitionSession.end': {
           description:
-            'By the chief once the time is over, earlier with a reason; by the clock, once the time of the last station ' +
-            'is over and no incident waits.',
+            'The chief judge ends the session once its time has passed, or earlier with a reason. The ' +
+            'clock ends it once the time of the last station has passed and no incident waits.',
           guard: { type: 'mayEnd', params: ({ event }) => event },
           target: 'ended',
         },
       },
     },
     paused: {
-      description: 'Nobody works; the time of the pause is not lost.',
+      description: 'No entry works. The pause does not reduce the time for the work.',
       on: {
         'competitionSession.resume': {
-          description: 'By the chief.',
+          description: 'The chief judge resumes the session.',
           guard: { type: 'mayResume', params: ({ event }) => event },
           target: 'running',
         },
         'competitionSession.askCancel': {
-          description: 'By the chief, with a reason.',
+          description: 'The chief judge asks the committee, with a reason, to cancel the session.',
           guard: { type: 'mayAsk', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'competitionSession.cancel': {
-          description: 'The committee agrees within ten minutes. Those checked in come into a later session.',
+          description:
+            'The committee agrees within ten minutes. Entries that are checked in move to a later session.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
         'competitionSession.drop': {
-          description: 'The chief asks no more, or the committee does not agree.',
+          description: 'The chief judge withdraws the request, or the committee does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
       },
     },
     ended: {
-      description: 'Its works wait for their codes.',
+      description: 'The works wait for their codes.',
     },
     cancelled: {
-      description: 'Its numbers go to the next planned session.',
+      description: 'The order numbers go to the next planned session.',
     },
   },
 });

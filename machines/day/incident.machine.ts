@@ -1,32 +1,41 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type IncidentStatus = 'reported' | 'ruled' | 'closed' | 'dismissed' | 'withdrawn';
 
-/** `none`: nothing follows. `later`: a later session. `spare`: a spare station. `stop`: the end at this session. */
+/**
+ * `none`: no consequence. `time`: extra minutes. `later`: a later session. `spare`: a spare station. `stop`:
+ * the entry ends at this session.
+ */
 export type IncidentRuling = 'none' | 'time' | 'later' | 'spare' | 'stop';
 
 /**
- * `chief`, `floor`, `supervisor`: who holds that capacity at the event. `keeper`: who keeps the draw of its stations.
- * `reporter`: who has reported it.
+ * `chief`, `floor`, `supervisor`: the holder of that capacity at the event. `keeper`: the keeper of the
+ * station draw of the session. `reporter`: the account that reported the incident.
  */
 export type IncidentBy = 'chief' | 'floor' | 'supervisor' | 'keeper' | 'reporter' | 'viewer';
 
-/** What speaks for and against a step; worked out by the server. */
+/** The facts that decide whether a step is allowed. The server computes them. */
 export interface IncidentFacts {
-  /** The session runs, or is paused. */
+  /** Whether the session runs or is paused. */
   readonly isUnderWay: boolean;
-  /** The competitor has caused it. */
+  /** Whether the competitor caused the incident. */
   readonly isOwnFault: boolean;
-  /** Somebody is at the station, waits for no other one, and the session has one that nobody holds or waits for. */
+  /**
+   * Whether an entry is at the station and waits for no other station, and the session has a station that no
+   * entry holds or waits for.
+   */
   readonly hasSpare: boolean;
-  /** Somebody is at the station who has not been ruled into another session. */
+  /** Whether an entry is at the station that has not been ruled into another session. */
   readonly hasEntry: boolean;
-  /** What is done at it is judged already. */
+  /** Whether the work at the station is judged already. */
   readonly isJudged: boolean;
-  /** A later session has a place. */
+  /** Whether a later session has a place. */
   readonly hasSession: boolean;
-  /** The chief has ruled a spare station, which the keeper has not entered yet, and the session is under way. */
+  /**
+   * Whether the chief judge has ruled a spare station, the keeper has not entered it yet, and the session is
+   * under way.
+   */
   readonly isWaiting: boolean;
 }
 
@@ -44,7 +53,7 @@ interface Ruling extends Judged {
 interface Placing extends Judged {
   readonly isFree: boolean;
 }
-/** The competitor has read the ruling and signed the record. */
+/** `isAcknowledged`: the competitor has read the ruling and signed the record. */
 interface Signed extends Judged {
   readonly isAcknowledged: boolean;
 }
@@ -57,16 +66,21 @@ export type IncidentEvent =
   | ({ type: 'incident.dismiss'; reason: string } & Act)
   | ({ type: 'incident.withdraw' } & Act);
 
-/** Own fault gives no time, no other station and no other session. */
+/** Checks the consequence of own fault: it gives no time, no other station and no other session. */
 const isFair = ({ facts, ruling }: Ruling) => !facts.isOwnFault || ruling === 'none' || ruling === 'stop';
 
-/** A session that is over has no time left to be added to. */
+/**
+ * Checks that time is given only while the session is under way. A session that has ended has no time to
+ * extend.
+ */
 const isInTime = ({ facts, ruling }: Ruling) => facts.isUnderWay || ruling !== 'time';
 
-/** A spare station is one that is there, for somebody who still works. */
+/** Checks that a spare station is ruled only if one is free and the entry still works. */
 const isThere = ({ facts, ruling }: Ruling) => ruling !== 'spare' || (facts.isUnderWay && facts.hasSpare);
 
-/** Somebody can come into a later session of whom nothing is judged, and where one has a place. */
+/**
+ * Checks that an entry moves to a later session only if none of its work is judged and a session has a place.
+ */
 const isPostponed = ({ facts, ruling }: Ruling) =>
   ruling !== 'later' || (facts.hasEntry && !facts.isJudged && facts.hasSession);
 
@@ -101,36 +115,38 @@ export const incidentMachine = setup({
 }).createMachine({
   id: 'incident',
   description:
-    'What has kept a station from its work in a session, and the time it is given for it (异常与补时) [running.md 2]. ' +
-    'It names a station and no person.',
+    'An incident that interrupts the work at a station in a session, and the time given for it (异常与补时) ' +
+    '[running.md 2]. It names a station and no person.',
   initial: 'unreported',
   states: {
     unreported: {
-      description: 'Nothing is written yet.',
+      description: 'The incident is not recorded yet.',
       on: {
         'incident.report': {
-          description: 'By a floor judge or the supervisor, while the session runs or is paused.',
+          description:
+            'A floor judge or the supervisor reports the incident while the session runs or is paused.',
           guard: { type: 'mayReport', params: ({ event }) => event },
           target: 'reported',
         },
       },
     },
     reported: {
-      description: 'The chief judge has been told.',
+      description: 'The chief judge has been notified.',
       on: {
         'incident.rule': {
           description:
-            'By the chief, with a reason: nothing, minutes, a later session with a place, a spare station or the end.',
+            'The chief judge rules with a reason: no consequence, minutes, a later session with a place, ' +
+            'a spare station, or the end.',
           guard: { type: 'mayRule', params: ({ event }) => event },
           target: 'ruled',
         },
         'incident.dismiss': {
-          description: 'By the chief, with a reason: it is no incident.',
+          description: 'The chief judge dismisses the report with a reason: there is no incident.',
           guard: { type: 'mayDismiss', params: ({ event }) => event },
           target: 'dismissed',
         },
         'incident.withdraw': {
-          description: 'By who has reported it.',
+          description: 'The reporter withdraws the report.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
@@ -138,37 +154,38 @@ export const incidentMachine = setup({
     },
     ruled: {
       description:
-        'The ruling holds; minutes count from now on. Who is ruled into a later session is out of this one. A spare station is ' +
-        'entered by the keeper.',
+        'The ruling is in force, and extra minutes count from now on. An entry that is ruled into a later ' +
+        'session leaves this one. The keeper enters the spare station.',
       on: {
         'incident.place': {
           description:
-            'By the keeper of the stations: a station of the session that nobody holds. It is the place of the entry ' +
-            'from now on.',
+            'The keeper of the stations enters a station of the session that no entry holds. It is the ' +
+            'station of the entry from now on.',
           guard: { type: 'mayPlace', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'incident.rule': {
-          description: 'By the chief, while a spare station has not been entered: something else after all.',
+          description: 'The chief judge rules something else. The spare station has not been entered yet.',
           guard: { type: 'mayRuleAgain', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'incident.close': {
           description:
-            'By a floor judge, once the competitor has signed the record and has the station that was ruled.',
+            'A floor judge closes the incident, once the competitor has signed the record and has the ' +
+            'station that was ruled.',
           guard: { type: 'mayClose', params: ({ event }) => event },
           target: 'closed',
         },
       },
     },
     closed: {
-      description: 'Signed. The ruling still holds.',
+      description: 'The record is signed. The ruling stays in force.',
     },
     dismissed: {
       description: 'The chief judge has found no incident.',
     },
     withdrawn: {
-      description: 'Reported by mistake.',
+      description: 'The incident was reported by mistake.',
     },
   },
 });

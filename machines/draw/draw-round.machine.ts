@@ -1,41 +1,48 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it; `idle` is before the commitment and never stored. */
+/** The status as stored in the database; `idle` precedes the commitment and is never stored. */
 export type DrawRoundStatus = 'idle' | 'committed' | 'ready' | 'drawing' | 'sealed' | 'decoded' | 'void';
 
 /**
- * `keeper`, `supervisor`: who holds that capacity at the event. `leader`: of a delegation with a word in the round.
- * `holder`: who is drawn for.
+ * `keeper`, `supervisor`: the holder of that capacity at the event. `leader`: the leader of a delegation that
+ * may add a word to the round. `holder`: the competitor that a ticket is drawn for.
  */
 export type DrawRoundBy = 'keeper' | 'supervisor' | 'leader' | 'holder' | 'viewer';
 
-/** What the keeper has asked the supervisor for; '' also once it has lapsed. */
+/** The request of the keeper to the supervisor; '' if there is none or it has lapsed. */
 export type DrawRoundWaiting = '' | 'seal' | 'void' | 'decode';
 
-/** What speaks for and against a step; worked out by the server, with its clock. */
+/** The facts that decide whether a step is allowed. The server computes them with its own clock. */
 export interface DrawRoundFacts {
-  /** The marking scheme of the event is fixed. */
+  /** Whether the marking scheme of the event is fixed. */
   readonly hasScheme: boolean;
   /**
-   * What is drawn for is known and changes no more: the frozen roster; of a session those of the closed list, their
-   * entry numbers, or, once it has ended, the stations in use.
+   * Whether the inputs of the draw are known and no longer change. For an order, the inputs are the frozen
+   * roster. For a session, they are the entries of the closed list, their entry numbers or, once it has
+   * ended, the stations in use.
    */
   readonly isListFixed: boolean;
-  /** The instant until which words are taken is past. */
+  /** Whether the deadline for words has passed. */
   readonly areWordsClosed: boolean;
-  /** What is drawn for is still what the commitment was published with. */
+  /** Whether the inputs of the draw still equal those published with the commitment. */
   readonly isUnchanged: boolean;
-  /** The kind of round before this one is sealed; true of the first. */
+  /** Whether the preceding kind of round is sealed; true for the first kind. */
   readonly isPreviousSealed: boolean;
-  /** Something is built on it: the next kind of round is being prepared, people work, or their work is marked. */
+  /**
+   * Whether something depends on the round: the next kind of round is being prepared, entries compete, or
+   * their work is marked.
+   */
   readonly hasNext: boolean;
-  /** All marks of the event are locked, and no later kind of the session is sealed. Never of an order. */
+  /**
+   * Whether all marks of the event are locked and no later kind of the session is sealed. Always false for an
+   * order.
+   */
   readonly isDecodable: boolean;
-  /** The supervisor of the event is signed in. */
+  /** Whether the supervisor of the event is signed in. */
   readonly hasSupervisor: boolean;
   /**
-   * Each ticket is drawn by its holder or for them at the desk, or noted as unused. True of work codes: nobody holds
-   * them.
+   * Whether each ticket is drawn by its holder, drawn for its holder at the desk, or noted as unused. True
+   * for work codes, because they have no holder.
    */
   readonly areTicketsOut: boolean;
   readonly waiting: DrawRoundWaiting;
@@ -45,11 +52,11 @@ interface Act {
   readonly by: DrawRoundBy;
   readonly facts: DrawRoundFacts;
 }
-/** `isFree`: the slot of who speaks has no word yet. */
+/** `isFree`: the slot of the acting account has no word yet. */
 interface Speaking extends Act {
   readonly isFree: boolean;
 }
-/** `isOut`: none of the tickets is left to draw. */
+/** `isOut`: no ticket is left to draw. */
 interface Showing extends Act {
   readonly isOut: boolean;
 }
@@ -57,7 +64,7 @@ interface Reasoned extends Act {
   readonly reason: string;
 }
 interface Noting extends Showing, Reasoned {}
-/** `second`: what the supervisor is to the keeper who has asked. */
+/** `second`: the relation of the supervisor to the keeper who asked. */
 interface Agreeing extends Act {
   readonly second: SecondPerson;
 }
@@ -119,36 +126,39 @@ export const drawRoundMachine = setup({
 }).createMachine({
   id: 'drawRound',
   description:
-    'One attempt of one draw at an event (抽签轮次): the order of the competitors, or one of the encryptions. The ' +
-    'keeper works it, and the supervisor agrees to what ends it. Everybody can recompute it once its seed is open ' +
-    '[domain.md 7].',
+    'One attempt of one draw at an event (抽签轮次): the order of the competitors, or one of the encryptions. ' +
+    'The keeper runs the round, and the supervisor agrees to each step that ends it. The public can ' +
+    'recompute the round once its seed is open [domain.md 7].',
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is published. Every attempt begins here, with a seed of its own.',
+      description: 'Nothing is published. Every attempt begins in this state and has a separate seed.',
       on: {
         'drawRound.commit': {
-          description: 'The seed is made and sealed; its digest is published, and how long words are taken.',
+          description: 'The seed is created and sealed. Its digest and the deadline for words are published.',
           guard: { type: 'mayCommit', params: ({ event }) => event },
           target: 'committed',
         },
       },
     },
     committed: {
-      description: 'Leaders, keeper and supervisor may each add one word. Nobody knows the seed.',
+      description: 'Leaders, keeper and supervisor may each add one word. No account can read the seed.',
       on: {
         'drawRound.speak': {
-          description: 'In time, and one word for each slot.',
+          description: 'A word is added before the deadline. Each slot takes one word.',
           guard: { type: 'maySpeak', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'drawRound.prepare': {
-          description: 'The words are closed, the lists as published, the kind before sealed.',
+          description:
+            'The words are closed, the lists equal the published ones, and the preceding kind is sealed. ' +
+            'The keeper prepares the round.',
           guard: { type: 'mayPrepare', params: ({ event }) => event },
           target: 'ready',
         },
         'drawRound.askVoid': {
-          description: 'Such as when somebody has left the roster meanwhile.',
+          description:
+            'The keeper asks for the round to be voided, for example because an entry has left the roster.',
           guard: { type: 'mayAskVoid', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -158,22 +168,22 @@ export const drawRoundMachine = setup({
           target: 'void',
         },
         'drawRound.drop': {
-          description: 'The keeper asks no more, or the supervisor does not agree.',
+          description: 'The keeper withdraws the request, or the supervisor does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
       },
     },
     ready: {
-      description: 'All that the result follows from is fixed and published but the seed.',
+      description: 'Everything that determines the result is fixed and published, except the seed.',
       on: {
         'drawRound.draw': {
-          description: 'While the supervisor is there.',
+          description: 'The keeper draws while the supervisor is signed in.',
           guard: { type: 'mayDraw', params: ({ event }) => event },
           target: 'drawing',
         },
         'drawRound.askVoid': {
-          description: 'With a reason.',
+          description: 'The keeper asks with a reason for the round to be voided.',
           guard: { type: 'mayAskVoid', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -183,7 +193,7 @@ export const drawRoundMachine = setup({
           target: 'void',
         },
         'drawRound.drop': {
-          description: 'The keeper asks no more, or the supervisor does not agree.',
+          description: 'The keeper withdraws the request, or the supervisor does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -191,31 +201,33 @@ export const drawRoundMachine = setup({
     },
     drawing: {
       description:
-        'What comes of seed, lists and words is fixed. Ticket after ticket is shown to its holder, which decides nothing.',
+        'Seed, lists and words determine the result. Each ticket is shown to its holder in turn, which ' +
+        'does not change the result.',
       on: {
         'drawRound.show': {
-          description: 'At the touch of its holder, or by the keeper at the desk.',
+          description: 'The holder touches the ticket, or the keeper shows it at the desk.',
           guard: { type: 'mayShow', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'drawRound.noteUnused': {
-          description: 'By the keeper, with a reason: the holder is not there.',
+          description: 'The keeper notes a ticket as unused, with a reason: the holder is absent.',
           guard: { type: 'mayNoteUnused', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'drawRound.askSeal': {
-          description: 'Every ticket is shown or noted as unused.',
+          description: 'The keeper asks for the seal. Every ticket is shown or noted as unused.',
           guard: { type: 'mayAskSeal', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'drawRound.seal': {
           description:
-            'The supervisor agrees within ten minutes. The tag of the result is published; of an order also the seed.',
+            'The supervisor agrees within ten minutes. The tag of the result is published; for an order ' +
+            'the seed is published as well.',
           guard: { type: 'maySeal', params: ({ event }) => event },
           target: 'sealed',
         },
         'drawRound.askVoid': {
-          description: 'With a reason.',
+          description: 'The keeper asks with a reason for the round to be voided.',
           guard: { type: 'mayAskVoid', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -225,17 +237,18 @@ export const drawRoundMachine = setup({
           target: 'void',
         },
         'drawRound.drop': {
-          description: 'The keeper asks no more, or the supervisor does not agree.',
+          description: 'The keeper withdraws the request, or the supervisor does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
       },
     },
     sealed: {
-      description: 'The result stands. The keeper reads it and changes nothing.',
+      description: 'The result is fixed. The keeper can read it but not change it.',
       on: {
         'drawRound.askVoid': {
-          description: 'With a reason, as long as nothing is built on it.',
+          description:
+            'The keeper asks with a reason for the round to be voided. Nothing depends on the round yet.',
           guard: { type: 'mayAskVoid', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -245,18 +258,21 @@ export const drawRoundMachine = setup({
           target: 'void',
         },
         'drawRound.askDecode': {
-          description: 'Once all marks of the event are locked, the latest kind first.',
+          description:
+            'The keeper asks for the decoding, once all marks of the event are locked. The latest kind is ' +
+            'decoded first.',
           guard: { type: 'mayAskDecode', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'drawRound.decode': {
           description:
-            'The supervisor agrees within ten minutes. Seed and lists open to those who make the results.',
+            'The supervisor agrees within ten minutes. Seed and lists become readable for the accounts ' +
+            'that compile the results.',
           guard: { type: 'mayDecode', params: ({ event }) => event },
           target: 'decoded',
         },
         'drawRound.drop': {
-          description: 'The keeper asks no more, or the supervisor does not agree.',
+          description: 'The keeper withdraws the request, or the supervisor does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -264,11 +280,12 @@ export const drawRoundMachine = setup({
     },
     decoded: {
       description:
-        'Its links are open: to chief, clerk, supervisor and committee, to everybody with the results.',
+        'Chief judge, clerk, supervisor and committee can read the links of the round. The public can ' +
+        'read them once the results are released.',
     },
     void: {
       description:
-        'It does not count. Its seed, words and result stay open to everybody; words are asked for again.',
+        'The round does not count. Its seed, words and result stay public. Words are asked for again.',
     },
   },
 });

@@ -1,25 +1,28 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** An entry as it was looked at; `obstacle` is '' where it can be done. */
+/** An entry in the preview; `obstacle` is '' if the act is possible. */
 export interface BulkEntry {
   readonly id: string;
   readonly version: number;
   readonly obstacle: string;
 }
 
-/** What would become of entries; `total` of them match, of which the first are looked at. */
+/**
+ * The preview of an act on entries. `total`: the number of entries that match. `entries`: the first of them,
+ * which are checked.
+ */
 export interface BulkLook {
   readonly total: number;
   readonly entries: readonly BulkEntry[];
 }
 
-/** What has become of an entry; `obstacle` is '' where it was done. */
+/** The result of the act on one entry; `obstacle` is '' if it was done. */
 export interface BulkOutcome {
   readonly id: string;
   readonly obstacle: string;
 }
 
-/** What is to be done, and to which entries: those that are chosen, or all that wait and match a filter. */
+/** The act and its entries: those chosen in the list, or all that wait and match a filter. */
 interface BulkWish {
   readonly act: string;
   readonly ids: readonly string[];
@@ -27,11 +30,11 @@ interface BulkWish {
 }
 
 export interface BulkReviewContext {
-  /** Ids of the entries that are chosen in the list. */
+  /** The ids of the entries that are chosen in the list. */
   chosen: readonly string[];
   wish: BulkWish;
   look: BulkLook | null;
-  /** What is still to be done. */
+  /** The entries that are not processed yet. */
   rest: readonly BulkEntry[];
   results: readonly BulkOutcome[];
   failure: Failure | null;
@@ -43,10 +46,10 @@ type BulkReviewEvent =
   | { type: 'bulkReview.start' }
   | { type: 'bulkReview.cancel' };
 
-/** Entries of one call. */
+/** The number of entries in one call. */
 const BATCH = 20;
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -65,7 +68,7 @@ export const bulkReviewMachine = setup({
     look: fromPromise<BulkLook, BulkWish>(() =>
       Promise.reject(new Error('bulkReview: actor look was not provided')),
     ),
-    /** Does it to some of them; what was done before counts as done. */
+    /** Sends the act for some of the entries. An entry that was processed before counts as done. */
     send: fromPromise<readonly BulkOutcome[], { act: string; entries: readonly BulkEntry[] }>(() =>
       Promise.reject(new Error('bulkReview: actor send was not provided')),
     ),
@@ -104,13 +107,14 @@ export const bulkReviewMachine = setup({
 }).createMachine({
   id: 'bulkReview',
   description:
-    'Many entries endorsed or approved at once: chosen in the list or all that wait and match its filter, looked at ' +
-    'first, then done in batches. The server decides about each by the chart of entries.',
+    'Many entries are endorsed or approved in one act. They are chosen in the list, or all that wait and ' +
+    'match its filter. They are checked first and then processed in batches. The server decides on each ' +
+    'of them by the chart of entries.',
   context: { chosen: [], wish: nothing, look: null, rest: [], results: [], failure: null },
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'The list with its check boxes; why the last look failed.',
+      description: 'The list is shown with check boxes. If the last preview failed, the reason is shown.',
       meta: { view: 'bulk-choice' },
       on: {
         'bulkReview.choose': {
@@ -123,7 +127,7 @@ export const bulkReviewMachine = setup({
       },
     },
     looking: {
-      description: 'The server says what would become of each; nothing is written.',
+      description: 'The server computes the result for each entry. Nothing is written.',
       tags: 'busy',
       meta: { view: 'bulk-busy' },
       invoke: {
@@ -142,7 +146,7 @@ export const bulkReviewMachine = setup({
       on: { 'bulkReview.cancel': { target: 'choosing', actions: 'forgetLook' } },
     },
     ready: {
-      description: 'Which entries pass, and why the others do not.',
+      description: 'The page shows which entries pass, and why the others do not.',
       meta: { view: 'bulk-preview' },
       on: {
         'bulkReview.start': {
@@ -154,7 +158,7 @@ export const bulkReviewMachine = setup({
       },
     },
     working: {
-      description: 'Batch by batch; how many are done is on screen.',
+      description: 'The entries are processed batch by batch. The number of processed entries is on screen.',
       tags: 'busy',
       meta: { view: 'bulk-progress' },
       invoke: {
@@ -163,7 +167,7 @@ export const bulkReviewMachine = setup({
         input: ({ context }) => ({ act: context.wish.act, entries: context.rest.slice(0, BATCH) }),
         onDone: [
           {
-            description: 'That was the last batch.',
+            description: 'The last batch is done.',
             guard: 'isLastBatch',
             target: 'done',
             actions: { type: 'keepResults', params: ({ event }) => ({ results: event.output }) },
@@ -181,7 +185,7 @@ export const bulkReviewMachine = setup({
       },
     },
     interrupted: {
-      description: 'A batch failed: what was done before stays done, and the rest can go on.',
+      description: 'A batch failed. Earlier batches stay done, and the user can continue with the rest.',
       meta: { view: 'bulk-interrupted' },
       entry: 'announceChange',
       on: {
@@ -190,7 +194,7 @@ export const bulkReviewMachine = setup({
       },
     },
     done: {
-      description: 'What has become of each.',
+      description: 'The result for each entry is shown.',
       meta: { view: 'bulk-result' },
       entry: 'announceChange',
       on: { 'bulkReview.cancel': { target: 'choosing', actions: 'forgetAll' } },

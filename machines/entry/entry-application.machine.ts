@@ -1,29 +1,29 @@
 import { assertEvent, assign, fromPromise, setup, stateIn } from 'xstate';
 
-/** What of an entry the steps need; the rest is for the views. */
+/** The fields of an entry that the steps use. Only the views use the other fields. */
 export interface ApplicationEntry {
   readonly id: string;
   readonly version: number;
 }
 
 export interface EntryApplicationContext {
-  /** The draft that is being filled in, or the entry that has been handed in. */
+  /** The draft that is being filled in, or the entry that has been submitted. */
   entry: ApplicationEntry | null;
-  /** Details as they were typed last; null before anything was, and where they could not be kept. */
+  /** The details as typed last; null before typing, and after a save that failed. */
   typed: Readonly<Record<string, string>> | null;
   failure: Failure | null;
 }
 
 type EntryApplicationEvent =
   | { type: 'application.choose'; eventId: string }
-  /** Goes on with an entry that has been begun, or returned for correction. */
+  /** Continues with an entry that is a draft or was returned for correction. */
   | { type: 'application.resume'; entryId: string }
-  /** Details of the draft, while they are typed. */
+  /** The details of the draft, sent while the user types. */
   | { type: 'application.typed'; values: Readonly<Record<string, string>> }
-  /** The same, to go on with. */
+  /** The details of the draft, sent to continue with the next step. */
   | { type: 'application.keep'; values: Readonly<Record<string, string>> }
   | { type: 'application.back' }
-  /** With consent to what is collected. */
+  /** Submits the entry. The user has agreed to the collection of the data. */
   | { type: 'application.submit' }
   | { type: 'application.again' };
 
@@ -32,7 +32,7 @@ export interface ApplicationDetails {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -48,13 +48,13 @@ const types: {
 export const entryApplicationMachine = setup({
   types,
   actors: {
-    /** Begins a draft for an event, or gives the one there is. */
+    /** Creates a draft for an event, or returns the existing one. */
     open: fromPromise<ApplicationEntry, { eventId: string }>(notProvided('open')),
-    /** Gives an entry that exists. */
+    /** Returns an existing entry. */
     find: fromPromise<ApplicationEntry, { entryId: string }>(notProvided('find')),
-    /** Keeps details, to go on with them. */
+    /** Saves the details before the next step. */
     keep: fromPromise<ApplicationEntry, ApplicationDetails>(notProvided('keep')),
-    /** The same, beside the typing. */
+    /** Saves the details while the user types. */
     save: fromPromise<ApplicationEntry, ApplicationDetails>(notProvided('save')),
     submit: fromPromise<ApplicationEntry, { entry: ApplicationEntry | null }>(notProvided('submit')),
   },
@@ -74,19 +74,21 @@ export const entryApplicationMachine = setup({
     isChangedMeanwhile: stateIn({ checking: { saving: 'behind' } }),
   },
   delays: {
-    /** A call for every letter would be too many. */
+    /** Milliseconds without typing before a save. Otherwise every letter causes a call. */
     PAUSE: 2_000,
   },
 }).createMachine({
   id: 'entryApplication',
   description:
-    'Entering an event in three steps [domain.md 4]: choose it, check what is said of oneself, agree and hand it in. ' +
-    'From the first step on there is a draft on the server, so that it can be gone on with later and elsewhere.',
+    'An event is entered in three steps [domain.md 4]: choose it, check the personal details, give ' +
+    'consent and submit. From the first step on the server stores a draft, so that the user can continue ' +
+    'later and on another device.',
   context: { entry: null, typed: null, failure: null },
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Every event, with what it asks; those that cannot be entered say why.',
+      description:
+        'Every event is shown with its requirements. An event that cannot be entered shows the reason.',
       meta: { view: 'application-events' },
       on: {
         'application.choose': { target: 'opening', actions: 'forgetFailure' },
@@ -94,7 +96,7 @@ export const entryApplicationMachine = setup({
       },
     },
     resuming: {
-      description: 'The draft, or the entry that was returned, is being fetched.',
+      description: 'The draft, or the returned entry, is being fetched.',
       tags: 'busy',
       meta: { view: 'application-loading' },
       invoke: {
@@ -115,7 +117,7 @@ export const entryApplicationMachine = setup({
       },
     },
     opening: {
-      description: 'The draft is being begun, or found.',
+      description: 'The draft is being created or found.',
       tags: 'busy',
       meta: { view: 'application-events' },
       invoke: {
@@ -136,7 +138,7 @@ export const entryApplicationMachine = setup({
       },
     },
     checking: {
-      description: 'Who competes, with which coach.',
+      description: 'The details are shown: the competitors and their coach.',
       meta: { view: 'application-details' },
       on: {
         'application.keep': {
@@ -148,7 +150,7 @@ export const entryApplicationMachine = setup({
       initial: 'still',
       states: {
         still: {
-          description: 'Nobody types; what was typed is kept, as far as it could be.',
+          description: 'The user is not typing. The typed details are saved, unless the last save failed.',
           on: {
             'application.typed': {
               target: 'pausing',
@@ -157,7 +159,7 @@ export const entryApplicationMachine = setup({
           },
         },
         pausing: {
-          description: 'Kept as soon as there is a pause.',
+          description: 'The content is saved at the next pause in typing.',
           on: {
             'application.typed': {
               target: 'pausing',
@@ -165,23 +167,25 @@ export const entryApplicationMachine = setup({
               actions: { type: 'keepTyped', params: ({ event }) => ({ values: event.values }) },
             },
           },
-          after: { PAUSE: { description: 'A pause in typing.', target: 'saving' } },
+          after: { PAUSE: { description: 'The user has paused typing.', target: 'saving' } },
         },
         saving: {
-          description: 'Kept on the server beside the typing; one at a time, for the sake of the version.',
+          description:
+            'The details are saved on the server while the user types. One call runs at a time, because ' +
+            'each save changes the version.',
           invoke: {
             id: 'save',
             src: 'save',
             input: ({ context }) => ({ entry: context.entry, values: context.typed ?? {} }),
             onDone: [
               {
-                description: 'Somebody waits to go on.',
+                description: 'The user has asked to continue.',
                 guard: 'isWaitedFor',
                 target: '#entryApplication.keeping',
                 actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
               },
               {
-                description: 'There is more.',
+                description: 'More was typed while the call was under way.',
                 guard: 'isChangedMeanwhile',
                 target: 'pausing',
                 actions: { type: 'keepEntry', params: ({ event }) => ({ entry: event.output }) },
@@ -193,12 +197,14 @@ export const entryApplicationMachine = setup({
             ],
             onError: [
               {
-                description: 'Somebody waits to go on, and is told when it fails once more.',
+                description:
+                  'The user has asked to continue. The details are saved again, and a second failure is ' +
+                  'reported.',
                 guard: 'isWaitedFor',
                 target: '#entryApplication.keeping',
               },
               {
-                description: 'The next pause or step tries again.',
+                description: 'The save failed. The next pause or step tries again.',
                 target: 'still',
                 actions: 'forgetTyped',
               },
@@ -207,7 +213,7 @@ export const entryApplicationMachine = setup({
           initial: 'level',
           states: {
             level: {
-              description: 'What is sent is what is typed.',
+              description: 'The content that is sent equals the content of the form.',
               on: {
                 'application.typed': {
                   target: 'behind',
@@ -220,7 +226,7 @@ export const entryApplicationMachine = setup({
               },
             },
             behind: {
-              description: 'More has been typed meanwhile.',
+              description: 'The user has typed more since the call began.',
               on: {
                 'application.typed': {
                   actions: { type: 'keepTyped', params: ({ event }) => ({ values: event.values }) },
@@ -232,10 +238,10 @@ export const entryApplicationMachine = setup({
               },
             },
             hurried: {
-              description: 'The person goes on as soon as it is there.',
+              description: 'The user continues as soon as the call has ended.',
               tags: 'busy',
               on: {
-                'application.keep': { description: 'Once is enough.' },
+                'application.keep': { description: 'A second request to continue is ignored.' },
               },
             },
           },
@@ -243,7 +249,7 @@ export const entryApplicationMachine = setup({
       },
     },
     keeping: {
-      description: 'What was typed goes to the server.',
+      description: 'The typed details are sent to the server.',
       tags: 'busy',
       meta: { view: 'application-details' },
       invoke: {
@@ -261,7 +267,7 @@ export const entryApplicationMachine = setup({
       },
     },
     confirming: {
-      description: 'All of it once more, and the consent.',
+      description: 'All details are shown once more, with the consent.',
       meta: { view: 'application-consent' },
       on: {
         'application.submit': { target: 'submitting', actions: 'forgetFailure' },
@@ -269,7 +275,7 @@ export const entryApplicationMachine = setup({
       },
     },
     submitting: {
-      description: 'Place, rules and time are decided by the server, at this instant.',
+      description: 'The server decides about place, rules and time at this instant.',
       tags: 'busy',
       meta: { view: 'application-consent' },
       invoke: {
@@ -287,7 +293,7 @@ export const entryApplicationMachine = setup({
       },
     },
     received: {
-      description: 'Handed in: the receipt number, and what comes next.',
+      description: 'The entry is submitted. The page shows the receipt number and the next steps.',
       meta: { view: 'application-receipt' },
       on: { 'application.again': { target: 'choosing', actions: 'forgetEntry' } },
     },

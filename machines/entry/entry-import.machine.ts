@@ -1,14 +1,17 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 
-/** How far a file is: rows done of all. */
+/** The progress of a file: the number of rows that are done, and of all rows. */
 export interface ImportProgress {
   readonly stage: 'checking' | 'saving';
   readonly done: number;
   readonly total: number;
 }
 
-/** A sheet, or people chosen from the roster, by the id they are kept under, and for which competition. */
+/**
+ * A sheet, or people chosen from the roster. `id`: the id under which they are stored. `competition`: the
+ * competition that they are entered for.
+ */
 export interface ImportFile {
   readonly id: string;
   readonly name: string;
@@ -17,23 +20,26 @@ export interface ImportFile {
 
 export interface EntryImportContext {
   file: ImportFile | null;
-  /** The file that is looked at while the faults of `file` stay in sight, or that could not be read last. */
+  /**
+   * The file that is checked while the faults of `file` stay on screen, or the last file that could not be
+   * read.
+   */
   next: ImportFile | null;
-  /** Null before anything is known of it. */
+  /** Null before the first report on the file. */
   progress: ImportProgress | null;
-  /** What the server said of the file last. */
+  /** The last result of the server for the file. */
   result: unknown;
   failure: Failure | null;
 }
 
 type EntryImportEvent =
   | { type: 'entryImport.check'; file: ImportFile }
-  /** The unit has said what it has to say: everybody is to be entered. */
+  /** The unit has given its statements. All people in the file are to be entered. */
   | { type: 'entryImport.enter' }
   | { type: 'entryImport.again' }
-  /** Told by `send` of the file it was given. */
+  /** Sent by `send` for its file. */
   | { type: 'entryImport.progressed'; progress: ImportProgress }
-  /** `faults`: of the file; with any nobody is entered. */
+  /** `faults`: the number of faults in the file. If there are any, no person is entered. */
   | { type: 'entryImport.answered'; faults: number; result: unknown }
   | { type: 'entryImport.failed'; failure: Failure };
 
@@ -46,7 +52,10 @@ const types: {
 export const entryImportMachine = setup({
   types,
   actors: {
-    /** Sends the file, tells how far it is and what the server says; it goes on there when this is stopped. */
+    /**
+     * Sends the file and reports progress and result. The import on the server continues when this actor is
+     * stopped.
+     */
     send: fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(() => {
       throw new Error('entryImport: actor send was not provided');
     }),
@@ -81,13 +90,15 @@ export const entryImportMachine = setup({
 }).createMachine({
   id: 'entryImport',
   description:
-    'Many people entered at once, from a sheet or chosen from the roster: they are looked at first, and entered as a ' +
-    'whole when nothing is wrong with them.',
+    'Many people are entered in one act, from a sheet or chosen from the roster. They are checked first. ' +
+    'They are entered as a whole if the check finds no fault.',
   context: { file: null, next: null, progress: null, result: null, failure: null },
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'A template to fill in, a file to choose; why the last one could not be looked at.',
+      description:
+        'The page offers a template and a file field. If the last file could not be checked, the reason ' +
+        'is shown.',
       meta: { view: 'import-file' },
       on: {
         'entryImport.check': {
@@ -97,7 +108,7 @@ export const entryImportMachine = setup({
       },
     },
     checking: {
-      description: 'The server looks at every row; nothing is written.',
+      description: 'The server checks every row. Nothing is written.',
       tags: 'busy',
       meta: { view: 'import-busy' },
       invoke: {
@@ -105,7 +116,7 @@ export const entryImportMachine = setup({
         src: 'send',
         input: ({ context }) => ({ file: context.file, isDry: true }),
         onError: {
-          description: 'It cannot even be begun.',
+          description: 'The sending actor cannot be started.',
           target: 'choosing',
         },
       },
@@ -115,7 +126,7 @@ export const entryImportMachine = setup({
         },
         'entryImport.answered': [
           {
-            description: 'Some cells are wrong.',
+            description: 'Some cells have faults.',
             guard: { type: 'isFaulty', params: ({ event }) => ({ faults: event.faults }) },
             target: 'faulty',
             actions: { type: 'keepResult', params: ({ event }) => ({ result: event.result }) },
@@ -130,7 +141,7 @@ export const entryImportMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: event.failure }) },
         },
         'entryImport.again': {
-          description: 'Nothing is lost: it was only looked at.',
+          description: 'The check is cancelled. Nothing is lost, because it writes nothing.',
           target: 'choosing',
           actions: 'forgetFile',
         },
@@ -138,11 +149,13 @@ export const entryImportMachine = setup({
     },
     faulty: {
       description:
-        'Every fault by row and column; the sheet has to be mended and chosen again. Why the last one could not be read.',
+        'Every fault is shown by row and column. The sheet has to be corrected and chosen again. If the ' +
+        'last file could not be read, the reason is shown.',
       meta: { view: 'import-faults' },
       on: {
         'entryImport.check': {
-          description: 'The mended sheet: what was wrong stays in sight until it has been read.',
+          description:
+            'The corrected sheet is chosen. The earlier faults stay on screen until it has been read.',
           target: 'rechecking',
           actions: { type: 'keepNext', params: ({ event }) => ({ file: event.file }) },
         },
@@ -150,7 +163,7 @@ export const entryImportMachine = setup({
       },
     },
     rechecking: {
-      description: 'The server looks at another sheet, while the faults of the one before can still be read.',
+      description: 'The server checks another sheet. The faults of the one before stay on screen.',
       tags: 'busy',
       meta: { view: 'import-rechecking' },
       invoke: {
@@ -158,7 +171,7 @@ export const entryImportMachine = setup({
         src: 'send',
         input: ({ context }) => ({ file: context.next, isDry: true }),
         onError: {
-          description: 'It cannot even be begun.',
+          description: 'The sending actor cannot be started.',
           target: 'faulty',
         },
       },
@@ -168,7 +181,7 @@ export const entryImportMachine = setup({
         },
         'entryImport.answered': [
           {
-            description: 'Some cells are wrong still, or others.',
+            description: 'Some cells still have faults, or other cells have faults.',
             guard: { type: 'isFaulty', params: ({ event }) => ({ faults: event.faults }) },
             target: 'faulty',
             actions: { type: 'takeNext', params: ({ event }) => ({ result: event.result }) },
@@ -179,12 +192,12 @@ export const entryImportMachine = setup({
           },
         ],
         'entryImport.failed': {
-          description: 'It was not read: the faults are those of the sheet before.',
+          description: 'The sheet was not read. The faults on screen are those of the one before.',
           target: 'faulty',
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: event.failure }) },
         },
         'entryImport.again': {
-          description: 'Nothing is lost: it was only looked at.',
+          description: 'The check is cancelled. Nothing is lost, because it writes nothing.',
           target: 'faulty',
           actions: 'dropNext',
         },
@@ -192,11 +205,12 @@ export const entryImportMachine = setup({
     },
     ready: {
       description:
-        'Nothing is wrong with it: who will be entered, row by row, and what the unit has to say for it.',
+        'The check found no fault. The page lists the people to be entered row by row, and the statements ' +
+        'that the unit has to give.',
       meta: { view: 'import-ready' },
       on: {
         'entryImport.check': {
-          description: 'Another sheet, or the same people for another event.',
+          description: 'Another sheet is chosen, or the same people for another event.',
           target: 'checking',
           actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) },
         },
@@ -204,7 +218,7 @@ export const entryImportMachine = setup({
       },
     },
     entering: {
-      description: 'Everybody is entered, or nobody.',
+      description: 'All people are entered, or none.',
       tags: 'busy',
       meta: { view: 'import-busy' },
       invoke: {
@@ -212,7 +226,7 @@ export const entryImportMachine = setup({
         src: 'send',
         input: ({ context }) => ({ file: context.file, isDry: false }),
         onError: {
-          description: 'It cannot even be begun.',
+          description: 'The sending actor cannot be started.',
           target: 'ready',
         },
       },
@@ -222,7 +236,7 @@ export const entryImportMachine = setup({
         },
         'entryImport.answered': [
           {
-            description: 'Something has changed since it was looked at.',
+            description: 'Data has changed since the check, so there are faults.',
             guard: { type: 'isFaulty', params: ({ event }) => ({ faults: event.faults }) },
             target: 'faulty',
             actions: { type: 'keepResult', params: ({ event }) => ({ result: event.result }) },
@@ -239,7 +253,7 @@ export const entryImportMachine = setup({
       },
     },
     entered: {
-      description: 'How many, and where they are.',
+      description: 'The page shows how many people are entered, and where their entries are.',
       meta: { view: 'import-receipt' },
       on: { 'entryImport.again': { target: 'choosing', actions: 'forgetFile' } },
     },

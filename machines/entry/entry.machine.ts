@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type EntryStatus =
   | 'draft'
   | 'submitted'
@@ -15,33 +15,52 @@ export type EntryStatus =
   | 'disqualified'
   | 'unranked';
 
-/** What speaks for and against an entry at this moment; worked out by the server, never taken from a request. */
+/**
+ * The facts that decide on acts on an entry at this moment. The server computes them and never takes them
+ * from a request.
+ */
 export interface EntryFacts {
-  /** Epoch ms, of the server's clock. */
+  /** The server's clock, in milliseconds since the epoch. */
   readonly at: number;
-  /** Registration, epoch ms; `closesAt` is exclusive. */
+  /** The window of registration, in milliseconds since the epoch; `closesAt` is exclusive. */
   readonly opensAt: number;
   readonly closesAt: number;
-  /** Until when a returned entry may be put right, epoch ms, exclusive; null where it was not returned. */
+  /**
+   * The end of the time to correct a returned entry, in milliseconds since the epoch, exclusive; null if the
+   * entry was not returned.
+   */
   readonly correctionUntil: number | null;
-  /** The rules of the event on this person: met, for a reviewer to judge, or not met. */
+  /** The result of the event's rules for this person: met, to be judged by a reviewer, or not met. */
   readonly checks: 'pass' | 'manual' | 'fail';
-  /** A place is left, of the event and of the unit. */
+  /** Whether the event and the unit have a place left. */
   readonly hasPlace: boolean;
-  /** Nobody in it is entered for the same event already, or for another where only one is allowed. */
+  /**
+   * Whether no person in the entry is entered for the same event already, or for another one if only one is
+   * allowed.
+   */
   readonly isUnique: boolean;
-  /** The person belongs to a unit, which has to stand behind the entry. */
+  /** Whether the person belongs to a unit, which has to endorse the entry. */
   readonly needsEndorsement: boolean;
-  /** The roster of the event is closed. */
+  /** Whether the roster of the event is closed. */
   readonly isFrozen: boolean;
-  /** The competition has begun, or is over for another reason: who is on its rosters stays. */
+  /**
+   * Whether the competition has begun, or has ended for another reason. The entries on its rosters then stay
+   * as they are.
+   */
   readonly hasBegun: boolean;
 }
 
 /**
- * Who acts, in which capacity: the person entered, that person's unit, a reviewer, who is of the committee and not in
- * the entry, the committee itself, who checks in at its event, its chief or supervisor, an arbiter of its appeal,
- * or the clock.
+ * The capacity of the acting account:
+ *
+ * - `owner`: the person who is entered
+ * - `unit`: the unit of that person
+ * - `reviewer`: a committee member who is not in the entry
+ * - `organiser`: the committee itself
+ * - `checkIn`: a check-in judge of the event
+ * - `chief`, `supervisor`: the chief judge or the supervisor of the event
+ * - `arbiter`: an arbiter of the entry's appeal
+ * - `system`: the clock
  */
 export type EntryActor =
   | 'owner'
@@ -57,7 +76,7 @@ export type EntryActor =
 interface By {
   readonly by: EntryActor;
 }
-/** What an event depends on, and nothing else: the server works out no more than that. */
+/** An act with the facts that it depends on. The server computes only these facts. */
 interface Act<Known extends keyof EntryFacts> extends By {
   readonly facts: Pick<EntryFacts, Known>;
 }
@@ -65,18 +84,24 @@ interface Reasoned {
   readonly reason: string;
 }
 
-/** `second`: what the account that agrees is to the chief who has asked. */
+/** `second`: the relation of the account that agrees to the chief judge who asked. */
 interface Agreeing {
   readonly second: SecondPerson;
 }
-/** `isUndrawn`: the list of its session is closed, and its entry numbers are not being drawn. */
+/** `isUndrawn`: the list of the session is closed, and its entry numbers are not being drawn. */
 type LateAdmission = By & Reasoned & Agreeing & { readonly isUndrawn: boolean };
-/** `isOpen`: its session checks in; `hasSome`: at least one of those in it has been identified. */
+/** `isOpen`: the session is in check-in. `hasSome`: at least one person in the entry has been identified. */
 type PartAdmission = By & Reasoned & { readonly isOpen: boolean; readonly hasSome: boolean };
 type Disqualification = By & Reasoned & Agreeing;
-/** `hasCompeted`: its entry number was drawn; `hasSession`: a session to come has a place for it. */
+/**
+ * `hasCompeted`: the entry number of the entry was drawn. `hasSession`: a session to come has a place for the
+ * entry.
+ */
 type Reinstatement = By & Reasoned & { readonly hasCompeted: boolean; readonly hasSession: boolean };
-/** `isJudged`: what is done under its codes is judged too far for it, or its work code is being drawn. */
+/**
+ * `isJudged`: the judging of the work under its codes is too advanced for the act, or its work code is being
+ * drawn.
+ */
 type Unranking = By & Reasoned & { readonly isJudged: boolean };
 type Postponement = Unranking & { readonly hasSession: boolean };
 
@@ -85,55 +110,66 @@ type Approval = Act<'checks' | 'needsEndorsement' | 'isFrozen'> & Reasoned;
 type Return = Act<'at' | 'isFrozen'> & { readonly reasons: number; readonly until: number };
 type Revocation = Act<'needsEndorsement' | 'isFrozen'> & Reasoned;
 type Withdrawal = Act<'isFrozen'> & Reasoned;
-/** `isDrawn`: the order of its event is prepared, and a change would change the draw. */
+/** `isDrawn`: the order of the event is prepared. A change of the roster then changes the draw. */
 type Admission = Act<'isUnique'> & Reasoned & { readonly isDrawn: boolean };
 
 export type EntryEvent =
-  /** What is typed into it is kept. */
+  /** Saves the fields of the entry. */
   | ({ type: 'entry.change' } & By)
-  /** With the consent of everybody in it to what is collected, without which no call is taken. */
+  /**
+   * Every person in the entry has agreed to the collection of the data. Otherwise the server accepts no such
+   * call.
+   */
   | ({ type: 'entry.submit' } & Submission)
-  /** By who says that the stamped form is there. */
+  /** The acting account states that the stamped form is present. */
   | ({ type: 'entry.endorse' } & Act<'isFrozen'>)
-  /** `reason` says why an entry is let in although a check does not pass; '' where all do. */
+  /** `reason`: why an entry is approved although a check does not pass; '' if all checks pass. */
   | ({ type: 'entry.approve' } & Approval)
-  /** An approval is taken back, with a reason: the entry waits for a reviewer again. */
+  /** An approval is withdrawn with a reason. The entry waits for a reviewer again. */
   | ({ type: 'entry.revoke' } & Revocation)
-  /** The person says not to belong to the unit that stands behind the entry. */
+  /** The person states that they do not belong to the unit that endorses the entry. */
   | ({ type: 'entry.release' } & Act<'needsEndorsement' | 'isFrozen'>)
-  /** `reasons` counts the fields that are to be put right, each with a reason; `until`: epoch ms. */
+  /**
+   * `reasons`: the number of fields to be corrected, each with a reason. `until`: milliseconds since the
+   * epoch.
+   */
   | ({ type: 'entry.return' } & Return)
   | ({ type: 'entry.reject' } & By & Reasoned)
-  /** An appeal against its rejection is upheld. */
+  /** An appeal against the rejection of the entry is upheld. */
   | ({ type: 'entry.admit' } & Admission)
   | ({ type: 'entry.lapse' } & Act<'at' | 'correctionUntil'>)
   | ({ type: 'entry.withdraw' } & Withdrawal)
-  /** Its event is merged into another. */
+  /** The event of the entry is merged into another one. */
   | ({ type: 'entry.move' } & By & Reasoned)
-  /** Somebody is to take the place of one who is entered; evidence, without which no call is taken, says why. */
+  /**
+   * Another person is to substitute a person in the entry. The call has to contain evidence for the reason.
+   */
   | ({ type: 'entry.requestSubstitute' } & Act<'isFrozen' | 'hasBegun'>)
-  /** `isOpen`: its session checks in; `isWhole`: everybody in it has been identified. */
+  /** `isOpen`: the session is in check-in. `isWhole`: every person in the entry has been identified. */
   | ({ type: 'entry.checkIn' } & By & { readonly isOpen: boolean; readonly isWhole: boolean })
-  /** A team of which not all are there, by leave of the chief. */
+  /** A team is checked in without some of its members, by permission of the chief judge. */
   | ({ type: 'entry.admitPart' } & PartAdmission)
-  /** Somebody who has come after the list was closed: the chief has asked for it. */
+  /** An entry is checked in after the list was closed. The chief judge has asked for it. */
   | ({ type: 'entry.admitLate' } & LateAdmission)
-  /** The chief has asked for it; `reason`: what was found. */
+  /** The chief judge has asked for the disqualification. `reason`: the finding. */
   | ({ type: 'entry.disqualify' } & Disqualification)
-  /** An appeal against its disqualification is upheld. */
+  /** An appeal against the disqualification of the entry is upheld. */
   | ({ type: 'entry.reinstate' } & Reinstatement)
-  /** An appeal is upheld, or an incident at its station is ruled so: it competes in a later session. */
+  /**
+   * An appeal is upheld, or the chief judge rules on an incident at the station. The entry competes in a
+   * later session.
+   */
   | ({ type: 'entry.postpone' } & Postponement)
-  /** An appeal is upheld: it is listed without a rank. */
+  /** An appeal is upheld. The entry is listed without a rank. */
   | ({ type: 'entry.unrank' } & Unranking)
   | ({ type: 'entry.undoCheckIn' } & By & Reasoned & { readonly isOpen: boolean })
-  /** The list of its session is closed. */
+  /** The list of the session is closed. */
   | ({ type: 'entry.markAbsent' } & By)
-  /** Its session is cancelled. */
+  /** The session of the entry is cancelled. */
   | ({ type: 'entry.reschedule' } & By)
-  /** Its session has ended. */
+  /** The session of the entry has ended. */
   | ({ type: 'entry.finish' } & By)
-  /** It is granted; `facts` are those of who is to come in. */
+  /** The substitution is granted. `facts`: the facts of the substitute. */
   | ({ type: 'entry.substitute' } & Act<'checks' | 'isUnique' | 'hasBegun'>);
 
 const types: {
@@ -215,274 +251,307 @@ export const entryMachine = setup({
 }).createMachine({
   id: 'entry',
   description:
-    'One entry for one event of a competition, from the draft to the roster [domain.md 3]. Server and ' +
-    'browser ask this chart: the server before it writes, the browser to know what to offer. Deadlines are ' +
-    'facts of the event: the server’s clock alone decides.',
+    'One entry for one event of a competition, from the draft to the roster [domain.md 3]. The server ' +
+    'evaluates this chart before it writes. The browser evaluates it to offer the possible acts. ' +
+    'Deadlines are facts of the event, and only the server’s clock decides.',
   initial: 'draft',
   states: {
     draft: {
-      description: 'Being written; nobody but its owner sees it.',
+      description: 'The entry is being written. Only its owner sees it.',
       on: {
         'entry.change': {
-          description: 'By its owner.',
+          description: 'The owner changes the entry.',
           guard: { type: 'isOwner', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'entry.submit': {
-          description: 'By the person or the unit, in time, where every check allows it and a place is left.',
+          description:
+            'The person or the unit submits the entry in time. Every check allows it, and a place is left.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'submitted',
         },
         'entry.withdraw': {
           description:
-            'By the person or the unit until the roster is closed; afterwards by the committee, with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
+            'committee does so with a reason.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     submitted: {
-      description: 'With a receipt number, before the unit or, where there is none, before the reviewers.',
+      description:
+        'The entry has a receipt number. The unit decides on it or, if there is no unit, the reviewers.',
       on: {
         'entry.endorse': {
-          description: 'The unit stands behind it, by a stamped form.',
+          description: 'The unit endorses the entry with a stamped form.',
           guard: { type: 'mayEndorse', params: ({ event }) => event },
           target: 'endorsed',
         },
         'entry.approve': {
-          description: 'Of a person without a unit.',
+          description: 'A reviewer approves the entry of a person without a unit.',
           guard: { type: 'mayApproveUnendorsed', params: ({ event }) => event },
           target: 'approved',
         },
         'entry.return': {
-          description: 'With a reason for each field and a time to put it right.',
+          description:
+            'A reviewer returns the entry with a reason for each field and a deadline for the correction.',
           guard: { type: 'mayReturn', params: ({ event }) => event },
           target: 'returned',
         },
         'entry.reject': {
-          description: 'By a reviewer, with a reason.',
+          description: 'A reviewer rejects the entry with a reason.',
           guard: { type: 'mayReject', params: ({ event }) => event },
           target: 'rejected',
         },
         'entry.move': {
-          description: 'Its event is merged into another, where it has a place.',
+          description: 'The event is merged into another one, in which the entry has a place.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },
           actions: 'announceMove',
         },
         'entry.withdraw': {
           description:
-            'By the person or the unit until the roster is closed; afterwards by the committee, with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
+            'committee does so with a reason.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     endorsed: {
-      description: 'Before the reviewers of the committee.',
+      description: 'The entry waits for the reviewers of the committee.',
       on: {
         'entry.approve': {
-          description: 'Every check passes, or a reason says why it is let in all the same.',
+          description:
+            'A reviewer approves the entry. Every check passes, or a reason says why the entry is ' +
+            'approved anyway.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },
         'entry.return': {
-          description: 'With a reason for each field and a time to put it right.',
+          description:
+            'A reviewer returns the entry with a reason for each field and a deadline for the correction.',
           guard: { type: 'mayReturn', params: ({ event }) => event },
           target: 'returned',
         },
         'entry.reject': {
-          description: 'By a reviewer, with a reason.',
+          description: 'A reviewer rejects the entry with a reason.',
           guard: { type: 'mayReject', params: ({ event }) => event },
           target: 'rejected',
         },
         'entry.move': {
-          description: 'Its event is merged into another, where it has a place.',
+          description: 'The event is merged into another one, in which the entry has a place.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },
           actions: 'announceMove',
         },
         'entry.release': {
           description:
-            'By the person, who does not belong to the unit: the endorsement falls, the entry goes on without it.',
+            'The person states that they do not belong to the unit. The endorsement is void, and the ' +
+            'entry continues without it.',
           guard: { type: 'mayRelease', params: ({ event }) => event },
           target: 'submitted',
         },
         'entry.withdraw': {
           description:
-            'By the person or the unit until the roster is closed; afterwards by the committee, with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
+            'committee does so with a reason.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     returned: {
-      description: 'To be put right, with a reason beside each field and a last day.',
+      description: 'The entry has to be corrected. Each field has a reason, and there is a deadline.',
       on: {
         'entry.change': {
-          description: 'By its owner.',
+          description: 'The owner changes the entry.',
           guard: { type: 'isOwner', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'entry.submit': {
-          description: 'By the person or the unit, in time, where every check allows it and a place is left.',
+          description:
+            'The person or the unit submits the entry in time. Every check allows it, and a place is left.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'submitted',
         },
         'entry.lapse': {
-          description: 'Not put right in time.',
+          description: 'The entry was not corrected in time.',
           guard: { type: 'hasLapsed', params: ({ event }) => event },
           target: 'rejected',
         },
         'entry.move': {
-          description: 'Its event is merged into another, where it has a place.',
+          description: 'The event is merged into another one, in which the entry has a place.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },
           actions: 'announceMove',
         },
         'entry.withdraw': {
           description:
-            'By the person or the unit until the roster is closed; afterwards by the committee, with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
+            'committee does so with a reason.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     approved: {
-      description: 'On the roster of the event.',
+      description: 'The entry is on the roster of the event.',
       on: {
         'entry.revoke': [
           {
-            description: 'Of a person without a unit: the entry waits as it was handed in.',
+            description:
+              'A reviewer withdraws the approval of a person without a unit. The entry waits as it was ' +
+              'submitted.',
             guard: { type: 'mayRevokeUnendorsed', params: ({ event }) => event },
             target: 'submitted',
           },
           {
-            description: 'By a reviewer until the roster is closed, with a reason; the endorsement stands.',
+            description:
+              'A reviewer withdraws the approval with a reason, until the roster is closed. The ' +
+              'endorsement stays valid.',
             guard: { type: 'mayRevoke', params: ({ event }) => event },
             target: 'endorsed',
           },
         ],
         'entry.release': {
           description:
-            'By the person, who does not belong to the unit: what was approved with its endorsement is examined again.',
+            'The person states that they do not belong to the unit. The reviewers examine again what was ' +
+            'approved with its endorsement.',
           guard: { type: 'mayRelease', params: ({ event }) => event },
           target: 'submitted',
         },
         'entry.requestSubstitute': {
           description:
-            'By the unit until the roster is closed, by the committee until the competition begins.',
+            'The unit asks for a substitute until the roster is closed, or the committee until the ' +
+            'competition begins.',
           guard: { type: 'mayRequestSubstitute', params: ({ event }) => event },
           actions: 'announceRequest',
         },
         'entry.substitute': {
-          description: 'Granted by the committee: somebody else takes the place, the entry goes on.',
+          description:
+            'The committee grants the substitution. Another person takes the place, and the entry continues.',
           guard: { type: 'maySubstitute', params: ({ event }) => event },
           actions: 'announceSubstitute',
         },
         'entry.move': {
-          description: 'Its event is merged into another, where it has a place.',
+          description: 'The event is merged into another one, in which the entry has a place.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },
           actions: 'announceMove',
         },
         'entry.checkIn': {
-          description: 'By the check-in officer, once everybody in it has been identified.',
+          description: 'The check-in judge checks the entry in, once every person in it has been identified.',
           guard: { type: 'mayCheckIn', params: ({ event }) => event },
           target: 'checked_in',
         },
         'entry.admitPart': {
-          description: 'By leave of the chief with a reason: a team of which not all have come.',
+          description:
+            'A team is checked in without some of its members, by permission of the chief judge with a ' +
+            'reason.',
           guard: { type: 'mayAdmitPart', params: ({ event }) => event },
           target: 'checked_in',
         },
         'entry.disqualify': {
-          description: 'Asked for by the chief, agreed to by the committee.',
+          description: 'The chief judge asks for the disqualification, and the committee agrees.',
           guard: { type: 'mayDisqualify', params: ({ event }) => event },
           target: 'disqualified',
         },
         'entry.markAbsent': {
-          description: 'Not checked in when the list of its session is closed.',
+          description: 'The entry is not checked in when the list of its session is closed.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'absent',
         },
         'entry.withdraw': {
           description:
-            'By the person or the unit until the roster is closed; afterwards by the committee, with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
+            'committee does so with a reason.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     checked_in: {
-      description: 'Everybody in it is there; the session it competes in checks in or has gone further.',
+      description: 'The members of the entry are present. Its session is in check-in or a later state.',
       on: {
         'entry.undoCheckIn': {
-          description: 'By the check-in officer as long as the list is open, with a reason.',
+          description: 'The check-in judge reverses the check-in with a reason, as long as the list is open.',
           guard: { type: 'mayUndo', params: ({ event }) => event },
           target: 'approved',
         },
         'entry.reschedule': {
-          description: 'Its session is cancelled: it comes into a later one.',
+          description: 'The session is cancelled. The entry moves to a later one.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'approved',
         },
         'entry.postpone': {
           description:
-            'By the chief, who rules on an incident at its station: its codes are closed unjudged, and a later session has a place.',
+            'The chief judge rules on an incident at the station. The codes of the entry are closed ' +
+            'unjudged, and a later session has a place.',
           guard: { type: 'mayPostponeNow', params: ({ event }) => event },
           target: 'approved',
         },
         'entry.disqualify': {
-          description: 'Asked for by the chief, agreed to by the committee. What is marked stays.',
+          description:
+            'The chief judge asks for the disqualification, and the committee agrees. Marks that were ' +
+            'given stay.',
           guard: { type: 'mayDisqualify', params: ({ event }) => event },
           target: 'disqualified',
         },
         'entry.finish': {
-          description: 'Its session has ended.',
+          description: 'The session of the entry has ended.',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'competed',
         },
         'entry.withdraw': {
-          description: 'By the committee, with a reason: such as where the event is cancelled.',
+          description:
+            'The committee withdraws the entry with a reason, for example because the event is cancelled.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     competed: {
-      description: 'Competed; the work is judged under a code.',
+      description: 'The entry has competed. Its work is judged under a code.',
       on: {
         'entry.postpone': {
           description:
-            'By an arbiter, as the ruling on its appeal says, or by the chief, who rules on an incident: nothing is judged under its codes, and a later session has a place.',
+            'An arbiter carries out the ruling on the appeal, or the chief judge rules on an incident. No ' +
+            'work is judged under the codes of the entry, and a later session has a place.',
           guard: { type: 'mayPostponeWork', params: ({ event }) => event },
           target: 'approved',
         },
         'entry.unrank': {
-          description: 'By an arbiter, as the ruling on its appeal says: nothing is judged under its codes.',
+          description:
+            'An arbiter carries out the ruling on the appeal. No work is judged under the codes of the ' +
+            'entry.',
           guard: { type: 'mayUnrank', params: ({ event }) => event },
           target: 'unranked',
         },
         'entry.disqualify': {
-          description: 'Asked for by the chief, agreed to by the committee. What is marked stays.',
+          description:
+            'The chief judge asks for the disqualification, and the committee agrees. Marks that were ' +
+            'given stay.',
           guard: { type: 'mayDisqualify', params: ({ event }) => event },
           target: 'disqualified',
         },
       },
     },
     disqualified: {
-      description: 'Disqualified (取消资格): listed without a rank, others move up.',
+      description:
+        'The entry is disqualified (取消资格). It is listed without a rank, and the entries below it move up.',
       on: {
         'entry.reinstate': [
           {
-            description: 'By an arbiter, as the ruling on its appeal says: its work counts again.',
+            description:
+              'An arbiter carries out the ruling on the appeal. The work of the entry counts again.',
             guard: { type: 'mayReinstate', params: ({ event }) => event },
             target: 'competed',
           },
           {
-            description: 'It has not competed, and a later session has a place for it.',
+            description: 'The entry has not competed, and a later session has a place for it.',
             guard: { type: 'mayReinstateLater', params: ({ event }) => event },
             target: 'approved',
           },
           {
-            description: 'It has not competed, and no session is left.',
+            description: 'The entry has not competed, and no session is left.',
             guard: { type: 'mayReinstateUnranked', params: ({ event }) => event },
             target: 'unranked',
           },
@@ -490,47 +559,50 @@ export const entryMachine = setup({
       },
     },
     unranked: {
-      description: 'Listed without a rank (不计名次), as the ruling on its appeal says.',
+      description: 'The entry is listed without a rank (不计名次), as the ruling on its appeal says.',
     },
     absent: {
-      description: 'Not there when the list was closed (弃权).',
+      description: 'The entry was absent when the list was closed (弃权).',
       on: {
         'entry.admitLate': {
           description:
-            'Asked for by the chief with a reason, agreed to by the supervisor, before entry numbers are drawn.',
+            'The chief judge asks for the late admission with a reason, and the supervisor agrees, before ' +
+            'entry numbers are drawn.',
           guard: { type: 'mayAdmitLate', params: ({ event }) => event },
           target: 'checked_in',
         },
         'entry.postpone': {
-          description: 'By an arbiter, as the ruling on its appeal says: a later session has a place for it.',
+          description:
+            'An arbiter carries out the ruling on the appeal. A later session has a place for the entry.',
           guard: { type: 'mayPostpone', params: ({ event }) => event },
           target: 'approved',
         },
         'entry.unrank': {
-          description: 'By an arbiter, as the ruling on its appeal says.',
+          description: 'An arbiter carries out the ruling on the appeal.',
           guard: { type: 'mayUnrank', params: ({ event }) => event },
           target: 'unranked',
         },
         'entry.withdraw': {
-          description: 'By the committee, with a reason: such as where the event is cancelled.',
+          description:
+            'The committee withdraws the entry with a reason, for example because the event is cancelled.',
           guard: { type: 'isByCommittee', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     rejected: {
-      description: 'Not let in; the reason stands beside it.',
+      description: 'The entry is rejected. The reason is stored with it.',
       on: {
         'entry.admit': {
           description:
-            'By an arbiter, as the ruling on its appeal says, before the order of the event is prepared.',
+            'An arbiter carries out the ruling on the appeal, before the order of the event is prepared.',
           guard: { type: 'mayAdmit', params: ({ event }) => event },
           target: 'approved',
         },
       },
     },
     withdrawn: {
-      description: 'Taken back; its place is free again.',
+      description: 'The entry is withdrawn. Its place is free again.',
     },
   },
 });

@@ -1,24 +1,27 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** What was done to an entry before the next one came. */
+/** The act on an entry before the next one was shown. */
 export interface ReviewDone {
   readonly act: string;
   readonly id: string;
   readonly name: string;
 }
 
-/** Where a queue begins: which entries it has, as a query, and with which one; '' for the one that waits longest. */
+/**
+ * The start of a queue. `filter`: its entries, as a query. `id`: the first entry to show; '' for the one that
+ * has waited longest.
+ */
 interface Beginning {
   readonly filter: string;
   readonly id: string;
 }
 
 export interface ReviewQueueContext {
-  /** Null before the page has said what it is about. */
+  /** Null before the page has sent `reviewQueue.asked`. */
   begun: Beginning | null;
-  /** The entry on screen, or the one after which the next is sought. */
+  /** The id of the entry on screen, or of the entry after which the next one is searched for. */
   id: string;
-  /** How many wait; null where the server has not said so yet. */
+  /** The number of entries that wait; null if the server has not reported it yet. */
   waiting: number | null;
   done: ReviewDone | null;
   failure: Failure | null;
@@ -26,17 +29,17 @@ export interface ReviewQueueContext {
 
 type ReviewQueueEvent =
   | ({ type: 'reviewQueue.asked' } & Beginning)
-  /** The next one, after something was done to this one, or without that. */
+  /** Moves to the next entry, after an act on this one or without an act. */
   | { type: 'reviewQueue.next'; done: ReviewDone | null }
   | { type: 'reviewQueue.retry' };
 
-/** The next entry; `id` is '' where nothing waits. */
+/** The next entry; `id` is '' if no entry waits. */
 interface Found {
   readonly id: string;
   readonly waiting: number;
 }
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -49,7 +52,7 @@ const types: {
 export const reviewQueueMachine = setup({
   types,
   actors: {
-    /** Finds the entry that waits after another one, from the last one to the first. */
+    /** Finds the entry that waits after another one. The first follows the last. */
     find: fromPromise<Found, { filter: string; after: string }>(() =>
       Promise.reject(new Error('reviewQueue: actor find was not provided')),
     ),
@@ -75,18 +78,18 @@ export const reviewQueueMachine = setup({
 }).createMachine({
   id: 'reviewQueue',
   description:
-    'The entries that wait for a reviewer or a unit, one after the other on one page. The server says which one ' +
-    'is next, because others review at the same time.',
+    'The entries that wait for a reviewer or a unit, one after the other on one page. The server chooses ' +
+    'the next one, because several reviewers work at the same time.',
   context: { begun: null, id: '', waiting: null, done: null, failure: null },
   initial: 'idle',
   on: {
     'reviewQueue.asked': [
       {
-        description: 'The page is looked at again: the entry on screen stays.',
+        description: 'The page becomes visible again. The entry on screen stays.',
         guard: { type: 'isAsked', params: ({ event }) => event },
       },
       {
-        description: 'One entry is named.',
+        description: 'The request names one entry.',
         guard: { type: 'isNamed', params: ({ event }) => event },
         target: '.reading',
         actions: { type: 'begin', params: ({ event }) => event },
@@ -98,9 +101,9 @@ export const reviewQueueMachine = setup({
     ],
   },
   states: {
-    idle: { description: 'Before the page says what it is about.', meta: { view: 'review-busy' } },
+    idle: { description: 'The page has not yet sent its filter and entry.', meta: { view: 'review-busy' } },
     seeking: {
-      description: 'The server is asked for the next one.',
+      description: 'The server searches for the next entry.',
       tags: 'busy',
       meta: { view: 'review-busy' },
       invoke: {
@@ -109,7 +112,7 @@ export const reviewQueueMachine = setup({
         input: ({ context }) => ({ filter: context.begun?.filter ?? '', after: context.id }),
         onDone: [
           {
-            description: 'Nothing waits any more.',
+            description: 'No entry waits any more.',
             guard: { type: 'isNone', params: ({ event }) => event.output },
             target: 'finished',
             actions: { type: 'keepFound', params: ({ event }) => event.output },
@@ -126,7 +129,7 @@ export const reviewQueueMachine = setup({
       },
     },
     reading: {
-      description: 'One entry with its evidence, and what can be done with it.',
+      description: 'One entry is shown with its evidence and the possible acts.',
       meta: { view: 'review-entry' },
       on: {
         'reviewQueue.next': {
@@ -136,12 +139,12 @@ export const reviewQueueMachine = setup({
       },
     },
     finished: {
-      description: 'All that waited is done.',
+      description: 'No entry is left to review.',
       meta: { view: 'review-finished' },
       on: { 'reviewQueue.retry': 'seeking' },
     },
     failed: {
-      description: 'Why the next one could not be found.',
+      description: 'The next entry could not be found. The reason is shown.',
       meta: { view: 'review-failed' },
       on: { 'reviewQueue.retry': 'seeking' },
     },

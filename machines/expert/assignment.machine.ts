@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type AssignmentStatus =
   | 'proposed'
   | 'cleared'
@@ -10,12 +10,13 @@ export type AssignmentStatus =
   | 'active'
   | 'released';
 
-/** `chief`, `supervisor`: who holds that capacity at the event. */
+/** `chief`, `supervisor`: the holder of that capacity at the event. */
 export type AssignmentBy = 'organiser' | 'chief' | 'supervisor' | 'system' | 'viewer';
 
 /**
- * `isOver`: its event, or the competition, is over or not held. `hasConflict`: a cause keeps the person away now.
- * `isSoft`: the cause is the same unit alone, and the capacity is not that of chief or supervisor.
+ * `isOver`: the event or its competition has ended, or is not held. `hasConflict`: a cause excludes the
+ * person now. `isSoft`: the only cause is the same unit, and the capacity is neither chief judge nor
+ * supervisor.
  */
 interface Checking {
   readonly by: AssignmentBy;
@@ -23,7 +24,10 @@ interface Checking {
   readonly hasConflict: boolean;
   readonly isSoft: boolean;
 }
-/** `isOwn`: of the person who acts. `isTrained`, `hasSigned`: told by who confirms. */
+/**
+ * `isOwn`: the assignment belongs to the acting person. `isTrained`, `hasSigned`: statements of the account
+ * that confirms.
+ */
 interface Confirming extends Pick<Checking, 'by' | 'isOver' | 'hasConflict'> {
   readonly isOwn: boolean;
   readonly isTrained: boolean;
@@ -33,7 +37,7 @@ interface AskingWaiver extends Omit<Checking, 'hasConflict'> {
   readonly isOwn: boolean;
   readonly reason: string;
 }
-/** `second`: what who decides is to who has asked. */
+/** `second`: the relation of the deciding account to the account that asked. */
 interface Waiving extends Omit<Checking, 'hasConflict'> {
   readonly isOwn: boolean;
   readonly second: SecondPerson;
@@ -43,8 +47,8 @@ interface Refusing {
   readonly reason: string;
 }
 /**
- * `isChief`: the duty that is released is the chief's. `hasChief`: another person holds that of the chief.
- * `hasSuccessor`: another person holds the same duty.
+ * `isChief`: the released duty is that of the chief judge. `hasChief`: another person holds the duty of chief
+ * judge. `hasSuccessor`: another person holds the same duty.
  */
 interface Releasing extends Refusing {
   readonly isChief: boolean;
@@ -63,7 +67,11 @@ export type AssignmentEvent =
 
 const mayCheck = ({ by, isOver }: Checking) => (by === 'system' || by === 'organiser') && !isOver;
 
-/** A chief who is there releases; else, and of the chief, the committee does. What an invitation ends, the system does. */
+/**
+ * Checks who may release a duty. The chief judge releases the duties at the event. The committee releases the
+ * chief judge, and every duty while there is no chief judge. The system releases a duty whose invitation
+ * ends.
+ */
 const mayEnd = ({ by, isChief, hasChief, reason }: Releasing) =>
   reason !== '' && (by === 'system' || by === (isChief || !hasChief ? 'organiser' : 'chief'));
 
@@ -93,21 +101,22 @@ export const assignmentMachine = setup({
 }).createMachine({
   id: 'assignment',
   description:
-    'One capacity of one person at one event, or at a whole competition (赛事任务). It counts from its confirmation ' +
-    'until its release; the role of the account says nothing of it.',
+    'One capacity of one person at one event, or at a whole competition (赛事任务). It counts from its ' +
+    'confirmation until its release. The role of the account does not determine it.',
   initial: 'proposed',
   states: {
     proposed: {
-      description: 'By the committee, or by an invitation that was accepted. It is checked at once.',
+      description:
+        'The committee has proposed the assignment, or an invitation was accepted. It is checked at once.',
       on: {
         'assignment.check': [
           {
-            description: 'Nothing keeps the person away.',
+            description: 'No cause excludes the person.',
             guard: { type: 'isClear', params: ({ event }) => event },
             target: 'cleared',
           },
           {
-            description: 'Something does; not to have declared is a cause of its own.',
+            description: 'A cause excludes the person. A missing declaration is a cause as well.',
             guard: { type: 'isInConflict', params: ({ event }) => event },
             target: 'conflicted',
           },
@@ -115,40 +124,45 @@ export const assignmentMachine = setup({
       },
     },
     cleared: {
-      description: 'Nothing has been found that keeps the person away.',
+      description: 'The check has found no cause that excludes the person.',
       on: {
         'assignment.check': {
-          description: 'The roster, the unit or the declaration has changed.',
+          description:
+            'The roster, the unit or the declaration has changed, and a cause now excludes the person.',
           guard: { type: 'isInConflict', params: ({ event }) => event },
           target: 'conflicted',
         },
         'assignment.confirm': {
-          description: 'The person is trained and has signed, and still nothing keeps them away.',
+          description:
+            'The committee confirms the assignment. The person is trained and has signed, and still no ' +
+            'cause excludes them.',
           guard: { type: 'mayConfirm', params: ({ event }) => event },
           target: 'confirmed',
         },
         'assignment.release': {
-          description: 'With a reason.',
+          description: 'The assignment is released with a reason.',
           guard: { type: 'mayTakeBack', params: ({ event }) => event },
           target: 'released',
         },
       },
     },
     conflicted: {
-      description: 'A cause keeps the person away.',
+      description: 'A cause excludes the person.',
       on: {
         'assignment.check': {
-          description: 'The cause is gone.',
+          description: 'The cause no longer exists.',
           guard: { type: 'isClear', params: ({ event }) => event },
           target: 'cleared',
         },
         'assignment.askWaiver': {
-          description: 'The chief, of the same unit alone, with a reason; never of their own.',
+          description:
+            'The chief judge asks with a reason for a waiver. The only cause is the same unit, and the ' +
+            'assignment does not belong to the chief judge.',
           guard: { type: 'mayAskWaiver', params: ({ event }) => event },
           target: 'waiving',
         },
         'assignment.release': {
-          description: 'With a reason.',
+          description: 'The assignment is released with a reason.',
           guard: { type: 'mayTakeBack', params: ({ event }) => event },
           target: 'released',
         },
@@ -156,33 +170,35 @@ export const assignmentMachine = setup({
     },
     waiving: {
       description:
-        'The supervisor decides whether the person may serve although of the unit of a competitor.',
+        'The supervisor decides whether the person may serve although they belong to the unit of a ' +
+        'competitor.',
       on: {
         'assignment.check': [
           {
-            description: 'The cause is gone.',
+            description: 'The cause no longer exists.',
             guard: { type: 'isClear', params: ({ event }) => event },
             target: 'cleared',
           },
           {
-            description: 'A cause has come that nobody waives.',
+            description: 'A new cause excludes the person, and it cannot be waived.',
             guard: { type: 'isHard', params: ({ event }) => event },
             target: 'conflicted',
           },
         ],
         'assignment.waive': {
           description:
-            'Another person than the chief. From then on the person is barred from stations of the unit.',
+            'The supervisor, who is another person than the chief judge, grants the waiver. From now on ' +
+            'the person may not judge stations of the unit.',
           guard: { type: 'mayWaive', params: ({ event }) => event },
           target: 'cleared',
         },
         'assignment.refuseWaiver': {
-          description: 'With a reason.',
+          description: 'The supervisor refuses the waiver with a reason.',
           guard: { type: 'mayRefuse', params: ({ event }) => event },
           target: 'conflicted',
         },
         'assignment.release': {
-          description: 'With a reason.',
+          description: 'The assignment is released with a reason.',
           guard: { type: 'mayTakeBack', params: ({ event }) => event },
           target: 'released',
         },
@@ -192,29 +208,32 @@ export const assignmentMachine = setup({
       description: 'The person may do what the capacity allows.',
       on: {
         'assignment.begin': {
-          description: 'The first act of the duty.',
+          description: 'The person has done the first act of the duty.',
           guard: { type: 'mayBegin', params: ({ event }) => event },
           target: 'active',
         },
         'assignment.release': {
           description:
-            'By the chief, with a reason; the chief’s own, and while there is no chief, by the committee; by an ' +
-            'invitation that is withdrawn.',
+            'The chief judge releases the duty with a reason. The committee releases the chief judge, and ' +
+            'every duty while there is no chief judge. The system releases the duty if its invitation is ' +
+            'withdrawn.',
           guard: { type: 'mayRelease', params: ({ event }) => event },
           target: 'released',
         },
       },
     },
     active: {
-      description: 'Something has been done by it.',
+      description: 'The person has acted in this capacity.',
       on: {
         'assignment.release': {
-          description: 'As before, and only once somebody else holds the same duty. What was done stays.',
+          description:
+            'The duty is released as in the state `confirmed`, but only once another person holds the ' +
+            'same duty. The acts of the person stay valid.',
           guard: { type: 'mayReplace', params: ({ event }) => event },
           target: 'released',
         },
       },
     },
-    released: { description: 'It counts no more, and is kept.' },
+    released: { description: 'The assignment no longer counts. It stays stored.' },
   },
 });

@@ -1,9 +1,9 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type ExpertStatus = 'draft' | 'submitted' | 'returned' | 'approved' | 'suspended' | 'retired';
 
-/** `expert`: whose file it is. `organiser`: somebody who acts for a committee. */
+/** `expert`: the owner of the file. `organiser`: an account that acts for a committee. */
 interface By {
   readonly by: 'expert' | 'organiser' | 'viewer';
 }
@@ -11,15 +11,15 @@ interface Reasoned extends By {
   readonly reason: string;
 }
 /**
- * `isComplete`: nothing that is asked for is empty. `isCurrent`: there is no certificate, or it is valid today.
- * `hasDeclared`: the expert has said which conflicts of interest there are, or that there are none.
+ * `isComplete`: no required field is empty. `isCurrent`: there is no certificate, or it is valid today.
+ * `hasDeclared`: the expert has declared the existing conflicts of interest, or that there are none.
  */
 interface Filed extends By {
   readonly isComplete: boolean;
   readonly isCurrent: boolean;
   readonly hasDeclared: boolean;
 }
-/** `second`: what the one who decides is to the expert. */
+/** `second`: the relation of the deciding account to the expert. */
 interface Deciding extends Reasoned {
   readonly second: SecondPerson;
 }
@@ -62,53 +62,56 @@ export const expertMachine = setup({
 }).createMachine({
   id: 'expert',
   description:
-    'The file of an expert in the expert bank (专家库): written by the expert, approved by somebody of a committee ' +
-    'who is another person. Only approved experts serve at a competition.',
+    'The file of an expert in the expert bank (专家库). The expert writes it, and a committee member who is ' +
+    'another person approves it. Only approved experts serve at a competition.',
   initial: 'draft',
   states: {
     draft: {
-      description: 'The expert writes it.',
+      description: 'The expert writes the file.',
       on: {
         'expert.change': {
-          description: 'What the expert tells.',
+          description: 'The expert changes the file.',
           guard: { type: 'isExpert', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'expert.submit': {
           description:
-            'Complete, with a certificate that is valid or with none, and with conflicts declared.',
+            'The expert submits the file. It is complete, conflicts are declared, and there is a valid ' +
+            'certificate or none.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'submitted',
         },
       },
     },
     submitted: {
-      description: 'Before the committee. Nothing in it changes.',
+      description: 'The file waits for the committee. It does not change.',
       on: {
         'expert.approve': {
           description:
-            'By another person than the expert; with a reason where the years are fewer than five.',
+            'A committee member who is another person than the expert approves the file. A reason is ' +
+            'required for fewer than five years of judging.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },
         'expert.return': {
-          description: 'With a reason.',
+          description: 'The committee returns the file with a reason.',
           guard: { type: 'mayReturn', params: ({ event }) => event },
           target: 'returned',
         },
       },
     },
     returned: {
-      description: 'The expert puts it right; the reason stands beside it.',
+      description: 'The expert corrects the file. The reason is stored with it.',
       on: {
         'expert.change': {
-          description: 'What the expert tells.',
+          description: 'The expert changes the file.',
           guard: { type: 'isExpert', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'expert.submit': {
           description:
-            'Complete, with a certificate that is valid or with none, and with conflicts declared.',
+            'The expert submits the file. It is complete, conflicts are declared, and there is a valid ' +
+            'certificate or none.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'submitted',
         },
@@ -116,42 +119,44 @@ export const expertMachine = setup({
     },
     approved: {
       description:
-        'In the expert bank. The name, the identity and the number of the certificate are locked [S56].',
+        'The expert is in the expert bank. The name, the identity and the number of the certificate are ' +
+        'locked [S56].',
       on: {
         'expert.change': {
-          description: 'What is not locked.',
+          description: 'The expert changes fields that are not locked.',
           guard: { type: 'isExpert', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'expert.suspend': {
-          description: 'With a reason.',
+          description: 'The committee suspends the expert with a reason.',
           guard: { type: 'maySuspend', params: ({ event }) => event },
           target: 'suspended',
         },
         'expert.retire': {
-          description: 'By either side, with a reason.',
+          description: 'The expert or the committee ends the membership in the bank with a reason.',
           guard: { type: 'mayRetire', params: ({ event }) => event },
           target: 'retired',
         },
       },
     },
     suspended: {
-      description: 'Is not invited for the time being.',
+      description: 'The expert is not invited for the time being.',
       on: {
         'expert.change': {
-          description: 'What is not locked, such as the last day of a renewed certificate.',
+          description:
+            'The expert changes fields that are not locked, such as the last day of a renewed certificate.',
           guard: { type: 'isExpert', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'expert.resume': {
-          description: 'May be invited again.',
+          description: 'The committee ends the suspension. The expert may be invited again.',
           guard: { type: 'mayResume', params: ({ event }) => event },
           target: 'approved',
         },
       },
     },
     retired: {
-      description: 'Has left the expert bank.',
+      description: 'The expert has left the expert bank.',
     },
   },
 });

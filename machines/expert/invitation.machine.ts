@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it; that it has expired is worked out when it is read. */
+/** The status as stored in the database. Expiry is computed at each read. */
 export type InvitationStatus =
   | 'created'
   | 'sent'
@@ -11,12 +11,13 @@ export type InvitationStatus =
   | 'cancelled'
   | 'withdrawn';
 
-/** `invited`: who holds the link. `expert`: the signed-in account that is invited. */
+/** `invited`: the holder of the link. `expert`: the signed-in account that is invited. */
 type By = 'organiser' | 'invited' | 'expert' | 'system' | 'viewer';
 
 /**
- * `isLive`: the event is still going to be held. `isQualified`: the expert is approved, and the certificate is valid on
- * the days. `isFree`: no other duty on the days. `hasConflict`: a cause keeps the expert from judging the event.
+ * `isLive`: the event is still to be held. `isQualified`: the expert is approved, and the certificate is
+ * valid on the days. `isFree`: the expert has no other duty on the days. `hasConflict`: a cause excludes the
+ * expert from judging the event.
  */
 export interface InvitationFacts {
   readonly isLive: boolean;
@@ -34,7 +35,10 @@ interface Reasoned {
   readonly by: By;
   readonly reason: string;
 }
-/** `hasProven`: by a code sent to the bound mobile number. `hasDeclared`: no conflict, and to keep secrets. */
+/**
+ * `hasProven`: the expert has entered a code that was sent to the bound mobile number. `hasDeclared`: the
+ * expert has declared to have no conflict, and to keep secrets.
+ */
 interface Accepting extends InvitationFacts {
   readonly by: By;
   readonly hasProven: boolean;
@@ -50,7 +54,7 @@ export type InvitationEvent =
   | ({ type: 'invitation.withdraw' } & Reasoned)
   | { type: 'invitation.tick'; by: By; isOver: boolean };
 
-/** Nothing keeps the expert from the duty. */
+/** Checks that no cause excludes the expert from the duty. */
 const isFit = ({ isLive, isQualified, isFree, hasConflict }: InvitationFacts) =>
   isLive && isQualified && isFree && !hasConflict;
 
@@ -79,30 +83,34 @@ export const invitationMachine = setup({
 }).createMachine({
   id: 'invitation',
   description:
-    'An invitation of an expert to a duty at one event (专家邀请). It is answered by the link that is sent to the ' +
-    'bound mobile number, until it expires.',
+    'An invitation of an expert to a duty at one event (专家邀请). The expert answers it with the link that ' +
+    'is sent to the bound mobile number, until it expires.',
   initial: 'created',
   states: {
     created: {
-      description: 'Not sent yet.',
+      description: 'The invitation is not sent yet.',
       on: {
         'invitation.send': {
-          description: 'To an expert who is needed, qualified and free, without a conflict.',
+          description:
+            'The committee sends the invitation to an expert who is needed, qualified and free, and has ' +
+            'no conflict.',
           guard: { type: 'maySend', params: ({ event }) => event },
           target: 'sent',
         },
         'invitation.cancel': {
-          description: 'With a reason.',
+          description: 'The committee cancels the invitation with a reason.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
       },
     },
     sent: {
-      description: 'The link is on its way, or has arrived.',
+      description: 'The link is being sent, or has arrived.',
       on: {
         'invitation.send': {
-          description: 'A new link in the place of the one before, as long as the same still holds.',
+          description:
+            'The committee sends a new link, which replaces the previous one. The same conditions still ' +
+            'hold.',
           guard: { type: 'maySend', params: ({ event }) => event },
           target: 'sent',
           actions: 'announceLink',
@@ -113,22 +121,24 @@ export const invitationMachine = setup({
           target: 'viewed',
         },
         'invitation.cancel': {
-          description: 'With a reason; the expert is told.',
+          description: 'The committee cancels the invitation with a reason. The expert is notified.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
         'invitation.tick': {
-          description: 'Nobody has answered in time.',
+          description: 'The expert has not answered in time.',
           guard: { type: 'isOver', params: ({ event }) => event },
           target: 'expired',
         },
       },
     },
     viewed: {
-      description: 'The expert has read it.',
+      description: 'The expert has read the invitation.',
       on: {
         'invitation.send': {
-          description: 'A new link in the place of the one before, as long as the same still holds.',
+          description:
+            'The committee sends a new link, which replaces the previous one. The same conditions still ' +
+            'hold.',
           guard: { type: 'maySend', params: ({ event }) => event },
           target: 'sent',
         },
@@ -139,22 +149,23 @@ export const invitationMachine = setup({
         },
         'invitation.accept': {
           description:
-            'With a code sent to the bound mobile number and both declarations, while nothing keeps the expert away.',
+            'The expert accepts with a code sent to the bound mobile number and both declarations. No ' +
+            'cause excludes the expert.',
           guard: { type: 'mayAccept', params: ({ event }) => event },
           target: 'accepted',
         },
         'invitation.decline': {
-          description: 'With such a code and a reason.',
+          description: 'The expert declines with a code sent to the bound mobile number and a reason.',
           guard: { type: 'mayDecline', params: ({ event }) => event },
           target: 'declined',
         },
         'invitation.cancel': {
-          description: 'With a reason; the expert is told.',
+          description: 'The committee cancels the invitation with a reason. The expert is notified.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
         'invitation.tick': {
-          description: 'Nobody has answered in time.',
+          description: 'The expert has not answered in time.',
           guard: { type: 'isOver', params: ({ event }) => event },
           target: 'expired',
         },
@@ -164,24 +175,24 @@ export const invitationMachine = setup({
       description: 'The expert keeps the days free.',
       on: {
         'invitation.withdraw': {
-          description: 'The expert cannot come after all.',
+          description: 'The expert withdraws the acceptance with a reason.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
-    declined: { description: 'The expert does not come.' },
+    declined: { description: 'The expert has declined the duty.' },
     expired: {
-      description: 'The link opens no more. It can be sent again.',
+      description: 'The link can no longer be opened. The invitation can be sent again.',
       on: {
         'invitation.send': {
-          description: 'A new link, as long as the same still holds.',
+          description: 'The committee sends a new link. The same conditions still hold.',
           guard: { type: 'maySend', params: ({ event }) => event },
           target: 'sent',
         },
       },
     },
-    cancelled: { description: 'The committee has taken it back.' },
-    withdrawn: { description: 'The expert has taken the acceptance back; somebody else is invited.' },
+    cancelled: { description: 'The committee has cancelled the invitation.' },
+    withdrawn: { description: 'The expert has withdrawn the acceptance. Another expert is invited.' },
   },
 });

@@ -1,17 +1,17 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type JudgementGroupStatus = 'forming' | 'complete';
 
 /**
- * `chief`, `supervisor`: who holds that capacity at the event. `panel`: an arbiter who has ruled that a work is to be
- * marked anew.
+ * `chief`, `supervisor`: the holder of that capacity at the event. `panel`: an arbiter who has ruled that a
+ * work is to be marked again.
  */
 export type JudgementGroupBy = 'organiser' | 'panel' | 'chief' | 'supervisor' | 'system' | 'viewer';
 
 /**
- * `isOver`: its event, or the competition, is over or not held. `isRemark`: it is for the work that the panel has ruled
- * on, and that is not marked anew yet.
+ * `isOver`: the event or its competition has ended, or is not held. `isRemark`: the group is for the work
+ * that the panel has ruled on and that is not marked again yet.
  */
 interface Changing {
   readonly by: JudgementGroupBy;
@@ -19,8 +19,9 @@ interface Changing {
   readonly isRemark: boolean;
 }
 /**
- * `hasModules`: at least one, all of the scheme of the event and judged at one kind of place. `hasEnough`: as many judges
- * as the largest panel of its aspects, and at least three. `areAllCounting`: the duty of every member counts.
+ * `hasModules`: the group has at least one module; all of them are in the scheme of the event and judged at
+ * one kind of place. `hasEnough`: it has as many judges as the largest panel of its aspects, and at least
+ * three. `areAllCounting`: the duty of every member counts.
  */
 interface Completing extends Changing {
   readonly hasModules: boolean;
@@ -32,11 +33,11 @@ interface Completing extends Changing {
 interface Reasoned extends Changing {
   readonly reason: string;
 }
-/** `hasSheets`: score sheets have been made for it. */
+/** `hasSheets`: score sheets have been created for the group. */
 interface Removing extends Reasoned {
   readonly hasSheets: boolean;
 }
-/** `hasReserve`: one whose duty counts. */
+/** `hasReserve`: the group has a reserve whose duty counts. */
 interface Replacing extends Reasoned {
   readonly hasReserve: boolean;
 }
@@ -48,7 +49,10 @@ export type JudgementGroupEvent =
   | ({ type: 'judgementGroup.replace' } & Replacing)
   | ({ type: 'judgementGroup.remove' } & Removing);
 
-/** The committee puts groups together; arbiters the one that marks a work anew [running.md A6]. */
+/**
+ * Checks who forms the group. The committee forms groups. Arbiters form the group that marks a work again
+ * [running.md A6].
+ */
 const isOrganised = ({ by, isOver, isRemark }: Changing) =>
   (by === 'organiser' || (by === 'panel' && isRemark)) && !isOver;
 
@@ -82,44 +86,48 @@ export const judgementGroupMachine = setup({
 }).createMachine({
   id: 'judgementGroup',
   description:
-    'The judges of some modules of an event (裁判组), with a leader and a reserve. Nobody is in two groups of an event.',
+    'The judges of some modules of an event (裁判组), with a leader and a reserve. No judge is in two groups ' +
+    'of an event.',
   initial: 'forming',
   states: {
     forming: {
       description:
-        'The committee puts it together; one that marks a work anew after an appeal its panel too.',
+        'The committee forms the group. The panel may also form a group that marks a work again after an ' +
+        'appeal.',
       on: {
         'judgementGroup.change': {
           description:
-            'Its name, modules, leader and members. Who is released from the duty leaves it by the system.',
+            'The name, modules, leader or members change. The system removes a member who is released ' +
+            'from the duty.',
           guard: { type: 'mayChange', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'judgementGroup.complete': {
           description:
-            'As many judges as the largest panel of its aspects, at least three, one of them the leader, and a reserve. ' +
-            'The duties of all of them count.',
+            'The group has as many judges as the largest panel of its aspects, at least three, one of ' +
+            'them the leader, and a reserve. The duties of all of them count.',
           guard: { type: 'mayComplete', params: ({ event }) => event },
           target: 'complete',
         },
         'judgementGroup.remove': {
-          description: 'With a reason, as long as it has no score sheets.',
+          description: 'The group is removed with a reason. It has no score sheets.',
           guard: { type: 'mayRemove', params: ({ event }) => event },
           target: 'removed',
         },
       },
     },
     complete: {
-      description: 'It can judge.',
+      description: 'The group can judge.',
       on: {
         'judgementGroup.reopen': {
           description:
-            'By who has put it together, with a reason; by the system where a member is released from the duty.',
+            'The committee, or the panel that formed the group, reopens it with a reason. The system ' +
+            'reopens it if a member is released from the duty.',
           guard: { type: 'mayReopen', params: ({ event }) => event },
           target: 'forming',
         },
         'judgementGroup.replace': {
-          description: 'The chief lets the reserve take the seat of a judge, with a reason.',
+          description: 'The chief judge replaces a judge with the reserve and gives a reason.',
           guard: { type: 'mayReplace', params: ({ event }) => event },
           actions: 'announceReplacement',
         },
@@ -127,7 +135,7 @@ export const judgementGroupMachine = setup({
     },
     removed: {
       type: 'final',
-      description: 'Nothing is left of it but a line in the log.',
+      description: 'Only a line in the log is left of the group.',
     },
   },
 });

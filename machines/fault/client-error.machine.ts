@@ -1,13 +1,16 @@
 import { setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type ClientErrorStatus = 'open' | 'solved';
 
 export type ClientErrorEvent =
-  /** A technician says so, or takes it back. */
+  /** A technician marks the error as solved or reopens it. */
   | { type: 'clientError.solve' }
   | { type: 'clientError.reopen' }
-  /** A page has reported it; `isNewRelease`: of a release that it was not known from. */
+  /**
+   * A page has reported the error. `isNewRelease`: the report is from a release from which the error was not
+   * known.
+   */
   | { type: 'clientError.seen'; isNewRelease: boolean };
 
 const types: {
@@ -22,20 +25,20 @@ export const clientErrorMachine = setup({
 }).createMachine({
   id: 'clientError',
   description:
-    'An error of the page that browsers have reported [S33], on the list of the technicians. It is solved ' +
-    'when one of them says so, and open again as soon as a newer release shows it.',
+    "An error that browsers have reported from a page [S33], in the technicians' list. A technician marks " +
+    'it as solved. A report from a newer release opens it again.',
   initial: 'open',
   states: {
     open: {
-      description: 'Somebody has to look at it.',
+      description: 'A technician has to examine the error.',
       on: { 'clientError.solve': { target: 'solved' } },
     },
     solved: {
-      description: 'Done with; pages of the releases that had it may still report it.',
+      description: 'The error is solved. Pages of the releases that contain it may still report it.',
       on: {
         'clientError.reopen': { target: 'open' },
         'clientError.seen': {
-          description: 'It has come back, or never was solved.',
+          description: 'The error has returned, or was never solved.',
           guard: { type: 'isNewRelease', params: ({ event }) => event },
           target: 'open',
         },

@@ -1,28 +1,28 @@
 import { assign, setup } from 'xstate';
 
-/** What a call that reads something has answered last. */
+/** The last answer of a call that reads data. */
 export interface KeptAnswer {
-  /** What was read: the address of the call, with its query. */
+  /** The path of the call, with its query. */
   readonly of: string;
   readonly answer: unknown;
 }
 
 interface AnswersContext {
-  /** Whose session it is; '' while nobody is signed in. */
+  /** The user of the session; '' while no user is signed in. */
   user: string;
-  /** The latest last. */
+  /** In the order of arrival, the latest last. */
   answers: readonly KeptAnswer[];
-  /** So many answers are kept. */
+  /** The maximum number of answers that are stored. */
   limit: number;
 }
 
 type AnswersEvent =
   | { type: 'answers.begun'; user: string }
-  /** The session is over, by whatever cause [D9]. */
+  /** The session has ended, for any cause [D9]. */
   | { type: 'answers.ended' }
-  /** An answer has come; `user` is who had asked for it. */
+  /** An answer has arrived. `user`: the user who sent the request. */
   | { type: 'answers.kept'; user: string; of: string; answer: unknown }
-  /** The server no longer gives it to this user. */
+  /** The server no longer returns the data to this user. */
   | { type: 'answers.gone'; user: string; of: string };
 
 const types: {
@@ -50,13 +50,14 @@ export const answersMachine = setup({
 }).createMachine({
   id: 'answers',
   description:
-    'The last answers of what lists and records have read, in memory and for one session: what is opened again is ' +
-    'shown at once while it is read anew. Cleared when the session ends or another user signs in [D9].',
+    'The last answers that lists and records have read, in memory and for one session. A page that is ' +
+    'opened again shows the stored answer at once while the data is loaded again. The answers are cleared ' +
+    'when the session ends or another user signs in [D9].',
   context: ({ input }) => ({ user: '', answers: [], limit: input?.limit ?? 1 }),
   initial: 'closed',
   states: {
     closed: {
-      description: 'Nobody is signed in: nothing is kept.',
+      description: 'No user is signed in, and no answer is stored.',
       on: {
         'answers.begun': {
           target: 'open',
@@ -65,16 +66,16 @@ export const answersMachine = setup({
       },
     },
     open: {
-      description: 'Answers of this user, the last of each call.',
+      description: 'The last answer of each call of this user is stored.',
       on: {
         'answers.begun': {
-          description: 'Another account, without a sign-out that was noticed here [D8].',
+          description: 'Another account signs in, and this page has received no sign-out before [D8].',
           guard: { type: 'isSomebodyElse', params: ({ event }) => ({ user: event.user }) },
           actions: { type: 'begin', params: ({ event }) => ({ user: event.user }) },
         },
         'answers.ended': { target: 'closed', actions: 'forgetAll' },
         'answers.kept': {
-          description: 'Not an answer to somebody else.',
+          description: 'The answer is stored if it belongs to this user.',
           guard: { type: 'isOwn', params: ({ event }) => ({ user: event.user }) },
           actions: {
             type: 'keep',
@@ -82,7 +83,7 @@ export const answersMachine = setup({
           },
         },
         'answers.gone': {
-          description: 'Not where it was refused to somebody else.',
+          description: 'The answer is removed if the request came from this user.',
           guard: { type: 'isOwn', params: ({ event }) => ({ user: event.user }) },
           actions: { type: 'forget', params: ({ event }) => ({ of: event.of }) },
         },

@@ -1,20 +1,20 @@
 import { assign, emit, fromCallback, setup } from 'xstate';
 
-/** What has changed; null where it is not known, and everything may have. */
+/** The part of the event that has changed; null if it is unknown and every part may have changed. */
 export type Changed = string | null;
 
 interface EventNewsContext {
-  /** Lines that have ended since the last one was open. */
+  /** The number of connections that have ended since the last one was open. */
   broken: number;
 }
 
 type EventNewsEvent =
-  /** The page is looked at. */
+  /** The page is visible. */
   | { type: 'eventNews.shown' }
   | { type: 'eventNews.hidden' }
   | { type: 'eventNews.opened' }
   | { type: 'eventNews.told'; about: string }
-  /** By the server, or because there is no network. */
+  /** The connection has ended, by the server or because there is no network. */
   | { type: 'eventNews.ended' };
 
 const types: {
@@ -26,7 +26,7 @@ const types: {
 export const eventNewsMachine = setup({
   types,
   actors: {
-    /** Holds a line to the server; says `opened`, `told`, and `ended` at its end. */
+    /** Holds a connection to the server. Sends `opened`, `told`, and `ended` when the connection ends. */
     follow: fromCallback(() => {
       throw new Error('eventNews: actor follow was not provided');
     }),
@@ -40,34 +40,38 @@ export const eventNewsMachine = setup({
     wasBroken: ({ context }) => context.broken > 0,
   },
   delays: {
-    /** 2 s, 4 s … 30 s. */
+    /** The pause before the next connection: 2 s, 4 s … 30 s. */
     PAUSE: ({ context }) => Math.min(30_000, 1000 * 2 ** context.broken),
   },
 }).createMachine({
   id: 'eventNews',
   description:
-    'Hears that something of an event has changed, for a page that shows it. Where no line can be had the page asks ' +
-    'by the clock, at most every 30 s.',
+    'Notifies a page that shows an event of changes of that event. Without a connection the page reads ' +
+    'again on a timer, with pauses of up to 30 s.',
   context: { broken: 0 },
   initial: 'resting',
   on: {
-    'eventNews.hidden': { description: 'Nobody looks.', target: '.resting' },
+    'eventNews.hidden': { description: 'The page is hidden.', target: '.resting' },
   },
   states: {
     resting: {
-      description: 'No line: the page reads anew when it is looked at again.',
+      description: 'There is no connection. The page reads again when it becomes visible.',
       on: { 'eventNews.shown': { target: 'following', actions: 'forgetBreaks' } },
     },
     following: {
-      description: 'A line is open, or asked for.',
+      description: 'A connection is open or requested.',
       invoke: {
         id: 'follow',
         src: 'follow',
-        onError: { description: 'The browser cannot hold one.', target: 'waiting', actions: 'countBreak' },
+        onError: {
+          description: 'The browser cannot hold a connection.',
+          target: 'waiting',
+          actions: 'countBreak',
+        },
       },
       on: {
         'eventNews.opened': {
-          description: 'What was said while there was no line is not known.',
+          description: 'A connection is open again. Changes since the last connection are unknown.',
           guard: 'wasBroken',
           actions: [{ type: 'tell', params: { about: null } }, 'forgetBreaks'],
         },
@@ -76,10 +80,10 @@ export const eventNewsMachine = setup({
       },
     },
     waiting: {
-      description: 'There is no line; another one is asked for after a while.',
+      description: 'There is no connection. Another one is requested after a pause.',
       after: {
         PAUSE: {
-          description: 'The page asks by itself meanwhile.',
+          description: 'The pause has ended. The page reads again, and a connection is requested.',
           target: 'following',
           actions: { type: 'tell', params: { about: null } },
         },

@@ -1,44 +1,44 @@
 import { assign, emit, setup } from 'xstate';
 
-/** What a list is narrowed down to and sorted by, under a name. */
+/** The filter and the order of a list, stored under a name. */
 interface NamedFilter {
   name: string;
-  /** As it stands behind the "#" of the list's address, without the page. */
+  /** The part after the "#" of the list's address, without the page. */
   query: string;
 }
 
-/** How somebody looks at one list. */
+/** The settings of a user for one list. */
 export interface ListView {
-  /** Columns that are not shown. */
+  /** The columns that are not shown. */
   hidden: readonly string[];
-  /** Rows of a page; 0 for as many as the server gives. */
+  /** The number of rows of a page; 0 for the number that the server returns by default. */
   size: number;
   filters: readonly NamedFilter[];
 }
 
-/** By the name of the list. */
+/** The settings, by the name of the list. */
 export type ListViews = Readonly<Record<string, ListView>>;
 
-/** What is being named: a filter that is new, or one that has a name already. */
+/** The filter that is being named: a new one, or one that has a name already. */
 export interface Naming {
   list: string;
-  /** The present name; '' for a filter that is new. */
+  /** The present name; '' for a new filter. */
   from: string;
-  /** Of a filter that is new. */
+  /** The query of a new filter. */
   query: string;
 }
 
 interface ListViewsContext {
   views: ListViews;
-  /** Of no list while nothing is being named. */
+  /** `list` is '' while no filter is being named. */
   naming: Naming;
 }
 
 type ListViewsEvent =
-  /** Somebody has signed in: what this device kept for them. */
+  /** A user has signed in. `kept`: the settings that this device stores for the user. */
   | { type: 'listViews.arrived'; kept: ListViews }
   | { type: 'listViews.gone' }
-  /** Another window of the same user has changed them [D8]. */
+  /** Another window of the same user has changed the settings [D8]. */
   | { type: 'listViews.changedElsewhere'; kept: ListViews }
   | { type: 'listViews.toggleColumn'; list: string; column: string }
   | { type: 'listViews.chooseSize'; list: string; size: number }
@@ -47,13 +47,13 @@ type ListViewsEvent =
   | { type: 'listViews.cancelNaming' }
   | { type: 'listViews.forgetFilter'; list: string; name: string };
 
-/** To be kept for this user. */
+/** Emitted so that the settings are stored for this user. */
 interface ListViewsEmitted {
   type: 'listViews.changed';
   views: ListViews;
 }
 
-/** Named filters of one list. */
+/** The maximum number of named filters of one list. */
 const MOST_FILTERS = 20;
 
 const nothing: Naming = { list: '', from: '', query: '' };
@@ -67,7 +67,7 @@ const changed = (views: ListViews, list: string, change: Partial<ListView>): Lis
   [list]: { ...viewOf(views, list), ...change },
 });
 
-/** The filters of a list once what is being named has its name. */
+/** Returns the settings after the filter that is being named has received its name. */
 function named(views: ListViews, { list, from, query }: Naming, name: string): ListViews {
   const { filters } = viewOf(views, list);
   return changed(views, list, {
@@ -126,28 +126,28 @@ export const listViewsMachine = setup({
 }).createMachine({
   id: 'listViews',
   description:
-    'How somebody looks at the lists of records on this device: which columns are shown, how many rows a page ' +
-    'has, and filters that have a name. Each user has views of their own; they stay when the session ends [D9].',
+    'How a user views the lists of records on this device: the columns that are shown, the rows of a ' +
+    'page, and named filters. Each user has separate settings, which stay when the session ends [D9].',
   context: { views: {}, naming: nothing },
   initial: 'absent',
   on: {
     'listViews.arrived': {
-      description: 'Somebody has signed in, or another account has taken over in this page.',
+      description: 'A user signs in, or another account replaces the present one in this page.',
       target: '.ready',
       actions: ['forget', { type: 'take', params: ({ event }) => ({ kept: event.kept }) }],
     },
   },
   states: {
     absent: {
-      description: 'Nobody is signed in; there are no lists.',
+      description: 'No user is signed in, so there are no lists.',
     },
     ready: {
-      description: 'Lists are shown as this user likes them.',
+      description: 'Lists are shown with the settings of this user.',
       initial: 'resting',
       on: {
         'listViews.gone': { target: 'absent', actions: 'forget' },
         'listViews.changedElsewhere': {
-          description: 'Taken over as it is; that window has kept it.',
+          description: 'The settings of the other window are used. That window has stored them.',
           target: '.resting',
           actions: ['endNaming', { type: 'take', params: ({ event }) => ({ kept: event.kept }) }],
         },
@@ -172,7 +172,7 @@ export const listViewsMachine = setup({
           description: 'No filter is being named.',
           on: {
             'listViews.askName': {
-              description: 'The present filter is to be kept, or a kept one to be called otherwise.',
+              description: 'The user wants to store the present filter, or to rename a stored one.',
               guard: {
                 type: 'hasRoom',
                 params: ({ event }) => ({ list: event.list, from: event.from }),
@@ -184,7 +184,7 @@ export const listViewsMachine = setup({
               },
             },
             'listViews.forgetFilter': {
-              description: 'A filter that is not there any more is forgotten already.',
+              description: 'The filter is deleted. A filter that no longer exists is ignored.',
               guard: {
                 type: 'isKept',
                 params: ({ event }) => ({ list: event.list, name: event.name }),
@@ -200,18 +200,18 @@ export const listViewsMachine = setup({
           },
         },
         naming: {
-          description: 'The person types a name.',
+          description: 'The user types a name.',
           initial: 'typing',
           on: {
             'listViews.cancelNaming': { target: 'resting', actions: 'endNaming' },
             'listViews.giveName': [
               {
-                description: 'A name is needed to find the filter again.',
+                description: 'The name is empty. Without a name the filter cannot be found again.',
                 guard: { type: 'isEmpty', params: ({ event }) => ({ name: event.name }) },
                 target: '.missing',
               },
               {
-                description: 'Two filters of one list have two names.',
+                description: 'Another filter of the list has the same name.',
                 guard: { type: 'isTaken', params: ({ event }) => ({ name: event.name }) },
                 target: '.taken',
               },
@@ -222,8 +222,8 @@ export const listViewsMachine = setup({
             ],
           },
           states: {
-            typing: { description: 'Nothing is wrong with it so far.' },
-            missing: { description: 'Nothing was typed.' },
+            typing: { description: 'The name has no fault so far.' },
+            missing: { description: 'The name is empty.' },
             taken: {
               description: 'Another filter of this list has the name.',
             },

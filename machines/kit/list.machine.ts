@@ -1,42 +1,48 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
 export interface ListContext {
-  /** What of the list is asked for (page, filters, order), as its address says. */
+  /** The query of the list (page, filters, order), as in its address. */
   query: string;
-  /** The page on screen. */
+  /** The data of the page on screen. */
   data: unknown;
   failure: Failure | null;
 }
 
 type ListEvent =
-  /** The address asks for this; `kept` is what the same call answered last in this session, null for nothing. */
+  /**
+   * The address requests this query. `kept`: the last answer of the same call in this session; null if there
+   * is none.
+   */
   | { type: 'list.asked'; query: string; kept: unknown }
-  /** The person wants to see something else: the address is to ask for it. */
+  /** The user requests another query. The address has to change accordingly. */
   | { type: 'list.choose'; query: string }
-  /** What it says may be out of date: it is loaded anew, also where a load is under way that began before. */
+  /** The data may be out of date. It is loaded again, even if an earlier load is under way. */
   | { type: 'list.reload' }
-  /** The page is looked at again: what is under way is new enough. */
+  /** The page becomes visible again. A load under way is recent enough and continues. */
   | { type: 'list.look' };
 
 type ListEmitted =
   | { type: 'list.chosen'; query: string }
-  /** What the list is now, for this query. */
+  /** The present data of the list for this query. */
   | { type: 'list.known'; query: string; data: unknown }
-  /** The server no longer gives it. */
+  /** The server no longer returns the data to this user. */
   | { type: 'list.gone'; query: string };
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
-/** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
+/**
+ * Checks whether the server reports that the data does not exist or is not open to this user. The server's
+ * codes begin with the HTTP status.
+ */
 const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
 const types: {
   context?: ListContext;
   events?: ListEvent;
   emitted?: ListEmitted;
-  /** As of `list.asked`. */
+  /** As in `list.asked`. */
   input?: { query: string; kept: unknown } | undefined;
   tags?: 'busy';
 } = {};
@@ -79,9 +85,9 @@ export const listMachine = setup({
 }).createMachine({
   id: 'list',
   description:
-    'A list that the server gives page by page. What is asked for stands in the address, so that it can be ' +
-    'kept, sent and come back to; the chart loads what the address says, and the last that was asked for wins. ' +
-    'What was read before in this session is shown at once and read anew.',
+    'A list that the server returns page by page. The query is part of the address, so that it can be ' +
+    'stored, sent and opened again. The chart loads the query of the address, and the last request wins. ' +
+    'Data that was read earlier in this session is shown at once and loaded again.',
   context: ({ input }) => ({ query: input?.query ?? '', data: input?.kept ?? null, failure: null }),
   initial: 'beginning',
   on: {
@@ -90,19 +96,20 @@ export const listMachine = setup({
     },
     'list.asked': [
       {
-        description: 'Another page, filter or order, which was read before in this session.',
+        description:
+          'The address requests another page, filter or order. Its data was read earlier in this session.',
         guard: { type: 'isOtherAndKept', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
         target: '.refreshing',
         actions: { type: 'recall', params: ({ event }) => ({ query: event.query, kept: event.kept }) },
       },
       {
-        description: 'Another page, filter or order; a call under way is given up.',
+        description: 'The address requests another page, filter or order. A call under way is aborted.',
         guard: { type: 'isOtherAfterData', params: ({ event }) => ({ query: event.query }) },
         target: '.turning',
         actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
       },
       {
-        description: 'Something else, before anything is on screen.',
+        description: 'The address requests another query before any data is on screen.',
         guard: { type: 'isOther', params: ({ event }) => ({ query: event.query }) },
         target: '.loading',
         actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
@@ -111,14 +118,14 @@ export const listMachine = setup({
   },
   states: {
     beginning: {
-      description: 'Passed through at once.',
+      description: 'This state is left at once.',
       always: [
-        { description: 'It was read before in this session.', guard: 'hasData', target: 'refreshing' },
+        { description: 'The data was read earlier in this session.', guard: 'hasData', target: 'refreshing' },
         { target: 'loading' },
       ],
     },
     loading: {
-      description: 'Nothing to show yet: the skeleton.',
+      description: 'There is no data yet. A skeleton is shown.',
       tags: 'busy',
       meta: { view: 'list-skeleton' },
       invoke: {
@@ -136,19 +143,19 @@ export const listMachine = setup({
       },
       on: {
         'list.reload': {
-          description: 'The answer under way may be older than what has changed.',
+          description: 'The response under way may be older than the change.',
           target: 'loading',
           reenter: true,
         },
       },
     },
     ready: {
-      description: 'What the address asks for is on screen.',
+      description: 'The data that the address requests is on screen.',
       meta: { view: 'list' },
       on: { 'list.reload': { target: 'refreshing' }, 'list.look': { target: 'refreshing' } },
     },
     turning: {
-      description: 'The page before stays on screen, dimmed, until the next is there.',
+      description: 'The previous page stays on screen, dimmed, until the next one is loaded.',
       tags: 'busy',
       meta: { view: 'list-dimmed' },
       invoke: {
@@ -166,14 +173,14 @@ export const listMachine = setup({
       },
       on: {
         'list.reload': {
-          description: 'The answer under way may be older than what has changed.',
+          description: 'The response under way may be older than the change.',
           target: 'turning',
           reenter: true,
         },
       },
     },
     refreshing: {
-      description: 'The same anew, behind what was there the last time.',
+      description: 'The same query is loaded again while the earlier data is on screen.',
       tags: 'busy',
       meta: { view: 'list-refreshing' },
       invoke: {
@@ -186,7 +193,7 @@ export const listMachine = setup({
         },
         onError: [
           {
-            description: 'No longer for this user: what was there is not shown either.',
+            description: 'The data is no longer open to this user, so the earlier data is not shown either.',
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: 'failed',
             actions: [
@@ -194,19 +201,22 @@ export const listMachine = setup({
               'announceGone',
             ],
           },
-          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
+          {
+            description: 'The data on screen stays. A toast has said why it is not updated.',
+            target: 'ready',
+          },
         ],
       },
       on: {
         'list.reload': {
-          description: 'The answer under way may be older than what has changed.',
+          description: 'The response under way may be older than the change.',
           target: 'refreshing',
           reenter: true,
         },
       },
     },
     failed: {
-      description: 'Nothing to show: what happened, and "try again".',
+      description: 'There is no data to show. The page says what happened and offers "try again".',
       meta: { view: 'list-failed' },
       on: { 'list.reload': { target: 'loading' }, 'list.look': { target: 'loading' } },
     },

@@ -1,21 +1,21 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** What is to be done with a record, and the body of its call. */
+/** An act on a record, with the body of its call. */
 export interface RecordAction {
   readonly action: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface RecordActionContext {
-  /** What the person is being asked about; '' for nothing. */
+  /** The act that the question on screen concerns; '' if there is none. */
   action: string;
-  /** The part of the record that it is about, by its id; '' for the record itself. */
+  /** The id of the part of the record that the act concerns; '' for the record itself. */
   part: string;
   failure: Failure | null;
 }
 
 type RecordActionEvent =
-  /** A button whose action needs a reason, a consent, a second look. */
+  /** A button whose act needs a reason, a consent or a confirmation. */
   | { type: 'recordAction.ask'; action: string; part?: string }
   | { type: 'recordAction.cancel' }
   | ({ type: 'recordAction.send' } & RecordAction);
@@ -23,11 +23,11 @@ type RecordActionEvent =
 interface RecordActionEmitted {
   type: 'recordAction.done';
   action: string;
-  /** The record as it is now. */
+  /** The record after the act. */
   record: unknown;
 }
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -59,13 +59,13 @@ export const recordActionMachine = setup({
 }).createMachine({
   id: 'recordAction',
   description:
-    'Something done with a record of the server: asked about first where it needs words, sent once, and where it ' +
-    'is refused everything typed stays, with the reason beside it.',
+    'An act on a record of the server. If it needs input, a question is shown first. The act is sent ' +
+    'once. If it is refused, the input stays and the reason is shown next to it.',
   context: { action: '', part: '', failure: null },
   initial: 'resting',
   states: {
     resting: {
-      description: 'The buttons say what can be done.',
+      description: 'The buttons show the possible acts.',
       initial: 'idle',
       on: {
         'recordAction.ask': {
@@ -82,11 +82,12 @@ export const recordActionMachine = setup({
       },
       states: {
         idle: {
-          description: 'Nothing has been done, or the question was taken back.',
+          description: 'No act has been done, or the question was cancelled.',
           meta: { view: 'record-actions' },
         },
         done: {
-          description: 'Done: the page says so beside the button, until something else is asked or sent.',
+          description:
+            'The act is done. The page says so next to the button, until another act is requested or sent.',
           meta: { view: 'record-done' },
         },
       },
@@ -103,7 +104,7 @@ export const recordActionMachine = setup({
       },
     },
     sending: {
-      description: 'With the server.',
+      description: 'The request is with the server.',
       tags: 'busy',
       meta: { view: 'record-busy' },
       invoke: {
@@ -121,7 +122,7 @@ export const recordActionMachine = setup({
           ],
         },
         onError: {
-          description: 'Refused, or changed by somebody else meanwhile: what was typed stays.',
+          description: 'The act was refused, or another user has changed the record. The input stays.',
           target: 'asking',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
         },

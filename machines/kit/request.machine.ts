@@ -7,18 +7,18 @@ export interface RequestCall {
   readonly body?: unknown;
 }
 
-/** Whatever came back; the sender never throws for a status. */
+/** The response as received. The sender does not throw for any status. */
 export interface RequestAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly requestId: string | null;
   /** Seconds from a Retry-After header. */
   readonly retryAfter: number | null;
-  /** The access token the call carried, '' for none: an old one's 401 must not end a new session. */
+  /** The access token of the call, '' for none. Otherwise a 401 for an old token can end a new session. */
   readonly accessToken: string;
 }
 
-/** Why nothing came back [D13]. */
+/** Why there is no response [D13]. */
 type NoAnswer = 'offline' | 'timeout' | 'unreachable';
 
 export interface RequestContext {
@@ -32,7 +32,7 @@ export interface RequestContext {
 type RequestEvent = { type: 'request.cancel' };
 
 export type RequestEmitted =
-  /** To be said in a toast: the server's sentence, or a reason that has a text of its own. */
+  /** Shown in a toast: the message of the server, or the text for a reason. */
   | { type: 'request.failed'; failure: Failure }
   /** A 401 that ends the session whose token the call carried [S55]. */
   | { type: 'request.unauthenticated'; accessToken: string };
@@ -51,7 +51,7 @@ interface Told {
 const told = (answer: RequestAnswer | null): Told =>
   typeof answer?.body === 'object' && answer.body !== null ? answer.body : {};
 
-/** The first sentence of each field of `errors` [S52]. */
+/** Returns the first sentence of each field of `errors` [S52]. */
 function firstSentences(errors: unknown): Record<string, string> {
   if (typeof errors !== 'object' || errors === null) return {};
   return Object.fromEntries(
@@ -62,7 +62,7 @@ function firstSentences(errors: unknown): Record<string, string> {
   );
 }
 
-/** What the caller and the toast learn of an answer that is no success. */
+/** Returns the failure for the caller and the toast, from a response that is not a success. */
 function failureOf(context: RequestContext, kind: Failure['kind']): Failure {
   const { message, errors, code, contact_phone: phone } = told(context.answer);
   const fields = kind === 'invalid' ? firstSentences(errors) : {};
@@ -94,7 +94,10 @@ const types: {
 export const requestMachine = setup({
   types,
   actors: {
-    /** Sends the call once. Rejects only when there is no answer, with the {@link NoAnswer} or 'cancelled' as `reason`. */
+    /**
+     * Sends the call once. Rejects only if there is no response, with the {@link NoAnswer} or 'cancelled' as
+     * `reason`.
+     */
     send: fromPromise<RequestAnswer, RequestCall>(() =>
       Promise.reject(new Error('request: actor send was not provided')),
     ),
@@ -127,22 +130,28 @@ export const requestMachine = setup({
       const status = context.answer?.status ?? 0;
       return status >= 200 && status < 300;
     },
-    /** [S53] The codes whose body the caller wants for itself: the two of the specification, and ours of the second factor. */
+    /**
+     * [S53] Whether the caller handles the body itself. The codes are two of the specification, and the
+     * application's codes of the second factor.
+     */
     isHandedBack: ({ context }) => {
       const { code } = told(context.answer);
       return context.answer?.status === 403 && typeof code === 'number' && code >= 403002 && code <= 403005;
     },
     isInvalid: ({ context }) => context.answer?.status === 422,
-    /** [S55] By status and exactly this message. */
+    /** [S55] Decided by the status and exactly this message. */
     isUnauthenticated: ({ context }) =>
       context.answer?.status === 401 && told(context.answer).message === '身份认证未通过。',
-    /** [D14] Only a call without side effects, only these answers, twice at most. */
+    /** [D14] Only a call without side effects, only for these statuses, at most twice. */
     maySendAgain: ({ context }) =>
       retriable(context.call) && context.retries < 2 && [502, 503, 504].includes(context.answer?.status ?? 0),
-    /** [S51] Neither a success nor an error answer. */
+    /** [S51] Whether the response is neither a success nor an error. */
     isUnexpected: ({ context }) => (context.answer?.status ?? 0) < 400,
     wasCancelled: (_, params: { error: unknown }) => reasonOf(params.error) === 'cancelled',
-    /** [D14] As maySendAgain, without an answer; a server that hangs has had its 20 s, and is told of [S47]. */
+    /**
+     * [D14] The rule of `maySendAgain`, for a call without a response. After a timeout the call is not
+     * repeated: the server has had 20 s, and the user is notified [S47].
+     */
     mayTryAgain: ({ context }, params: { error: unknown }) =>
       retriable(context.call) && context.retries < 2 && reasonOf(params.error) !== 'timeout',
   },
@@ -153,8 +162,8 @@ export const requestMachine = setup({
 }).createMachine({
   id: 'request',
   description:
-    'The outcome of one call [S51–S55, D13, D14]. Lives as long as the call; its output is what the caller gets, ' +
-    'what it emits is what the rest of the application has to know.',
+    'The outcome of one call [S51–S55, D13, D14]. The chart lives as long as the call. The caller ' +
+    'receives its output, and the rest of the application receives its emitted events.',
   context: ({ input }) => ({
     call: input?.call ?? { method: 'GET', path: '' },
     answer: null,
@@ -165,7 +174,7 @@ export const requestMachine = setup({
   output: ({ event }) => event.output as RequestOutput,
   states: {
     sending: {
-      description: 'With the server; the sender gives up after 20,000 ms [S47].',
+      description: 'The request is with the server. The sender aborts it after 20,000 ms [S47].',
       tags: 'busy',
       invoke: {
         id: 'send',
@@ -177,17 +186,18 @@ export const requestMachine = setup({
         },
         onError: [
           {
-            description: 'Leaving the screen aborted the call: nobody is told [D13].',
+            description: 'The user left the screen, which aborted the call. No toast is shown [D13].',
             guard: { type: 'wasCancelled', params: ({ event }) => ({ error: event.error }) },
             target: 'cancelled',
           },
           {
-            description: 'No answer to a call without side effects: again, a little later [D14].',
+            description:
+              'A call without side effects has no response. It is sent again a little later [D14].',
             guard: { type: 'mayTryAgain', params: ({ event }) => ({ error: event.error }) },
             target: 'backingOff',
           },
           {
-            description: 'No answer: a toast says which kind [D13].',
+            description: 'There is no response. A toast names the kind of failure [D13].',
             target: 'unanswered',
             actions: [
               { type: 'keepNoAnswer', params: ({ event }) => ({ error: event.error }) },
@@ -199,70 +209,77 @@ export const requestMachine = setup({
       on: { 'request.cancel': { target: 'cancelled' } },
     },
     judging: {
-      description: 'Passed through at once; the first branch that holds is the outcome.',
+      description: 'This state is left at once. The first branch whose guard holds is the outcome.',
       always: [
-        { description: '200–299.', guard: 'isDone', target: 'done' },
+        { description: 'The status is 200–299.', guard: 'isDone', target: 'done' },
         {
-          description: '502, 503, 504 to a call without side effects: again, a little later [D14].',
+          description:
+            'A call without side effects has the status 502, 503 or 504. It is sent again a little later ' +
+            '[D14].',
           guard: 'maySendAgain',
           target: 'backingOff',
         },
         {
-          description: 'A 403 whose body the caller wants for itself: no toast [S53].',
+          description: 'The response is a 403 whose body the caller handles. No toast is shown [S53].',
           guard: 'isHandedBack',
           target: 'handedBack',
         },
         {
-          description: 'Faulty fields: a toast with the first sentence of each [S52].',
+          description: 'Some fields are faulty. A toast shows the first sentence of each [S52].',
           guard: 'isInvalid',
           target: 'invalid',
           actions: { type: 'announce', params: { kind: 'invalid' } },
         },
         {
-          description: 'The token is not accepted: toast, and the session ends [S54, S55].',
+          description: 'The token is not accepted. A toast is shown, and the session ends [S54, S55].',
           guard: 'isUnauthenticated',
           target: 'unauthenticated',
           actions: [{ type: 'announce', params: { kind: 'unauthenticated' } }, 'announceUnauthenticated'],
         },
         {
           description:
-            'Below 200 or from 300 on without being an error: a toast with the message or "Error" [S51].',
+            'The status is below 200 or from 300 on, without being an error. A toast shows the message or ' +
+            '"Error" [S51].',
           guard: 'isUnexpected',
           target: 'unexpected',
           actions: { type: 'announce', params: { kind: 'unexpected' } },
         },
         {
-          description: 'Any other error answer: its message as a toast [S54].',
+          description: 'The response is any other error. A toast shows its message [S54].',
           target: 'refused',
           actions: { type: 'announce', params: { kind: 'refused' } },
         },
       ],
     },
     backingOff: {
-      description: 'Waiting before the same call is sent again [D14].',
+      description: 'The chart pauses before it sends the same call again [D14].',
       tags: 'busy',
       after: {
-        BACK_OFF: { description: '300 ms, then 600 ms.', target: 'sending', actions: 'countRetry' },
+        BACK_OFF: {
+          description: 'The pause of 300 ms, then of 600 ms, has ended.',
+          target: 'sending',
+          actions: 'countRetry',
+        },
       },
       on: { 'request.cancel': { target: 'cancelled' } },
     },
     done: {
-      description: 'The caller gets the body.',
+      description: 'The caller receives the body.',
       type: 'final',
       output: ({ context }): RequestOutput => ({ outcome: 'answered', body: context.answer?.body }),
     },
     handedBack: {
-      description: 'The caller gets the body as if it were an answer, and decides [S53].',
+      description: 'The caller receives the body as if it were a success, and decides [S53].',
       type: 'final',
       output: ({ context }): RequestOutput => ({ outcome: 'answered', body: context.answer?.body }),
     },
     invalid: {
-      description: 'The caller learns which fields are faulty [S52].',
+      description: 'The caller receives the faulty fields [S52].',
       type: 'final',
       output: ({ context }): RequestOutput => ({ outcome: 'failed', failure: failureOf(context, 'invalid') }),
     },
     unauthenticated: {
-      description: 'The caller learns that there is no session any more [S55].',
+      description: 'The caller receives the failure: the session has ended [S55].',
       type: 'final',
       output: ({ context }): RequestOutput => ({
         outcome: 'failed',
@@ -270,7 +287,7 @@ export const requestMachine = setup({
       }),
     },
     unexpected: {
-      description: 'The caller is told that the call did not work [S51].',
+      description: 'The caller receives the failure: the call did not succeed [S51].',
       type: 'final',
       output: ({ context }): RequestOutput => ({
         outcome: 'failed',
@@ -278,12 +295,12 @@ export const requestMachine = setup({
       }),
     },
     refused: {
-      description: 'The caller gets what the server said [S54].',
+      description: 'The caller receives the message of the server [S54].',
       type: 'final',
       output: ({ context }): RequestOutput => ({ outcome: 'failed', failure: failureOf(context, 'refused') }),
     },
     unanswered: {
-      description: 'The caller learns why there is no answer [D13].',
+      description: 'The caller receives the reason for the missing response [D13].',
       type: 'final',
       output: ({ context }): RequestOutput => ({
         outcome: 'failed',
@@ -291,7 +308,7 @@ export const requestMachine = setup({
       }),
     },
     cancelled: {
-      description: 'The caller itself has given up [D13].',
+      description: 'The caller itself has aborted the call [D13].',
       type: 'final',
       output: ({ context }): RequestOutput => ({
         outcome: 'failed',

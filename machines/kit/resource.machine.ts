@@ -1,39 +1,42 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
 export interface ResourceContext {
-  /** What is read: the path of its call. */
+  /** The path of the call that reads the data. */
   of: string;
-  /** What was loaded; kept while it is loaded anew, so that the page does not go blank. */
+  /** The loaded data. It stays while it is loaded again. Otherwise the page goes blank. */
   data: unknown;
   failure: Failure | null;
 }
 
 type ResourceEvent =
-  /** What it says may be out of date: it is loaded anew, also where a load is under way that began before. */
+  /** The data may be out of date. It is loaded again, even if an earlier load is under way. */
   | { type: 'resource.reload' }
-  /** The page is looked at again: what is under way is new enough. */
+  /** The page becomes visible again. A load under way is recent enough and continues. */
   | { type: 'resource.look' }
-  /** An act has answered with what it is now. */
+  /** An act has returned the present data. */
   | { type: 'resource.replace'; data: unknown };
 
 type ResourceEmitted =
-  /** What it is now. */
+  /** The present data. */
   | { type: 'resource.known'; data: unknown }
-  /** The server no longer gives it. */
+  /** The server no longer returns the data to this user. */
   | { type: 'resource.gone' };
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
-/** Whether the server says that something is not there, or not for this user: its codes begin with the status. */
+/**
+ * Checks whether the server reports that the data does not exist or is not open to this user. The server's
+ * codes begin with the HTTP status.
+ */
 const isGone = (error: unknown): boolean => /^40[34]/.test(`${failureIn(error)?.code}`);
 
 const types: {
   context?: ResourceContext;
   events?: ResourceEvent;
   emitted?: ResourceEmitted;
-  /** `kept`: what the same call answered last in this session; null for nothing. */
+  /** `kept`: the last answer of the same call in this session; null if there is none. */
   input?: { of: string; kept?: unknown } | undefined;
   tags?: 'busy';
 } = {};
@@ -61,27 +64,27 @@ export const resourceMachine = setup({
 }).createMachine({
   id: 'resource',
   description:
-    'Something read from the server for one part of a page: a skeleton of its shape, or what it was the last time, ' +
-    'then the thing, or why not and a way to try again.',
+    'Data that one part of a page reads from the server. First a skeleton or the earlier data is shown, ' +
+    'then the data, or the failure with a way to try again.',
   context: ({ input }) => ({ of: input?.of ?? '', data: input?.kept ?? null, failure: null }),
   initial: 'beginning',
   on: {
     'resource.replace': {
-      description: 'Newer than what is on its way, whose answer is given up.',
+      description: 'The data is newer than a load under way, whose response is discarded.',
       target: '.ready',
       actions: [{ type: 'keepData', params: ({ event }) => ({ data: event.data }) }, 'announceKnown'],
     },
   },
   states: {
     beginning: {
-      description: 'Passed through at once.',
+      description: 'This state is left at once.',
       always: [
-        { description: 'It was read before in this session.', guard: 'hasData', target: 'refreshing' },
+        { description: 'The data was read earlier in this session.', guard: 'hasData', target: 'refreshing' },
         { target: 'loading' },
       ],
     },
     loading: {
-      description: 'First time: the skeleton is shown.',
+      description: 'The data is loaded for the first time. A skeleton is shown.',
       tags: 'busy',
       meta: { view: 'resource-skeleton' },
       invoke: {
@@ -99,19 +102,19 @@ export const resourceMachine = setup({
       },
       on: {
         'resource.reload': {
-          description: 'The answer under way may be older than what has changed.',
+          description: 'The response under way may be older than the change.',
           target: 'loading',
           reenter: true,
         },
       },
     },
     ready: {
-      description: 'It is on screen.',
+      description: 'The data is on screen.',
       meta: { view: 'resource' },
       on: { 'resource.reload': { target: 'refreshing' }, 'resource.look': { target: 'refreshing' } },
     },
     refreshing: {
-      description: 'Loaded anew behind what was there the last time.',
+      description: 'The data is loaded again while the earlier data is on screen.',
       tags: 'busy',
       meta: { view: 'resource' },
       invoke: {
@@ -125,7 +128,8 @@ export const resourceMachine = setup({
         onError: [
           {
             description:
-              'It is no longer there, or no longer for this user: what it was is not shown either.',
+              'The data no longer exists, or is no longer open to this user. The earlier data is not ' +
+              'shown either.',
             guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
             target: 'failed',
             actions: [
@@ -133,19 +137,22 @@ export const resourceMachine = setup({
               'announceGone',
             ],
           },
-          { description: 'What is shown stays; a toast has said why it is not newer.', target: 'ready' },
+          {
+            description: 'The data on screen stays. A toast has said why it is not updated.',
+            target: 'ready',
+          },
         ],
       },
       on: {
         'resource.reload': {
-          description: 'The answer under way may be older than what has changed.',
+          description: 'The response under way may be older than the change.',
           target: 'refreshing',
           reenter: true,
         },
       },
     },
     failed: {
-      description: 'Nothing to show: what happened, and "try again".',
+      description: 'There is no data to show. The page says what happened and offers "try again".',
       meta: { view: 'resource-failed' },
       on: { 'resource.reload': { target: 'loading' }, 'resource.look': { target: 'loading' } },
     },

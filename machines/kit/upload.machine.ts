@@ -1,34 +1,37 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { EventObject } from 'xstate';
 
-/** A file the person has chosen. The file itself is with whoever sends it, under this id. */
+/** A file that the user has chosen. The sender holds the file itself under this id. */
 export interface ChosenFile {
   readonly id: string;
   readonly name: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
-/** Why a file is not even sent. */
+/** Why a file is refused before it is sent. */
 type FileFault = 'empty' | 'tooLarge' | 'kind' | 'tooMany';
 
 export type UploadFile = ChosenFile &
   (
     | { readonly status: 'refused'; readonly fault: FileFault }
     | { readonly status: 'waiting' }
-    /** `sent`: bytes. */
+    /** `sent`: the number of bytes sent. */
     | { readonly status: 'sending'; readonly sent: number }
     | { readonly status: 'failed'; readonly failure: Failure | null }
-    /** `answer`: what the server gave for it. */
+    /** `answer`: the answer of the server for the file. */
     | { readonly status: 'done'; readonly answer: unknown }
   );
 
 export interface UploadLimits {
-  /** Files, those that are there already included. */
+  /** The maximum number of files, including those that are uploaded already. */
   readonly most: number;
-  /** Of one file. */
+  /** The maximum size of one file in bytes. */
   readonly mostBytes: number;
-  /** Ends of names in lower case, with their dot. The server looks into the file as well. */
+  /**
+   * The accepted endings of file names, in lower case and with the dot. The server also checks the content of
+   * the file.
+   */
   readonly endings: readonly string[];
 }
 
@@ -42,7 +45,7 @@ export type UploadEvent =
   | { type: 'upload.add'; files: readonly ChosenFile[] }
   | { type: 'upload.remove'; id: string }
   | { type: 'upload.retry'; id: string }
-  /** Told by `sendFile` of the file it was given. */
+  /** Sent by `sendFile` for its file. */
   | { type: 'upload.progressed'; sent: number }
   | { type: 'upload.arrived'; answer: unknown }
   | { type: 'upload.failed'; failure: Failure };
@@ -55,7 +58,7 @@ function faultOf({ name, size }: ChosenFile, { mostBytes, endings }: UploadLimit
 
 const chosenOf = ({ id, name, size }: ChosenFile): ChosenFile => ({ id, name, size });
 
-/** What becomes of files just chosen; those that are refused take no place from others. */
+/** Returns new files with their status. Refused files take no place from the other files. */
 function judged({ files, limits }: UploadContext, chosen: readonly ChosenFile[]): readonly UploadFile[] {
   const places = limits.most - files.filter(({ status }) => status !== 'refused').length;
   const fitting = chosen.filter((file) => faultOf(file, limits) === null);
@@ -67,13 +70,13 @@ function judged({ files, limits }: UploadContext, chosen: readonly ChosenFile[])
   });
 }
 
-/** One that failed waits again where it is the one that is meant; any other file stays what it is. */
+/** Returns a failed file as waiting if it has the id. Returns any other file unchanged. */
 function queued(file: UploadFile, id: string): UploadFile {
   if (file.status !== 'failed') return file;
   return file.id === id ? { ...chosenOf(file), status: 'waiting' } : file;
 }
 
-/** The same files, the one on its way as `change` has it. */
+/** Returns the files, with `change` applied to the one that is being sent. */
 const withSending = (
   files: readonly UploadFile[],
   change: (file: ChosenFile) => UploadFile,
@@ -92,7 +95,7 @@ const types: {
 export const uploadMachine = setup({
   types,
   actors: {
-    /** Sends one file, tells how far it is and what has become of it; stopping it gives the call up. */
+    /** Sends one file and reports progress and result. Stopping the actor aborts the call. */
     sendFile: fromCallback<EventObject, { id: string }>(() => {
       throw new Error('upload: actor sendFile was not provided');
     }),
@@ -132,8 +135,8 @@ export const uploadMachine = setup({
 }).createMachine({
   id: 'upload',
   description:
-    'Files on their way to the server, one after the other. Each is looked at before it is sent, and has an end ' +
-    'of its own: one that fails or is refused keeps nothing from the rest.',
+    'Files are sent to the server one after the other. Each is checked before it is sent, and has a ' +
+    'separate result. A file that fails or is refused does not stop the rest.',
   context: ({ input }) => ({
     limits: input?.limits ?? { most: 0, mostBytes: 0, endings: [] },
     files: (input?.arrived ?? []).map(({ answer, ...file }) => ({
@@ -156,12 +159,12 @@ export const uploadMachine = setup({
   },
   states: {
     resting: {
-      description: 'Nothing is on its way.',
+      description: 'No file is being sent.',
       meta: { view: 'upload' },
-      always: { description: 'The next in turn.', guard: 'hasWaiting', target: 'sending' },
+      always: { description: 'The next file is sent.', guard: 'hasWaiting', target: 'sending' },
     },
     sending: {
-      description: 'One is on its way, the others wait for it.',
+      description: 'One file is being sent. The other files wait.',
       tags: 'busy',
       meta: { view: 'upload-busy' },
       entry: 'takeNext',
@@ -170,7 +173,7 @@ export const uploadMachine = setup({
         src: 'sendFile',
         input: ({ context }) => ({ id: sendingIn(context.files) }),
         onError: {
-          description: 'It cannot even be begun.',
+          description: 'The sending actor cannot be started.',
           target: 'resting',
           actions: { type: 'keepFailure', params: { failure: null } },
         },
@@ -188,7 +191,7 @@ export const uploadMachine = setup({
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: event.failure }) },
         },
         'upload.remove': {
-          description: 'The very one: its call is given up.',
+          description: 'The file that is being sent is removed. Its call is aborted.',
           guard: { type: 'isSending', params: ({ event }) => ({ id: event.id }) },
           target: 'resting',
           actions: { type: 'dropFile', params: ({ event }) => ({ id: event.id }) },

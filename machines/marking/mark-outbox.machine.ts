@@ -1,80 +1,82 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** A mark as it is sent: what is sent again is the same mark. */
+/** A mark as it is sent. A retry sends the same mark. */
 export interface OutboxMark {
   readonly sheet: string;
   readonly client_uuid: string;
   readonly aspect: string;
-  /** In the smallest step of the rule. */
+  /** The value in the smallest step of the rule. */
   readonly value: number;
   readonly reason: string;
-  /** The `client_uuid` of a mark that did not count, which its judge gives again; '' or nothing otherwise. */
+  /**
+   * The `client_uuid` of a mark that did not count and that its judge gives again; '' or absent otherwise.
+   */
   readonly replaces?: string;
   readonly lease: number;
   readonly device: string;
-  /** The counter of the device, in which marks are sent. */
+  /** The counter of the device, which defines the order of sending. */
   readonly n: number;
-  /** Epoch ms by the clock of the device. */
+  /** Milliseconds since the epoch by the clock of the device. */
   readonly made_at: number;
 }
 
-/** What the server has made of a mark. */
+/** The result of the server for a mark. */
 export interface MarkOutcome {
   readonly client_uuid: string;
   readonly outcome: 'applied' | 'superseded' | 'refused';
-  /** '' of what was applied. */
+  /** '' for a mark that was applied. */
   readonly fault: string;
 }
 
-/** A mark that does not count, with why. */
+/** A mark that does not count, with the reason. */
 export interface FaultyMark {
   readonly mark: OutboxMark;
   readonly fault: string;
 }
 
-/** What is kept of a mark; a `fault` of '' where it is not confirmed yet. */
+/** A mark as stored on the device; `fault` is '' if it is not confirmed yet. */
 export type KeptMark = FaultyMark;
 
 interface MarkOutboxContext {
-  /** Not confirmed yet, in their order. */
+  /** The marks that are not confirmed yet, in their order. */
   waiting: readonly OutboxMark[];
-  /** Confirmed since the page was opened. */
+  /** The marks confirmed since the page was opened. */
   applied: readonly OutboxMark[];
-  /** To be dealt with by their judge. */
+  /** The marks that do not count. Their judge has to handle them. */
   faulty: readonly FaultyMark[];
-  /** Attempts in a row that had no answer. */
+  /** The number of consecutive attempts without a response. */
   attempts: number;
 }
 
 type MarkOutboxEvent =
   | { type: 'markOutbox.add'; mark: OutboxMark }
-  /** The line is back, or the judge does not want to wait any longer. */
+  /** The connection is back, or the judge wants to send at once. */
   | { type: 'markOutbox.wake' }
   /** The same user is signed in again. */
   | { type: 'markOutbox.resume' }
   /** The judge has seen a mark that does not count. */
   | { type: 'markOutbox.dismiss'; client_uuid: string };
 
-/** Marks of one call. */
+/** The maximum number of marks in one call. */
 const AT_ONCE = 50;
 
-/** Of one sheet, the oldest first. */
+/** Returns waiting marks of one sheet, the oldest first. */
 const batchOf = (waiting: readonly OutboxMark[]): readonly OutboxMark[] =>
   waiting.filter(({ sheet }) => sheet === waiting[0]?.sheet).slice(0, AT_ONCE);
 
-/** What has come of a batch. */
+/** The result of a batch. */
 export interface Settled {
   readonly outcomes: readonly MarkOutcome[];
-  /** What the call has answered, with the sheet as it is with them. */
+  /** The body of the response: the sheet with the marks of the batch. */
   readonly record: unknown;
 }
 
-/** What a call is rejected with. */
+/** The rejection of a call. */
 interface Failed {
   readonly error: unknown;
 }
 
-/** Why a call failed; undefined for an error of another kind. */
+/** Returns the kind of the failure of a call; undefined if the error has none. */
 const kindOf = (error: unknown): Failure['kind'] | undefined =>
   error instanceof Error ? error.failure?.kind : undefined;
 
@@ -88,18 +90,24 @@ const types: {
   events?: MarkOutboxEvent;
   emitted?:
     | { type: 'markOutbox.changed' }
-    /** The server's answer shows the sheet: nobody needs to ask for it again. */
+    /** The response contains the sheet, so that no page has to read it again. */
     | { type: 'markOutbox.answered'; record: unknown };
 } = {};
 
 export const markOutboxMachine = setup({
   types,
   actors: {
-    /** What an earlier page has left on the device, in the order of their counters; nothing where it can keep nothing. */
+    /**
+     * Reads the marks that an earlier page left on the device, in the order of their counters. Returns none
+     * if the device cannot store marks.
+     */
     restore: fromPromise<readonly KeptMark[]>(() =>
       Promise.reject(new Error('markOutbox: actor restore was not provided')),
     ),
-    /** Sends marks of one sheet; rejects with its failure, of which only the first attempt tells anybody [D13]. */
+    /**
+     * Sends marks of one sheet. Rejects with the failure. Only a failure of the first attempt is shown to the
+     * user [D13].
+     */
     send: fromPromise<Settled, { marks: readonly OutboxMark[]; attempts: number }>(() =>
       Promise.reject(new Error('markOutbox: actor send was not provided')),
     ),
@@ -140,7 +148,7 @@ export const markOutboxMachine = setup({
       faulty: context.faulty.filter(({ mark }) => mark.client_uuid !== client_uuid),
     })),
     tellAnswer: emit((_, { record }: Settled) => ({ type: 'markOutbox.answered' as const, record })),
-    /** What is not confirmed, or not seen by its judge, is kept on the device. */
+    /** Emitted so that marks that are not confirmed, or not seen by their judge, are stored on the device. */
     keep: emit({ type: 'markOutbox.changed' }),
   },
   guards: {
@@ -149,14 +157,14 @@ export const markOutboxMachine = setup({
     hasNoAnswer: (_, { error }: Failed) => noAnswer.includes(kindOf(error)),
   },
   delays: {
-    /** 1 s, 2 s, 4 s … 60 s. */
+    /** The pause before the next attempt: 1 s, 2 s, 4 s … 60 s. */
     PAUSE: ({ context }) => Math.min(60_000, 1000 * 2 ** (context.attempts - 1)),
   },
 }).createMachine({
   id: 'markOutbox',
   description:
-    'Marks on their way from a device to the server [running.md 5]. Each is kept on the device until the server has ' +
-    'answered, and is sent again as the same mark until then.',
+    'Marks are sent from a device to the server [running.md 5]. Each mark is stored on the device until ' +
+    'the server has answered. Until then the same mark is sent again.',
   context: { waiting: [], applied: [], faulty: [], attempts: 0 },
   initial: 'restoring',
   on: {
@@ -166,7 +174,7 @@ export const markOutboxMachine = setup({
   },
   states: {
     restoring: {
-      description: 'What an earlier page has left is read.',
+      description: 'The marks that an earlier page left on the device are read.',
       invoke: {
         id: 'restore',
         src: 'restore',
@@ -178,20 +186,20 @@ export const markOutboxMachine = setup({
       },
       on: {
         'markOutbox.add': {
-          description: 'Kept once it is known what was left.',
+          description: 'The mark is stored after the marks of the earlier page have been read.',
           actions: { type: 'addMark', params: ({ event }) => event },
         },
       },
     },
     deciding: {
-      description: 'Whether there is something to send.',
+      description: 'The chart checks whether a mark waits.',
       always: [
         { description: 'A mark waits.', guard: 'hasWaiting', target: 'sending' },
         { target: 'resting' },
       ],
     },
     resting: {
-      description: 'Everything is confirmed.',
+      description: 'All marks are confirmed.',
       on: {
         'markOutbox.add': {
           target: 'sending',
@@ -200,7 +208,7 @@ export const markOutboxMachine = setup({
       },
     },
     sending: {
-      description: 'One batch of one sheet is under way.',
+      description: 'One batch of one sheet is being sent.',
       invoke: {
         id: 'send',
         src: 'send',
@@ -215,18 +223,18 @@ export const markOutboxMachine = setup({
         },
         onError: [
           {
-            description: 'The marks wait until the same user is signed in.',
+            description: 'No user is signed in. The marks wait until the same user signs in.',
             guard: { type: 'isSignedOut', params: ({ event }) => event },
             target: 'paused',
           },
           {
-            description: 'There was no answer.',
+            description: 'There was no response.',
             guard: { type: 'hasNoAnswer', params: ({ event }) => event },
             target: 'waiting',
             actions: 'countAttempt',
           },
           {
-            description: 'The server takes none of them: their judge decides.',
+            description: 'The server rejects all marks of the batch. Their judge decides what follows.',
             target: 'deciding',
             actions: ['setAside', 'keep'],
           },
@@ -234,14 +242,19 @@ export const markOutboxMachine = setup({
       },
       on: {
         'markOutbox.add': {
-          description: 'It goes with the next batch.',
+          description: 'The mark is sent with the next batch.',
           actions: [{ type: 'addMark', params: ({ event }) => event }, 'keep'],
         },
       },
     },
     waiting: {
-      description: 'There was no answer; the same marks are sent again after a while.',
-      after: { PAUSE: { description: 'Longer each time, a minute at most.', target: 'sending' } },
+      description: 'There was no response. The same marks are sent again after a pause.',
+      after: {
+        PAUSE: {
+          description: 'The pause has ended. It grows with each attempt, up to one minute.',
+          target: 'sending',
+        },
+      },
       on: {
         'markOutbox.wake': { target: 'sending' },
         'markOutbox.add': {
@@ -250,7 +263,7 @@ export const markOutboxMachine = setup({
       },
     },
     paused: {
-      description: 'Nobody is signed in.',
+      description: 'No user is signed in.',
       on: {
         'markOutbox.resume': { target: 'sending' },
         'markOutbox.add': {

@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** What has been found while the copy was made. */
+/** The facts found while the copy was created. */
 export interface OfflineCopy {
-  /** The browser keeps it when its disk gets full. */
+  /** Whether the browser keeps the copy when its disk is full. */
   readonly isPersistent: boolean;
-  /** Seconds that the clock of the device is ahead of the server's. */
+  /** The seconds that the clock of the device is ahead of the server's clock. */
   readonly ahead: number;
 }
 
 interface OfflineCopyContext {
-  /** Of the last copy; null before the first. */
+  /** The last copy; null before the first. */
   copy: OfflineCopy | null;
 }
 
@@ -20,7 +20,9 @@ const types: { context?: OfflineCopyContext; events?: OfflineCopyEvent } = {};
 export const offlineCopyMachine = setup({
   types,
   actors: {
-    /** Fetches the marking pages and the sheets of the reader; null where the browser can keep no pages. */
+    /**
+     * Fetches the marking pages and the sheets of the user. Returns null if the browser cannot store pages.
+     */
     prepare: fromPromise<OfflineCopy | null>(() =>
       Promise.reject(new Error('offlineCopy: actor prepare was not provided')),
     ),
@@ -34,8 +36,8 @@ export const offlineCopyMachine = setup({
 }).createMachine({
   id: 'offlineCopy',
   description:
-    'Whether the marking pages can be opened and reloaded without a network [running.md 5]: made when the pages are ' +
-    'opened, and again when there are new sheets.',
+    'Whether the marking pages can be opened and reloaded without a network [running.md 5]. The copy is ' +
+    'created when the pages are opened, and again when there are new sheets.',
   context: { copy: null },
   initial: 'preparing',
   states: {
@@ -46,14 +48,14 @@ export const offlineCopyMachine = setup({
         src: 'prepare',
         onDone: [
           {
-            description: 'All of it is on the device.',
+            description: 'All pages and sheets are on the device.',
             guard: { type: 'isMade', params: ({ event }) => ({ copy: event.output }) },
             target: 'ready',
             actions: { type: 'keepCopy', params: ({ event }) => ({ copy: event.output }) },
           },
-          { description: 'The browser keeps no pages.', target: 'impossible' },
+          { description: 'The browser cannot store pages.', target: 'impossible' },
         ],
-        onError: { description: 'Something could not be fetched, or kept.', target: 'failed' },
+        onError: { description: 'A page or sheet could not be fetched or stored.', target: 'failed' },
       },
     },
     ready: {
@@ -61,9 +63,9 @@ export const offlineCopyMachine = setup({
       on: { 'offlineCopy.again': 'preparing' },
     },
     failed: {
-      description: 'The judge, or a line that is back, asks again.',
+      description: 'The copy failed. The judge, or a restored connection, starts it again.',
       on: { 'offlineCopy.again': 'preparing' },
     },
-    impossible: { description: 'Nothing would be different the next time.' },
+    impossible: { description: 'The browser cannot store pages. A second attempt has the same result.' },
   },
 });

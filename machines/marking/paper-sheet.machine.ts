@@ -1,16 +1,24 @@
 import { setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type PaperSheetStatus = 'typed' | 'unequal' | 'counted' | 'dropped';
 
-/** `clerk`: who holds that capacity at the event. `leader`: of the group that has the sheet. */
+/**
+ * `clerk`: the holder of that capacity at the event. `leader`: the leader of the group that has the sheet.
+ */
 export type PaperSheetBy = 'clerk' | 'leader' | 'viewer';
 
-/** What speaks for and against a step; worked out by the server. */
+/** The facts that decide whether a step is allowed. The server computes them. */
 export interface PaperSheetFacts {
-  /** The sheet takes marks, it is in no conflict, and the judge of the paper has not handed in their part. */
+  /**
+   * Whether the sheet accepts marks, has no conflict, and the judge of the paper has not submitted their
+   * part.
+   */
   readonly isOpen: boolean;
-  /** The leader's own part is in, or the paper is theirs: marks of others are no secret from them any more. */
+  /**
+   * Whether the leader's own part is submitted, or the paper belongs to the leader. In both cases the leader
+   * may read the marks of other judges.
+   */
   readonly isLeaderIn: boolean;
 }
 
@@ -19,14 +27,14 @@ interface Act {
   readonly facts: PaperSheetFacts;
 }
 interface Typing extends Act {
-  /** What who types now is to who has typed it first. */
+  /** The relation of the typing clerk to the clerk who typed the paper first. */
   readonly second: SecondPerson;
-  /** Each aspect that the judge is asked for is there once, with a value that its rule knows or with nothing. */
+  /** Whether each aspect of the judge occurs once, with a value that its rule allows or with none. */
   readonly isWithin: boolean;
-  /** The two have read the same, and it agrees with what else is known of the part. */
+  /** Whether both clerks have typed the same values, and these agree with the known marks of the part. */
   readonly isEqual: boolean;
 }
-/** `isWithin`: each unequal cell is there once, with a value that its rule knows or with nothing. */
+/** `isWithin`: each unequal cell occurs once, with a value that its rule allows or with none. */
 interface Settling extends Act {
   readonly isWithin: boolean;
 }
@@ -56,31 +64,32 @@ export const paperSheetMachine = setup({
 }).createMachine({
   id: 'paperSheet',
   description:
-    'The part of one judge in a score sheet that was marked on paper (纸质评分录入) [running.md 0, 5]. Two clerks type it ' +
-    'apart; neither sees what the other has typed, and nothing counts before both have.',
+    'The part of one judge in a score sheet that was marked on paper (纸质评分录入) [running.md 0, 5]. Two ' +
+    'clerks type it separately. Neither sees the values of the other, and nothing counts before both have ' +
+    'typed it.',
   initial: 'untyped',
   states: {
     untyped: {
-      description: 'The paper is there, and nobody has typed it.',
+      description: 'The paper exists, and no clerk has typed it.',
       on: {
         'paperSheet.type': {
-          description: 'By a clerk of the event, as long as the judge has not handed in the part.',
+          description: 'A clerk of the event types the paper. The judge has not submitted the part.',
           guard: { type: 'mayType', params: ({ event }) => event },
           target: 'typed',
         },
       },
     },
     typed: {
-      description: 'One clerk has typed it. Its values are shown to nobody.',
+      description: 'One clerk has typed the paper. Its values are shown to no account.',
       on: {
         'paperSheet.type': [
           {
-            description: 'By another clerk, who has read the same.',
+            description: 'Another clerk has typed the same values.',
             guard: { type: 'mayCount', params: ({ event }) => event },
             target: 'counted',
           },
           {
-            description: 'By another clerk, who has read something else.',
+            description: 'Another clerk has typed different values.',
             guard: { type: 'mayTypeAgain', params: ({ event }) => event },
             target: 'unequal',
           },
@@ -88,25 +97,25 @@ export const paperSheetMachine = setup({
       },
     },
     unequal: {
-      description: 'Some cells differ: the leader of the group looks at the paper.',
+      description: 'Some cells differ. The leader of the group checks the paper.',
       on: {
         'paperSheet.settle': {
-          description: 'By the leader, cell by cell from the paper, once their own part is in.',
+          description: "The leader settles each cell from the paper. The leader's own part is submitted.",
           guard: { type: 'maySettle', params: ({ event }) => event },
           target: 'counted',
         },
         'paperSheet.drop': {
-          description: 'By the leader, with a reason: it is typed anew, twice.',
+          description: 'The leader drops both typings with a reason. The paper is typed again by two clerks.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           target: 'dropped',
         },
       },
     },
     counted: {
-      description: 'Its values are the marks of the judge.',
+      description: 'The values are the marks of the judge.',
     },
     dropped: {
-      description: 'Neither typing counts. Both are kept.',
+      description: 'Neither typing counts. Both stay stored.',
     },
   },
 });

@@ -1,9 +1,9 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type SchemeStatus = 'draft' | 'fixed' | 'replaced';
 
-/** `isOver`: its event, or the competition, is over or not held. */
+/** `isOver`: the event or its competition has ended, or is not held. */
 interface By {
   readonly by: 'organiser' | 'viewer';
   readonly isOver: boolean;
@@ -12,7 +12,7 @@ interface By {
 interface Fixing extends By {
   readonly isComplete: boolean;
 }
-/** `hasMarks`: a mark has been given by it. */
+/** `hasMarks`: a mark has been given by this scheme. */
 interface Replacing extends By {
   readonly hasMarks: boolean;
   readonly reason: string;
@@ -42,37 +42,41 @@ export const schemeMachine = setup({
 }).createMachine({
   id: 'scheme',
   description:
-    'One version of the marking scheme of an event (评分标准), kept by the committee that holds the competition. ' +
-    'The next version begins as a copy of the one it replaces.',
+    'One version of the marking scheme of an event (评分标准). The committee that holds the competition ' +
+    'maintains it. The next version begins as a copy of the one it replaces.',
   initial: 'draft',
   states: {
     draft: {
-      description: 'It can be changed, also by a spreadsheet.',
+      description: 'The scheme can be changed, also with a spreadsheet.',
       on: {
         'scheme.change': {
-          description: 'Its modules, penalties and tie rules.',
+          description: 'The committee changes modules, penalties or tie rules.',
           guard: { type: 'mayChange', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'scheme.fix': {
-          description: 'From then on it stays as it is. All maxima add up to exactly 100.00.',
+          description:
+            'The committee fixes the scheme. From now on it does not change. All maxima add up to exactly ' +
+            '100.00.',
           guard: { type: 'mayFix', params: ({ event }) => event },
           target: 'fixed',
         },
       },
     },
     fixed: {
-      description: 'Marks are given by it.',
+      description: 'Marks are given by this scheme.',
       on: {
         'scheme.replace': {
-          description: 'With a reason, as long as no mark has been given. The next version is a draft.',
+          description:
+            'The committee replaces the scheme with a reason. No mark has been given. The next version is ' +
+            'a draft.',
           guard: { type: 'mayReplace', params: ({ event }) => event },
           target: 'replaced',
         },
       },
     },
     replaced: {
-      description: 'It is kept, and can be looked at.',
+      description: 'The scheme stays stored and can be read.',
     },
   },
 });

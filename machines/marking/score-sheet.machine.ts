@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type ScoreSheetStatus =
   | 'blank'
   | 'draft'
@@ -11,40 +11,45 @@ export type ScoreSheetStatus =
   | 'closed';
 
 /**
- * `judge`, `leader`: of the group that has the sheet; the leader is one of its judges. The others: who holds that
- * capacity at the event, an arbiter at the competition. `system`: what follows from a ruling or a cancelled session.
+ * - `judge`, `leader`: of the group that has the sheet; the leader is one of its judges.
+ * - `chief`, `supervisor`: the holder of that capacity at the event.
+ * - `arbiter`: an arbiter of the competition.
+ * - `system`: the consequence of a ruling or of a cancelled session.
  */
 export type ScoreSheetBy = 'judge' | 'leader' | 'chief' | 'supervisor' | 'arbiter' | 'system' | 'viewer';
 
-/** What the chief is asked for; '' also once it has lapsed. */
+/** The request to the chief judge; '' if there is none or it has lapsed. */
 export type ScoreSheetWaiting = '' | 'unlock';
 
-/** What speaks for and against a step; worked out by the server, with its clock. */
+/** The facts that decide whether a step is allowed. The server computes them with its own clock. */
 export interface ScoreSheetFacts {
   /**
-   * People compete, or their work is judged: the marks of the event are not complete yet, or those of this sheet are
-   * given anew after an appeal.
+   * Whether entries compete or their work is judged. The marks of the event are not complete yet, or this
+   * sheet is marked again after an appeal.
    */
   readonly isOpen: boolean;
-  /** The judge has handed in their part. */
+  /** Whether the judge has submitted their part. */
   readonly isHandedIn: boolean;
-  /** The judge has given all that is asked of them. */
+  /** Whether the judge has given all required marks. */
   readonly isComplete: boolean;
-  /** Everybody else has handed in their part. */
+  /** Whether all other judges have submitted their parts. */
   readonly isLast: boolean;
-  /** Marks of an aspect are further apart than its limit. */
+  /** Whether the marks of an aspect differ by more than its limit. */
   readonly hasConflict: boolean;
-  /** They were so before. */
+  /** Whether the same aspect was in conflict before. */
   readonly isRepeated: boolean;
-  /** The leader has entered a measure of the sheet, which the signature checks. */
+  /**
+   * Whether the leader has entered a measure of the sheet. The leader's signature is a check, so the leader
+   * cannot sign a sheet with such a measure.
+   */
   readonly hasMeasured: boolean;
-  /** As many sheets of the module have been sampled as it takes. */
+  /** Whether the required number of sheets of the module has been sampled. */
   readonly isSampled: boolean;
-  /** A penalty waits for the chief. */
+  /** Whether a penalty waits for the chief judge. */
   readonly hasOpenPenalty: boolean;
-  /** The marks are complete, and nothing is decoded yet. */
+  /** Whether the marks of the event are complete and no round is decoded yet. */
   readonly isMarked: boolean;
-  /** An appeal about this work is upheld: another group marks it anew. */
+  /** Whether an appeal about this work is upheld. Another group marks the work again. */
   readonly isRemark: boolean;
   readonly waiting: ScoreSheetWaiting;
 }
@@ -54,8 +59,8 @@ interface Act {
   readonly facts: ScoreSheetFacts;
 }
 /**
- * `isHeld`: from the device that has the part. `isWithin`: a value that the rule of the aspect knows.
- * `isDisputed`: of an aspect in conflict, with a reason.
+ * `isHeld`: the request is from the device that has the part. `isWithin`: the value is allowed by the rule of
+ * the aspect. `isDisputed`: the aspect is in conflict, and the mark has a reason.
  */
 interface Saving extends Act {
   readonly isHeld: boolean;
@@ -65,7 +70,7 @@ interface Saving extends Act {
 interface Reasoned extends Act {
   readonly reason: string;
 }
-/** `second`: what the chief is to the arbiter who has asked. */
+/** `second`: the relation of the chief judge to the arbiter who asked. */
 interface Agreeing extends Act {
   readonly second: SecondPerson;
 }
@@ -81,10 +86,12 @@ export type ScoreSheetEvent =
   | ({ type: 'scoreSheet.askUnlock' } & Reasoned)
   | ({ type: 'scoreSheet.unlock' } & Agreeing)
   | ({ type: 'scoreSheet.drop' } & Reasoned)
-  /** Its code is given up: whose it was competes in another session, or is listed without a rank. */
+  /**
+   * The code of the sheet is given up. Its entry competes in another session, or is listed without a rank.
+   */
   | { type: 'scoreSheet.close'; by: ScoreSheetBy };
 
-/** Its marks can still change, or may do so once more. */
+/** Checks whether the marks of the sheet can still change, or can change once more. */
 const isChangeable = ({ isOpen, isMarked, isRemark }: ScoreSheetFacts) => isOpen || isMarked || isRemark;
 
 const maySubmit = ({ by, facts }: Act) =>
@@ -126,51 +133,54 @@ export const scoreSheetMachine = setup({
 }).createMachine({
   id: 'scoreSheet',
   description:
-    'What one group of judges gives one code in one module (评分表) [running.md 2]. The code is a work code, or a station ' +
-    'where the module is judged in presence: no sheet knows a person.',
+    'The marks of one group of judges for one code in one module (评分表) [running.md 2]. The code is a work ' +
+    'code, or a station if the module is judged in presence. A sheet contains no person.',
   initial: 'blank',
   states: {
     blank: {
-      description: 'No mark is given yet.',
+      description: 'No mark has been given yet.',
       on: {
         'scoreSheet.close': {
-          description: 'Its code is given up [running.md A4].',
+          description: 'The code of the sheet is given up [running.md A4].',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'closed',
         },
         'scoreSheet.save': {
-          description: 'By a judge of the group, from the device that has their part.',
+          description: "A judge of the group saves a mark, from the device that has the judge's part.",
           guard: { type: 'maySave', params: ({ event }) => event },
           target: 'draft',
         },
       },
     },
     draft: {
-      description: 'Each judge gives marks and hands in their part. Nobody sees those of the others.',
+      description:
+        'Each judge gives marks and submits their part. No judge sees the marks of the other judges.',
       on: {
         'scoreSheet.close': {
-          description: 'Its code is given up [running.md A4].',
+          description: 'The code of the sheet is given up [running.md A4].',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'closed',
         },
         'scoreSheet.save': {
-          description: 'By a judge of the group whose part is not handed in, from the device that has it.',
+          description:
+            "A judge of the group saves a mark, from the device that has the judge's part. The part is " +
+            'not submitted.',
           guard: { type: 'maySave', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'scoreSheet.submit': [
           {
-            description: 'One part of several.',
+            description: 'A judge submits one of several parts.',
             guard: { type: 'mayHandIn', params: ({ event }) => event },
             actions: 'announceChange',
           },
           {
-            description: 'The last part, with marks of an aspect too far apart.',
+            description: 'The last part is submitted. The marks of an aspect are too far apart.',
             guard: { type: 'findsConflict', params: ({ event }) => event },
             target: 'conflict',
           },
           {
-            description: 'The last part: the group sees them all.',
+            description: 'The last part is submitted. The group sees all marks.',
             guard: { type: 'mayComplete', params: ({ event }) => event },
             target: 'submitted',
           },
@@ -178,111 +188,118 @@ export const scoreSheetMachine = setup({
       },
     },
     conflict: {
-      description: 'Marks of an aspect are too far apart. The judges give those anew, each with a reason.',
+      description:
+        'The marks of an aspect are too far apart. The judges give them again, each with a reason.',
       on: {
         'scoreSheet.close': {
-          description: 'Its code is given up [running.md A4].',
+          description: 'The code of the sheet is given up [running.md A4].',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'closed',
         },
         'scoreSheet.save': {
-          description: 'Of an aspect in conflict alone.',
+          description: 'A judge saves a mark of an aspect in conflict.',
           guard: { type: 'mayResolve', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'scoreSheet.submit': [
           {
             description:
-              'One part of several, or they are still too far apart: then the chief can let them stand.',
+              'A judge submits one of several parts, or the marks are still too far apart. The chief ' +
+              'judge can accept marks that are still too far apart.',
             guard: { type: 'staysOpen', params: ({ event }) => event },
             actions: 'announceChange',
           },
           {
-            description: 'They agree.',
+            description: 'The marks agree.',
             guard: { type: 'mayComplete', params: ({ event }) => event },
             target: 'submitted',
           },
         ],
         'scoreSheet.stand': {
-          description: 'By the chief with a reason, at the second conflict on the same aspect.',
+          description:
+            'The chief judge accepts the marks with a reason, at the second conflict on the same aspect.',
           guard: { type: 'mayStand', params: ({ event }) => event },
           target: 'submitted',
         },
       },
     },
     submitted: {
-      description: 'All parts are in.',
+      description: 'All parts are submitted.',
       on: {
         'scoreSheet.close': {
-          description: 'Its code is given up [running.md A4].',
+          description: 'The code of the sheet is given up [running.md A4].',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'closed',
         },
         'scoreSheet.sign': {
-          description: 'By the leader, who has entered none of its measures.',
+          description: 'The leader signs the sheet. The leader has entered none of its measures.',
           guard: { type: 'maySign', params: ({ event }) => event },
           target: 'group_signed',
         },
         'scoreSheet.return': {
-          description: 'By the chief, with a reason.',
+          description: 'The chief judge returns the sheet with a reason.',
           guard: { type: 'mayReturn', params: ({ event }) => event },
           target: 'draft',
         },
       },
     },
     group_signed: {
-      description: 'Signed for the group.',
+      description: 'The sheet is signed for the group.',
       on: {
         'scoreSheet.close': {
-          description: 'Its code is given up [running.md A4].',
+          description: 'The code of the sheet is given up [running.md A4].',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'closed',
         },
         'scoreSheet.sample': {
-          description: 'The supervisor has compared it.',
+          description: 'The supervisor has compared the sheet as a sample.',
           guard: { type: 'maySample', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'scoreSheet.return': {
-          description: 'By the chief, with a reason.',
+          description: 'The chief judge returns the sheet with a reason.',
           guard: { type: 'mayReturn', params: ({ event }) => event },
           target: 'draft',
         },
         'scoreSheet.lock': {
-          description: 'By the chief, once enough sheets of the module are sampled and no penalty is open.',
+          description:
+            'The chief judge locks the sheet. Enough sheets of the module are sampled, and no penalty is ' +
+            'open.',
           guard: { type: 'mayLock', params: ({ event }) => event },
           target: 'locked',
         },
       },
     },
     locked: {
-      description: 'The marks stand.',
+      description: 'The marks are locked.',
       on: {
         'scoreSheet.close': {
-          description: 'Its code is given up [running.md A4].',
+          description: 'The code of the sheet is given up [running.md A4].',
           guard: { type: 'isSystem', params: ({ event }) => event },
           target: 'closed',
         },
         'scoreSheet.askUnlock': {
           description:
-            'By an arbiter with a reason, before anything is decoded; later for a work whose appeal is upheld.',
+            'An arbiter asks with a reason for the sheet to be unlocked, before any round is decoded. ' +
+            'Later this is possible for a work whose appeal is upheld.',
           guard: { type: 'mayAsk', params: ({ event }) => event },
           actions: 'announceChange',
         },
         'scoreSheet.unlock': {
-          description: 'The chief agrees within ten minutes. After an appeal another group marks it anew.',
+          description:
+            'The chief judge agrees within ten minutes. After an appeal another group marks the work again.',
           guard: { type: 'mayUnlock', params: ({ event }) => event },
           target: 'draft',
         },
         'scoreSheet.drop': {
-          description: 'The arbiter asks no more, or the chief does not agree.',
+          description: 'The arbiter withdraws the request, or the chief judge does not agree.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           actions: 'announceChange',
         },
       },
     },
     closed: {
-      description: 'Closed unjudged: what was given in it counts no more.',
+      description: 'The sheet is closed unjudged. Its marks no longer count.',
     },
   },
 });

@@ -1,9 +1,9 @@
 import { setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type CorrectionStatus = 'filed' | 'approved' | 'refused' | 'withdrawn';
 
-/** `applicant`: whoever asked for it, also where that is somebody of the committee. */
+/** `applicant`: the account that made the request, even if it belongs to a committee member. */
 type By = 'applicant' | 'organiser';
 
 export type CorrectionEvent =
@@ -26,25 +26,25 @@ export const correctionMachine = setup({
 }).createMachine({
   id: 'correction',
   description:
-    'A request to change a field that is locked: what stands behind 请联系大赛组委会修改 [S56]. Nobody decides on ' +
-    'a request of their own.',
+    'A request to change a locked field. The message 请联系大赛组委会修改 [S56] refers to this request. An ' +
+    'applicant cannot decide on the same request.',
   initial: 'filed',
   states: {
     filed: {
-      description: 'With its evidence, before the committee.',
+      description: 'The request waits with its evidence for the committee.',
       on: {
         'correction.approve': {
-          description: 'The evidence holds, as another person than the applicant finds.',
+          description: 'A committee member who is another person than the applicant accepts the evidence.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'approved',
         },
         'correction.refuse': {
-          description: 'With a reason.',
+          description: 'The committee refuses the request with a reason.',
           guard: { type: 'mayRefuse', params: ({ event }) => event },
           target: 'refused',
         },
         'correction.withdraw': {
-          description: 'No longer wanted.',
+          description: 'The applicant withdraws the request.',
           guard: { type: 'isApplicant', params: ({ event }) => event },
           target: 'withdrawn',
         },
@@ -54,10 +54,10 @@ export const correctionMachine = setup({
       description: 'The field has its new value.',
     },
     refused: {
-      description: 'The field stays as it is; the reason stands beside it.',
+      description: 'The field does not change. The reason is stored with the request.',
     },
     withdrawn: {
-      description: 'Taken back by whoever asked.',
+      description: 'The applicant has withdrawn the request.',
     },
   },
 });

@@ -3,16 +3,19 @@ import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 /** Why a picture cannot become the photo. */
 export type PhotoFault = NonNullable<Error['photoFault']>;
 
-/** A picture as it is shown to be framed: upright, and no larger than a screen needs. */
+/** A picture as shown for framing: upright, and no larger than a screen needs. */
 export interface Picture {
-  /** Data URL. */
+  /** A data URL. */
   readonly src: string;
-  /** Pixels, as `height`. */
+  /** In pixels, like `height`. */
   readonly width: number;
   readonly height: number;
 }
 
-/** What of the picture becomes the photo: pixels of the box around the turned picture; `rotation` in degrees. */
+/**
+ * The part of the picture that becomes the photo, in pixels of the box around the rotated picture. `rotation`
+ * is in degrees.
+ */
 export interface PhotoFrame {
   readonly x: number;
   readonly y: number;
@@ -21,22 +24,22 @@ export interface PhotoFrame {
   readonly rotation: number;
 }
 
-/** The photo as it will be sent. The file itself is with whoever made it, under this id. */
+/** The photo as it is sent. The actor `make` holds the file itself under this id. */
 export interface MadePhoto {
   readonly id: string;
-  /** Data URL. */
+  /** A data URL. */
   readonly src: string;
 }
 
 export interface PhotoContext {
   picture: Picture | null;
   fault: PhotoFault | null;
-  /** The last photo that was made; null before. */
+  /** The last photo that was created; null before the first. */
   made: MadePhoto | null;
 }
 
 type PhotoEvent =
-  /** Of a picture that was chosen. */
+  /** `id`: the id of the chosen picture. */
   | { type: 'photo.choose'; id: string }
   | { type: 'photo.confirm'; frame: PhotoFrame }
   | { type: 'photo.cancel' };
@@ -46,7 +49,7 @@ interface PhotoEmitted {
   id: string;
 }
 
-/** What a rejection says; a picture that fails for another reason cannot be read either. */
+/** Returns the fault of a rejection. A picture that fails for another reason counts as unreadable. */
 const faultIn = (error: unknown): PhotoFault =>
   error instanceof Error ? (error.photoFault ?? 'unreadable') : 'unreadable';
 
@@ -60,7 +63,7 @@ const types: {
 export const photoMachine = setup({
   types,
   actors: {
-    /** Decodes a chosen picture; rejects with a `fault`. */
+    /** Decodes a chosen picture. Rejects with a `fault`. */
     read: fromPromise<Picture, { id: string }>(() =>
       Promise.reject(new Error('photo: actor read was not provided')),
     ),
@@ -82,13 +85,13 @@ export const photoMachine = setup({
 }).createMachine({
   id: 'photo',
   description:
-    'The photo of an entry card, made in the browser from any picture: read, framed by the person, cut to the ' +
-    'pixels and bytes that are demanded. Only the result is sent.',
+    'The photo of an entry card, created in the browser from any picture. The picture is read, framed by ' +
+    'the user, and cut to the required pixels and bytes. Only the result is sent.',
   context: { picture: null, fault: null, made: null },
   initial: 'resting',
   states: {
     resting: {
-      description: 'A picture can be chosen; what was wrong with the last one is said.',
+      description: 'The user can choose a picture. The fault of the last one is shown.',
       meta: { view: 'photo' },
       on: { 'photo.choose': { target: 'reading', actions: 'forgetPicture' } },
     },
@@ -114,7 +117,7 @@ export const photoMachine = setup({
       },
     },
     framing: {
-      description: 'The person moves, turns and scales the picture in the frame of the photo.',
+      description: 'The user moves, turns and scales the picture in the frame of the photo.',
       meta: { view: 'photo-framing' },
       on: {
         'photo.confirm': { target: 'making' },

@@ -1,6 +1,6 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it; `uncompiled` is never stored. */
+/** The status as stored in the database; `uncompiled` is never stored. */
 export type PublicationStatus =
   | 'uncompiled'
   | 'needs_ruling'
@@ -13,20 +13,25 @@ export type PublicationStatus =
   | 'corrected'
   | 'discarded';
 
-/** `clerk`, `chief`, `supervisor`: who holds that capacity at the event. */
+/** `clerk`, `chief`, `supervisor`: the holder of that capacity at the event. */
 export type PublicationBy = 'clerk' | 'chief' | 'organiser' | 'supervisor' | 'system' | 'viewer';
 
-/** What speaks for and against a step; worked out by the server, with its clock. */
+/** The facts that decide whether a step is allowed. The server computes them with its own clock. */
 export interface PublicationFacts {
-  /** It is known whose each work is, all sheets are locked, and no ruling waits for marks that are given anew. */
+  /**
+   * Whether the event is decoded, all sheets are locked, and no ruling waits for marks that are given again.
+   */
   readonly isReady: boolean;
-  /** It was compiled from what stands now: nothing that results follow from has changed since, such as by a ruling. */
+  /**
+   * Whether the version was compiled from the present data. Nothing that results follow from has changed
+   * since, for example by a ruling.
+   */
   readonly isCurrent: boolean;
-  /** It takes the place of a version that is released. */
+  /** Whether the version replaces a released one. */
   readonly isCorrection: boolean;
-  /** The instant of its release is not past. */
+  /** Whether the release time has not passed. */
   readonly isAhead: boolean;
-  /** The window for objections is over, and neither an appeal nor a remedy is open. */
+  /** Whether the window for objections has closed, and no appeal or remedy is open. */
   readonly isUndisputed: boolean;
 }
 
@@ -41,7 +46,7 @@ interface Counting extends Act {
 interface Reasoned extends Act {
   readonly reason: string;
 }
-/** `second`: what who approves is to who has proposed it. */
+/** `second`: the relation of the approver to the proposer. */
 interface Agreeing extends Act {
   readonly second: SecondPerson;
 }
@@ -62,14 +67,19 @@ export type PublicationEvent =
 
 const mayCompile = ({ by, facts }: Act) => by === 'clerk' && facts.isReady;
 
-/** Nobody stands for what was compiled before something changed. */
+/**
+ * Checks whether the version can be agreed or released. A version that was compiled before a change cannot.
+ */
 const isReleasable = ({ isReady, isCurrent }: PublicationFacts) => isReady && isCurrent;
 
 const mayRule = ({ by, facts, reason }: Reasoned) => by === 'chief' && isReleasable(facts) && reason !== '';
 
 const isOvertaken = ({ by, facts }: Act) => by === 'system' && !facts.isCurrent;
 
-/** The results of an event: another of the committee approves them; of a correction, the supervisor does. */
+/**
+ * Returns the capacity that approves a release. Another committee member approves the results of an event.
+ * The supervisor approves a correction.
+ */
 const approver = ({ isCorrection }: PublicationFacts) => (isCorrection ? 'supervisor' : 'organiser');
 
 const types: {
@@ -105,21 +115,26 @@ export const publicationMachine = setup({
 }).createMachine({
   id: 'publication',
   description:
-    'One version of the results of an event (成绩发布), from the locked sheets to the end of its window for objections ' +
-    '[running.md 2]. A change after the release is a version of its own, which takes the place of the one before.',
+    'One version of the results of an event (成绩发布), from the locked sheets to the end of its window for ' +
+    'objections [running.md 2]. A change after the release is a separate version, which replaces the ' +
+    'previous one.',
   initial: 'uncompiled',
   states: {
     uncompiled: {
-      description: 'Nothing is counted yet.',
+      description: 'The results are not compiled yet.',
       on: {
         'publication.compile': [
           {
-            description: 'By the clerk, from the locked sheets; equals are left that a ruling has to order.',
+            description:
+              'The clerk compiles the results from the locked sheets. Some contestants are equal, and a ' +
+              'ruling has to order them.',
             guard: { type: 'findsTie', params: ({ event }) => event },
             target: 'needs_ruling',
           },
           {
-            description: 'By the clerk, from the locked sheets; a second routine has come to the same.',
+            description:
+              'The clerk compiles the results from the locked sheets. A second routine computes the same ' +
+              'results.',
             guard: { type: 'mayCompile', params: ({ event }) => event },
             target: 'compiled',
           },
@@ -127,145 +142,163 @@ export const publicationMachine = setup({
       },
     },
     needs_ruling: {
-      description: 'Contestants are equal by all rules of the scheme: the chief rules on their order.',
+      description:
+        'Contestants are equal by all rules of the scheme. The chief judge has to rule on their order.',
       on: {
         'publication.compile': [
           {
-            description: 'By the clerk, from the locked sheets; equals are left that a ruling has to order.',
+            description:
+              'The clerk compiles the results from the locked sheets. Some contestants are equal, and a ' +
+              'ruling has to order them.',
             guard: { type: 'findsTie', params: ({ event }) => event },
             actions: 'announceChange',
           },
           {
-            description: 'By the clerk, from the locked sheets; a second routine has come to the same.',
+            description:
+              'The clerk compiles the results from the locked sheets. A second routine computes the same ' +
+              'results.',
             guard: { type: 'mayCompile', params: ({ event }) => event },
             target: 'compiled',
           },
         ],
         'publication.rule': [
           {
-            description: 'One group of several.',
+            description: 'The chief judge rules on one of several groups of equal contestants.',
             guard: { type: 'leavesTie', params: ({ event }) => event },
             actions: 'announceChange',
           },
           {
-            description: 'By the chief, with a reason: the order of those who are equal.',
+            description: 'The chief judge rules on the order of the equal contestants, with a reason.',
             guard: { type: 'mayRule', params: ({ event }) => event },
             target: 'compiled',
           },
         ],
         'publication.discard': {
-          description: 'A correction that comes to nothing. By the clerk or the committee, with a reason.',
+          description: 'The clerk or the committee discards a correction with a reason.',
           guard: { type: 'mayDiscard', params: ({ event }) => event },
           target: 'discarded',
         },
       },
     },
     compiled: {
-      description: 'Totals and ranks are there.',
+      description: 'Totals and ranks are computed.',
       on: {
         'publication.compile': [
           {
-            description: 'By the clerk, from the locked sheets; equals are left that a ruling has to order.',
+            description:
+              'The clerk compiles the results from the locked sheets. Some contestants are equal, and a ' +
+              'ruling has to order them.',
             guard: { type: 'findsTie', params: ({ event }) => event },
             target: 'needs_ruling',
           },
           {
-            description: 'By the clerk, from the locked sheets; a second routine has come to the same.',
+            description:
+              'The clerk compiles the results from the locked sheets. A second routine computes the same ' +
+              'results.',
             guard: { type: 'mayCompile', params: ({ event }) => event },
             actions: 'announceChange',
           },
         ],
         'publication.agree': {
-          description: 'By the chief.',
+          description: 'The chief judge agrees to the results.',
           guard: { type: 'mayAgree', params: ({ event }) => event },
           target: 'agreed',
         },
         'publication.discard': {
-          description: 'A correction that comes to nothing. By the clerk or the committee, with a reason.',
+          description: 'The clerk or the committee discards a correction with a reason.',
           guard: { type: 'mayDiscard', params: ({ event }) => event },
           target: 'discarded',
         },
       },
     },
     agreed: {
-      description: 'The chief stands for them.',
+      description: 'The chief judge has agreed to the results.',
       on: {
         'publication.compile': [
           {
-            description: 'By the clerk, from the locked sheets; equals are left that a ruling has to order.',
+            description:
+              'The clerk compiles the results from the locked sheets. Some contestants are equal, and a ' +
+              'ruling has to order them.',
             guard: { type: 'findsTie', params: ({ event }) => event },
             target: 'needs_ruling',
           },
           {
-            description: 'By the clerk, from the locked sheets; a second routine has come to the same.',
+            description:
+              'The clerk compiles the results from the locked sheets. A second routine computes the same ' +
+              'results.',
             guard: { type: 'mayCompile', params: ({ event }) => event },
             target: 'compiled',
           },
         ],
         'publication.propose': {
-          description: 'By the committee, for an instant to come; of a correction with a reason.',
+          description: 'The committee proposes a release time in the future. A correction requires a reason.',
           guard: { type: 'mayPropose', params: ({ event }) => event },
           target: 'proposed',
         },
         'publication.overtake': {
-          description: 'Something has changed since they were compiled: the clerk compiles anew.',
+          description:
+            'Data has changed since the results were compiled. The clerk has to compile them again.',
           guard: { type: 'isOvertaken', params: ({ event }) => event },
           target: 'compiled',
         },
         'publication.discard': {
-          description: 'A correction that comes to nothing. By the clerk or the committee, with a reason.',
+          description: 'The clerk or the committee discards a correction with a reason.',
           guard: { type: 'mayDiscard', params: ({ event }) => event },
           target: 'discarded',
         },
       },
     },
     proposed: {
-      description: 'A second person is asked for.',
+      description: 'The proposal waits for a second person.',
       on: {
         'publication.approve': {
-          description: 'By another of the committee; of a correction by the supervisor.',
+          description:
+            'Another committee member approves the release. The supervisor approves the release of a ' +
+            'correction.',
           guard: { type: 'mayApprove', params: ({ event }) => event },
           target: 'scheduled',
         },
         'publication.drop': {
-          description: 'The second person does not agree, or nobody asks any more.',
+          description: 'The second person does not agree, or the request is withdrawn.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           target: 'agreed',
         },
         'publication.overtake': {
-          description: 'Something has changed since they were compiled: the clerk compiles anew.',
+          description:
+            'Data has changed since the results were compiled. The clerk has to compile them again.',
           guard: { type: 'isOvertaken', params: ({ event }) => event },
           target: 'compiled',
         },
       },
     },
     scheduled: {
-      description: 'Made, and shown to nobody before its instant.',
+      description: 'The release is approved. The results are shown to no account before the release time.',
       on: {
         'publication.recall': {
-          description: 'By the committee before the instant, with a reason.',
+          description: 'The committee recalls the release before its time, with a reason.',
           guard: { type: 'mayRecall', params: ({ event }) => event },
           target: 'agreed',
         },
         'publication.overtake': {
           description:
-            'Something has changed before the instant, such as by a ruling: the release is called off, and the clerk ' +
-            'compiles anew. From the instant on a correction takes their place.',
+            'Data has changed before the release time, for example by a ruling. The release is cancelled, ' +
+            'and the clerk has to compile the results again. From the release time on a correction ' +
+            'replaces the results.',
           guard: { type: 'isOvertakenInTime', params: ({ event }) => event },
           target: 'compiled',
         },
         'publication.release': {
-          description: 'The instant has come.',
+          description: 'The release time is reached.',
           guard: { type: 'isDue', params: ({ event }) => event },
           target: 'released',
         },
       },
     },
     released: {
-      description: 'Public. Who is entered can object.',
+      description: 'The results are public. Entrants can object.',
       on: {
         'publication.finalise': {
-          description: 'The window is over, and nothing is open.',
+          description: 'The window for objections has closed, and no objection is open.',
           guard: { type: 'isUndisputed', params: ({ event }) => event },
           target: 'final',
         },
@@ -276,7 +309,7 @@ export const publicationMachine = setup({
       },
     },
     final: {
-      description: 'Awards are given by it.',
+      description: 'Awards are given by this version.',
       on: {
         'publication.supersede': {
           description: 'A correction is released.',
@@ -285,10 +318,10 @@ export const publicationMachine = setup({
       },
     },
     corrected: {
-      description: 'Kept; a later version counts.',
+      description: 'The version stays stored. A later version counts.',
     },
     discarded: {
-      description: 'Kept; it was never released.',
+      description: 'The version stays stored. It was never released.',
     },
   },
 });

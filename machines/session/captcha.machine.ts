@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** One picture to read characters from [D12]; works once, for as long as `livesFor` milliseconds. */
+/** One picture to read characters from [D12]. It can be used once, within `livesFor` milliseconds. */
 export interface CaptchaPicture {
   readonly key: string;
   /** A data URL. */
@@ -14,15 +14,15 @@ export interface CaptchaContext {
 }
 
 type CaptchaEvent =
-  /** A form with a captcha is on screen, or has gone. */
+  /** A form with a captcha is shown, or has been removed. */
   | { type: 'captcha.wanted' }
   | { type: 'captcha.released' }
-  /** The person asks for another picture. */
+  /** The user requests another picture. */
   | { type: 'captcha.renew' }
-  /** The picture has been used in a call, whatever came of it. */
+  /** The picture has been used in a call, with any result. */
   | { type: 'captcha.spent' };
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -51,24 +51,24 @@ export const captchaMachine = setup({
     dropPicture: assign({ picture: null, failure: null }),
   },
   delays: {
-    /** The picture's own lifetime. */
+    /** The lifetime of the picture. */
     LIFETIME: ({ context }) => context.picture?.livesFor ?? 0,
   },
 }).createMachine({
   id: 'captcha',
   description:
-    'The picture beside a form. Fetched when a form wants it, renewed when it is used, when it expires ' +
-    'and when the person asks; a picture is never shown after it has stopped working.',
+    'The captcha picture next to a form. It is fetched when a form needs it. It is renewed when it is ' +
+    'used, when it expires and when the user asks. An expired picture is never shown.',
   context: { picture: null, failure: null },
   initial: 'idle',
   states: {
     idle: {
-      description: 'No form wants a picture.',
+      description: 'No form needs a picture.',
       meta: { view: 'no-captcha' },
       on: { 'captcha.wanted': { target: 'loading' } },
     },
     loading: {
-      description: 'A new picture is on its way.',
+      description: 'A new picture is being fetched.',
       tags: 'busy',
       meta: { view: 'captcha-loading' },
       invoke: {
@@ -95,13 +95,14 @@ export const captchaMachine = setup({
       },
       after: {
         LIFETIME: {
-          description: 'It no longer works: fetch the next before the person types it in vain.',
+          description:
+            'The picture has expired. The next one is fetched before the user types the expired one in vain.',
           target: 'loading',
         },
       },
     },
     failed: {
-      description: 'No picture; the field offers to try again.',
+      description: 'There is no picture. The field offers to try again.',
       meta: { view: 'captcha-failed' },
       on: {
         'captcha.renew': { target: 'loading' },

@@ -9,29 +9,30 @@ const types: {
 export const connectionMachine = setup({
   types,
   delays: {
-    /** How long "back online" stays on screen; as long as a toast [S51]. */
+    /** How long "back online" stays on screen, in milliseconds; as long as a toast [S51]. */
     NEWS: 2_000,
   },
 }).createMachine({
   id: 'connection',
-  description: 'Is the browser connected? Said in a quiet line at the top, not in toasts [D13].',
+  description:
+    'Whether the browser is connected. The state is shown in a quiet line at the top, not in toasts [D13].',
   initial: 'online',
   states: {
     online: {
-      description: 'The usual case; nothing is said.',
+      description: 'The browser is online, and no line is shown.',
       meta: { view: 'no-connection-line' },
       on: { 'connection.lost': { target: 'offline' } },
     },
     offline: {
-      description: 'What is typed stays; calls fail at once and say so [D13].',
+      description: 'The browser is offline. Input stays. Calls fail at once and report this [D13].',
       meta: { view: 'offline-line' },
       on: { 'connection.returned': { target: 'restored' } },
     },
     restored: {
-      description: 'Back again; said for a moment.',
+      description: 'The browser is online again. The line says so for a moment.',
       meta: { view: 'restored-line' },
       on: { 'connection.lost': { target: 'offline' } },
-      after: { NEWS: { description: 'Long enough to be read.', target: 'online' } },
+      after: { NEWS: { description: 'The line was on screen long enough to be read.', target: 'online' } },
     },
   },
 });

@@ -1,30 +1,30 @@
 import { assign, emit, setup } from 'xstate';
 
-/** What would take the page away from what was typed. */
+/** The cause of a request that would discard input. */
 export type LeaveCause = 'route' | 'signOut' | 'reload' | 'tag';
 
-/** A form whose input is not saved. Two views of one page have a form of the same name each. */
+/** A form with unsaved input. Two views of one page each have a form of the same name. */
 export interface UnsavedForm {
-  /** The cached view it stands in; '' for a page that is not kept when it is left. */
+  /** The cached view that contains the form; '' for a page that is not cached when it is left. */
   readonly view: string;
   readonly form: string;
 }
 
 export interface LeaveGuardContext {
   unsaved: readonly UnsavedForm[];
-  /** Who is waiting for the answer, '' for nobody. */
+  /** The cause of the request that waits for an answer; '' if there is none. */
   cause: LeaveCause | '';
-  /** The views that would go if they got it; null: all of them. */
+  /** The views that the request would discard; null: all of them. */
   views: readonly string[] | null;
 }
 
 type LeaveGuardEvent =
   | { type: 'leave.inputUnsaved'; form: UnsavedForm }
-  /** Saved, given up or gone with its view; a view that is merely hidden keeps its input. */
+  /** The input was saved, was given up, or has gone with its view. A hidden view keeps its input. */
   | { type: 'leave.inputSaved'; form: UnsavedForm }
-  /** Somebody would like to leave: with the loss of these views, or of all (null). */
+  /** A request to leave, with the loss of these views, or of all (null). */
   | { type: 'leave.requested'; cause: LeaveCause; views: readonly string[] | null }
-  /** The person's answer. */
+  /** The answer of the user. */
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' };
 
@@ -82,7 +82,7 @@ export const leaveGuardMachine = setup({
   guards: {
     isLastForm: ({ context }, params: { form: UnsavedForm }) =>
       context.unsaved.every((one) => isSame(one, params.form)),
-    /** The last of those that the request waiting for an answer would destroy. */
+    /** Whether this is the last unsaved form that the waiting request would discard. */
     isLastAsked: ({ context }, params: { form: UnsavedForm }) =>
       context.unsaved.every((one) => isSame(one, params.form) || !isIn(one, context.views)),
     wouldLose: ({ context }, params: { views: readonly string[] | null }) =>
@@ -92,14 +92,15 @@ export const leaveGuardMachine = setup({
 }).createMachine({
   id: 'leaveGuard',
   description:
-    'One guard for everything that would lose unsaved input: another page, signing out, a reload for a new version, ' +
-    'closing a tag. Input belongs to a view, and only the loss of its view is asked about: once. ' +
-    'The browser itself asks before the tab goes (state `unsaved` or `asking`).',
+    'One guard for every request that would discard unsaved input: another page, signing out, a reload ' +
+    'for a new version, closing a tag. Input belongs to a view. The question is asked once, and only if ' +
+    'the view would be lost. In the states `unsaved` and `asking` the browser also asks before the tab ' +
+    'closes.',
   context: { unsaved: [], cause: '', views: null },
   initial: 'saved',
   states: {
     saved: {
-      description: 'Nothing would be lost: every request to leave is granted at once.',
+      description: 'No input would be lost. Every request to leave is granted at once.',
       meta: { view: 'no-question' },
       on: {
         'leave.inputUnsaved': {
@@ -110,7 +111,7 @@ export const leaveGuardMachine = setup({
       },
     },
     unsaved: {
-      description: 'At least one form holds input that is nowhere else.',
+      description: 'At least one form contains input that is stored nowhere else.',
       meta: { view: 'no-question' },
       on: {
         'leave.inputUnsaved': {
@@ -118,7 +119,7 @@ export const leaveGuardMachine = setup({
         },
         'leave.inputSaved': [
           {
-            description: 'It was the last.',
+            description: 'This was the last unsaved form.',
             guard: { type: 'isLastForm', params: ({ event }) => ({ form: event.form }) },
             target: 'saved',
             actions: [{ type: 'dropForm', params: ({ event }) => ({ form: event.form }) }, 'announceSaved'],
@@ -127,7 +128,7 @@ export const leaveGuardMachine = setup({
         ],
         'leave.requested': [
           {
-            description: 'Something typed would be lost.',
+            description: 'Input would be lost.',
             guard: { type: 'wouldLose', params: ({ event }) => ({ views: event.views }) },
             target: 'asking',
             actions: {
@@ -145,7 +146,7 @@ export const leaveGuardMachine = setup({
       on: {
         'leave.confirmed': [
           {
-            description: 'Nothing unsaved is left anywhere.',
+            description: 'No unsaved input is left.',
             guard: 'wouldLoseAll',
             target: 'saved',
             actions: ['giveUp', 'announceSaved', 'grantPending', 'forgetRequest'],
@@ -158,7 +159,8 @@ export const leaveGuardMachine = setup({
         },
         'leave.inputSaved': [
           {
-            description: 'Saved while the question was on screen: nothing left to ask.',
+            description:
+              'The last form was saved while the question was on screen. The question is no longer needed.',
             guard: { type: 'isLastForm', params: ({ event }) => ({ form: event.form }) },
             target: 'saved',
             actions: [
@@ -169,7 +171,7 @@ export const leaveGuardMachine = setup({
             ],
           },
           {
-            description: 'What is left unsaved stays where it is.',
+            description: 'The forms that are still unsaved are not affected by the request.',
             guard: { type: 'isLastAsked', params: ({ event }) => ({ form: event.form }) },
             target: 'unsaved',
             actions: [
@@ -181,7 +183,7 @@ export const leaveGuardMachine = setup({
           { actions: { type: 'dropForm', params: ({ event }) => ({ form: event.form }) } },
         ],
         'leave.requested': {
-          description: 'One question at a time: whoever comes second is told no.',
+          description: 'Only one question is shown at a time. A second request is denied.',
           actions: { type: 'deny', params: ({ event }) => ({ cause: event.cause }) },
         },
       },

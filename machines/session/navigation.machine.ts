@@ -1,34 +1,40 @@
 import { assign, emit, setup } from 'xstate';
 
-/** Where the browser is; `search` with its "?" and `hash` with its "#", or empty. */
+/** The address of the browser. `search` includes its "?" and `hash` its "#", or they are empty. */
 export interface Place {
   readonly path: string;
   readonly search: string;
   readonly hash: string;
 }
 
-/** What is at a path for this user. `leadsTo`: no page, but a section that opens this one of its pages [S43]. */
+/**
+ * The access of this user to a path. `leadsTo`: the path is no page but a section, which opens this one of
+ * its pages [S43].
+ */
 export type PageAccess = 'open' | 'forbidden' | 'notYetOpen' | { readonly leadsTo: string };
 
-/** What the session allows, as told by the wire whenever it changes. */
+/** The access that the session allows. The wiring sends it at every change. */
 export interface Access {
   readonly phase: 'unknown' | 'signedOut' | 'signedIn';
-  /** Whose session it is; '' while nobody is signed in. */
+  /** The user of the session; '' while no user is signed in. */
   readonly user: string;
-  /** Where they signed in: a window that follows another one may stand at a page of somebody else [D8]. */
+  /** Where the user signed in. A window that follows another one may show a page of another user [D8]. */
   readonly signedIn: 'here' | 'elsewhere';
-  /** The user's home [D3]; "/" while nobody is signed in. */
+  /** The home of the user [D3]; "/" while no user is signed in. */
   readonly home: string;
-  /** Paths of the application and of the server's menu that exist, and whether this user may open them. */
+  /** The existing paths of the application and of the server's menu, and whether this user may open them. */
   readonly pages: Readonly<Record<string, PageAccess>>;
-  /** The one page there is until what it asks for is done: a password that was issued is changed first. */
+  /**
+   * The only page that is open until a required step is done. For example, an issued password has to be
+   * changed first.
+   */
   readonly confinedTo: string | null;
 }
 
 export interface NavigationContext {
   place: Place;
   access: Access;
-  /** Who was signed in here before, '' for nobody or once their page has been left. */
+  /** The user who was signed in here before; '' for none, or after that user's page has been left. */
   lastUser: string;
 }
 
@@ -37,25 +43,25 @@ export type NavigationEvent =
   | { type: 'navigation.accessChanged'; access: Access };
 
 export type NavigationEmitted =
-  /** Go there instead, replacing the history entry. */
+  /** Navigate to this address and replace the history entry. */
   | { type: 'navigation.redirected'; to: string }
-  /** The page at this place is on screen, or the one that says that it is not yet open. */
+  /** The page at this place is on screen, or the page that says that it is not yet open. */
   | { type: 'navigation.shown'; place: Place };
 
 /**
- * [S5] and the alias of D4; "/" and "/login" are the same screen [S6]. "/receipt" is where the code on a printed
- * form leads whoever holds it.
+ * The public paths [S5]. "/" and "/login" are the same screen [S6]. The code on a printed form leads to
+ * "/receipt". The guard `isAlias` handles the alias of D4.
  */
 const publicPaths = ['/', '/login', '/reg', '/userSign', '/backPassword', '/expertH5', '/iframe', '/receipt'];
 
-/** Screens that make no sense with a session: they lead on to where the person wanted to go. */
+/** Screens for users without a session. With a session they redirect to the requested page. */
 const entrances = ['/', '/login', '/reg', '/userSign', '/backPassword', '/user/login'];
 
-/** Pages nobody wants to come back to after signing in. */
+/** Pages that are no target after signing in. */
 const deadEnds = ['/404', '/401'];
 
 /**
- * The place to go on to after signing in: the value of `redirect`, only when it is a path inside the
+ * Returns the address to open after signing in: the value of `redirect`, if it is a path inside the
  * application [D2], else the home.
  */
 function wanted(place: Place, home: string): string {
@@ -71,15 +77,18 @@ function wanted(place: Place, home: string): string {
   return inside && !entrances.includes(path) && !deadEnds.includes(path) ? target : home;
 }
 
-/** Login, with the present place as the way back, encoded whole [S11, S17, D2]. */
+/**
+ * Returns the address of the login screen, with the present place as the way back, encoded as a whole [S11,
+ * S17, D2].
+ */
 function login(place: Place): string {
   const here = place.path + place.search + place.hash;
-  // What an invitation said is for the sign-in, wherever it led to [D18].
+  // The sign-in needs the `declare_id` of an invitation, for every target [D18].
   const invited = /[?&](declare_id=[^&]*)/.exec(place.search)?.[1];
   return `/login?redirect=${encodeURIComponent(here)}${invited === undefined ? '' : `&${invited}`}`;
 }
 
-/** The page a section opens; the home where there is none. */
+/** Returns the page that a section opens; the home if there is none. */
 function leadsTo({ place, access }: NavigationContext): string {
   const page = access.pages[place.path];
   return typeof page === 'object' ? page.leadsTo : access.home;
@@ -126,7 +135,7 @@ export const navigationMachine = setup({
   },
   guards: {
     isAlias: ({ context }) => context.place.path === '/user/login',
-    /** Public whatever the session is: no need to wait for it. */
+    /** Whether the path is public for every session. The decision does not wait for the session. */
     isOpenToAll: ({ context }) =>
       publicPaths.includes(context.place.path) && !entrances.includes(context.place.path),
     isUndecided: ({ context }) => context.access.phase === 'unknown',
@@ -151,8 +160,9 @@ export const navigationMachine = setup({
 }).createMachine({
   id: 'navigation',
   description:
-    'May the page at this address be shown? Decided anew at every move and whenever the session changes; ' +
-    'never before both are known, so that no page flashes and no link is lost [S5–S14, D1–D4].',
+    'Decides whether the page at this address may be shown. It decides again at every move and at every ' +
+    'change of the session. It waits until both are known. Otherwise a page flashes or a link is lost ' +
+    '[S5–S14, D1–D4].',
   context: ({ input }) => ({
     place: input?.place ?? { path: '/', search: '', hash: '' },
     access: { phase: 'unknown', user: '', signedIn: 'here', home: '/', pages: {}, confinedTo: null },
@@ -161,19 +171,21 @@ export const navigationMachine = setup({
   initial: 'deciding',
   on: {
     'navigation.moved': {
-      description: 'The browser is somewhere else: by link, by the back button, by a redirect of ours.',
+      description:
+        'The browser has moved to another place, by a link, the back button, or a redirect of the ' +
+        'application.',
       target: '.deciding',
       actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.place }) },
     },
     'navigation.accessChanged': {
-      description: 'The session has begun, ended, or its routes are known.',
+      description: 'The session has begun or ended, or its routes are known.',
       target: '.deciding',
       actions: { type: 'keepAccess', params: ({ event }) => ({ access: event.access }) },
     },
   },
   states: {
     deciding: {
-      description: 'Passed through at once; the first branch that holds decides.',
+      description: 'This state is left at once. The first branch whose guard holds decides.',
       always: [
         {
           description: '/user/login is another name of /login [D4].',
@@ -182,24 +194,27 @@ export const navigationMachine = setup({
           actions: 'goToSameUnderLogin',
         },
         {
-          description: 'The public pages that have nothing to do with sessions [S5].',
+          description: 'Public pages that do not depend on a session are shown [S5].',
           guard: 'isOpenToAll',
           target: 'shown',
         },
         {
-          description: 'Neither 401 nor 404 nor login before the session is known [D4].',
+          description: 'The session is not known yet. Neither 401 nor 404 nor login is shown before [D4].',
           guard: 'isUndecided',
           target: 'waiting',
         },
         {
-          description: 'Something has to be done first, on one page; every other leads there [domain.md 4].',
+          description:
+            'A required step has to be done first, on one page. Every other path redirects there ' +
+            '[domain.md 4].',
           guard: 'isConfined',
           target: 'redirecting',
           actions: { type: 'goTo', params: ({ context }) => ({ path: context.access.confinedTo ?? '/' }) },
         },
         {
           description:
-            'Another window has signed somebody else in: to their home, whatever page of the one before this is [D8].',
+            'A sign-in of another user took place in another window. This window shows the home of that ' +
+            'user instead of a page of the previous user [D8].',
           guard: 'isOthersPlace',
           target: 'redirecting',
           actions: [
@@ -209,14 +224,15 @@ export const navigationMachine = setup({
         },
         {
           description:
-            'A session, on a page for those without one: on to the wanted page or home [S10, D1, D2].',
+            'A user with a session opens a page for users without one. The wanted page or the home is ' +
+            'opened [S10, D1, D2].',
           guard: 'isEntranceWithSession',
           target: 'redirecting',
           actions: 'goWhereWanted',
         },
-        { description: 'Open without a token [S5].', guard: 'isPublic', target: 'shown' },
+        { description: 'The page is open without a token [S5].', guard: 'isPublic', target: 'shown' },
         {
-          description: 'No token: login, and back here afterwards [S11].',
+          description: 'There is no token. The login screen is opened and leads back to this page [S11].',
           guard: 'isSignedOut',
           target: 'redirecting',
           actions: 'goToLogin',
@@ -228,25 +244,25 @@ export const navigationMachine = setup({
           actions: 'goThrough',
         },
         {
-          description: 'It exists nowhere [S12].',
+          description: 'The path does not exist [S12].',
           guard: 'isUnknown',
           target: 'redirecting',
           actions: { type: 'goTo', params: { path: '/404' } },
         },
         {
-          description: 'It exists, but not for this user [D4].',
+          description: 'The path exists, but is not open to this user [D4].',
           guard: 'isForbidden',
           target: 'redirecting',
           actions: { type: 'goTo', params: { path: '/401' } },
         },
         {
-          description: 'A section of the menu leads on to one of its pages [S43].',
+          description: 'A section of the menu redirects to one of its pages [S43].',
           guard: 'isSection',
           target: 'redirecting',
           actions: { type: 'goTo', params: ({ context }) => ({ path: leadsTo(context) }) },
         },
         {
-          description: 'A disabled item reached by its address says so [S45].',
+          description: 'The address belongs to a disabled item. The page says so [S45].',
           guard: 'isNotYetOpen',
           target: 'notYetOpen',
         },
@@ -259,12 +275,12 @@ export const navigationMachine = setup({
       meta: { view: 'page-skeleton' },
     },
     redirecting: {
-      description: 'The router has been told to replace this place; nothing of it is shown.',
+      description: 'The router has received the request to replace this place. The page is not shown.',
       tags: 'busy',
       meta: { view: 'page-skeleton' },
     },
     notYetOpen: {
-      description: '暂未开放 [S45].',
+      description: 'The page says 暂未开放 [S45].',
       entry: 'announceShown',
       meta: { view: 'not-yet-open' },
     },

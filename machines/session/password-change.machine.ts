@@ -8,7 +8,7 @@ type PasswordChangeEvent =
   | { type: 'passwordChange.submit'; current: string; password: string }
   | { type: 'passwordChange.again' };
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -30,23 +30,24 @@ export const passwordChangeMachine = setup({
       failure: failureIn(params.error),
     })),
     forgetFailure: assign({ failure: null }),
-    /** Tells the session: what waited for a password of one's own need wait no longer. */
+    /** Notifies the session. Pages that were closed until the issued password was changed are open now. */
     announceChange: () => {},
   },
 }).createMachine({
   id: 'passwordChange',
   description:
-    'Changing the password while signed in. Neither password is ever kept; a refusal leaves the form as it was typed.',
+    'The password is changed while the user is signed in. Neither password is ever stored. After a ' +
+    'refusal the form keeps its content.',
   context: { failure: null },
   initial: 'editing',
   states: {
     editing: {
-      description: 'Current password, new password twice.',
+      description: 'The form asks for the current password and twice for the new one.',
       meta: { view: 'password-form' },
       on: { 'passwordChange.submit': { target: 'submitting', actions: 'forgetFailure' } },
     },
     submitting: {
-      description: 'With the server.',
+      description: 'The request is with the server.',
       tags: 'busy',
       meta: { view: 'password-busy' },
       invoke: {
@@ -64,7 +65,7 @@ export const passwordChangeMachine = setup({
       },
     },
     done: {
-      description: 'In force; every other session of the account has ended.',
+      description: 'The new password is in force. Every other session of the account has ended.',
       meta: { view: 'password-done' },
       on: { 'passwordChange.again': { target: 'editing' } },
     },

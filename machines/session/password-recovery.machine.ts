@@ -3,7 +3,7 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 export interface RecoveryContext {
   phone: string;
   code: string;
-  /** Handle of the code, from the phone-code chart. */
+  /** The handle of the code, from the phone-code chart. */
   key: string;
   failure: Failure | null;
 }
@@ -13,7 +13,7 @@ type RecoveryEvent =
   | { type: 'recovery.back' }
   | { type: 'recovery.submit'; password: string };
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -26,7 +26,7 @@ const types: {
 export const passwordRecoveryMachine = setup({
   types,
   actors: {
-    /** Sets the new password; the server checks code and password together. */
+    /** Sets the new password. The server checks code and password together. */
     resetPassword: fromPromise<void, { phone: string; code: string; key: string; password: string }>(() =>
       Promise.reject(new Error('passwordRecovery: actor resetPassword was not provided')),
     ),
@@ -49,14 +49,15 @@ export const passwordRecoveryMachine = setup({
 }).createMachine({
   id: 'passwordRecovery',
   description:
-    'A forgotten password, in steps: prove the phone by a code, choose a new password, done. ' +
-    'The password itself is never kept; a wrong code leads back to the step where it was typed.',
+    'A forgotten password is replaced in steps: prove the phone with a code, choose a new password, done. ' +
+    'The password is never stored. A wrong code leads back to the step where it was typed.',
   context: { phone: '', code: '', key: '', failure: null },
   initial: 'provingPhone',
   states: {
     provingPhone: {
       description:
-        'Phone and code. The code is checked together with the new password, so that it cannot be tried out.',
+        'The form asks for phone and code. The code is checked together with the new password. Otherwise ' +
+        'codes can be tried out.',
       meta: { view: 'recovery-phone' },
       on: {
         'recovery.identify': {
@@ -69,7 +70,7 @@ export const passwordRecoveryMachine = setup({
       },
     },
     choosingPassword: {
-      description: 'The new password, twice.',
+      description: 'The form asks twice for the new password.',
       meta: { view: 'recovery-password' },
       on: {
         'recovery.back': { target: 'provingPhone', actions: 'forgetFailure' },
@@ -77,7 +78,7 @@ export const passwordRecoveryMachine = setup({
       },
     },
     submitting: {
-      description: 'With the server.',
+      description: 'The request is with the server.',
       tags: 'busy',
       meta: { view: 'recovery-busy' },
       invoke: {
@@ -91,7 +92,7 @@ export const passwordRecoveryMachine = setup({
         onDone: { target: 'done', actions: 'forgetProof' },
         onError: [
           {
-            description: 'The code was wrong or has expired: back to where it is typed.',
+            description: 'The code was wrong or has expired. The step where it is typed is shown again.',
             guard: { type: 'isAboutProof', params: ({ event }) => ({ error: event.error }) },
             target: 'provingPhone',
             actions: [
@@ -107,7 +108,7 @@ export const passwordRecoveryMachine = setup({
       },
     },
     done: {
-      description: 'The new password is in force; every session of the account has ended.',
+      description: 'The new password is in force. Every session of the account has ended.',
       meta: { view: 'recovery-done' },
       type: 'final',
     },

@@ -1,14 +1,14 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 
-/** The new number, what proves it, and whose account it is. */
+/** The new number and the proofs for the number and for the account. */
 export interface PhoneChangeProof {
   readonly phone: string;
   readonly code: string;
-  /** Handle of the code, from the phone-code chart. */
+  /** The handle of the code, from the phone-code chart. */
   readonly key: string;
-  /** '' where the account has none. */
+  /** '' if the account has no password. */
   readonly password: string;
-  /** '' where no code to the present number is asked for; so is the handle. */
+  /** '' if no code to the present number is required; the handle is '' as well. */
   readonly presentCode: string;
   readonly presentKey: string;
 }
@@ -22,12 +22,12 @@ type PhoneChangeEvent =
   | { type: 'phoneChange.cancel' }
   | ({ type: 'phoneChange.submit' } & PhoneChangeProof);
 
-/** The number on record is another one now. */
+/** The number on record has changed. */
 interface PhoneChangeEmitted {
   type: 'phoneChange.done';
 }
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -53,19 +53,22 @@ export const phoneChangeMachine = setup({
 }).createMachine({
   id: 'phoneChange',
   description:
-    'Changing the mobile number of one’s own account: the new one is proven by a code, the account by its password, ' +
-    'by a code to the present number where it has no password, or by both where it signs in with a second factor. Neither number nor code nor password is kept; a refusal leaves the form as it was typed.',
+    'A user changes the mobile number of the account. A code proves the new number. The password proves ' +
+    'the account, or a code to the present number if there is no password, or both if the account has a ' +
+    'second factor. Neither number nor code nor password is stored. After a refusal the form keeps its ' +
+    'content.',
   context: { failure: null },
   initial: 'resting',
   states: {
     resting: {
-      description: 'The number on record, and a button.',
+      description: 'The number on record and a button are shown.',
       meta: { view: 'phone-on-record' },
       on: { 'phoneChange.begin': { target: 'editing' } },
     },
     editing: {
       description:
-        'New number, code, and what the account is asked for: current password, code to the present number, or both.',
+        'The form asks for the new number, the code, and the proof of the account: the current password, ' +
+        'a code to the present number, or both.',
       meta: { view: 'phone-form' },
       on: {
         'phoneChange.submit': { target: 'submitting', actions: 'forgetFailure' },
@@ -73,7 +76,7 @@ export const phoneChangeMachine = setup({
       },
     },
     submitting: {
-      description: 'With the server.',
+      description: 'The request is with the server.',
       tags: 'busy',
       meta: { view: 'phone-busy' },
       invoke: {
@@ -92,7 +95,8 @@ export const phoneChangeMachine = setup({
       },
     },
     changed: {
-      description: 'In force, and said so; every other session of the account has ended.',
+      description:
+        'The new number is in force, and the page says so. Every other session of the account has ended.',
       meta: { view: 'phone-changed' },
       on: { 'phoneChange.begin': { target: 'editing' } },
     },

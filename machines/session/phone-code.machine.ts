@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** What a code is for; each has a call of its own [S49]. */
+/** The purpose of a code. Each purpose has a separate call [S49]. */
 export type PhoneCodePurpose =
   | 'login'
   | 'register'
@@ -12,25 +12,25 @@ export type PhoneCodePurpose =
 
 export interface PhoneCodeRequest {
   readonly purpose: PhoneCodePurpose;
-  /** '' for the number that the account has. */
+  /** '' for the number of the account. */
   readonly phone: string;
-  /** Characters off the picture and its key, where the server has asked for them; else empty. */
+  /** The characters of the picture and its key, if the server has asked for them; else empty. */
   readonly captcha: string;
   readonly captchaKey: string;
-  /** What else the call says: what the code is to be good for. */
+  /** The other fields of the call: the act that the code is valid for. */
   readonly about: Readonly<Record<string, string | number>>;
 }
 
 export interface PhoneCodeContext {
   purpose: PhoneCodePurpose;
-  /** Handle of the last code sent, '' before. It goes with the code into the call that uses it. */
+  /** The handle of the last code sent, '' before. It is sent with the code in the call that uses it. */
   key: string;
   failure: Failure | null;
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   pause: number;
-  /** The screen exists for one code: it is sent as soon as the screen opens. */
+  /** Whether the screen exists for one code, which is sent as soon as the screen opens. */
   isSentAtOnce: boolean;
-  /** The request that is with the server, or was last. */
+  /** The request that is with the server, or the last one. */
   request: PhoneCodeRequest;
 }
 
@@ -42,12 +42,12 @@ interface PhoneCodeEvent {
   about?: Readonly<Record<string, string | number>>;
 }
 
-/** The captcha that went with the request, if any, has been used up. */
+/** The captcha of the request, if any, has been used up. */
 interface PhoneCodeEmitted {
   type: 'phoneCode.captchaSpent';
 }
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -56,8 +56,8 @@ const types: {
   events?: PhoneCodeEvent;
   emitted?: PhoneCodeEmitted;
   /**
-   * `pause`: seconds until another code, where one has been sent already; `atOnce`: a code goes to the number of
-   * the account without being asked for, and is good for this.
+   * `pause`: seconds until another code, if one has been sent already. `atOnce`: a code is sent to the number
+   * of the account without a request of the user, and is valid for this act.
    */
   input?: { purpose: PhoneCodePurpose; pause?: number; atOnce?: PhoneCodeRequest['about'] } | undefined;
   tags?: 'busy' | 'captcha';
@@ -66,7 +66,7 @@ const types: {
 export const phoneCodeMachine = setup({
   types,
   actors: {
-    /** Asks the server to send a code; gives the code's handle [D12]. */
+    /** Requests a code from the server. Returns the handle of the code [D12]. */
     sendCode: fromPromise<{ key: string }, PhoneCodeRequest>(() =>
       Promise.reject(new Error('phoneCode: actor sendCode was not provided')),
     ),
@@ -86,7 +86,7 @@ export const phoneCodeMachine = setup({
       failure: failureIn(params.error),
     })),
     keepPause: assign((_, params: { error: unknown }) => ({
-      // a second that is nearly over is still counted
+      // The pause is at least one second, because the last second still counts.
       pause: Math.max(1, failureIn(params.error)?.retryAfter ?? 60),
     })),
     countDown: assign({ pause: ({ context }) => context.pause - 1 }),
@@ -104,8 +104,8 @@ export const phoneCodeMachine = setup({
 }).createMachine({
   id: 'phoneCode',
   description:
-    'Sending a verification code to a phone: once a minute at most, with a countdown until the next, ' +
-    'and with a captcha once the server asks for one.',
+    'A verification code is sent to a phone, at most once a minute. A countdown shows when the next one ' +
+    'is possible. The server may require a captcha.',
   context: ({ input }) => ({
     purpose: input?.purpose ?? 'login',
     key: '',
@@ -126,7 +126,7 @@ export const phoneCodeMachine = setup({
       description: 'The screen opens.',
       always: [
         {
-          description: 'The screen exists for this code alone.',
+          description: 'The screen exists for this code only. It is sent at once.',
           guard: 'isSentAtOnce',
           target: 'sending',
         },
@@ -134,17 +134,17 @@ export const phoneCodeMachine = setup({
       ],
     },
     ready: {
-      description: 'A code can be asked for. `failure` says why the last attempt did not work.',
+      description: 'The user can request a code. `failure` says why the last attempt failed.',
       meta: { view: 'code-ready' },
       always: {
-        description: 'A code was sent less than a minute ago: the next one has to wait.',
+        description: 'A code was sent less than a minute ago. The next one has to wait.',
         guard: 'isPausing',
         target: 'cooling',
       },
       on: { 'phoneCode.send': { target: 'sending', actions: 'keepRequest' } },
     },
     captchaWanted: {
-      description: 'So many codes were asked for that the server wants to see a person first.',
+      description: 'Many codes were requested, so the server requires a captcha.',
       tags: 'captcha',
       meta: { view: 'code-captcha' },
       on: { 'phoneCode.send': { target: 'sending', actions: 'keepRequest' } },
@@ -164,13 +164,13 @@ export const phoneCodeMachine = setup({
         },
         onError: [
           {
-            description: 'A captcha is asked for, or the one given was wrong.',
+            description: 'The server requires a captcha, or the one that was sent is wrong.',
             guard: { type: 'wantsCaptcha', params: ({ event }) => ({ error: event.error }) },
             target: 'captchaWanted',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           },
           {
-            description: 'Asked for too often: the countdown shows how long to wait.',
+            description: 'Codes were requested too often. The countdown shows how long to wait.',
             guard: { type: 'isTooSoon', params: ({ event }) => ({ error: event.error }) },
             target: 'cooling',
             actions: [
@@ -186,10 +186,10 @@ export const phoneCodeMachine = setup({
       },
     },
     cooling: {
-      description: 'The next code has to wait; the button counts the seconds.',
+      description: 'The next code has to wait. The button counts the seconds.',
       meta: { view: 'code-cooling' },
       after: {
-        SECOND: { description: 'One second less.', target: 'ready', actions: 'countDown' },
+        SECOND: { description: 'One second has passed.', target: 'ready', actions: 'countDown' },
       },
     },
   },

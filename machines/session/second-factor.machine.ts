@@ -1,19 +1,19 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 
-/** What completes a sign-in: its handle, and the code that was sent for it. */
+/** The data that completes a sign-in: its handle, and the code that was sent for it. */
 export interface SecondFactorProof {
   readonly key: string;
   readonly code: string;
 }
 
-/** What a completed sign-in gives [S49]. */
+/** The result of a completed sign-in [S49]. */
 export interface SecondFactorToken {
   readonly accessToken: string;
   readonly tokenType: string;
 }
 
 export interface SecondFactorContext {
-  /** Handle of the sign-in whose password was right. */
+  /** The handle of the sign-in whose password was correct. */
   key: string;
   failure: Failure | null;
 }
@@ -29,7 +29,7 @@ interface SecondFactorEmitted {
   token: SecondFactorToken;
 }
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
@@ -57,7 +57,7 @@ export const secondFactorMachine = setup({
     })),
   },
   guards: {
-    /** The sign-in has expired, or the account was locked by too many wrong codes. */
+    /** Whether the sign-in has expired, or too many wrong codes have locked the account. */
     endsSignIn: (_, params: { error: unknown }) => {
       const code = failureIn(params.error)?.code;
       return code === 41003 || code === 42302;
@@ -66,13 +66,13 @@ export const secondFactorMachine = setup({
 }).createMachine({
   id: 'secondFactor',
   description:
-    'The second half of a sign-in: the password was right, and a code that was sent to the phone completes it. ' +
-    'The code is never kept. Sending another one is the business of the phone-code chart.',
+    'The second half of a sign-in. The password was correct, and a code that was sent to the phone ' +
+    'completes it. The code is never stored. The phone-code chart sends further codes.',
   context: ({ input }) => ({ key: input?.key ?? '', failure: null }),
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'The code is being typed. `failure` says why the one before was not accepted.',
+      description: 'The user types the code. `failure` says why the previous one was not accepted.',
       meta: { view: 'second-factor-form' },
       on: { 'secondFactor.submit': { target: 'proving', actions: 'forgetFailure' } },
     },
@@ -93,7 +93,8 @@ export const secondFactorMachine = setup({
         },
         onError: [
           {
-            description: 'Too late, or too many wrong codes: the password is asked for again.',
+            description:
+              'The sign-in has expired, or too many codes were wrong. The password is required again.',
             guard: { type: 'endsSignIn', params: ({ event }) => ({ error: event.error }) },
             target: 'over',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
@@ -106,11 +107,11 @@ export const secondFactorMachine = setup({
       },
     },
     over: {
-      description: 'No code completes this sign-in any more; the only way is back to the password.',
+      description: 'No code can complete this sign-in any more. The user has to enter the password again.',
       meta: { view: 'second-factor-over' },
     },
     proven: {
-      description: 'The session chart has the token and goes on.',
+      description: 'The session chart has the token and continues.',
       type: 'final',
     },
   },

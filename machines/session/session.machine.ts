@@ -1,18 +1,21 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 
-/** What a sign-in gives [S49]. */
+/** The result of a sign-in [S49]. */
 export interface SessionToken {
   readonly accessToken: string;
   readonly tokenType: string;
 }
 
-/** A right password that is not enough: the handle of the sign-in, and the masked number a code was sent to ('' for none). */
+/**
+ * A sign-in with a correct password that needs a second factor: its handle, and the masked number that a code
+ * was sent to ('' for none).
+ */
 export interface SessionSecondFactor {
   readonly key: string;
   readonly phone: string;
 }
 
-/** Who is signed in, and what follows from it (kind and home: S40, D3; system: S40). */
+/** The signed-in user and the values derived from the user (kind and home: S40, D3; system: S40). */
 export interface SessionProfile {
   readonly username: string;
   readonly name: string;
@@ -21,7 +24,7 @@ export interface SessionProfile {
   readonly contactName: string;
   readonly kind: 'personal' | 'exhibitor' | 'unit' | 'expert';
   readonly isExhibitorAdministrator: boolean;
-  /** The unit organises the competition; other units take part in it [S7]. */
+  /** Whether the unit organises the competition. Other units take part in it [S7]. */
   readonly isOrganiser: boolean;
   readonly organisations: readonly string[];
   readonly home: string;
@@ -30,8 +33,8 @@ export interface SessionProfile {
 }
 
 /**
- * One route the server gives, and whether this user may open it [S44, S45, D4]; `leadsTo`: a section that
- * opens this one of its pages [S43].
+ * One route of the server, and whether this user may open it [S44, S45, D4]. `leadsTo`: a section that opens
+ * this one of its pages [S43].
  */
 export interface SessionRoute {
   readonly path: string;
@@ -39,7 +42,7 @@ export interface SessionRoute {
   readonly access: 'open' | 'forbidden' | 'notYetOpen' | { readonly leadsTo: string };
 }
 
-/** The menu as the adapter built it from GET /user/sidebars; this chart reads nothing of it. */
+/** The menu that the adapter built from GET /user/sidebars. This chart does not read its content. */
 export type SessionMenu = readonly SessionMenuItem[];
 
 interface SessionMenuItem {
@@ -57,32 +60,40 @@ interface SessionMenuItem {
   readonly children: SessionMenu;
 }
 
-/** The ways in: by password, by phone and code, or by registering [S49]. Payloads are the calls' own. */
+/**
+ * The ways to sign in: by password, by phone and code, or by registering [S49]. The payloads are those of the
+ * calls.
+ */
 export type SessionCredentials =
   | { readonly way: 'password'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly way: 'phone'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly way: 'registration'; readonly body: Readonly<Record<string, unknown>> };
 
-/** Why a session ended. `closed` is a tab close [S39]; `rejected` a 401 [S55]. */
+/** Why a session ended. `closed`: a closed tab [S39]. `rejected`: a 401 [S55]. */
 export type SessionEnd = 'asked' | 'idle' | 'rejected' | 'failed' | 'elsewhere' | 'closed';
 
 export interface SessionContext {
   token: SessionToken | null;
-  /** The token just given up, until the server has been told; never used for a call of a screen. */
+  /** The token that was just given up, until the server has been notified. No call of a screen uses it. */
   givenUp: SessionToken | null;
-  /** What the sign-in under way still needs; null in any state but the one that waits for it. */
+  /**
+   * The open second factor of the sign-in under way; null in every state except the one that waits for it.
+   */
   secondFactor: SessionSecondFactor | null;
   profile: SessionProfile | null;
   menu: SessionMenu;
   routes: readonly SessionRoute[];
-  /** Where the person signed in: in this window, or in another one which this one follows [D8]. */
+  /** Where the user signed in: in this window, or in another one that this window follows [D8]. */
   signedIn: 'here' | 'elsewhere';
-  /** Why the last attempt to sign in or to load failed; shown beside the form. */
+  /** Why the last attempt to sign in or to load failed; shown next to the form. */
   failure: Failure | null;
   endedBy: SessionEnd | null;
-  /** Wall clock, epoch ms, of the last click in any window of this browser [S38, D8]. */
+  /**
+   * The wall-clock time of the last click in any window of this browser, in milliseconds since the epoch
+   * [S38, D8].
+   */
   lastClickAt: number;
-  /** Wall clock, epoch ms, of the page's last before-unload. */
+  /** The wall-clock time of the page's last before-unload event, in milliseconds since the epoch. */
   unloadingAt: number;
 }
 
@@ -91,7 +102,7 @@ type SessionEvent =
   | { type: 'session.cancel' }
   | { type: 'session.proven'; token: SessionToken }
   | { type: 'session.signOut' }
-  /** The person, or a connection that is back, asks for what could not be fetched. */
+  /** The user, or a restored connection, requests the data that could not be fetched. */
   | { type: 'session.tryAgain' }
   | { type: 'session.clicked'; at: number }
   | { type: 'session.rejected'; accessToken: string }
@@ -115,11 +126,11 @@ export type SessionEmitted =
 const notProvided = (name: string) => () =>
   Promise.reject(new Error(`session: actor ${name} was not provided`));
 
-/** What a rejected call carries; null for an error of another kind. */
+/** Returns the `failure` of a rejected call; null if the error has none. */
 const failureIn = (error: unknown): Failure | null =>
   error instanceof Error ? (error.failure ?? null) : null;
 
-/** What a sign-in has gained: the token, or what is left to do for it. */
+/** Returns the result of a sign-in: the token, or the second factor that is still required. */
 const gained = (answer: SessionToken | SessionSecondFactor) =>
   'accessToken' in answer ? { token: answer, secondFactor: null } : { token: null, secondFactor: answer };
 
@@ -133,22 +144,25 @@ const types: {
 export const sessionMachine = setup({
   types,
   actors: {
-    /** The stored token, or the one a reload takes back [D7]; now and the shared last click, epoch ms. */
+    /**
+     * Reads the stored token, or the one that a reload recovers [D7]. Also returns the present time and the
+     * shared last click, in milliseconds since the epoch.
+     */
     restoreCredentials: fromPromise<{ token: SessionToken | null; at: number; lastClickAt: number }>(
       notProvided('restoreCredentials'),
     ),
-    /** Gives the token, or what has to be proven besides. */
+    /** Returns the token, or the second factor that is still required. */
     signIn: fromPromise<SessionToken | SessionSecondFactor, SessionCredentials>(notProvided('signIn')),
-    /** The user's profile, or null when the server knows none [S37]. */
+    /** Returns the profile of the user; null if the server has none [S37]. */
     loadUser: fromPromise<SessionProfile | null>(notProvided('loadUser')),
     loadSidebars: fromPromise<SessionMenu>(notProvided('loadSidebars')),
-    /** From the menu to what may be opened by this user [S35, S44, D4]. */
+    /** Computes from the menu the routes that this user may open [S35, S44, D4]. */
     addRoutes: fromPromise<readonly SessionRoute[], { menu: SessionMenu; profile: SessionProfile | null }>(
       notProvided('addRoutes'),
     ),
-    /** Wall clock and the last click in any window, both epoch ms [D8]. */
+    /** Reads the wall clock and the last click in any window, both in milliseconds since the epoch [D8]. */
     readActivity: fromPromise<{ at: number; lastClickAt: number }>(notProvided('readActivity')),
-    /** Tells the server that the token is given up. */
+    /** Notifies the server that the token is given up. */
     revokeToken: fromPromise<void, { token: SessionToken | null }>(notProvided('revokeToken')),
   },
   actions: {
@@ -170,20 +184,20 @@ export const sessionMachine = setup({
     keepUnloading: assign((_, params: { at: number }) => ({ unloadingAt: params.at })),
     giveUpToken: assign(({ context }) => ({ givenUp: context.token })),
     forgetGivenUp: assign({ givenUp: null }),
-    /** Ends the session here; whoever keeps something of [D9] clears it on `session.ended`. */
+    /** Ends the session here. Every holder of data of [D9] clears it on `session.ended`. */
     end: enqueueActions(({ enqueue }, params: { cause: SessionEnd }) => {
       enqueue.assign({ token: null, profile: null, menu: [], routes: [], endedBy: params.cause });
       enqueue.emit({ type: 'session.ended', cause: params.cause });
     }),
     signInHere: assign({ signedIn: 'here' }),
     follow: assign({ signedIn: 'elsewhere' }),
-    /** Writes the token where a reload and other windows find it [D6, D8]. */
+    /** Writes the token to the place from which a reload and other windows read it [D6, D8]. */
     storeCredentials: (_, _params: { token: SessionToken | null }) => {},
-    /** Writes back what a closing window has cleared [D8]. */
+    /** Writes the data again that a closing window has cleared [D8]. */
     writeBack: (_, _params: { token: SessionToken | null }) => {},
-    /** Keeps for a reload in this tab what a tab close is about to clear [D7]. */
+    /** Stores the data for a reload in this tab. A closing tab is about to clear it [D7]. */
     stashCredentials: (_, _params: { token: SessionToken | null }) => {},
-    /** Writes login user, system number and role string [S34, S40, S41]. */
+    /** Writes the login user, the system number and the role string [S34, S40, S41]. */
     storeProfile: (_, _params: { profile: SessionProfile | null }) => {},
     announceSignInFailure: emit(({ context }) => ({
       type: 'session.signInFailed' as const,
@@ -208,30 +222,34 @@ export const sessionMachine = setup({
       context.token?.accessToken === params.accessToken,
     isAnother: ({ context }, params: { accessToken: string }) =>
       context.token?.accessToken !== params.accessToken,
-    /** [S38] "no click for over 3,600,000 ms": the full hour itself is still allowed. */
+    /** [S38] "no click for over 3,600,000 ms": a full hour is still allowed. */
     isIdle: ({ context }, params: { at: number; lastClickAt: number }) =>
       params.at - Math.max(params.lastClickAt, context.lastClickAt) > 3_600_000,
     isStale: (_, params: { token: SessionToken | null; at: number; lastClickAt: number }) =>
       params.token !== null && params.at - params.lastClickAt > 3_600_000,
-    /** As isIdle, seen from the start of the warning that ends with the check. */
+    /**
+     * Whether the check at the end of the warning will find the session idle. This guard is evaluated at the
+     * start of the warning.
+     */
     willBeIdle: ({ context }, params: { at: number; lastClickAt: number }) =>
       params.at + 60_000 - Math.max(params.lastClickAt, context.lastClickAt) > 3_600_000,
-    /** [S39] 10 ms or less between before-unload and unload. */
+    /** [S39] 10 ms or less between the before-unload and the unload event. */
     isTabClose: ({ context }, params: { at: number }) => params.at - context.unloadingAt <= 10,
   },
   delays: {
     /** From one idle check to the start of the warning before the next: 1,800,000 − 60,000 ms [S38]. */
     UNTIL_WARNING: 1_740_000,
-    /** How long the warning counts down; it ends exactly at the idle check [S38]. */
+    /** The countdown of the warning. It ends exactly at the idle check [S38]. */
     WARNING: 60_000,
-    /** Signing out does not wait longer than this for the server. */
+    /** The longest time in milliseconds that signing out waits for the server. */
     SIGN_OUT_PATIENCE: 3_000,
   },
 }).createMachine({
   id: 'session',
   description:
-    'One session: restored or signed in, loaded in three steps, active, ended. Created once per page. ' +
-    'A session is a token, present or not [S35]; the pages of a signed-in user are shown only in `active`.',
+    'One session: it is restored or signed in, loaded in three steps, active, and ended. It is created ' +
+    'once per page. A session exists if there is a token [S35]. The pages of a signed-in user are shown ' +
+    'only in `active`.',
   context: {
     token: null,
     givenUp: null,
@@ -254,7 +272,7 @@ export const sessionMachine = setup({
   },
   states: {
     restoring: {
-      description: 'The page has just started; the stored token, if any, is being read.',
+      description: 'The page has just started. The stored token, if any, is being read.',
       tags: 'busy',
       meta: { view: 'page-skeleton' },
       invoke: {
@@ -263,7 +281,8 @@ export const sessionMachine = setup({
         onDone: [
           {
             description:
-              'A token was kept, but nobody has clicked for over an hour: idle all the same [S38, D8].',
+              'A token is stored, but there was no click for over an hour. The session counts as idle ' +
+              '[S38, D8].',
             guard: { type: 'isStale', params: ({ event }) => event.output },
             target: 'signingOut',
             actions: [
@@ -273,7 +292,7 @@ export const sessionMachine = setup({
             ],
           },
           {
-            description: 'A token was kept: load what belongs to it.',
+            description: 'A token is stored. Its data is loaded.',
             guard: { type: 'hasToken', params: ({ event }) => ({ token: event.output.token }) },
             target: 'open',
             actions: [
@@ -288,13 +307,14 @@ export const sessionMachine = setup({
     },
     signedOut: {
       description:
-        'Nobody is signed in; public pages only. `failure` and `endedBy` tell the form what to say.',
+        'No user is signed in, and only public pages are shown. `failure` and `endedBy` define the text ' +
+        'of the form.',
       tags: 'signed-out',
       meta: { view: 'sign-in' },
       on: {
         'session.signIn': { target: 'signingIn', actions: ['forgetFailure', 'signInHere'] },
         'session.signedInElsewhere': {
-          description: 'Another window signed in: this one follows [D8].',
+          description: 'A sign-in took place in another window. This window follows [D8].',
           target: 'open',
           actions: [
             'forgetFailure',
@@ -305,7 +325,8 @@ export const sessionMachine = setup({
       },
     },
     signingIn: {
-      description: 'The credentials are with the server; they live in this call only, never in the context.',
+      description:
+        'The credentials are with the server. They are stored in this call only, never in the context.',
       tags: ['busy', 'signed-out'],
       meta: { view: 'sign-in-busy' },
       invoke: {
@@ -317,7 +338,7 @@ export const sessionMachine = setup({
         },
         onDone: [
           {
-            description: 'Signed in: load what belongs to the token.',
+            description: 'The user is signed in. The data of the token is loaded.',
             guard: { type: 'isToken', params: ({ event }) => ({ answer: event.output }) },
             target: 'open',
             actions: [
@@ -326,7 +347,7 @@ export const sessionMachine = setup({
             ],
           },
           {
-            description: 'The password was right, and the account signs in with a second factor.',
+            description: 'The password was correct, and the account requires a second factor.',
             target: 'secondFactor',
             actions: [
               {
@@ -338,7 +359,8 @@ export const sessionMachine = setup({
           },
         ],
         onError: {
-          description: 'Refused or unanswered: the form keeps what was typed and says why.',
+          description:
+            'The sign-in was refused or got no response. The form keeps the input and shows the reason.',
           target: 'signedOut',
           actions: [
             { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
@@ -352,7 +374,7 @@ export const sessionMachine = setup({
     },
     secondFactor: {
       description:
-        'A code is awaited from the person: the chart of the second factor proves it and gives the token.',
+        'The user has to enter a code. The chart of the second factor checks it and returns the token.',
       tags: 'signed-out',
       meta: { view: 'second-factor' },
       exit: { type: 'keepSecondFactor', params: { secondFactor: null } },
@@ -364,9 +386,9 @@ export const sessionMachine = setup({
             { type: 'storeCredentials', params: ({ event }) => ({ token: event.token }) },
           ],
         },
-        'session.cancel': { description: 'Back to the password.', target: 'signedOut' },
+        'session.cancel': { description: 'The user returns to the password form.', target: 'signedOut' },
         'session.signedInElsewhere': {
-          description: 'Another window signed in: this one follows [D8].',
+          description: 'A sign-in took place in another window. This window follows [D8].',
           target: 'open',
           actions: ['follow', { type: 'keepToken', params: ({ event }) => ({ token: event.token }) }],
         },
@@ -374,7 +396,8 @@ export const sessionMachine = setup({
     },
     open: {
       description:
-        'A token is held. One region loads and uses what belongs to it, the other watches the page going away.',
+        'There is a token. One region loads and uses its data, and the other observes the unloading of ' +
+        'the page.',
       type: 'parallel',
       on: {
         'session.signOut': {
@@ -382,13 +405,16 @@ export const sessionMachine = setup({
           actions: ['giveUpToken', { type: 'end', params: { cause: 'asked' } }],
         },
         'session.rejected': {
-          description: 'A 401 for the token in use; one for an older token says nothing [S55].',
+          description:
+            'The server has rejected the present token with a 401. A 401 for an older token is ignored ' +
+            '[S55].',
           guard: { type: 'isCurrent', params: ({ event }) => ({ accessToken: event.accessToken }) },
           target: 'signedOut',
           actions: { type: 'end', params: { cause: 'rejected' } },
         },
         'session.signedInElsewhere': {
-          description: 'The account was changed in another window: begin again with it [D8].',
+          description:
+            'The account was changed in another window. This window starts again with that account [D8].',
           guard: { type: 'isAnother', params: ({ event }) => ({ accessToken: event.token.accessToken }) },
           target: 'open',
           actions: [
@@ -403,7 +429,8 @@ export const sessionMachine = setup({
         },
         'session.closedElsewhere': {
           description:
-            'Another window was closed and cleared the storage; this one is still in use and keeps the session.',
+            'Another window was closed and cleared the storage. This window is still in use and keeps the ' +
+            'session.',
           actions: [
             { type: 'writeBack', params: ({ context }) => ({ token: context.token }) },
             { type: 'storeProfile', params: ({ context }) => ({ profile: context.profile }) },
@@ -412,37 +439,40 @@ export const sessionMachine = setup({
       },
       states: {
         account: {
-          description: 'What belongs to the token is loaded, then used.',
+          description: 'The data of the token is loaded and then used.',
           initial: 'loading',
           states: {
             loading: {
               description:
-                'User info, then sidebars, then routes; only then is a page shown [S35]. Any failure clears the token [S36].',
+                'User info, sidebars and routes are loaded in this order. A page is shown only after that ' +
+                '[S35]. Any failure clears the token [S36].',
               tags: ['busy', 'loading'],
               initial: 'user',
               states: {
                 user: {
-                  description: 'Who is this token for?',
+                  description: 'The user info of the token is loaded.',
                   meta: { view: 'page-skeleton' },
                   invoke: {
                     id: 'loadUser',
                     src: 'loadUser',
                     onDone: [
                       {
-                        description: 'The server knows the user.',
+                        description: 'The server returns a user.',
                         guard: { type: 'isKnown', params: ({ event }) => ({ profile: event.output }) },
                         target: 'sidebars',
                         actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
                       },
                       {
-                        description: 'Empty user info: "Verification failed, please Login again." [S37]',
+                        description:
+                          'The user info is empty: "Verification failed, please Login again." [S37]',
                         target: '#session.signedOut',
                         actions: ['announceMissingUser', { type: 'end', params: { cause: 'failed' } }],
                       },
                     ],
                     onError: {
                       description:
-                        'The token is cleared, a toast says why, and the login screen follows [S36].',
+                        'The token is cleared, a toast shows the reason, and the login screen is opened ' +
+                        '[S36].',
                       target: '#session.signedOut',
                       actions: [
                         { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
@@ -453,7 +483,7 @@ export const sessionMachine = setup({
                   },
                 },
                 sidebars: {
-                  description: 'What may this user see in the menu?',
+                  description: 'The menu of this user is loaded.',
                   meta: { view: 'page-skeleton' },
                   invoke: {
                     id: 'loadSidebars',
@@ -465,12 +495,12 @@ export const sessionMachine = setup({
                     onError: [
                       {
                         description:
-                          'A deploy has removed the code that reads the menu: the session stays [D15].',
+                          'A deploy has removed the code that reads the menu. The session stays [D15].',
                         guard: { type: 'isCodeLost', params: ({ event }) => ({ error: event.error }) },
                         target: 'codeLost',
                       },
                       {
-                        description: 'As for the user info [S36].',
+                        description: 'The token is cleared as for the user info [S36].',
                         target: '#session.signedOut',
                         actions: [
                           { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
@@ -482,7 +512,7 @@ export const sessionMachine = setup({
                   },
                 },
                 routes: {
-                  description: 'From the menu to the pages that may be opened.',
+                  description: 'The pages that may be opened are computed from the menu.',
                   meta: { view: 'page-skeleton' },
                   invoke: {
                     id: 'addRoutes',
@@ -495,12 +525,12 @@ export const sessionMachine = setup({
                     onError: [
                       {
                         description:
-                          'A deploy has removed the code that reads the menu: the session stays [D15].',
+                          'A deploy has removed the code that reads the menu. The session stays [D15].',
                         guard: { type: 'isCodeLost', params: ({ event }) => ({ error: event.error }) },
                         target: 'codeLost',
                       },
                       {
-                        description: 'As for the user info [S36].',
+                        description: 'The token is cleared as for the user info [S36].',
                         target: '#session.signedOut',
                         actions: [
                           { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
@@ -513,8 +543,8 @@ export const sessionMachine = setup({
                 },
                 codeLost: {
                   description:
-                    'Code of this page is not there any more. The page is about to be loaded anew, with the session it has [D15]; ' +
-                    'where that has not helped, the person may try again.',
+                    'Code of this page no longer exists on the server. The page is about to reload and ' +
+                    'keeps the session [D15]. If a reload does not help, the user can try again.',
                   tags: 'code-lost',
                   meta: { view: 'page-failed' },
                   on: { 'session.tryAgain': { target: 'sidebars' } },
@@ -523,7 +553,8 @@ export const sessionMachine = setup({
             },
             active: {
               description:
-                'Signed in, loaded, shown. Looked at every 1,800,000 ms; over 3,600,000 ms without a click end the session [S38].',
+                'The user is signed in, and the workspace is loaded and shown. An idle check runs every ' +
+                '1,800,000 ms. More than 3,600,000 ms without a click end the session [S38].',
               tags: 'signed-in',
               meta: { view: 'workspace' },
               entry: [
@@ -532,12 +563,13 @@ export const sessionMachine = setup({
               ],
               on: {
                 'session.passwordChanged': {
-                  description: 'The password is the person’s own: nothing is held back any longer.',
+                  description: 'The user has replaced the issued password. All pages are open now.',
                   actions: 'forgetIssuedPassword',
                 },
                 'window.returned': {
                   description:
-                    'Back at the window after sleep or another tab: timers may have stood still, so the wall clock decides [S38, D8].',
+                    'The window is active again after sleep or another tab. Timers may have stopped, so ' +
+                    'the wall clock decides [S38, D8].',
                   guard: {
                     type: 'isIdle',
                     params: ({ event }) => ({ at: event.at, lastClickAt: event.lastClickAt }),
@@ -549,22 +581,25 @@ export const sessionMachine = setup({
               initial: 'watching',
               states: {
                 watching: {
-                  description: 'Between two checks.',
+                  description: 'The chart waits between two idle checks.',
                   after: {
                     UNTIL_WARNING: {
-                      description: 'One warning before the next check is due [S38].',
+                      description: 'The time of the warning before the next check is reached [S38].',
                       target: 'lookingAhead',
                     },
                   },
                 },
                 lookingAhead: {
-                  description: 'Would the coming check end the session? Only then is the person warned.',
+                  description:
+                    'The chart checks whether the coming idle check would end the session. Only then is ' +
+                    'the user warned.',
                   invoke: {
                     id: 'lookAhead',
                     src: 'readActivity',
                     onDone: [
                       {
-                        description: 'No click for so long that the coming check would sign out.',
+                        description:
+                          'The last click is so long ago that the coming check would end the session.',
                         guard: { type: 'willBeIdle', params: ({ event }) => event.output },
                         target: 'warning',
                       },
@@ -574,13 +609,17 @@ export const sessionMachine = setup({
                   },
                 },
                 waiting: {
-                  description: 'In use; the check follows without a word.',
+                  description: 'The session is in use. The idle check follows without a warning.',
                   after: {
-                    WARNING: { description: 'The check of every 1,800,000 ms [S38].', target: 'checking' },
+                    WARNING: {
+                      description: 'The idle check of every 1,800,000 ms is due [S38].',
+                      target: 'checking',
+                    },
                   },
                 },
                 warning: {
-                  description: 'The countdown is on screen; one click or key, in any window, stays.',
+                  description:
+                    'The countdown is on screen. One click or key press in any window keeps the session.',
                   tags: 'idle-warning',
                   meta: { view: 'idle-warning' },
                   on: {
@@ -591,18 +630,21 @@ export const sessionMachine = setup({
                     },
                   },
                   after: {
-                    WARNING: { description: 'The check of every 1,800,000 ms [S38].', target: 'checking' },
+                    WARNING: {
+                      description: 'The idle check of every 1,800,000 ms is due [S38].',
+                      target: 'checking',
+                    },
                   },
                 },
                 checking: {
                   description:
-                    'The idle check itself, by the wall clock and the last click of any window [S38, D8].',
+                    'The idle check reads the wall clock and the last click in any window [S38, D8].',
                   invoke: {
                     id: 'checkIdle',
                     src: 'readActivity',
                     onDone: [
                       {
-                        description: 'No click for over 3,600,000 ms [S38].',
+                        description: 'There was no click for over 3,600,000 ms [S38].',
                         guard: { type: 'isIdle', params: ({ event }) => event.output },
                         target: '#session.signingOut',
                         actions: ['giveUpToken', { type: 'end', params: { cause: 'idle' } }],
@@ -617,33 +659,36 @@ export const sessionMachine = setup({
           },
         },
         page: {
-          description: 'Is the page going away, and how [S39, D7]?',
+          description: 'Whether and how the page is being unloaded [S39, D7].',
           initial: 'staying',
           states: {
             staying: {
-              description: 'The page stays.',
+              description: 'The page is not being unloaded.',
               on: {
                 'page.unloading': {
                   target: 'unloading',
                   actions: { type: 'keepUnloading', params: ({ event }) => ({ at: event.at }) },
                 },
                 'page.reloading': {
-                  description: 'The application reloads itself; that is never a tab close [D7].',
+                  description: 'The application reloads the page. This never counts as a closed tab [D7].',
                   target: 'reloading',
                 },
               },
             },
             unloading: {
               description:
-                'before-unload has fired; the gap to unload tells a tab close from the rest [S39].',
+                'The before-unload event has fired. The time until unload distinguishes a closed tab from ' +
+                'other causes [S39].',
               on: {
                 'page.unloading': {
-                  description: 'The person stayed after all, and now leaves again.',
+                  description: 'The user stayed on the page and now leaves it again.',
                   actions: { type: 'keepUnloading', params: ({ event }) => ({ at: event.at }) },
                 },
                 'page.unloaded': [
                   {
-                    description: 'At most 10 ms apart: the tab was closed, which logs the user out [S39].',
+                    description:
+                      'The events are at most 10 ms apart. The tab was closed, which signs the user out ' +
+                      '[S39].',
                     guard: { type: 'isTabClose', params: ({ event }) => ({ at: event.at }) },
                     target: '#session.closed',
                     actions: [
@@ -654,20 +699,20 @@ export const sessionMachine = setup({
                   { target: 'staying' },
                 ],
                 'page.reloading': {
-                  description: 'The application reloads itself; that is never a tab close [D7].',
+                  description: 'The application reloads the page. This never counts as a closed tab [D7].',
                   target: 'reloading',
                 },
               },
             },
             reloading: {
-              description: 'Whatever unloads now is our own reload [D7].',
+              description: 'Every unload in this state is a reload by the application [D7].',
             },
           },
         },
       },
     },
     signingOut: {
-      description: 'Already signed out here; the server is being told, but not waited for long.',
+      description: 'The user is signed out in this window. The server is notified, with a short timeout.',
       tags: ['busy', 'signed-out'],
       meta: { view: 'sign-in-busy' },
       exit: 'forgetGivenUp',
@@ -680,14 +725,14 @@ export const sessionMachine = setup({
       },
       after: {
         SIGN_OUT_PATIENCE: {
-          description: 'A server that does not answer keeps nobody from signing in again.',
+          description: 'The server has not answered in time. The user can sign in again.',
           target: 'signedOut',
         },
       },
     },
     closed: {
       description:
-        'The tab is gone; a reload of the same tab starts a new page that takes the token back [D7].',
+        'The tab is closed. A reload of the same tab starts a new page, which recovers the token [D7].',
       type: 'final',
     },
   },

@@ -1,30 +1,30 @@
 import { assign, emit, fromPromise, setup, stateIn } from 'xstate';
 
-/** What one look at the version file brings; `V…` strings, '' where unknown. */
+/** The result of one read of the version file; `V…` strings, '' if unknown. */
 export interface VersionFinding {
-  /** In the server's version file [S50]. */
+  /** The version in the server's version file [S50]. */
   readonly server: string;
-  /** In local storage; V1.0.0 if none [S57]. */
+  /** The version in local storage; V1.0.0 if none [S57]. */
   readonly stored: string;
-  /** All versions for which this tab has already been reloaded, even if storage forgets [D15]. */
+  /** All versions for which this tab has been reloaded, even if the storage is lost [D15]. */
   readonly reloadedFor: readonly string[];
 }
 
 export interface VersionCheckContext {
-  /** The version of the code that runs here, '' in development. */
+  /** The version of the running code, '' in development. */
   running: string;
-  /** The version a reload would bring, '' for none. */
+  /** The version that a reload would load, '' for none. */
   offered: string;
 }
 
 type VersionCheckEvent =
-  /** The person moved to another page [S57]. */
+  /** The user moved to another page [S57]. */
   | { type: 'version.navigated' }
-  /** A code chunk is no longer there: a deploy has removed it [D15]. */
+  /** A code chunk no longer exists, because a deploy has removed it [D15]. */
   | { type: 'version.chunkLost' }
   | { type: 'version.inputUnsaved' }
   | { type: 'version.inputSaved' }
-  /** The person prefers the new version to what was typed. */
+  /** The user accepts the loss of the input and reloads for the new version. */
   | { type: 'version.reloadNow' };
 
 export interface VersionCheckEmitted {
@@ -42,7 +42,10 @@ const types: {
 export const versionCheckMachine = setup({
   types,
   actors: {
-    /** Rejects when the file cannot be had or is malformed; that changes nothing [D15]. */
+    /**
+     * Fetches the version file. Rejects if the file is not available or malformed. A rejection changes
+     * nothing [D15].
+     */
     fetchVersion: fromPromise<VersionFinding>(() =>
       Promise.reject(new Error('versionCheck: actor fetchVersion was not provided')),
     ),
@@ -50,7 +53,7 @@ export const versionCheckMachine = setup({
   actions: {
     offer: assign((_, params: { finding: VersionFinding }) => ({ offered: params.finding.server })),
     withdrawOffer: assign({ offered: '' }),
-    /** Stores the new version and that this tab reloads for it [S57, D15]. */
+    /** Stores the new version, and that this tab reloads for it [S57, D15]. */
     storeVersion: (_, _params: { version: string }) => {},
     announceReload: emit(({ context }) => ({
       type: 'version.reloading' as const,
@@ -58,7 +61,10 @@ export const versionCheckMachine = setup({
     })),
   },
   guards: {
-    /** [S57] The stored version differs; or another window has stored the new one while this still runs the old. */
+    /**
+     * [S57] Whether the stored version differs, or another window has stored the new version while this page
+     * runs the old one.
+     */
     isNew: ({ context }, params: { finding: VersionFinding }) => {
       const { server, stored, reloadedFor } = params.finding;
       const isRunning = context.running === '' || context.running === server;
@@ -69,40 +75,45 @@ export const versionCheckMachine = setup({
       !params.finding.reloadedFor.includes(params.finding.server),
   },
   delays: {
-    /** The page that is moved to comes first: a browser has six lines to a host. */
+    /**
+     * Milliseconds before the version file is fetched. The new page loads first, because a browser opens only
+     * six connections to a host.
+     */
     PAUSE: 500,
-    /** A reload that the browser or the person has stopped is over after this. */
+    /** Milliseconds after which a reload counts as stopped by the browser or the user. */
     RELOAD_PATIENCE: 10_000,
   },
 }).createMachine({
   id: 'versionCheck',
   description:
-    'Every navigation compares the application with the version file [S57], beside the navigation and never in its way. ' +
-    'A difference reloads the page, once per version, also where several take turns, and not while there is unsaved input [D15].',
+    'Every navigation compares the application with the version file [S57], without delaying the ' +
+    'navigation. A difference reloads the page, once per version, even if several versions alternate. The ' +
+    'reload waits while there is unsaved input [D15].',
   context: ({ input }) => ({ running: input?.running ?? '', offered: '' }),
   type: 'parallel',
   states: {
     input: {
-      description: 'Would a reload lose something?',
+      description: 'Whether a reload would discard input.',
       initial: 'saved',
       states: {
         saved: {
-          description: 'Nothing on the page would be lost by a reload.',
+          description: 'A reload would discard no input.',
           on: { 'version.inputUnsaved': { target: 'unsaved' } },
         },
         unsaved: {
-          description: 'Something typed is not saved; a reload has to wait [D15].',
+          description: 'Some input is not saved. A reload has to wait [D15].',
           on: { 'version.inputSaved': { target: 'saved' } },
         },
       },
     },
     check: {
-      description: 'Comparing, and what comes of it.',
+      description: 'The versions are compared, and a difference leads to a reload.',
       initial: 'fresh',
       states: {
         fresh: {
           description:
-            'The page has just been opened: it is compared at once, before anything is typed that a reload would lose.',
+            'The page has just been opened. The versions are compared at once, before the user types ' +
+            'input that a reload would discard.',
           meta: { view: 'no-version-notice' },
           on: {
             'version.navigated': { target: 'comparing' },
@@ -110,7 +121,7 @@ export const versionCheckMachine = setup({
           },
         },
         idle: {
-          description: 'Until the next navigation.',
+          description: 'The chart waits for the next navigation.',
           meta: { view: 'no-version-notice' },
           on: {
             'version.navigated': { target: 'pausing' },
@@ -118,56 +129,62 @@ export const versionCheckMachine = setup({
           },
         },
         pausing: {
-          description: 'The page that was moved to has the line for itself; moves within the pause are one.',
+          description:
+            'The new page uses the connections alone. Further moves within the pause count as one.',
           meta: { view: 'no-version-notice' },
           after: {
-            PAUSE: { description: 'The page has had its time.', target: 'comparing' },
+            PAUSE: { description: 'The pause has ended.', target: 'comparing' },
           },
           on: { 'version.chunkLost': { target: 'recovering' } },
         },
         comparing: {
-          description: 'The version file is being fetched; the navigation went on long ago.',
+          description: 'The version file is being fetched. The navigation does not wait for it.',
           meta: { view: 'no-version-notice' },
           invoke: {
             id: 'compare',
             src: 'fetchVersion',
             onDone: [
               {
-                description: 'A version this tab has not been reloaded for.',
+                description: 'This tab has not been reloaded for this version.',
                 guard: { type: 'isNew', params: ({ event }) => ({ finding: event.output }) },
                 target: 'due',
                 actions: { type: 'offer', params: ({ event }) => ({ finding: event.output }) },
               },
               { target: 'idle' },
             ],
-            onError: { description: 'No answer or nonsense changes nothing [D15].', target: 'idle' },
+            onError: { description: 'A missing or malformed file changes nothing [D15].', target: 'idle' },
           },
           on: { 'version.chunkLost': { target: 'recovering' } },
         },
         recovering: {
-          description: 'A chunk is gone, which counts as a difference whatever the storage says [D15].',
+          description: 'A chunk is missing. This counts as a difference, regardless of the storage [D15].',
           meta: { view: 'no-version-notice' },
           invoke: {
             id: 'recover',
             src: 'fetchVersion',
             onDone: [
               {
-                description: 'A reload may bring the chunk back.',
+                description: 'A reload may recover the chunk.',
                 guard: { type: 'isUntried', params: ({ event }) => ({ finding: event.output }) },
                 target: 'due',
                 actions: { type: 'offer', params: ({ event }) => ({ finding: event.output }) },
               },
-              { description: 'Already reloaded for this version: never twice [D15].', target: 'idle' },
+              {
+                description:
+                  'The page was already reloaded for this version. It is never reloaded twice [D15].',
+                target: 'idle',
+              },
             ],
             onError: { target: 'idle' },
           },
         },
         due: {
           description:
-            'Passed through at once unless there is unsaved input: then the one calm notice stays.',
+            'This state is left at once, unless there is unsaved input. In that case one calm notice ' +
+            'stays on screen.',
           meta: { view: 'version-notice' },
           always: {
-            description: 'Nothing would be lost.',
+            description: 'No input would be lost.',
             guard: 'isSaved',
             target: 'reloading',
           },
@@ -175,7 +192,8 @@ export const versionCheckMachine = setup({
         },
         reloading: {
           description:
-            'The new version is stored and the page is being reloaded; this is never a tab close [D7].',
+            'The new version is stored and the page is being reloaded. This never counts as a closed tab ' +
+            '[D7].',
           meta: { view: 'version-notice' },
           entry: [
             { type: 'storeVersion', params: ({ context }) => ({ version: context.offered }) },
@@ -183,7 +201,7 @@ export const versionCheckMachine = setup({
           ],
           exit: 'withdrawOffer',
           after: {
-            RELOAD_PATIENCE: { description: 'The page is still here.', target: 'idle' },
+            RELOAD_PATIENCE: { description: 'The page has not been reloaded.', target: 'idle' },
           },
         },
       },

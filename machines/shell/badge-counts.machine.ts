@@ -1,23 +1,23 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** What waits for somebody. */
+/** The counts of items that wait for a user. */
 export interface Waiting {
-  /** Notices in force that have not been opened since they were last changed. */
+  /** The number of notices in force that have not been opened since their last change. */
   readonly notices: number;
-  /** What is to be done, across all services. */
+  /** The number of open tasks across all services. */
   readonly work: number;
 }
 
 export type BadgeCountsContext = Waiting;
 
 type BadgeCountsEvent =
-  /** Somebody is signed in. */
+  /** A user is signed in. */
   | { type: 'badgeCounts.begin' }
-  /** Another page, the window anew, a notice opened: it may have changed. */
+  /** Another page, the window or a notice was opened. The counts may have changed. */
   | { type: 'badgeCounts.look' }
-  /** Something was changed from a screen: it may have been what waited. */
+  /** An act was done on a screen. It may have completed a waiting task. */
   | { type: 'badgeCounts.acted' }
-  /** Nobody is signed in any more. */
+  /** No user is signed in any more. */
   | { type: 'badgeCounts.end' };
 
 const types: {
@@ -28,14 +28,17 @@ const types: {
 export const badgeCountsMachine = setup({
   types,
   actors: {
-    /** Asks the server; says nothing where it cannot be asked. */
+    /** Requests the counts from the server. Fails without a toast if the server cannot be reached. */
     count: fromPromise<Waiting>(() => Promise.reject(new Error('badgeCounts: actor count was not provided'))),
   },
   guards: {
     isWorkWaiting: ({ context }) => context.work > 0,
   },
   delays: {
-    /** Whoever goes through several pages asks once; and a page is shown before anything is asked. */
+    /**
+     * Milliseconds before the counts are requested. Several page changes within this time cause one request,
+     * and the page is shown before it is sent.
+     */
     PAUSE: 300,
   },
   actions: {
@@ -45,23 +48,23 @@ export const badgeCountsMachine = setup({
 }).createMachine({
   id: 'badgeCounts',
   description:
-    'How many notices wait to be read, and how much is to be done. Asked for when somebody moves, comes back or has done something, never by the clock; where it ' +
-    'cannot be asked for, what was known stands.',
+    'The number of notices to read and of tasks to do. The counts are requested when the user moves, ' +
+    'returns or has acted, never on a timer. If a request fails, the previous counts stay.',
   context: { notices: 0, work: 0 },
   initial: 'away',
   states: {
     away: {
-      description: 'Nobody is signed in: there is nothing to ask for.',
+      description: 'No user is signed in, so there is nothing to request.',
       meta: { view: 'badge-counts' },
       on: { 'badgeCounts.begin': { target: 'resting' } },
     },
     resting: {
-      description: 'What was last heard stands beside the notices and in the menu.',
+      description: 'The last counts are shown next to the notices and in the menu.',
       meta: { view: 'badge-counts' },
       on: {
         'badgeCounts.look': { target: 'stirred' },
         'badgeCounts.acted': {
-          description: 'Where nothing waits, nothing less can.',
+          description: 'An act can reduce the count only if tasks wait.',
           guard: 'isWorkWaiting',
           target: 'looking',
         },
@@ -69,14 +72,14 @@ export const badgeCountsMachine = setup({
       },
     },
     stirred: {
-      description: 'Somebody has moved: all that they do within a moment is one question.',
+      description: 'The user has moved. All moves within a moment cause one request.',
       meta: { view: 'badge-counts' },
       after: {
-        PAUSE: { description: 'No move has come for a moment.', target: 'looking' },
+        PAUSE: { description: 'The user has not moved for a moment.', target: 'looking' },
       },
       on: {
         'badgeCounts.acted': {
-          description: 'Where nothing waits, nothing less can: the pause goes on.',
+          description: 'An act can reduce the count only if tasks wait. Otherwise the pause continues.',
           guard: 'isWorkWaiting',
           target: 'looking',
         },
@@ -84,7 +87,7 @@ export const badgeCountsMachine = setup({
       },
     },
     looking: {
-      description: 'Asked for anew, behind what is shown.',
+      description: 'The counts are requested again. The previous counts stay on screen.',
       meta: { view: 'badge-counts' },
       invoke: {
         id: 'count',
@@ -93,15 +96,15 @@ export const badgeCountsMachine = setup({
           target: 'resting',
           actions: { type: 'keepCount', params: ({ event }) => event.output },
         },
-        onError: { description: 'Not worth a word.', target: 'resting' },
+        onError: { description: 'The failure is not reported.', target: 'resting' },
       },
       on: {
         'badgeCounts.look': {
-          description: 'What is on its way may be old already.',
+          description: 'The response under way may be out of date.',
           target: 'stirred',
         },
         'badgeCounts.acted': {
-          description: 'The answer under way may be older than what was done.',
+          description: 'The response under way may be older than the act.',
           target: 'looking',
           reenter: true,
         },

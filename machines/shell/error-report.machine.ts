@@ -1,26 +1,26 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** One fault of this page, as it is told to the server. */
+/** One error of this page, as reported to the server. */
 export interface ReportedError {
-  /** What tells two faults apart. */
+  /** The key that distinguishes two errors. */
   readonly key: string;
-  /** How often it has happened since it was first recorded, until it was sent. */
+  /** The number of occurrences from the first record until the report is sent. */
   readonly count: number;
-  /** What was recorded with it; opaque to this chart. */
+  /** The recorded details. This chart does not read them. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 export interface ErrorReportContext {
-  /** Not yet taken by the server, the oldest first. */
+  /** The errors that the server has not accepted yet, the oldest first. */
   pending: readonly ReportedError[];
-  /** The keys of all that this page has recorded: each is told once. */
+  /** The keys of all errors that this page has recorded. Each error is reported once. */
   known: readonly string[];
-  /** How many faults one page tells at most, and how many at once. */
+  /** `limit`: the maximum number of errors that one page reports. `batch`: the maximum number in one call. */
   limit: number;
   batch: number;
-  /** Failed attempts in a row. */
+  /** The number of consecutive failed attempts. */
   tries: number;
-  /** Milliseconds the server has asked to wait; 0 where it has not. */
+  /** Milliseconds that the server has asked to wait; 0 if it has not. */
   wait: number;
 }
 
@@ -28,10 +28,10 @@ type ErrorReportEvent =
   | { type: 'report.recorded'; key: string; details: ReportedError['details'] }
   | { type: 'report.connectionLost' }
   | { type: 'report.connectionReturned' }
-  /** The page is out of sight, and may never come back. */
+  /** The page is hidden, and may never become visible again. */
   | { type: 'report.pageHidden' };
 
-/** Milliseconds to wait that a rejected attempt carries; 0 for none. */
+/** Returns the milliseconds to wait that a rejected attempt contains; 0 for none. */
 const waitIn = (error: unknown): number => (error instanceof Error ? (error.wait ?? 0) : 0);
 
 const types: {
@@ -44,8 +44,8 @@ export const errorReportMachine = setup({
   types,
   actors: {
     /**
-     * Hands faults to the server, in a way that outlives the page. `isTaken` is false where the server
-     * will never take them; rejects where it may be tried again.
+     * Sends errors to the server, in a call that outlives the page. `isTaken` is false if the server never
+     * accepts them. Rejects if the call can be tried again.
      */
     sendReport: fromPromise<{ isTaken: boolean }, { errors: readonly ReportedError[] }>(() =>
       Promise.reject(new Error('errorReport: actor sendReport was not provided')),
@@ -79,16 +79,20 @@ export const errorReportMachine = setup({
     isLastTry: ({ context }) => context.tries >= 4,
   },
   delays: {
-    /** One fault seldom comes alone. */
+    /** Milliseconds to collect errors before a report, because errors often occur together. */
     GATHERING: 2_000,
-    /** 5 s after the first failure, twice as long after each other, and never less than the server asks for. */
+    /**
+     * 5 s after the first failure, doubled after each further one, and never less than the server has asked
+     * for.
+     */
     BACK_OFF: ({ context }) => Math.max(context.wait, 2_500 * 2 ** context.tries),
   },
 }).createMachine({
   id: 'errorReport',
   description:
-    'Faults of the page on their way to the server [S33]: each once, in batches, when there is a connection, ' +
-    'and the rest when the page goes away. The person notices nothing of it, whatever comes of it.',
+    'Errors of the page are reported to the server [S33]: each error once, in batches, while there is a ' +
+    'connection. The rest is sent when the page is hidden. The user is not notified of the reports or ' +
+    'their result.',
   context: ({ input }) => ({
     pending: [],
     known: [],
@@ -100,10 +104,10 @@ export const errorReportMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'There is nothing to tell.',
+      description: 'There is nothing to report.',
       on: {
         'report.recorded': {
-          description: 'Not told by this page before, and the page has not told too much already.',
+          description: 'This page has not reported the error before, and is below its limit.',
           guard: { type: 'isNew', params: ({ event }) => ({ key: event.key }) },
           target: 'gathering',
           actions: { type: 'add', params: ({ event }) => ({ key: event.key, details: event.details }) },
@@ -112,16 +116,16 @@ export const errorReportMachine = setup({
       },
     },
     gathering: {
-      description: 'Waits for others, to tell them together.',
+      description: 'The chart waits for further errors, to report them together.',
       on: {
         'report.recorded': [
           {
-            description: 'It happens again before it was told.',
+            description: 'The error occurs again before it is reported.',
             guard: { type: 'isPending', params: ({ event }) => ({ key: event.key }) },
             actions: { type: 'count', params: ({ event }) => ({ key: event.key }) },
           },
           {
-            description: 'As from idle.',
+            description: 'The error is new, and the page is below its limit.',
             guard: { type: 'isNew', params: ({ event }) => ({ key: event.key }) },
             actions: { type: 'add', params: ({ event }) => ({ key: event.key, details: event.details }) },
           },
@@ -129,23 +133,25 @@ export const errorReportMachine = setup({
         'report.connectionLost': { target: 'offline' },
         'report.pageHidden': { target: 'sending' },
       },
-      after: { GATHERING: { description: 'Long enough.', target: 'sending' } },
+      after: { GATHERING: { description: 'The time for collecting errors has ended.', target: 'sending' } },
     },
     sending: {
-      description: 'The oldest are on their way. The call goes on if the page does not.',
+      description: 'The oldest errors are being sent. The call continues if the page is closed.',
       invoke: {
         id: 'sendReport',
         src: 'sendReport',
         input: ({ context }) => ({ errors: context.pending.slice(0, context.batch) }),
         onDone: [
           {
-            description: 'This server knows no such call, or nothing of this page: it is not asked again.',
+            description:
+              'The server does not support the call, or rejects this page. No further report is sent.',
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'silent',
             actions: 'dropAll',
           },
           {
-            description: 'More than goes at once, or recorded meanwhile.',
+            description:
+              'Further errors wait, because there are more than one batch or new ones were recorded.',
             guard: 'hasMore',
             target: 'gathering',
             actions: 'dropSent',
@@ -154,7 +160,7 @@ export const errorReportMachine = setup({
         ],
         onError: [
           {
-            description: 'A server that has not answered for minutes is left in peace.',
+            description: 'The server has not answered for minutes. The errors are dropped.',
             guard: 'isLastTry',
             target: 'idle',
             actions: 'dropAll',
@@ -167,7 +173,7 @@ export const errorReportMachine = setup({
       },
       on: {
         'report.recorded': {
-          description: 'Goes with the next.',
+          description: 'The error is sent with the next batch.',
           guard: { type: 'isNew', params: ({ event }) => ({ key: event.key }) },
           actions: { type: 'add', params: ({ event }) => ({ key: event.key, details: event.details }) },
         },
@@ -175,16 +181,16 @@ export const errorReportMachine = setup({
       },
     },
     backingOff: {
-      description: 'No answer, or the server is too busy: later.',
+      description: 'There was no response, or the server is too busy. The report is sent again later.',
       on: {
         'report.recorded': [
           {
-            description: 'It happens again before it was told.',
+            description: 'The error occurs again before it is reported.',
             guard: { type: 'isPending', params: ({ event }) => ({ key: event.key }) },
             actions: { type: 'count', params: ({ event }) => ({ key: event.key }) },
           },
           {
-            description: 'As from idle.',
+            description: 'The error is new, and the page is below its limit.',
             guard: { type: 'isNew', params: ({ event }) => ({ key: event.key }) },
             actions: { type: 'add', params: ({ event }) => ({ key: event.key, details: event.details }) },
           },
@@ -192,31 +198,33 @@ export const errorReportMachine = setup({
         'report.connectionLost': { target: 'offline' },
         'report.pageHidden': { target: 'sending' },
       },
-      after: { BACK_OFF: { description: 'Another attempt.', target: 'sending' } },
+      after: {
+        BACK_OFF: { description: 'The pause has ended, and the report is sent again.', target: 'sending' },
+      },
     },
     offline: {
-      description: 'What is recorded waits for the connection.',
+      description: 'Recorded errors wait for the connection.',
       on: {
         'report.recorded': [
           {
-            description: 'It happens again before it was told.',
+            description: 'The error occurs again before it is reported.',
             guard: { type: 'isPending', params: ({ event }) => ({ key: event.key }) },
             actions: { type: 'count', params: ({ event }) => ({ key: event.key }) },
           },
           {
-            description: 'As from idle.',
+            description: 'The error is new, and the page is below its limit.',
             guard: { type: 'isNew', params: ({ event }) => ({ key: event.key }) },
             actions: { type: 'add', params: ({ event }) => ({ key: event.key, details: event.details }) },
           },
         ],
         'report.connectionReturned': [
-          { description: 'Something has been waiting.', guard: 'hasPending', target: 'gathering' },
+          { description: 'Errors wait.', guard: 'hasPending', target: 'gathering' },
           { target: 'idle' },
         ],
       },
     },
     silent: {
-      description: 'Nothing more is told by this page.',
+      description: 'This page reports no further errors.',
     },
   },
 });

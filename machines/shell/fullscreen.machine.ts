@@ -1,18 +1,18 @@
 import { fromCallback, sendTo, setup } from 'xstate';
 
-/** `page`: everything, without the browser around it; `content`: the page's content alone. */
+/** `page`: the whole page, without the window of the browser. `content`: only the content of the page. */
 export type FullscreenExtent = 'page' | 'content';
 
 type FullscreenEvent =
-  /** A click or a key: browsers allow nothing else to begin it. */
+  /** A click or a key press. Browsers allow fullscreen only after one of these. */
   | { type: 'fullscreen.toggle'; extent: FullscreenExtent }
   | { type: 'fullscreen.available' }
-  /** The browser has taken it up, by our asking. */
+  /** The browser has entered fullscreen at the request of the application. */
   | { type: 'fullscreen.entered' }
-  /** It is over, by whatever cause: our asking, Escape, another window. */
+  /** Fullscreen has ended for any cause: a request of the application, Escape, another window. */
   | { type: 'fullscreen.left' };
 
-/** What the screen is asked for. */
+/** A request to the screen. */
 export type ScreenOrder = { type: 'screen.fill' } | { type: 'screen.release' };
 
 const types: {
@@ -23,7 +23,10 @@ const types: {
 export const fullscreenMachine = setup({
   types,
   actors: {
-    /** The browser's screen: takes orders, tells what has become of it. Silent where it cannot be filled. */
+    /**
+     * The screen of the browser. It receives requests and reports their result. It sends nothing if
+     * fullscreen is not available.
+     */
     screen: fromCallback<ScreenOrder>(() => {
       throw new Error('fullscreen: actor screen was not provided');
     }),
@@ -38,30 +41,33 @@ export const fullscreenMachine = setup({
 }).createMachine({
   id: 'fullscreen',
   description:
-    'Fullscreen of the page or of its content [S21]. The browser decides: the view changes when it says so. ' +
-    'Content is the whole page on the screen with everything around the content left out, so that toasts and ' +
-    'menus stay visible.',
+    'Fullscreen of the page or of its content [S21]. The browser decides, and the view changes when the ' +
+    'browser reports it. For the content, the whole page fills the screen and everything around the ' +
+    'content is hidden. In this way toasts and menus stay visible.',
   invoke: {
     id: 'screen',
     src: 'screen',
-    onError: { description: 'A browser without it: the buttons do not appear.', target: '.unavailable' },
+    onError: {
+      description: 'The browser has no fullscreen. The buttons are not shown.',
+      target: '.unavailable',
+    },
   },
   initial: 'unavailable',
   states: {
     unavailable: {
-      description: 'The browser offers none, or has not said so yet.',
+      description: 'The browser has no fullscreen, or has not reported it yet.',
       meta: { view: 'no-fullscreen-buttons' },
       on: { 'fullscreen.available': { target: 'windowed' } },
     },
     windowed: {
-      description: 'In the window, as usual.',
+      description: 'The page is in its window.',
       tags: 'available',
       meta: { view: 'windowed' },
       initial: 'resting',
       on: {
         'fullscreen.toggle': [
           {
-            description: 'The content alone is wanted.',
+            description: 'The user requests fullscreen of the content.',
             guard: { type: 'wantsContent', params: ({ event }) => ({ extent: event.extent }) },
             target: '.askingForContent',
             actions: 'fill',
@@ -70,19 +76,19 @@ export const fullscreenMachine = setup({
         ],
       },
       states: {
-        resting: { description: 'Nothing was asked for.' },
+        resting: { description: 'No fullscreen has been requested.' },
         askingForPage: {
-          description: 'The browser has been asked.',
+          description: 'The browser has received the request.',
           on: {
             'fullscreen.entered': { target: '#fullscreen.page' },
-            'fullscreen.left': { description: 'It refused.', target: 'resting' },
+            'fullscreen.left': { description: 'The browser has refused the request.', target: 'resting' },
           },
         },
         askingForContent: {
-          description: 'The browser has been asked.',
+          description: 'The browser has received the request.',
           on: {
             'fullscreen.entered': { target: '#fullscreen.content' },
-            'fullscreen.left': { description: 'It refused.', target: 'resting' },
+            'fullscreen.left': { description: 'The browser has refused the request.', target: 'resting' },
           },
         },
       },
@@ -94,7 +100,7 @@ export const fullscreenMachine = setup({
       on: {
         'fullscreen.toggle': [
           {
-            description: 'From the whole page to its content; the screen is filled already.',
+            description: 'The user changes from the whole page to its content. The screen is filled already.',
             guard: { type: 'wantsContent', params: ({ event }) => ({ extent: event.extent }) },
             target: 'content',
           },
@@ -104,7 +110,7 @@ export const fullscreenMachine = setup({
       },
     },
     content: {
-      description: 'The content alone fills the screen; one button leads back.',
+      description: 'Only the content fills the screen. One button leads back.',
       tags: 'available',
       meta: { view: 'fullscreen-content' },
       on: {

@@ -5,7 +5,7 @@ export type Language = 'zh' | 'en' | 'es' | 'ja';
 
 export interface LanguageContext {
   current: Language;
-  /** The one being fetched, or `current`. */
+  /** The language that is being fetched, or `current`. */
   wanted: Language;
 }
 
@@ -29,7 +29,7 @@ const types: {
 export const languageMachine = setup({
   types,
   actors: {
-    /** Fetches the texts of every page part in use, in that language, and puts them into force. */
+    /** Fetches the texts of every page part in use in that language, and activates them. */
     loadTexts: fromPromise<void, { language: Language }>(() =>
       Promise.reject(new Error('language: actor loadTexts was not provided')),
     ),
@@ -53,7 +53,8 @@ export const languageMachine = setup({
 }).createMachine({
   id: 'language',
   description:
-    'The language of every text on the page [S28]. The old language stays on screen until the new one is there.',
+    'The language of every text on the page [S28]. The old language stays on screen until the new one is ' +
+    'loaded.',
   context: ({ input }) => ({ current: input?.language ?? 'zh', wanted: input?.language ?? 'zh' }),
   initial: 'settled',
   states: {
@@ -62,7 +63,7 @@ export const languageMachine = setup({
       meta: { view: 'language-menu' },
       on: {
         'language.choose': {
-          description: 'Choosing the language in force changes nothing.',
+          description: 'The user chooses another language. Choosing the current one changes nothing.',
           guard: { type: 'isAnother', params: ({ event }) => ({ language: event.language }) },
           target: 'loading',
           actions: { type: 'want', params: ({ event }) => ({ language: event.language }) },
@@ -70,7 +71,7 @@ export const languageMachine = setup({
       },
     },
     loading: {
-      description: 'The texts of `wanted` are on their way.',
+      description: 'The texts of `wanted` are being fetched.',
       tags: 'busy',
       meta: { view: 'language-menu' },
       invoke: {
@@ -79,7 +80,7 @@ export const languageMachine = setup({
         input: ({ context }) => ({ language: context.wanted }),
         onDone: { target: 'settled', actions: ['announceChanged', 'settle'] },
         onError: {
-          description: 'The old language stays.',
+          description: 'The texts could not be fetched. The old language stays.',
           target: 'settled',
           actions: ['announceUnavailable', 'giveUp'],
         },

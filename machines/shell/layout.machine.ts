@@ -1,7 +1,9 @@
 import { assign, emit, fromCallback, setup, stateIn } from 'xstate';
 
 export interface LayoutContext {
-  /** What the person chose on the desktop; a narrow window closes the sidebar without changing it. */
+  /**
+   * The choice of the user on the desktop. A narrow window closes the sidebar without changing this choice.
+   */
   preferred: 'opened' | 'closed';
 }
 
@@ -10,7 +12,7 @@ type LayoutEvent =
   | { type: 'layout.narrowed' }
   | { type: 'layout.widened' }
   | { type: 'layout.toggleSidebar' }
-  /** A page was chosen, or the person clicked beside the drawer. */
+  /** The user has chosen a page, or clicked outside the drawer. */
   | { type: 'layout.closeSidebar' };
 
 interface LayoutEmitted {
@@ -28,7 +30,7 @@ const types: {
 export const layoutMachine = setup({
   types,
   actors: {
-    /** Tells when the window crosses 992 px; nothing before it does [S22]. */
+    /** Reports when the window crosses 992 px; sends nothing before that [S22]. */
     watchWidth: fromCallback(() => {
       throw new Error('layout: actor watchWidth was not provided');
     }),
@@ -49,49 +51,55 @@ export const layoutMachine = setup({
 }).createMachine({
   id: 'layout',
   description:
-    'Desktop or mobile, sidebar open or closed, with or without animation [S22, S23]. Below 992 px the sidebar is a drawer that starts closed.',
+    'Desktop or mobile, sidebar open or closed, with or without animation [S22, S23]. Below 992 px the ' +
+    'sidebar is a drawer that starts closed.',
   context: ({ input }) => ({ preferred: input?.isOpen === false ? 'closed' : 'opened' }),
   invoke: {
     id: 'watchWidth',
     src: 'watchWidth',
-    onError: { description: 'A browser that cannot tell keeps the layout it started with.' },
+    onError: { description: 'The browser cannot report the width. The layout stays as it started.' },
   },
   type: 'parallel',
   states: {
     device: {
-      description: 'How wide is the window [S22]?',
+      description: 'The width of the window [S22].',
       initial: 'desktop',
       states: {
         desktop: {
-          description: '992 px or wider: the sidebar stands beside the page.',
+          description: 'The window is 992 px or wider. The sidebar is next to the page.',
           meta: { view: 'desktop' },
           on: { 'layout.narrowed': { target: 'mobile' } },
         },
         mobile: {
-          description: 'Narrower than 992 px: the sidebar is a drawer over the page [S22].',
+          description: 'The window is narrower than 992 px. The sidebar is a drawer over the page [S22].',
           meta: { view: 'mobile' },
           on: { 'layout.widened': { target: 'desktop' } },
         },
       },
     },
     sidebar: {
-      description: 'Open or closed [S23].',
+      description: 'Whether the sidebar is open or closed [S23].',
       initial: 'restoring',
       states: {
         restoring: {
-          description: 'Passed through before the first paint: as the cookie has it [S23].',
+          description: 'This state is left before the first paint. The cookie decides the next state [S23].',
           always: [
-            { description: 'Left open, or never chosen.', guard: 'prefersOpen', target: 'opened' },
+            {
+              description: 'The sidebar was left open, or was never changed.',
+              guard: 'prefersOpen',
+              target: 'opened',
+            },
             { target: 'closed' },
           ],
         },
         opened: {
-          description: 'Wide, or the drawer is out.',
+          description: 'The sidebar is wide, or the drawer is open.',
           meta: { view: 'sidebar-opened' },
           on: {
             'layout.toggleSidebar': [
               {
-                description: 'On the desktop the choice is kept in the cookie [S23].',
+                description:
+                  'The sidebar was toggled on the desktop. The choice is stored in the cookie [S23].',
                 guard: 'isDesktop',
                 target: 'closed',
                 actions: [{ type: 'prefer', params: { preferred: 'closed' } }, 'announceChoice'],
@@ -99,25 +107,26 @@ export const layoutMachine = setup({
               { target: 'closed' },
             ],
             'layout.closeSidebar': {
-              description: 'A drawer goes away when it has been used; a sidebar stays.',
+              description: 'A drawer closes after it has been used. A sidebar stays open.',
               guard: 'isMobile',
               target: 'closed',
             },
             'layout.narrowed': { target: 'closed' },
             'layout.widened': {
-              description: 'The drawer was out, but on the desktop the sidebar had been closed.',
+              description: 'The drawer was open, but the sidebar was closed on the desktop.',
               guard: 'prefersClosed',
               target: 'closed',
             },
           },
         },
         closed: {
-          description: 'Icons only, or the drawer is in.',
+          description: 'The sidebar shows icons only, or the drawer is closed.',
           meta: { view: 'sidebar-closed' },
           on: {
             'layout.toggleSidebar': [
               {
-                description: 'On the desktop the choice is kept in the cookie [S23].',
+                description:
+                  'The sidebar was toggled on the desktop. The choice is stored in the cookie [S23].',
                 guard: 'isDesktop',
                 target: 'opened',
                 actions: [{ type: 'prefer', params: { preferred: 'opened' } }, 'announceChoice'],
@@ -125,7 +134,7 @@ export const layoutMachine = setup({
               { target: 'opened' },
             ],
             'layout.widened': {
-              description: 'Back on the desktop, as it was left there.',
+              description: 'The window is wide again. The sidebar is open as before.',
               guard: 'prefersOpen',
               target: 'opened',
             },
@@ -134,11 +143,12 @@ export const layoutMachine = setup({
       },
     },
     motion: {
-      description: 'Is the present change of the sidebar shown moving [S23]?',
+      description: 'Whether the present change of the sidebar is animated [S23].',
       initial: 'still',
       states: {
         still: {
-          description: 'The without-animation flag: what the window did happens at once [S23].',
+          description:
+            'The without-animation flag is set. Changes by the width of the window are not animated [S23].',
           meta: { view: 'without-animation' },
           on: {
             'layout.toggleSidebar': { target: 'animated' },
@@ -146,7 +156,7 @@ export const layoutMachine = setup({
           },
         },
         animated: {
-          description: 'What the person did is shown moving.',
+          description: 'Changes by the user are animated.',
           meta: { view: 'with-animation' },
           on: {
             'layout.narrowed': { target: 'still' },

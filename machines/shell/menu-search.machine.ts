@@ -2,21 +2,21 @@ import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 
 export interface MenuSearchContext {
   query: string;
-  /** Which of the results Enter opens, counted from 0. */
+  /** The index of the result that Enter opens, counted from 0. */
   at: number;
-  /** Paths of the pages last opened from here, the latest first. */
+  /** The paths of the pages last opened from the search, the latest first. */
   recent: readonly string[];
 }
 
 type MenuSearchEvent =
-  /** A user's menu is there; what this user opened from here before. */
+  /** The menu of a user is loaded. `recent`: the pages that this user opened from the search before. */
   | { type: 'menuSearch.available'; recent: readonly string[] }
   | { type: 'menuSearch.gone' }
   | { type: 'menuSearch.open' }
   | { type: 'menuSearch.close' }
   | { type: 'menuSearch.retry' }
   | { type: 'menuSearch.type'; query: string }
-  /** Up or down among so many results. */
+  /** Up or down. `among`: the number of results. */
   | { type: 'menuSearch.step'; by: 1 | -1; among: number }
   /** The pointer is over a result. */
   | { type: 'menuSearch.point'; at: number }
@@ -26,10 +26,10 @@ type MenuSearchEmitted =
   | { type: 'menuSearch.chosen'; path: string }
   /** The page is not yet open [S45]. */
   | { type: 'menuSearch.refused' }
-  /** To be kept for this user. */
+  /** Emitted so that the recent pages are stored for this user. */
   | { type: 'menuSearch.recentChanged'; recent: readonly string[] };
 
-/** So many are offered while nothing is typed. */
+/** The number of recent pages that are offered while the field is empty. */
 const RECENT = 8;
 
 const types: {
@@ -41,11 +41,11 @@ const types: {
 export const menuSearchMachine = setup({
   types,
   actors: {
-    /** Tells when Ctrl+K or ⌘K is pressed. */
+    /** Reports when Ctrl+K or ⌘K is pressed. */
     watchHotKey: fromCallback(() => {
       throw new Error('menuSearch: actor watchHotKey was not provided');
     }),
-    /** Fetches the engine, the pinyin and the palette's code and texts [S31]. */
+    /** Fetches the engine, the pinyin, and the code and texts of the palette [S31]. */
     fetchEngine: fromPromise<void>(() =>
       Promise.reject(new Error('menuSearch: actor fetchEngine was not provided')),
     ),
@@ -79,20 +79,20 @@ export const menuSearchMachine = setup({
 }).createMachine({
   id: 'menuSearch',
   description:
-    'The search over the menu [S31]: by button or by Ctrl+K, its engine fetched when it is first asked for. ' +
-    'Nothing typed: the pages last opened from here.',
+    'The search over the menu [S31], opened by button or by Ctrl+K. Its engine is fetched at the first ' +
+    'use. If the field is empty, it lists the pages last opened from the search.',
   context: { query: '', at: 0, recent: [] },
   initial: 'absent',
   on: {
     'menuSearch.available': {
-      description: 'Somebody has signed in, or another account has taken over in this page.',
+      description: 'A user signs in, or another account replaces the present one in this page.',
       target: '.present',
       actions: { type: 'begin', params: ({ event }) => ({ recent: event.recent }) },
     },
   },
   states: {
     absent: {
-      description: 'Nobody is signed in; there is no menu to search.',
+      description: 'No user is signed in, so there is no menu to search.',
       meta: { view: 'no-search' },
     },
     present: {
@@ -101,17 +101,17 @@ export const menuSearchMachine = setup({
       invoke: {
         id: 'watchHotKey',
         src: 'watchHotKey',
-        onError: { description: 'The button is left.' },
+        onError: { description: 'The hot key is not available. The button still opens the search.' },
       },
       on: { 'menuSearch.gone': { target: 'absent', actions: 'forget' } },
       states: {
         closed: {
-          description: 'Not on screen.',
+          description: 'The search is not on screen.',
           meta: { view: 'search-button' },
           on: { 'menuSearch.open': { target: 'loading' } },
         },
         loading: {
-          description: 'Asked for; the engine is on its way, at once where it has been fetched before.',
+          description: 'The search is requested. Its engine is being fetched, or has been fetched before.',
           meta: { view: 'search-loading' },
           invoke: {
             id: 'fetchEngine',
@@ -122,7 +122,7 @@ export const menuSearchMachine = setup({
           on: { 'menuSearch.close': { target: 'closed' } },
         },
         failed: {
-          description: 'The engine could not be fetched; it can be tried again.',
+          description: 'The engine could not be fetched. The user can try again.',
           meta: { view: 'search-failed' },
           on: {
             'menuSearch.retry': { target: 'loading' },
@@ -130,17 +130,18 @@ export const menuSearchMachine = setup({
           },
         },
         open: {
-          description: 'On screen: a field, and below it what fits.',
+          description: 'The search is on screen: a field, and the matching pages below it.',
           meta: { view: 'search-palette' },
           exit: 'clear',
           on: {
             'menuSearch.close': { target: 'closed' },
             'menuSearch.type': {
-              description: 'The best result is the first.',
+              description: 'The first result, which is the best one, is selected.',
               actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
             },
             'menuSearch.step': {
-              description: 'From the last to the first and back.',
+              description:
+                'The selection moves up or down. It wraps from the last result to the first and back.',
               guard: { type: 'hasAny', params: ({ event }) => ({ among: event.among }) },
               actions: { type: 'step', params: ({ event }) => ({ by: event.by, among: event.among }) },
             },
@@ -149,7 +150,7 @@ export const menuSearchMachine = setup({
             },
             'menuSearch.choose': [
               {
-                description: 'A page that is closed for now: said, and nothing else [S45].',
+                description: 'The page is not yet open. The search says so and stays open [S45].',
                 guard: { type: 'isClosed', params: ({ event }) => ({ isClosed: event.isClosed }) },
                 actions: 'announceRefusal',
               },

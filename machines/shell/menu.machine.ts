@@ -1,28 +1,28 @@
 import { assign, emit, setup } from 'xstate';
 
 export interface MenuContext {
-  /** Paths of the sections that are open. */
+  /** The paths of the open sections. */
   opened: readonly string[];
 }
 
 type MenuEvent =
   /**
-   * A user's menu is there. `kept`: the sections as this user left them, null if never changed.
+   * The menu of a user is loaded. `kept`: the open sections as this user left them, null if never changed.
    * `branch`: the sections above the present page, from the root down.
    */
   | { type: 'menu.arrived'; kept: readonly string[] | null; branch: readonly string[] }
   | { type: 'menu.toggleSection'; path: string }
-  /** Another page: the sections above it. */
+  /** Another page is shown. `branch`: the sections above it. */
   | { type: 'menu.moved'; branch: readonly string[] }
   | { type: 'menu.gone' };
 
-/** To be kept for this user. */
+/** Emitted so that the open sections are stored for this user. */
 interface MenuEmitted {
   type: 'menu.sectionsChanged';
   opened: readonly string[];
 }
 
-/** Open at first [S25]. */
+/** The sections that are open at first [S25]. */
 const openAtFirst = [
   '/onlineManagement',
   '/matchResults',
@@ -65,13 +65,13 @@ export const menuMachine = setup({
 }).createMachine({
   id: 'menu',
   description:
-    'Which sections of the sidebar are open: the nine of [S25] at first, then as each user left them; ' +
-    'the sections above the present page open by themselves.',
+    'The open sections of the sidebar: at first the nine of [S25], then those that each user left open. ' +
+    'The sections above the present page open automatically.',
   context: { opened: [] },
   initial: 'absent',
   on: {
     'menu.arrived': {
-      description: 'Somebody has signed in, or another account has taken over in this page.',
+      description: 'A user signs in, or another account replaces the present one in this page.',
       target: '.ready',
       actions: [
         { type: 'begin', params: ({ event }) => ({ kept: event.kept }) },
@@ -81,7 +81,7 @@ export const menuMachine = setup({
   },
   states: {
     absent: {
-      description: 'Nobody is signed in; there is no menu.',
+      description: 'No user is signed in, so there is no menu.',
       meta: { view: 'no-menu' },
     },
     ready: {
@@ -90,14 +90,16 @@ export const menuMachine = setup({
       on: {
         'menu.toggleSection': [
           {
-            description: 'An open section closes, also the one the present page is in.',
+            description: 'An open section closes, even if it contains the present page.',
             guard: { type: 'isOpen', params: ({ event }) => ({ path: event.path }) },
             actions: [{ type: 'close', params: ({ event }) => ({ path: event.path }) }, 'announce'],
           },
           { actions: [{ type: 'open', params: ({ event }) => ({ path: event.path }) }, 'announce'] },
         ],
         'menu.moved': {
-          description: 'A page inside a closed section: its branch is opened, so that one sees where one is.',
+          description:
+            'The new page is inside a closed section. Its branch opens, so that the user sees the present ' +
+            'page in the menu.',
           guard: { type: 'isHidden', params: ({ event }) => ({ branch: event.branch }) },
           actions: [{ type: 'openBranch', params: ({ event }) => ({ branch: event.branch }) }, 'announce'],
         },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** What is to be said; the screen finds the words. */
+/** The kind of a notice. The screen chooses the text. */
 export type Notice =
   | { readonly kind: 'failure'; readonly failure: Failure }
   /** Loading the session failed without a text: 'Has Error' [S36]. */
@@ -12,19 +12,22 @@ export type Notice =
   /** 请联系大赛组委会修改 [S56] */
   | { readonly kind: 'fieldLocked' }
   | { readonly kind: 'languageUnavailable' }
-  /** A part of the page that is fetched when it is asked for could not be. */
+  /** A part of the page that is fetched on demand could not be fetched. */
   | { readonly kind: 'partUnavailable' }
-  /** What was typed before the session ended by itself is in its form again: said, never silent. */
+  /**
+   * The session ended without a request of the user. The unsaved input is in its form again, and a toast says
+   * so.
+   */
   | { readonly kind: 'inputRestored' };
 
 export interface NoticeContext {
-  /** The first is on screen, the others wait their turn. */
+  /** The first notice is on screen. The others wait. */
   queue: readonly Notice[];
 }
 
 type NoticeEvent = { type: 'notice.raised'; notice: Notice } | { type: 'notice.dismissed' };
 
-/** Two notices with one key say the same. */
+/** Returns the key of a notice. Two notices with one key have the same text. */
 const keyOf = (notice: Notice): string =>
   notice.kind === 'failure' ? `${notice.failure.kind} ${notice.failure.message}` : notice.kind;
 
@@ -51,12 +54,13 @@ export const noticeMachine = setup({
 }).createMachine({
   id: 'notice',
   description:
-    'The toasts: one at a time, 2 seconds each, and the same message from several calls at once only once [D13].',
+    'The toasts, shown one at a time for 2 seconds each. The same message from several simultaneous calls ' +
+    'is shown once [D13].',
   context: { queue: [] },
   initial: 'quiet',
   states: {
     quiet: {
-      description: 'Nothing to say.',
+      description: 'There is no toast.',
       meta: { view: 'no-toast' },
       on: {
         'notice.raised': {
@@ -70,20 +74,20 @@ export const noticeMachine = setup({
       meta: { view: 'toast' },
       on: {
         'notice.raised': {
-          description: 'What is already shown or waiting is not said twice [D13].',
+          description: 'The notice is added, unless the same one is already shown or waiting [D13].',
           guard: { type: 'isNew', params: ({ event }) => ({ notice: event.notice }) },
           actions: { type: 'add', params: ({ event }) => ({ notice: event.notice }) },
         },
         'notice.dismissed': [
-          { description: 'It was the last.', guard: 'isLast', target: 'quiet', actions: 'drop' },
+          { description: 'This was the last toast.', guard: 'isLast', target: 'quiet', actions: 'drop' },
           { target: 'showing', reenter: true, actions: 'drop' },
         ],
       },
       after: {
         TOAST: [
-          { description: 'It was the last.', guard: 'isLast', target: 'quiet', actions: 'drop' },
+          { description: 'This was the last toast.', guard: 'isLast', target: 'quiet', actions: 'drop' },
           {
-            description: 'The next has 2 seconds of its own.',
+            description: 'The next toast is shown for 2 seconds.',
             target: 'showing',
             reenter: true,
             actions: 'drop',

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** Where a page is; `search` with its "?" and `hash` with its "#", or empty. */
+/** The address of a page. `search` includes its "?" and `hash` its "#", or they are empty. */
 export interface PagePlace {
   readonly path: string;
   readonly search: string;
@@ -8,20 +8,23 @@ export interface PagePlace {
 }
 
 interface PageChangeContext {
-  /** The page that was asked for last. */
+  /** The page that was requested last. */
   place: PagePlace;
 }
 
 type PageChangeEvent =
-  /** The navigation chart has decided that this page may be shown; `isFetched`: its code is there. */
+  /** The navigation chart has decided that this page may be shown. `isFetched`: its code is loaded. */
   | { type: 'pageChange.wanted'; place: PagePlace; isFetched: boolean }
-  /** No page of the workspace is wanted any more: the window is at another, or the session is over [D9]. */
+  /**
+   * No page of the workspace is requested any more. The window shows another page, or the session has ended
+   * [D9].
+   */
   | { type: 'pageChange.dropped' };
 
 interface PageChangeEmitted {
   type: 'pageChange.shown';
   place: PagePlace;
-  /** It comes back from behind a page outside of the workspace. */
+  /** Whether the page returns after a page outside the workspace. */
   isReturn: boolean;
 }
 
@@ -55,26 +58,27 @@ export const pageChangeMachine = setup({
     isFetched: (_, params: { isFetched: boolean }) => params.isFetched,
   },
   delays: {
-    /** What comes within this time replaces the page before without a skeleton in between. */
+    /** Milliseconds. A page that loads within this time replaces the previous one without a skeleton. */
     PATIENCE: 100,
   },
 }).createMachine({
   id: 'pageChange',
   description:
-    'From one page of the workspace to the next. The page before stays on screen while the code of the next is on ' +
-    'its way, for a tenth of a second at most; after it a skeleton stands in, no longer than until the code is there.',
+    'The change from one page of the workspace to the next. The previous page stays on screen while the ' +
+    'code of the next one is loaded, at most a tenth of a second. After that a skeleton is shown until ' +
+    'the code is loaded.',
   context: { place: { path: '', search: '', hash: '' } },
   initial: 'settled',
   on: {
     'pageChange.wanted': [
       {
-        description: 'At once.',
+        description: 'The code is loaded, so the page is shown at once.',
         guard: { type: 'isFetched', params: ({ event }) => ({ isFetched: event.isFetched }) },
         target: '.settled',
         actions: [{ type: 'keepPlace', params: ({ event }) => ({ place: event.place }) }, 'announceShown'],
       },
       {
-        description: 'Also while another page is on its way, which is given up.',
+        description: 'The code has to be fetched. If another page is being fetched, it is given up.',
         target: '.coming',
         actions: { type: 'keepPlace', params: ({ event }) => ({ place: event.place }) },
       },
@@ -83,15 +87,17 @@ export const pageChangeMachine = setup({
   },
   states: {
     settled: {
-      description: 'The page that was asked for is on screen.',
+      description: 'The requested page is on screen.',
       meta: { view: 'page' },
     },
     outside: {
-      description: 'No page of the workspace is on screen; those that are open there are kept.',
+      description: 'No page of the workspace is on screen. The open pages of the workspace are kept.',
       meta: { view: 'page' },
       on: {
         'pageChange.wanted': {
-          description: 'At once: also the page that was on screen before is shown anew.',
+          description:
+            'The code is loaded, so the page is shown at once. A page that was on screen before is shown ' +
+            'again.',
           guard: { type: 'isFetched', params: ({ event }) => ({ isFetched: event.isFetched }) },
           target: 'settled',
           actions: [{ type: 'keepPlace', params: ({ event }) => ({ place: event.place }) }, 'announceReturn'],
@@ -99,7 +105,7 @@ export const pageChangeMachine = setup({
       },
     },
     coming: {
-      description: 'The page before stays on screen.',
+      description: 'The previous page stays on screen.',
       tags: 'busy',
       meta: { view: 'page-before' },
       invoke: {
@@ -108,21 +114,21 @@ export const pageChangeMachine = setup({
         input: ({ context }) => ({ place: context.place }),
         onDone: { target: 'settled', actions: 'announceShown' },
         onError: {
-          description: 'The page itself says what is wrong with it.',
+          description: 'The code could not be fetched. The page itself shows the failure.',
           target: 'settled',
           actions: 'announceShown',
         },
       },
       after: {
         PATIENCE: {
-          description: 'Something has to be seen to happen: the tag of the page.',
+          description: 'The user has to see an effect, so the tag of the page is shown.',
           target: 'late',
           actions: 'announceShown',
         },
       },
     },
     late: {
-      description: 'A skeleton in place of the page.',
+      description: 'A skeleton is shown in place of the page.',
       tags: 'busy',
       meta: { view: 'page-skeleton' },
       invoke: {
@@ -130,7 +136,10 @@ export const pageChangeMachine = setup({
         src: 'fetchPage',
         input: ({ context }) => ({ place: context.place }),
         onDone: { target: 'settled' },
-        onError: { description: 'The page itself says what is wrong with it.', target: 'settled' },
+        onError: {
+          description: 'The code could not be fetched. The page itself shows the failure.',
+          target: 'settled',
+        },
       },
     },
   },

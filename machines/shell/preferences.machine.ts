@@ -1,27 +1,30 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 
-/** All settings of a person by name; what they are and may be is src/lib/storage/preferences.ts. */
+/** All settings of a user by name. `src/lib/storage/preferences.ts` defines the names and values. */
 export type PreferenceValues = Readonly<Record<string, string | boolean>>;
 
 export interface PreferencesContext {
   values: PreferenceValues;
-  /** As the product is delivered: what a reset returns to. */
+  /** The settings as delivered, which a reset restores. */
   standard: PreferenceValues;
 }
 
 type PreferencesEvent =
   | { type: 'preferences.change'; changes: PreferenceValues }
   | { type: 'preferences.reset' }
-  /** Another window of this browser has changed them [D8]. */
+  /** Another window of this browser has changed the settings [D8]. */
   | { type: 'preferences.changedElsewhere'; values: PreferenceValues }
   | { type: 'preferences.copy' }
   | { type: 'preferences.openDrawer' }
   | { type: 'preferences.closeDrawer' };
 
 type PreferencesEmitted =
-  /** The screen has to look like this now. */
+  /** The settings have changed, and the screen has to apply them. */
   | { type: 'preferences.changed'; values: PreferenceValues }
-  /** This window chose: to be kept, for the next page and the other windows. */
+  /**
+   * The user has chosen settings in this window. They have to be stored for the next page and the other
+   * windows.
+   */
   | { type: 'preferences.chosen'; values: PreferenceValues }
   /** The code of the drawer could not be fetched. */
   | { type: 'preferences.drawerUnavailable' };
@@ -36,11 +39,11 @@ const types: {
 export const preferencesMachine = setup({
   types,
   actors: {
-    /** Puts the settings into the clipboard, as text. */
+    /** Writes the settings to the clipboard as text. */
     copyValues: fromPromise<void, { values: PreferenceValues }>(() =>
       Promise.reject(new Error('preferences: actor copyValues was not provided')),
     ),
-    /** Fetches code and texts of the drawer. */
+    /** Fetches the code and the texts of the drawer. */
     fetchDrawer: fromPromise<void>(() =>
       Promise.reject(new Error('preferences: actor fetchDrawer was not provided')),
     ),
@@ -68,22 +71,23 @@ export const preferencesMachine = setup({
 }).createMachine({
   id: 'preferences',
   description:
-    'How a person wants the application to look [S26, S27, S30]: every setting of the drawer, restored before ' +
-    'the first paint, applied at once, the same in all windows of the browser. They stay when the session ends [D9].',
+    "The user's settings for the look of the application [S26, S27, S30]. The drawer contains every " +
+    'setting. They are restored before the first paint, applied at once, and shared by all windows of the ' +
+    'browser. They stay when the session ends [D9].',
   context: ({ input }) => input ?? { values: {}, standard: {} },
   type: 'parallel',
   states: {
     look: {
-      description: 'What was chosen, and whether there is anything to reset.',
+      description: 'The chosen settings, and whether they differ from the delivered ones.',
       initial: 'restoring',
       on: {
         'preferences.change': [
           {
-            description: 'Choosing what is chosen already changes nothing.',
+            description: 'The chosen settings are in force already. Nothing changes.',
             guard: { type: 'areInForce', params: ({ event }) => ({ changes: event.changes }) },
           },
           {
-            description: 'The last difference from what is delivered is gone.',
+            description: 'The change removes the last difference from the delivered settings.',
             guard: { type: 'leadToStandard', params: ({ event }) => ({ changes: event.changes }) },
             target: '.standard',
             actions: [
@@ -103,7 +107,9 @@ export const preferencesMachine = setup({
         ],
         'preferences.changedElsewhere': [
           {
-            description: 'Another window has undone all: shown here as well, and kept by that window.',
+            description:
+              'Another window has restored all delivered settings. They apply here as well, and that ' +
+              'window has stored them.',
             guard: { type: 'leadToStandard', params: ({ event }) => ({ changes: event.values }) },
             target: '.standard',
             actions: [{ type: 'change', params: ({ event }) => ({ changes: event.values }) }, 'show'],
@@ -116,10 +122,10 @@ export const preferencesMachine = setup({
       },
       states: {
         restoring: {
-          description: 'Passed through before the first paint.',
+          description: 'This state is left before the first paint.',
           always: [
             {
-              description: 'Nothing was ever changed, or all was undone.',
+              description: 'No setting was ever changed, or all changes were undone.',
               guard: { type: 'leadToStandard', params: { changes: {} } },
               target: 'standard',
             },
@@ -127,28 +133,28 @@ export const preferencesMachine = setup({
           ],
         },
         standard: {
-          description: 'Everything is as delivered.',
+          description: 'All settings are as delivered.',
           meta: { view: 'nothing-to-reset' },
         },
         personal: {
-          description: 'At least one setting is this person’s own.',
+          description: 'At least one setting was changed by the user.',
           meta: { view: 'reset-offered' },
           on: { 'preferences.reset': { target: 'standard', actions: ['reset', 'show', 'keep'] } },
         },
       },
     },
     drawer: {
-      description: 'Where the settings are changed; its code is fetched when it is first asked for.',
+      description: 'The drawer in which the settings are changed. Its code is fetched at the first use.',
       initial: 'closed',
       on: { 'preferences.closeDrawer': { target: '.closed' } },
       states: {
         closed: {
-          description: 'Not on screen.',
+          description: 'The drawer is not on screen.',
           meta: { view: 'no-drawer' },
           on: { 'preferences.openDrawer': { target: 'fetching' } },
         },
         fetching: {
-          description: 'Asked for; its code is on its way, or has been fetched before.',
+          description: 'The drawer is requested. Its code is being fetched, or has been fetched before.',
           meta: { view: 'no-drawer' },
           invoke: {
             id: 'fetchDrawer',
@@ -158,14 +164,14 @@ export const preferencesMachine = setup({
           },
         },
         opened: {
-          description: 'On screen.',
+          description: 'The drawer is on screen.',
           meta: { view: 'drawer' },
           initial: 'resting',
           on: { 'preferences.copy': { target: '.copying' } },
           states: {
-            resting: { description: 'The settings, and nothing else to say.' },
+            resting: { description: 'The settings are shown without a message.' },
             copying: {
-              description: 'The browser has been asked for its clipboard.',
+              description: 'The browser has been asked for access to the clipboard.',
               invoke: {
                 id: 'copyValues',
                 src: 'copyValues',
@@ -175,12 +181,12 @@ export const preferencesMachine = setup({
               },
             },
             copied: {
-              description: 'They are in the clipboard, which is said for a moment.',
+              description: 'The settings are in the clipboard. The drawer says so for a moment.',
               meta: { view: 'copied' },
-              after: { MOMENT: { description: 'It has been said.', target: 'resting' } },
+              after: { MOMENT: { description: 'The message was shown long enough.', target: 'resting' } },
             },
             refused: {
-              description: 'The browser refuses: the text is shown, to be copied by hand.',
+              description: 'The browser has refused. The text is shown, so that the user can copy it.',
               meta: { view: 'text-to-copy' },
             },
           },

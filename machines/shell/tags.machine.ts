@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 
-/** Where a page is; `search` with its "?" and `hash` with its "#", or empty. */
+/** The address of a page. `search` includes its "?" and `hash` its "#", or they are empty. */
 export interface TagPlace {
   readonly path: string;
   readonly search: string;
@@ -9,63 +9,76 @@ export interface TagPlace {
 
 /** One open page in the bar. */
 export interface Tag {
-  /** Path and search: two records of one page are two tags. */
+  /** The path and search of the page. Two records of one page have two tags. */
   readonly id: string;
-  /** Where it was last; the hash may differ from visit to visit. */
+  /** The last address of the page. The hash may differ from visit to visit. */
   readonly place: TagPlace;
-  /** Name of the record it shows, as the page has set it; '' for none: the page's title. */
+  /**
+   * The name of the record on the page, as set by the page; '' for none, in which case the title of the page
+   * is shown.
+   */
   readonly name: string;
-  /** The home is affixed; a pinned tag stays until it is unpinned; only free ones can be closed. */
+  /**
+   * The tag of the home is affixed. A pinned tag stays until it is unpinned. Only free tags can be closed.
+   */
   readonly hold: 'affixed' | 'pinned' | 'free';
 }
 
-/** A view that is kept alive. One owner, one key: a new revision is a new view, a view dropped is gone. */
+/**
+ * A view that is kept alive. Each view has one owner and one key. A new revision is a new view, and a dropped
+ * view is destroyed.
+ */
 export interface CachedView {
-  /** Of its tag; a page that gets no tag has a view all the same, until it is left. */
+  /** The id of the tag. A page without a tag also has a view, until it is left. */
   readonly id: string;
   readonly place: TagPlace;
   readonly revision: number;
 }
 
-/** What of a tag outlives a reload of the page. */
+/** The part of a tag that outlives a reload of the page. */
 export interface KeptTag {
   readonly place: TagPlace;
   readonly name: string;
   readonly isPinned: boolean;
 }
 
-/** Which tags to close, seen from one of them. */
+/** The tags to close, relative to one of them. */
 export type ClosingScope = 'one' | 'others' | 'left' | 'right' | 'all';
 
-/** A wish that destroys views; kept while the leave guard asks. */
+/** A request that destroys views; stored while the leave guard asks. */
 interface Wish {
   readonly ids: readonly string[];
-  /** Who follows if the active one goes; '' leaves it to the history. */
+  /** The tag that becomes active if the active one is closed; '' if the history decides. */
   readonly heir: string;
 }
 
 export interface TagsContext {
-  /** As the bar shows them: the home, the pinned, the free. */
+  /** In the order of the bar: the home, the pinned, the free. */
   tags: readonly Tag[];
-  /** The page on screen; '' before the first, and while the next is on its way. */
+  /** The page on screen; '' before the first, and while the next one is loaded. */
   active: string;
-  /** All tags, the latest visited last; those not yet visited come first, as the bar has them. */
+  /** All tags, the latest visited last. Tags not yet visited come first, in the order of the bar. */
   history: readonly string[];
-  /** In the order they were made, which never changes: moving a view in the page would lose its scroll position. */
+  /**
+   * In the order of creation, which never changes. Otherwise a view that is moved in the page loses its
+   * scroll position.
+   */
   views: readonly CachedView[];
-  /** How many views have been made. */
+  /** The number of views that have been created. */
   made: number;
-  /** Views that hold input which is nowhere else; they are neither evicted nor closed unasked. */
+  /**
+   * The views with input that is stored nowhere else. They are neither evicted nor closed without a question.
+   */
   unsaved: readonly string[];
-  /** How many views are kept alive. */
+  /** The maximum number of views that are kept alive. */
   limit: number;
   wish: Wish;
 }
 
 export type TagsEvent =
   /**
-   * A session is active: its home, the paths it may open, what this window kept of an earlier page, how
-   * many views to keep alive.
+   * A session is active: its home, the paths that it may open, the tags that this window stored for an
+   * earlier page, and the number of views to keep alive.
    */
   | {
       type: 'tags.begun';
@@ -74,38 +87,44 @@ export type TagsEvent =
       kept: readonly KeptTag[];
       limit: number;
     }
-  /** The session is over, by whatever cause [D9]. */
+  /** The session has ended, for any cause [D9]. */
   | { type: 'tags.ended' }
-  /** A page of the workspace is on screen; `isPassing` for one that gets no tag. */
+  /** A page of the workspace is on screen. `isPassing`: the page gets no tag. */
   | { type: 'tags.shown'; place: TagPlace; isPassing: boolean }
   | { type: 'tags.activate'; id: string }
   | { type: 'tags.close'; id: string; scope: ClosingScope }
   | { type: 'tags.refresh'; id: string }
   | { type: 'tags.pin'; id: string }
   | { type: 'tags.unpin'; id: string }
-  /** To a position in the bar, counted from 0; the home and the pinned keep to the front. */
+  /** Moves a tag to a position in the bar, counted from 0. The home and the pinned tags stay in front. */
   | { type: 'tags.move'; id: string; to: number }
-  /** A page has learnt the name of its record, or that it has none (''). */
+  /** A page has read the name of its record, or that it has none (''). */
   | { type: 'tags.named'; id: string; name: string }
-  /** The views that hold unsaved input are these now. */
+  /** These views contain unsaved input now. */
   | { type: 'tags.inputChanged'; unsaved: readonly string[] }
-  /** The leave guard's answer. */
+  /** The answer of the leave guard. */
   | { type: 'tags.leaveGranted' }
   | { type: 'tags.leaveDenied' };
 
 export type TagsEmitted =
-  /** Go to this address; `replace` where the page before has been closed and is no place to come back to. */
+  /**
+   * Navigate to this address. `replace`: the previous page has been closed, so it must not stay in the
+   * history.
+   */
   | { type: 'tags.goTo'; to: string; replace: boolean }
-  /** The view of this tag has been made anew. */
+  /** The view of this tag has been created again. */
   | { type: 'tags.remade'; id: string }
-  /** These views would be destroyed with what was typed into them: may they? */
+  /** Asks whether these views may be destroyed with their input. */
   | { type: 'tags.leaveRequested'; views: readonly string[] };
 
 const noWish: Wish = { ids: [], heir: '' };
 
 const order: readonly Tag['hold'][] = ['affixed', 'pinned', 'free'];
 
-/** The home first, then the pinned, then the free; each group as it is. */
+/**
+ * Returns the home first, then the pinned tags, then the free ones. The order within each group does not
+ * change.
+ */
 const arranged = (tags: readonly Tag[]): readonly Tag[] =>
   order.flatMap((hold) => tags.filter((tag) => tag.hold === hold));
 
@@ -119,7 +138,7 @@ const addressOf = (tags: readonly Tag[], id: string): string => {
   return place === undefined ? id : id + place.hash;
 };
 
-/** What a wish to close concerns: free tags only, whatever is asked for. */
+/** Returns the tags that a request to close concerns. Only free tags are closed, for every scope. */
 function closing({ tags }: TagsContext, { id, scope }: { id: string; scope: ClosingScope }): Wish {
   const pivot = tags.find((tag) => tag.id === id);
   if (pivot === undefined) return noWish;
@@ -142,7 +161,10 @@ function closing({ tags }: TagsContext, { id, scope }: { id: string; scope: Clos
   return { ids, heir: ids.includes(id) ? '' : id };
 }
 
-/** Who follows when the active tag is among the closed: as the wish says, else the last visited. */
+/**
+ * Returns the tag that follows when the active one is closed: the `heir` of the request, else the last
+ * visited one.
+ */
 function successor({ history }: TagsContext, { ids, heir }: Wish): string {
   return heir === '' ? (history.findLast((id) => !ids.includes(id)) ?? '') : heir;
 }
@@ -156,7 +178,7 @@ const types: {
 export const tagsMachine = setup({
   types,
   actions: {
-    /** The home, and what was kept as far as this user may still open it. */
+    /** Opens the home and the stored tags that this user may still open. */
     begin: assign((_, { home, paths, kept, limit }: Omit<TagsEvent & { type: 'tags.begun' }, 'type'>) => {
       const restored = kept
         .filter(({ place }) => paths.includes(place.path))
@@ -177,11 +199,12 @@ export const tagsMachine = setup({
       return { limit, tags, history: tags.map((tag) => tag.id) };
     }),
     forgetAll: assign({ tags: [], active: '', history: [], views: [], unsaved: [], wish: noWish }),
-    /** Opens or activates the tag and the view of a place; makes room for it. */
+    /** Opens or activates the tag and the view of a place. Evicts views over the limit. */
     show: assign(({ context }, { place, isPassing }: { place: TagPlace; isPassing: boolean }) => {
       const id = idOf(place);
       const open = context.tags.find((tag) => tag.id === id);
-      // A switch between tags changes none of them: there is nothing to keep and nothing to draw anew.
+      // A switch between tags changes no tag. The same array is kept, so that nothing is stored or rendered
+      // again.
       const tags =
         open !== undefined && isSame(open.place, place)
           ? context.tags
@@ -231,7 +254,7 @@ export const tagsMachine = setup({
       return { tags: arranged([...others.slice(0, to), ...moved, ...others.slice(to)]) };
     }),
     name: assign(({ context: { tags } }, { id, name }: { id: string; name: string }) => ({
-      // A page says its name whenever it is shown.
+      // A page sends its name each time it is shown. If the name has not changed, the same array is kept.
       tags: tags.some((tag) => tag.id === id && tag.name !== name)
         ? tags.map((tag) => (tag.id === id ? { ...tag, name } : tag))
         : tags,
@@ -243,7 +266,10 @@ export const tagsMachine = setup({
       to: addressOf(context.tags, id),
       replace: false,
     })),
-    /** Has the leave guard ask; the person then sees what the question is about. */
+    /**
+     * Requests a question of the leave guard. The page with the input is shown first, so that the user sees
+     * what would be lost.
+     */
     ask: enqueueActions(({ context, enqueue }, wish: Wish) => {
       enqueue.assign({ wish });
       const lost = wish.ids.filter((id) => context.unsaved.includes(id));
@@ -252,7 +278,7 @@ export const tagsMachine = setup({
       }
       enqueue.emit({ type: 'tags.leaveRequested', views: wish.ids });
     }),
-    /** Destroys what the wish names; the address of whoever follows is asked for. */
+    /** Destroys the views in the request. Requests the address of the tag that follows. */
     close: enqueueActions(({ context, enqueue }, wish: Wish) => {
       const isOpen = (id: string) => !wish.ids.includes(id);
       const isLeft = wish.ids.includes(context.active);
@@ -268,7 +294,7 @@ export const tagsMachine = setup({
         enqueue.emit({ type: 'tags.goTo', to, replace: true });
       }
     }),
-    /** A view of its own in place of the old one, which is gone with all it held. */
+    /** Replaces a view with a new one. The old view and its content are lost. */
     remake: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       const made = context.made + 1;
       enqueue.assign({
@@ -289,8 +315,9 @@ export const tagsMachine = setup({
 }).createMachine({
   id: 'tags',
   description:
-    'The tags view: visited pages as tags, some of them cached as views [S24]. The address decides which is active; ' +
-    'a tag closed is a view destroyed, a tag refreshed is a view made anew, a tag left is a view kept as it is.',
+    'The tags view: visited pages as tags, some of them cached as views [S24]. The address decides which ' +
+    'tag is active. A closed tag destroys its view, a refreshed tag creates its view again, and a tag ' +
+    'that is left keeps its view.',
   context: {
     tags: [],
     active: '',
@@ -304,18 +331,18 @@ export const tagsMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'No session: nothing is open, nothing is kept [D9].',
+      description: 'There is no session. No tag is open, and no view is cached [D9].',
       meta: { view: 'no-tags' },
       on: {
         'tags.begun': { target: 'open', actions: { type: 'begin', params: ({ event }) => event } },
       },
     },
     open: {
-      description: 'A session with its tags; the home is always among them.',
+      description: 'A session is active. The home is always among the tags.',
       initial: 'resting',
       on: {
         'tags.ended': {
-          description: 'Signed out, by whatever cause: tags and cached views are cleared [D9].',
+          description: 'The session has ended for any cause. Tags and cached views are cleared [D9].',
           target: 'closed',
           actions: 'forgetAll',
         },
@@ -326,7 +353,7 @@ export const tagsMachine = setup({
           },
         },
         'tags.activate': {
-          description: 'The address follows; the tag is active when its page is shown.',
+          description: 'The address changes first. The tag is active when its page is shown.',
           guard: { type: 'isOpen', params: ({ event }) => ({ id: event.id }) },
           actions: { type: 'goTo', params: ({ event }) => ({ id: event.id }) },
         },
@@ -342,12 +369,12 @@ export const tagsMachine = setup({
       },
       states: {
         resting: {
-          description: 'Nothing is waiting.',
+          description: 'No question of the leave guard is open.',
           meta: { view: 'tags' },
           on: {
             'tags.close': [
               {
-                description: 'Something typed would be lost: the leave guard asks first.',
+                description: 'Input would be lost, so the leave guard asks first.',
                 guard: {
                   type: 'wouldLoseInput',
                   params: ({ context, event }) => closing(context, event),
@@ -356,13 +383,13 @@ export const tagsMachine = setup({
                 actions: { type: 'ask', params: ({ context, event }) => closing(context, event) },
               },
               {
-                description: 'Affixed and pinned tags stay, whatever is asked for.',
+                description: 'Free tags are closed. Affixed and pinned tags always stay.',
                 actions: { type: 'close', params: ({ context, event }) => closing(context, event) },
               },
             ],
             'tags.refresh': [
               {
-                description: 'Something typed would be lost: the leave guard asks first.',
+                description: 'Input would be lost, so the leave guard asks first.',
                 guard: {
                   type: 'wouldLoseInput',
                   params: ({ event }) => ({ ids: [event.id], heir: event.id }),
@@ -371,7 +398,7 @@ export const tagsMachine = setup({
                 actions: { type: 'ask', params: ({ event }) => ({ ids: [event.id], heir: event.id }) },
               },
               {
-                description: 'Made anew; one that was not on screen comes there.',
+                description: 'The view is created again. If it is not on screen, its page is opened.',
                 guard: { type: 'isOpen', params: ({ event }) => ({ id: event.id }) },
                 actions: { type: 'remake', params: ({ event }) => ({ id: event.id }) },
               },
@@ -379,7 +406,7 @@ export const tagsMachine = setup({
           },
         },
         askingToClose: {
-          description: 'The leave guard has the question on screen; one wish at a time.',
+          description: 'The question of the leave guard is on screen. One request is handled at a time.',
           meta: { view: 'leave-question' },
           on: {
             'tags.leaveGranted': {
@@ -390,7 +417,7 @@ export const tagsMachine = setup({
           },
         },
         askingToRefresh: {
-          description: 'The leave guard has the question on screen; one wish at a time.',
+          description: 'The question of the leave guard is on screen. One request is handled at a time.',
           meta: { view: 'leave-question' },
           on: {
             'tags.leaveGranted': {

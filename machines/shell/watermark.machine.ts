@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup } from 'xstate';
 
-/** Whose screen it is. */
+/** The owner of the screen. */
 export interface WatermarkMarks {
   readonly user: string;
   /** '' for none. */
@@ -12,12 +12,12 @@ interface WatermarkContext {
 }
 
 type WatermarkEvent =
-  /** A page of a signed-in user is on screen, and the settings want it marked. */
+  /** A page of a signed-in user is on screen, and the settings require a watermark. */
   | { type: 'watermark.wanted'; marks: WatermarkMarks }
   | { type: 'watermark.unwanted' }
-  /** The overlay tells: it was removed or altered. */
+  /** Sent by the overlay: it was removed or altered. */
   | { type: 'watermark.disturbed' }
-  /** The overlay tells: the time on it is over. */
+  /** Sent by the overlay: the minute that it shows has ended. */
   | { type: 'watermark.minuteOver' };
 
 const nobody: WatermarkMarks = { user: '', organisation: '' };
@@ -30,7 +30,7 @@ const types: {
 export const watermarkMachine = setup({
   types,
   actors: {
-    /** The overlay itself: draws it, watches it, takes it away. */
+    /** Draws the overlay, observes it and removes it. */
     overlay: fromCallback<{ type: string }, WatermarkMarks>(() => {
       throw new Error('watermark: actor overlay was not provided');
     }),
@@ -40,18 +40,22 @@ export const watermarkMachine = setup({
     forget: assign({ marks: nobody }),
   },
   delays: {
-    /** An extension that removes it again and again must not keep the page busy. */
+    /**
+     * Milliseconds before the overlay is restored. Otherwise an extension that removes it repeatedly keeps
+     * the page busy.
+     */
     PAUSE: 100,
   },
 }).createMachine({
   id: 'watermark',
   description:
-    'User, organisation and time over every page of a signed-in user [S30], put back when somebody removes or alters it.',
+    'User, organisation and time are shown over every page of a signed-in user [S30]. The watermark is ' +
+    'restored when it is removed or altered.',
   context: { marks: nobody },
   initial: 'absent',
   on: {
     'watermark.wanted': {
-      description: 'Also when somebody else is signed in now.',
+      description: 'The watermark is requested. The user may have changed.',
       target: '.shown',
       actions: { type: 'keep', params: ({ event }) => ({ marks: event.marks }) },
     },
@@ -59,17 +63,17 @@ export const watermarkMachine = setup({
   },
   states: {
     absent: {
-      description: 'A public page, or switched off.',
+      description: 'The page is public, or the watermark is switched off.',
       meta: { view: 'no-watermark' },
     },
     shown: {
-      description: 'Over the page, with the minute it was drawn in.',
+      description: 'The watermark is over the page and shows the minute in which it was drawn.',
       meta: { view: 'watermark' },
       invoke: {
         id: 'overlay',
         src: 'overlay',
         input: ({ context }) => context.marks,
-        onError: { description: 'A browser that cannot draw it.', target: 'impossible' },
+        onError: { description: 'The browser cannot draw the watermark.', target: 'impossible' },
       },
       on: {
         'watermark.disturbed': { target: 'disturbed' },
@@ -77,12 +81,12 @@ export const watermarkMachine = setup({
       },
     },
     disturbed: {
-      description: 'Taken away by somebody else than us.',
+      description: 'The watermark was removed or altered, but not by the application.',
       meta: { view: 'no-watermark' },
-      after: { PAUSE: { description: 'Put back.', target: 'shown' } },
+      after: { PAUSE: { description: 'The watermark is restored.', target: 'shown' } },
     },
     impossible: {
-      description: 'Without a canvas there is none; the page works all the same.',
+      description: 'Without a canvas there is no watermark. The page still works.',
       meta: { view: 'no-watermark' },
     },
   },

@@ -1,11 +1,13 @@
 import { setup } from 'xstate';
 
-/** As the database has it; without a row nothing has been said. */
+/** The status as stored in the database; no row means that neither side has stated anything. */
 export type AffiliationStatus = 'offered' | 'claimed' | 'confirmed' | 'refused' | 'ended';
 
 /**
- * The owner of the account; an administrator of the organisation; a committee, which confirms with an
- * organisation the administrator who applied; whoever runs the server.
+ * - `person`: the owner of the account.
+ * - `unit`: an administrator of the organisation.
+ * - `committee`: a committee, which confirms the administrator who applied together with the organisation.
+ * - `operator`: the operator of the server.
  */
 type AffiliationActor = 'person' | 'unit' | 'committee' | 'operator';
 
@@ -16,7 +18,7 @@ interface Act {
 export type AffiliationEvent =
   | ({ type: 'affiliation.claim' } & Act)
   | ({ type: 'affiliation.offer' } & Act)
-  /** An account is made that acts for the organisation. */
+  /** An account that acts for the organisation is created. */
   | ({ type: 'affiliation.appoint' } & Act)
   | ({ type: 'affiliation.confirm' } & Act)
   | ({ type: 'affiliation.refuse'; reason: string } & Act)
@@ -40,15 +42,15 @@ export const affiliationMachine = setup({
 }).createMachine({
   id: 'affiliation',
   description:
-    'That a person belongs to an organisation (人员归属确认). Each side can say so; it counts once the other ' +
-    'side has agreed. Only in the state confirmed does it count.',
+    'Whether a person belongs to an organisation (人员归属确认). Each side can state this. The affiliation ' +
+    'counts only in the state `confirmed`, once the other side has agreed.',
   initial: 'unsaid',
   states: {
     unsaid: {
-      description: 'Neither side has said anything.',
+      description: 'Neither side has stated an affiliation.',
       on: {
         'affiliation.claim': {
-          description: 'The person says to belong to the organisation.',
+          description: 'The person states that they belong to the organisation.',
           guard: { type: 'isPerson', params: ({ event }) => event },
           target: 'claimed',
         },
@@ -58,14 +60,14 @@ export const affiliationMachine = setup({
           target: 'offered',
         },
         'affiliation.appoint': {
-          description: 'The account is made for the organisation; nobody else has had it.',
+          description: 'The account is created for the organisation. It has had no other owner.',
           guard: { type: 'mayAppoint', params: ({ event }) => event },
           target: 'confirmed',
         },
       },
     },
     offered: {
-      description: 'The organisation says so; the person has not answered yet.',
+      description: 'The organisation has stated the affiliation. The person has not answered yet.',
       on: {
         'affiliation.accept': {
           description: 'The person agrees.',
@@ -73,39 +75,39 @@ export const affiliationMachine = setup({
           target: 'confirmed',
         },
         'affiliation.decline': {
-          description: 'The person does not belong to it.',
+          description: 'The person states that they do not belong to the organisation.',
           guard: { type: 'isPerson', params: ({ event }) => event },
           target: 'ended',
         },
       },
     },
     claimed: {
-      description: 'The person says so; the organisation has not answered yet.',
+      description: 'The person has stated the affiliation. The organisation has not answered yet.',
       on: {
         'affiliation.confirm': {
-          description: 'The person belongs to the organisation.',
+          description: 'The organisation or a committee confirms the affiliation.',
           guard: { type: 'mayConfirm', params: ({ event }) => event },
           target: 'confirmed',
         },
         'affiliation.refuse': {
-          description: 'With a reason.',
+          description: 'The organisation refuses the affiliation with a reason.',
           guard: { type: 'isUnitWithReason', params: ({ event }) => event },
           target: 'refused',
         },
       },
     },
     confirmed: {
-      description: 'The person reads and does what people of the organisation do.',
+      description: 'The person has the read access and the acts of people of the organisation.',
       on: {
         'affiliation.end': {
-          description: 'The person has left; with a reason.',
+          description: 'The organisation ends the affiliation with a reason, because the person has left.',
           guard: { type: 'isUnitWithReason', params: ({ event }) => event },
           target: 'ended',
         },
       },
     },
     refused: {
-      description: 'The reason stands beside it; the person can ask again.',
+      description: 'The reason is stored with the affiliation. The person can ask again.',
       on: {
         'affiliation.claim': {
           description: 'The person asks again.',
@@ -118,7 +120,7 @@ export const affiliationMachine = setup({
       description: 'The person no longer belongs to the organisation, or never did.',
       on: {
         'affiliation.claim': {
-          description: 'The person belongs to it again.',
+          description: 'The person states that they belong to the organisation again.',
           guard: { type: 'isPerson', params: ({ event }) => event },
           target: 'claimed',
         },

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type OrganisationStatus =
   | 'declared'
   | 'registered'
@@ -12,15 +12,15 @@ export type OrganisationStatus =
 /** An administrator of the organisation; an acting member of a committee; a technician. */
 export type OrganisationActor = 'applicant' | 'committee' | 'technician';
 
-/** What a decision on an organisation depends on; worked out by the server. */
+/** The facts that a decision on an organisation depends on. The server computes them. */
 export interface OrganisationFacts {
-  /** Every field of its profile is filled in, the stamped commitment included. */
+  /** Whether every field of the profile is filled in and the stamped commitment is uploaded. */
   readonly isComplete: boolean;
-  /** It is a committee, on which a technician decides. */
+  /** Whether the organisation is a committee, on which a technician decides. */
   readonly isCommittee: boolean;
 }
 
-/** What an event depends on, and nothing else. */
+/** The facts that an event depends on. */
 interface Act<Known extends keyof OrganisationFacts> {
   readonly by: OrganisationActor;
   readonly facts: Pick<OrganisationFacts, Known>;
@@ -29,9 +29,9 @@ type Submission = Act<'isComplete'>;
 type Decision = Act<'isCommittee'>;
 
 export type OrganisationEvent =
-  /** Its first account is registered. */
+  /** The first account of the organisation is registered. */
   | { type: 'organisation.register' }
-  /** Whoever runs the server makes it a committee. */
+  /** The operator of the server makes the organisation a committee. */
   | { type: 'organisation.appoint' }
   | ({ type: 'organisation.submit' } & Submission)
   | ({ type: 'organisation.confirm' } & Decision)
@@ -55,31 +55,33 @@ export const organisationMachine = setup({
 }).createMachine({
   id: 'organisation',
   description:
-    'An organisation and whether its accounts may act for it (单位认证). A committee decides on units, a ' +
-    'technician on committees; nobody decides on their own organisation. Only in the state confirmed does ' +
-    'an account act for the organisation.',
+    'An organisation, and whether its accounts may act for it (单位认证). A committee decides on units, and a ' +
+    'technician on committees. No account decides on the organisation that it belongs to. An account acts ' +
+    'for the organisation only in the state `confirmed`.',
   initial: 'declared',
   on: {
     'organisation.appoint': {
-      description: 'On the command line of the server, whose user answers for it.',
+      description:
+        'The organisation is appointed on the command line of the server. The operator is responsible for ' +
+        'it.',
       target: '.confirmed',
     },
   },
   states: {
     declared: {
-      description: 'A name that people have given; no account acts for it.',
+      description: 'The organisation is a name that people have given. No account acts for it.',
       on: {
         'organisation.register': {
-          description: 'The first account that acts for it is registered.',
+          description: 'The first account that acts for the organisation is registered.',
           target: 'registered',
         },
       },
     },
     registered: {
-      description: 'Its administrator fills in the profile and uploads the stamped commitment.',
+      description: 'The administrator fills in the profile and uploads the stamped commitment.',
       on: {
         'organisation.submit': {
-          description: 'The profile is complete.',
+          description: 'The administrator submits the complete profile.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'submitted',
         },
@@ -89,42 +91,45 @@ export const organisationMachine = setup({
       description: 'The evidence waits for a decision.',
       on: {
         'organisation.confirm': {
-          description: 'The evidence holds; the administrator who applied is confirmed with it.',
+          description:
+            'The evidence is accepted. The administrator who applied is confirmed together with the ' +
+            'organisation.',
           guard: { type: 'mayDecide', params: ({ event }) => event },
           target: 'confirmed',
         },
         'organisation.refuse': {
-          description: 'With a reason.',
+          description: 'The organisation is refused with a reason.',
           guard: { type: 'mayDecideWithReason', params: ({ event }) => event },
           target: 'refused',
         },
       },
     },
     confirmed: {
-      description: 'Its confirmed accounts act for it, and its people can be confirmed.',
+      description: 'The confirmed accounts act for the organisation, and its people can be confirmed.',
       on: {
         'organisation.suspend': {
-          description: 'With a reason; its accounts act no more.',
+          description: 'The organisation is suspended with a reason. Its accounts no longer act for it.',
           guard: { type: 'mayDecideWithReason', params: ({ event }) => event },
           target: 'suspended',
         },
       },
     },
     refused: {
-      description: 'The reason stands beside it; the administrator can apply again.',
+      description: 'The reason is stored with the organisation. The administrator can apply again.',
       on: {
         'organisation.submit': {
-          description: 'What the reason names has been put right.',
+          description:
+            'The administrator submits the profile again, with the corrections that the reason asks for.',
           guard: { type: 'maySubmit', params: ({ event }) => event },
           target: 'submitted',
         },
       },
     },
     suspended: {
-      description: 'Its accounts do not act for it until the suspension is lifted.',
+      description: 'The accounts do not act for the organisation until the suspension ends.',
       on: {
         'organisation.restore': {
-          description: 'The reason no longer holds.',
+          description: 'The suspension ends, because its reason no longer holds.',
           guard: { type: 'mayDecide', params: ({ event }) => event },
           target: 'confirmed',
         },

@@ -1,16 +1,16 @@
 import { emit, setup } from 'xstate';
 
-/** As the database has it. */
+/** The status as stored in the database. */
 export type UnitAccountStatus = 'active' | 'disabled';
 
 /** Another administrator of the same unit, or the owner of the account. */
 export type UnitAccountActor = 'administrator' | 'self';
 
-/** What the answer to a question about an account depends on; worked out by the server. */
+/** The facts that decide which acts on an account are allowed. The server computes them. */
 export interface UnitAccountFacts {
-  /** Too many failed attempts have locked its names. */
+  /** Whether too many failed attempts have locked the names of the account. */
   readonly isLocked: boolean;
-  /** There is a mobile number a one-time password can be sent to. */
+  /** Whether there is a mobile number to which a one-time password can be sent. */
   readonly hasPhone: boolean;
 }
 
@@ -20,14 +20,14 @@ interface Act {
 }
 
 export type UnitAccountEvent =
-  /** Another name, or another capacity. */
+  /** Changes the name or the capacity of the account. */
   | ({ type: 'unitAccount.change' } & Act)
   | ({ type: 'unitAccount.disable'; reason: string } & Act)
   | ({ type: 'unitAccount.enable' } & Act)
   | ({ type: 'unitAccount.unlock' } & Act)
-  /** A new one-time password. */
+  /** Issues a new one-time password. */
   | ({ type: 'unitAccount.reset' } & Act)
-  /** Ends its sessions. */
+  /** Ends the sessions of the account. */
   | ({ type: 'unitAccount.signOut' } & Act);
 
 const types: {
@@ -53,38 +53,39 @@ export const unitAccountMachine = setup({
 }).createMachine({
   id: 'unitAccount',
   description:
-    'An account that acts for a unit, in the hands of the unit’s administrators. Nobody does any of this to ' +
-    'their own account: thus a unit always keeps an administrator.',
+    'An account that acts for a unit and that the unit’s administrators manage. An administrator cannot ' +
+    "do these acts on the administrator's own account. Otherwise a unit could lose its last " +
+    'administrator.',
   initial: 'active',
   states: {
     active: {
-      description: 'Its owner can sign in.',
+      description: 'The owner of the account can sign in.',
       on: {
         'unitAccount.change': {
-          description: 'Its owner is called otherwise, or does more or less for the unit.',
+          description: 'The owner has another name, or another capacity in the unit.',
           guard: { type: 'isAnothers', params: ({ event }) => event },
           actions: 'announceChange',
           target: 'active',
         },
         'unitAccount.disable': {
-          description: 'Its owner no longer acts for the unit; the sessions end.',
+          description: 'The owner no longer acts for the unit. The sessions of the account end.',
           guard: { type: 'mayDisable', params: ({ event }) => event },
           target: 'disabled',
         },
         'unitAccount.unlock': {
-          description: 'Before the lock opens by itself.',
+          description: 'An administrator unlocks the account before the lock expires.',
           guard: { type: 'mayUnlock', params: ({ event }) => event },
           actions: 'announceUnlock',
           target: 'active',
         },
         'unitAccount.reset': {
-          description: 'The password is forgotten, or in wrong hands.',
+          description: 'The password is forgotten or known to another person.',
           guard: { type: 'mayReset', params: ({ event }) => event },
           actions: 'announceReset',
           target: 'active',
         },
         'unitAccount.signOut': {
-          description: 'A machine was left signed in.',
+          description: 'A device was left signed in.',
           guard: { type: 'isAnothers', params: ({ event }) => event },
           actions: 'announceSignOut',
           target: 'active',
@@ -92,16 +93,16 @@ export const unitAccountMachine = setup({
       },
     },
     disabled: {
-      description: 'Nobody signs in with it; what it has done stays.',
+      description: 'The account cannot sign in. Its earlier acts stay valid.',
       on: {
         'unitAccount.change': {
-          description: 'Before it is used again.',
+          description: 'The account is changed before it is enabled again.',
           guard: { type: 'isAnothers', params: ({ event }) => event },
           actions: 'announceChange',
           target: 'disabled',
         },
         'unitAccount.enable': {
-          description: 'Its owner acts for the unit again.',
+          description: 'The owner acts for the unit again.',
           guard: { type: 'isAnothers', params: ({ event }) => event },
           target: 'active',
         },

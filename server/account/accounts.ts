@@ -9,10 +9,13 @@ import { networkOf } from '../kit/network-of.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { secure } from '../session/security-log.ts';
 
-/** The text of the privacy notice people agree to when an account is made for them [domain.md 2, PIPL]. */
+/** The version of the privacy notice that a person accepts when an account is created [domain.md 2, PIPL]. */
 const PRIVACY_NOTICE = { purpose: 'account', text_version: '2026-11' };
 
-/** Who looks after the system for the committee: a role beside the one that decides the home. */
+/**
+ * The role of an account that maintains the system for the committee. It is additional to the role that
+ * decides the home page.
+ */
 export const TECHNICIAN_ROLE = 'Technician';
 
 /** Roles whose accounts sign in with a second factor [domain.md 2]. */
@@ -20,25 +23,28 @@ const guardedRoles = ['Committee', TECHNICIAN_ROLE] as const;
 
 const LAST_PASSWORDS = 3;
 
-/** What an account is made of. */
+/** The properties of a new account. */
 export interface NewAccount {
   username: string;
   name: string;
   phone: string | null;
-  /** A number that nobody has proven yet; only where `phone` is null. */
+  /** A number that is not proven yet. It is set only if `phone` is null. */
   proposedPhone?: string;
   passwordHash: string | null;
   isUnit: boolean;
   contactName: string;
-  /** The first decides the home [S40]. */
+  /** The first role decides the home page [S40]. */
   roles: readonly [string, ...string[]];
-  /** Another than that with which its chart begins: of the demonstration. */
+  /** A status other than the initial one of the chart. The demonstration uses it. */
   status?: Insertable<Tables['users']>['status'] | undefined;
-  /** Epoch ms; where it is given, the password was issued, and must be changed before anything else. */
+  /**
+   * Milliseconds since the epoch. If it is set, the password is a one-time password and must be changed
+   * before any other call.
+   */
   oneTimeUntil?: number;
 }
 
-/** What a new account is in the table, under an id of its own. */
+/** Returns the row of a new account, with a new id. */
 export const rowOfAccount = (account: NewAccount, now: number) => ({
   id: randomKey(),
   username: account.username,
@@ -56,9 +62,9 @@ export const rowOfAccount = (account: NewAccount, now: number) => ({
   created_at: now,
 });
 
-/** Somebody known by a mobile number, who signs in with it. */
+/** Returns a personal account that signs in with its mobile number. */
 export const personOfPhone = (phone: string | null, name = ''): NewAccount => ({
-  // Valid as a username, and not guessable from the phone.
+  // The username is valid, and it cannot be guessed from the phone number.
   username: `u${randomKey(9)
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .toLowerCase()}`,
@@ -71,9 +77,9 @@ export const personOfPhone = (phone: string | null, name = ''): NewAccount => ({
 });
 
 /**
- * Writes an account with its roles; inside a transaction.
- * @returns its id
- * @throws ApiError 422 naming `username` or `phone` where one is taken, also by a request at the same instant
+ * Inserts an account with its roles, inside the caller's transaction.
+ * @returns the id of the account
+ * @throws ApiError 422 naming `username` or `phone` if it is taken, also by a simultaneous request
  */
 export async function createAccount(db: Database, account: NewAccount, now: number): Promise<string> {
   const row = rowOfAccount(account, now);
@@ -101,7 +107,7 @@ export async function createAccount(db: Database, account: NewAccount, now: numb
 }
 
 /**
- * Says early what {@link createAccount} would say after the costly hash.
+ * Checks that username and phone are free, before the expensive hash. {@link createAccount} checks it again.
  * @throws ApiError 422 naming `username`, `phone` or both
  */
 export async function requireFree(db: Database, account: { username: string; phone: string }): Promise<void> {
@@ -118,14 +124,14 @@ export async function requireFree(db: Database, account: { username: string; pho
   });
 }
 
-/** @throws ApiError 422 `phone` where the number is another account's */
+/** Checks that no account has the number. @throws ApiError 422 `phone` */
 export async function requireFreePhone(db: Database, phone: string): Promise<void> {
   if ((await findAccountByPhone(db, phone)) !== undefined) throw invalid({ phone: ['phone.taken'] });
 }
 
 /**
- * Gives an account without a mobile number the one that a code has proven; inside a transaction.
- * @throws ApiError 422 `phone` where the number was taken at the same instant, 409 where the account has one
+ * Binds a proven mobile number to an account that has none, inside the caller's transaction.
+ * @throws ApiError 422 `phone` if the number was taken at the same time, 409 if the account has one
  */
 export async function bindPhone(db: Database, userId: string, phone: string, now: number): Promise<void> {
   const bound = await db
@@ -152,7 +158,7 @@ export async function bindPhone(db: Database, userId: string, phone: string, now
   });
 }
 
-/** Records that the person agreed to the privacy notice. */
+/** Records that the person has accepted the privacy notice. */
 export async function recordConsent(
   db: Database,
   userId: string,
@@ -165,7 +171,7 @@ export async function recordConsent(
     .execute();
 }
 
-/** Records a sign-in with what the screen and its address said [D18]. */
+/** Records a sign-in with its way and address [D18]. */
 export async function recordSignIn(db: Database, signIn: Omit<Tables['sign_ins'], 'id'>): Promise<void> {
   await db
     .insertInto('sign_ins')
@@ -180,7 +186,7 @@ export async function recordSignIn(db: Database, signIn: Omit<Tables['sign_ins']
   });
 }
 
-/** The account of a username or mobile number, with what signing in needs to know of it. */
+/** Returns the account of a username or mobile number, with the columns that a sign-in needs. */
 export async function findAccount(db: Database, name: string) {
   const key = name.toLowerCase();
   return db
@@ -199,7 +205,7 @@ export async function findAccount(db: Database, name: string) {
     .executeTakeFirst();
 }
 
-/** The account of a mobile number. */
+/** Returns the account of a mobile number. */
 export async function findAccountByPhone(db: Database, phone: string) {
   return db
     .selectFrom('users')
@@ -209,8 +215,8 @@ export async function findAccountByPhone(db: Database, phone: string) {
 }
 
 /**
- * Locks an account and reads what may have changed since it was looked at: another sign-in, a new password or
- * number, a disabling wait until the transaction is over. Undefined where there is none.
+ * Locks an account and reads its current phone, password and status. Another sign-in, a change of password or
+ * number, and a disabling wait for the end of the transaction. Undefined if there is no account.
  */
 export async function lockAccount(transaction: Database, userId: string) {
   return transaction
@@ -222,8 +228,8 @@ export async function lockAccount(transaction: Database, userId: string) {
 }
 
 /**
- * Binds the number that was proposed for an account; inside the transaction of what proves it. Nothing is written
- * where another account has the number, or where the account has one. On PostgreSQL the write fails where another
+ * Binds the proposed number of an account, inside the transaction that proves the number. Writes nothing if
+ * another account has the number or the account has one already. On PostgreSQL the write fails if another
  * transaction binds the number at the same time: see {@link againWhereTaken}.
  * @returns whether the number is bound
  */
@@ -266,10 +272,10 @@ export async function bindProposedPhone(
 }
 
 /**
- * Gives the owner of a number the oldest account that an import has made for it, where nobody has signed in to that
- * account yet; inside the transaction of the code that proves the number. Without a password and a bound number
- * nobody can have.
- * @returns whether the number has been bound to one
+ * Binds a proven number to the oldest account that an import has created for it, inside the transaction that
+ * uses the code. Only accounts without a password and without a bound number qualify, because no user has
+ * signed in to them.
+ * @returns whether the number is bound to an account
  */
 export async function adoptAccount(transaction: Database, phone: string, now: number): Promise<boolean> {
   const proposed = await transaction
@@ -286,8 +292,9 @@ export async function adoptAccount(transaction: Database, phone: string, now: nu
 }
 
 /**
- * Runs a transaction that binds a number, and runs it once more where another one has bound the number meanwhile.
- * @throws what the transaction throws
+ * Runs a transaction that binds a number. Runs it once more if another transaction has bound the number at
+ * the same time.
+ * @throws the error of the transaction
  */
 export async function againWhereTaken<T>(
   db: Database,
@@ -302,7 +309,7 @@ export async function againWhereTaken<T>(
   }
 }
 
-/** Does this account sign in with its password and a code, and with neither alone? */
+/** Checks whether an account needs both its password and a code to sign in. */
 export async function needsSecondFactor(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_roles')
@@ -314,7 +321,10 @@ export async function needsSecondFactor(db: Database, userId: string): Promise<b
   return row !== undefined;
 }
 
-/** As {@link needsSecondFactor}, of the account of a mobile number; in one query whether or not there is one. */
+/**
+ * Checks the account of a mobile number like {@link needsSecondFactor}. It needs one query whether or not an
+ * account exists.
+ */
 export async function isGuardedPhone(db: Database, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -327,7 +337,7 @@ export async function isGuardedPhone(db: Database, phone: string): Promise<boole
   return row !== undefined;
 }
 
-/** The hashes a new password must differ from, newest first. */
+/** Returns the hashes that a new password must differ from, newest first. */
 export async function lastPasswords(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('password_history')
@@ -341,9 +351,9 @@ export async function lastPasswords(db: Database, userId: string): Promise<strin
 }
 
 /**
- * Gives an account a new password; inside a transaction.
- * @param oneTimeUntil epoch ms; where it is given, the password was issued, and must be changed before
- *   anything else
+ * Sets a new password, inside the caller's transaction.
+ * @param oneTimeUntil milliseconds since the epoch; if it is set, the password is a one-time password and
+ *   must be changed before any other call
  */
 export async function setPassword(
   db: Database,
@@ -361,12 +371,12 @@ export async function setPassword(
     })
     .where('id', '=', userId)
     .execute();
-  // What began with the old password is not completed with it.
+  // A sign-in that was begun with the old password must not be completed.
   await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
   await keepPassword(db, userId, passwordHash, now);
 }
 
-/** Adds to the history, and drops what is older than the rule looks back. */
+/** Adds a password to the history and deletes the entries that the rule does not check. */
 async function keepPassword(db: Database, userId: string, passwordHash: string, now: number): Promise<void> {
   await db
     .insertInto('password_history')

@@ -1,16 +1,16 @@
 import { chinaInstant } from '../competition/competitions.ts';
 
 /**
- * What takes two people: the first asks, in the columns of the record itself, and the second answers in time. An asking
- * that has lapsed stays in its columns and counts no more.
+ * Acts that need two people. The first person makes a request, which is stored in columns of the record. The
+ * second person answers before it expires. An expired request stays in its columns and has no effect.
  */
 
-/** How long the second person may answer (our choice), ms. */
+/** The time for the answer of the second person (our choice), in milliseconds. */
 const ANSWERED_WITHIN = 10 * 60_000;
 
-/** The columns of a record that hold the last asking. */
+/** The columns of a record that contain the latest request. */
 interface Asking<Waiting extends string> {
-  /** '' where nothing was asked for. */
+  /** '' if there was no request. */
   readonly asked: Waiting;
   readonly asked_at: number | null;
   readonly asked_reason: string;
@@ -18,17 +18,17 @@ interface Asking<Waiting extends string> {
 
 const untilOf = ({ asked_at }: Pick<Asking<string>, 'asked_at'>): number => (asked_at ?? 0) + ANSWERED_WITHIN;
 
-/** What is asked for and can still be answered; '' for nothing. */
+/** Returns the request that can still be answered; '' if there is none. */
 export const waitingOf = <Waiting extends string>(
   row: Pick<Asking<Waiting>, 'asked' | 'asked_at'>,
   now: number,
 ): Waiting | '' => (now < untilOf(row) ? row.asked : '');
 
-/** Why it is asked for, and until when it can be answered; '' where nothing waits. */
+/** Returns the reason of a request and the end of the time for an answer; '' if no request waits. */
 export const askedOf = (row: Asking<string>, waiting: string): { reason: string; until: string } =>
   waiting === ''
     ? { reason: '', until: '' }
     : { reason: row.asked_reason, until: chinaInstant(untilOf(row)) };
 
-/** What is written once nobody is asked any more. */
+/** The columns of a record without a request. */
 export const unasked = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } as const;

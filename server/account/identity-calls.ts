@@ -4,7 +4,10 @@ import { handle } from '../kit/handle.ts';
 import { actingIdentityOf, proveIdentity } from './second-person.ts';
 import { sendSignature } from './signatures.ts';
 
-/** Who stands behind the own account, where it decides for a committee, and the codes that sign what it decides. */
+/**
+ * Calls for the identity of the person behind the user's account, and for the codes that sign decisions of a
+ * committee.
+ */
 export const actingIdentityCalls = (parts: ApiParts) =>
   handle(contract, {
     sendSignatureCode: ({ user, i18n, body }) => sendSignature(parts, user, i18n, body),

@@ -11,14 +11,14 @@ import { shownNetwork } from '../kit/network-of.ts';
 import { secure } from '../session/security-log.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
-/** As many sessions of an account are shown; a token is issued again only by a sign-in. */
+/** The maximum number of sessions in a response. Only a sign-in creates a token. */
 const SHOWN = 50;
 
-/** Where the own account is signed in. */
+/** Calls for the sessions of the user's own account. */
 export const sessionCalls = ({ db, clock }: ApiParts) =>
   handle(contract, {
     listOwnSessions: ({ user }) => ownSessions(db, user, clock()),
-    /** @throws ApiError 404 where the account has no such session, any more or at all */
+    /** Ends one session. @throws ApiError 404 if the account does not have such a session */
     endSession: async ({ c, user, id }) => {
       await db.transaction().execute(async (transaction) => {
         const ended = await transaction
@@ -32,7 +32,7 @@ export const sessionCalls = ({ db, clock }: ApiParts) =>
       });
       return ownSessions(db, user, clock());
     },
-    /** Every session of the account but the one that asks. */
+    /** Ends all sessions of the account except the one that makes the request. */
     endOtherSessions: async ({ c, user }) => {
       await db.transaction().execute(async (transaction) => {
         const ended = await transaction
@@ -70,7 +70,7 @@ async function ownSessions(db: Database, user: SignedInUser, now: number): Promi
   };
 }
 
-/** Writes down, for records and for security, how many sessions an account has ended. */
+/** Adds an audit row and a security event with the number of ended sessions. */
 async function noteEnd(
   transaction: Database,
   c: Context<ApiEnv>,

@@ -16,17 +16,17 @@ import { revokeTokens, type SignedInUser } from '../session/tokens.ts';
 import { requireCode, useCode, type CodeProof } from '../session/verification-codes.ts';
 
 /**
- * Is a code to the present number asked for? It is where the account has no password, and where the account has to
- * pass a second factor: its codes and signatures go to that number, so a stolen token and password must not be
- * enough to move them elsewhere. An account with a password and without a number has nothing to send a code to; its
- * sign-in binds a first number on the same two proofs.
+ * Checks whether a change needs a code to the present number. It does if the account has no password, or
+ * needs a second factor. Codes and signatures are sent to that number, so a stolen token and password must
+ * not be enough to change it. An account with a password and without a number cannot receive a code. Its
+ * sign-in binds a first number with the same two proofs.
  */
 async function asksPresentCode(db: Database, user: SignedInUser, hasPassword: boolean): Promise<boolean> {
   if (!hasPassword) return true;
   return user.phone !== null && (await needsSecondFactor(db, user.id));
 }
 
-/** The mobile number of the own account. */
+/** Calls for the mobile number of the user's own account. */
 export const phoneChangeCalls = (parts: ApiParts) =>
   handle(contract, {
     getOwnPhone: async ({ user }) => {
@@ -43,10 +43,10 @@ export const phoneChangeCalls = (parts: ApiParts) =>
   });
 
 /**
- * PUT /user/phone: ends the other sessions, and tells the number that the account had. A token alone is not enough:
- * the password is asked for where the account has one, and a code to the present number by {@link asksPresentCode}.
- * Wrong guesses at the password count as failed sign-ins. That a number belongs to another account is said only to a
- * caller who has the code that was sent to it.
+ * PUT /user/phone: changes the number, ends the other sessions, and notifies the former number. A token alone
+ * is not enough. The password is required if the account has one, and a code to the present number is
+ * required by {@link asksPresentCode}. A wrong password counts as a failed sign-in. The error that another
+ * account has the number is returned only to a caller with a code that was sent to it.
  */
 function changeOwnPhone({
   db,
@@ -83,7 +83,7 @@ function changeOwnPhone({
         if (present !== null) await useCode(transaction, present, 'present_code');
         const held = await lockAccount(transaction, user.id);
         if (held?.phone !== user.phone || held.password_hash !== hash) throw stale();
-        // What the account has to prove may have become more since the proofs were checked.
+        // The account may need more proofs now than when the proofs were checked.
         if (present === null && (await asksPresentCode(transaction, user, hash !== null))) throw stale();
         await transaction
           .updateTable('users')
@@ -111,7 +111,7 @@ function changeOwnPhone({
         });
       })
       .catch(async (error: unknown) => {
-        // Somebody may have taken it at the same instant.
+        // Another request may have taken the number at the same time.
         await requireFreePhone(db, phone);
         throw error;
       });
@@ -128,8 +128,8 @@ function changeOwnPhone({
 }
 
 /**
- * What proves the present number.
- * @throws ApiError 422 `present_code` where it is missing; 409 where the account has no number
+ * Returns the proof of the present number.
+ * @throws ApiError 422 `present_code` if it is missing; 409 if the account has no number
  */
 function presentProof(phone: string | null, code: string | undefined, key: string | undefined): CodeProof {
   if (phone === null) throw conflict();
@@ -138,7 +138,7 @@ function presentProof(phone: string | null, code: string | undefined, key: strin
   return { purpose: 'present', phone, code, key };
 }
 
-/** What the number reads that is the account's no more. */
+/** Returns the text message to the former number of the account. */
 const farewell = (i18n: I18n, phone: string): string =>
   t(
     i18n,

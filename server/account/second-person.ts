@@ -11,13 +11,13 @@ import { COMMITTEE_ROLE, hasRole, isOfCommittee } from '../unit/offices.ts';
 import { requireSignature, useSignature } from './signatures.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
-/** What one account does to another that puts it into its hands for a moment. */
+/** Acts on an account after which the actor can control it for a while. */
 const holding = ['unitAccount.create', 'unitAccount.reset', 'unitAccount.unlock'];
 
 /**
- * What the account that would approve is to the account that proposed. An applicant from outside the committees needs
- * no proven identity; one who proposes for a committee does.
- * @param isToBeLocked whether the identities of both stay as they are until the end of the transaction
+ * Returns what the deciding account is to the proposing one. An applicant outside the committees needs no
+ * proven identity. A proposer who acts for a committee does.
+ * @param isToBeLocked whether the identities of both are locked until the end of the transaction
  */
 export async function secondPersonOf(
   db: Database,
@@ -59,14 +59,20 @@ export async function secondPersonOf(
     : 'another';
 }
 
-/** Who stands behind an account is known; the approval of an expert file locks the identity it was given with. */
+/**
+ * Checks whether the person behind an account is proven. The approval of an expert file locks the identity in
+ * the file.
+ */
 const hasProven = (row: {
   acting_digest: string | null;
   person_digest: string | null;
   expert_status: string | null;
 }) => row.acting_digest !== null || (row.expert_status === 'approved' && row.person_digest !== null);
 
-/** Has one account created, reset or unlocked the other, itself or by way of accounts it has held like this? */
+/**
+ * Checks whether one account has created, reset or unlocked the other, directly or through accounts that it
+ * controlled in the same way.
+ */
 async function isHeld(db: Database, holder: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     with recursive held (id) as (
@@ -79,7 +85,7 @@ async function isHeld(db: Database, holder: string, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Has one of the two a mobile number now that the other has given up, or have both given up the same? */
+/** Checks whether the two accounts share a number, present or former. */
 async function haveSharedPhone(db: Database, first: string, second: string): Promise<boolean> {
   const had = (id: string) => sql`
     select phone from former_phones where user_id = ${id}
@@ -91,8 +97,8 @@ async function haveSharedPhone(db: Database, first: string, second: string): Pro
 }
 
 /**
- * Remembers the number that an account of a committee gives up, so that another account does not become a second
- * person by taking it; inside the transaction of the change.
+ * Stores the number that a committee account gives up. Otherwise another account can take the number and
+ * count as a second person. Runs inside the transaction of the change.
  */
 export async function keepFormerPhone(
   transaction: Database,
@@ -108,7 +114,7 @@ export async function keepFormerPhone(
     .execute();
 }
 
-/** Whether an account has proven who stands behind it. */
+/** Checks whether the identity behind an account is proven. */
 export async function isProven(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('acting_identities')
@@ -127,7 +133,7 @@ const lockIdentities = (transaction: Database, ids: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** From now on the identity of an account stays as it is; inside the transaction of what it proposes or approves. */
+/** Locks the identity of an account for good, inside the transaction of its proposal or approval. */
 export async function lockIdentity(transaction: Database, userId: string, now: number): Promise<void> {
   await transaction
     .updateTable('acting_identities')
@@ -137,7 +143,7 @@ export async function lockIdentity(transaction: Database, userId: string, now: n
     .execute();
 }
 
-/** The identity of the own account, with the number masked. */
+/** Returns the identity of the user's own account, with the number masked. */
 export async function actingIdentityOf(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   user: Pick<SignedInUser, 'id' | 'phone'>,
@@ -164,10 +170,10 @@ export async function actingIdentityOf(
 }
 
 /**
- * Writes who stands behind an account of a committee. It may be put right until the account has proposed or approved
- * something.
- * @throws ApiError 403 of an account that decides for no committee; 422 naming `id_no` or `code`; 423 naming what is
- *   locked; 409 where it has been changed meanwhile
+ * Stores the identity of the person behind a committee account. It can be corrected until the account has
+ * proposed or approved something.
+ * @throws ApiError 403 if the account acts for no committee; 422 naming `id_no` or `code`; 423 naming the
+ *   locked fields; 409 if another request has changed it
  */
 export async function proveIdentity(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,

@@ -15,14 +15,14 @@ import {
   type CodeProof,
 } from '../session/verification-codes.ts';
 
-/** Codes of one account, and for one and the same act. */
+/** The limits of codes: per account in an hour, and per act in a minute. */
 const AN_HOUR = { hits: 30, milliseconds: 3_600_000 };
 const A_MINUTE = { hits: 1, milliseconds: 60_000 };
 
-/** Who signs: the account, and the number a code is sent to. */
+/** The account that signs, and the number that receives the code. */
 export type Signer = Pick<SignedInUser, 'id' | 'phone'>;
 
-/** A code that was sent for one act, and its handle. */
+/** A code for one act, and its handle. */
 export interface Signature {
   code: string;
   key: string;
@@ -31,9 +31,9 @@ export interface Signature {
 const subjectOf = ({ act, id }: SignedAct) => `${act}:${id}`;
 
 /**
- * Sends a code with which the account signs one act, and no other. Only the account itself counts, and its own number
- * is all that is ever sent to, so that no captcha is asked for.
- * @throws ApiError 409 where the account has no number; 429
+ * Sends a code with which the account signs one act. A captcha is not needed, because the limits apply to the
+ * account and the code is sent to its own number only.
+ * @throws ApiError 409 if the account has no number; 429
  */
 export async function sendSignature(
   { db, clock, sendCode }: Pick<ApiParts, 'db' | 'clock' | 'sendCode'>,
@@ -52,9 +52,10 @@ export async function sendSignature(
 }
 
 /**
- * Checks a signature without using it up; before the transaction of the act, so that a wrong code counts.
- * @returns what {@link useSignature} needs
- * @throws ApiError 409 where the account has no number; 422 naming `code`
+ * Checks a signature without using it. It runs before the transaction of the act. Otherwise a rollback undoes
+ * the count of a wrong code.
+ * @returns the proof that {@link useSignature} needs
+ * @throws ApiError 409 if the account has no number; 422 naming `code`
  */
 export async function requireSignature(
   db: Database,
@@ -70,13 +71,16 @@ export async function requireSignature(
 }
 
 /**
- * Uses a signature up; inside the transaction of the act.
- * @throws ApiError 422 naming `code` where another call has used it
+ * Uses a signature, inside the transaction of the act.
+ * @throws ApiError 422 naming `code` if another call has used it
  */
 export const useSignature = (transaction: Database, proof: CodeProof): Promise<void> =>
   useCode(transaction, proof);
 
-/** What is signed stands in the text, so that nobody tells the code for something else. */
+/**
+ * Returns the text message for a code. It names the signed act, so a person is less likely to pass on the
+ * code for another purpose.
+ */
 function textFor(i18n: I18n, act: SignedAct['act'], code: string): string {
   const minutes = CODE_MINUTES;
   switch (act) {

@@ -7,7 +7,7 @@ import { moveCalls } from './notice-moves.ts';
 import { acknowledgeNotice, openNotice } from './notice-reading.ts';
 import { changeNotice, deleteNotice, writeNotice } from './notice-writing.ts';
 
-/** Numbered notices: of who reads them, who writes them, and the committee that puts them in force. */
+/** Calls for numbered notices: for their readers, their authors, and the committee that approves them. */
 export const officialNoticeCalls = (parts: ApiParts) => {
   const { db, clock } = parts;
 

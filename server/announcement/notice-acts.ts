@@ -17,9 +17,9 @@ import {
 } from './notice-rows.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 
-/** By whom something is done with a notice, and what the log says of it. */
+/** The actor of an act on a notice, and its audit row. */
 
-/** What is done with notices needs the clock. */
+/** The parts that acts on notices need. */
 export type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 interface Noted {
@@ -33,7 +33,7 @@ interface Noted {
   at: number;
 }
 
-/** Writes what was done with a notice into the log. */
+/** Adds an audit row for an act on a notice. */
 export async function note(
   db: Database,
   { id, actor, by, before = '', after = '', reason = '', ...act }: Noted,
@@ -50,14 +50,17 @@ export async function note(
   });
 }
 
-/** Who asks for a notice, and when; before it is written, the identities that decide are locked. */
+/**
+ * The user and the instant of a request. With `isToBeLocked` the identities of both people are locked before
+ * a write.
+ */
 interface Asking {
   userId: string;
   now: number;
   isToBeLocked?: boolean;
 }
 
-/** What the guards of the chart ask of a notice. */
+/** Returns the facts about a notice that the chart's guards need. */
 export const noticeFactsOf = async (
   db: Database,
   row: NoticeRow,
@@ -70,7 +73,7 @@ export const noticeFactsOf = async (
   pinning: { isPinned: row.pinned_at !== null, others: await countPinned(db, row, now) },
 });
 
-/** How many other notices of its competition stand at the top of the lists. */
+/** Returns the number of other pinned notices in force of the same competition. */
 async function countPinned(db: Database, { id, competition_id }: NoticeRow, now: number): Promise<number> {
   const { count } = await noticesWithCurrent(db)
     .where('notice.competition_id', '=', competition_id)
@@ -83,8 +86,8 @@ async function countPinned(db: Database, { id, competition_id }: NoticeRow, now:
 }
 
 /**
- * By whom, of those somebody is to a notice, it may be done, and what its chart makes of it.
- * @param second what somebody is to the one who handed it in, where that matters
+ * Returns the move of an event, and the capacity of the user that the chart allows.
+ * @param second what the user is to the submitter, if the event depends on it
  * @throws ApiError 403, 409
  */
 export const requireActor = (
@@ -100,5 +103,5 @@ export const requireActor = (
     event,
   );
 
-/** By whom a notice is moved, from where and where to. */
+/** Returns the part of a move that the audit row contains. */
 export const told = ({ by, before, after }: ReturnType<typeof requireActor>) => ({ by, before, after });

@@ -7,11 +7,11 @@ import { requireOffice } from '../unit/offices.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import type { Issuing } from './notice-contents.ts';
 
-/** What somebody may write notices about, and for whom. */
+/** The competitions, events and audiences that an author can choose. */
 
 const COMPETITIONS_AT_MOST = 20;
 
-/** What somebody who writes may choose from; nothing for others. */
+/** Returns the choices of an author; empty for other users. */
 export async function findChoices(db: Database, userId: string): Promise<NoticeChoices> {
   const { issuers, held, acts } = await noticeAccessScope(db, userId);
   if (!acts || issuers.length === 0) return { issuer: '', competitions: [] };
@@ -50,7 +50,7 @@ export async function findChoices(db: Database, userId: string): Promise<NoticeC
   };
 }
 
-/** @throws ApiError 422 naming what cannot be chosen */
+/** Checks the choices of a draft. @throws ApiError 422 naming the invalid choice */
 export async function requireChoices(db: Database, { organisationId, userId }: Issuing, facts: NoticeDraft) {
   const { competition_id, audience, event_id } = facts;
   const { competitions: held } = await accessScopeOf(db, userId);
@@ -70,7 +70,7 @@ export async function requireChoices(db: Database, { organisationId, userId }: I
   if (competition === undefined || (!isHeld && competition.status !== 'published')) {
     throw invalid({ competition_id: ['choice'] });
   }
-  // A unit speaks to its own people alone.
+  // A unit may address its own people only.
   if (!isHeld && audience !== 'own') throw invalid({ audience: ['choice'] });
   if (audience !== 'event' || event_id === '') return;
   const event = await db
@@ -82,7 +82,7 @@ export async function requireChoices(db: Database, { organisationId, userId }: I
   if (event === undefined) throw invalid({ event_id: ['choice'] });
 }
 
-/** @throws ApiError 422 `doc_no` where the issuer has it already */
+/** Checks that the issuer does not use the number already. @throws ApiError 422 `doc_no` */
 export async function requireFreeNumber(db: Database, organisationId: string, docNo: string, ownId = '') {
   if (docNo === '') return;
   const other = await db

@@ -13,12 +13,12 @@ import type { Tables } from '../db/tables.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { NoticeRow } from './notice-rows.ts';
 
-/** What a notice says, revision by revision: text, readers, times, annexes. */
+/** The content of a notice by revision: text, audience, times and annexes. */
 
-/** An instant as it is told; '' for none. */
+/** Formats an instant for a response; '' for none. */
 export const instantOf = (at: number | null) => (at === null || at === 0 ? '' : chinaInstant(at));
 
-/** What a revision says, with its annexes. */
+/** Returns the content of a revision with its annexes; null if there is no such revision. */
 export async function contentOf(
   db: Database,
   noticeId: string,
@@ -74,7 +74,10 @@ const audienceOfKind: Readonly<Record<AudienceKind, NoticeAudience>> = {
   organisation: 'own',
 };
 
-/** The clock, and what the revision being written says of its time; without such, the one in force. */
+/**
+ * Returns the current time and the times of the revision in work; without one, those of the revision in
+ * force.
+ */
 export async function timesOf(db: Database, row: NoticeRow, now: number): Promise<NoticeTimes> {
   const { publish_at, expire_at } = await db
     .selectFrom('notice_revisions')
@@ -85,19 +88,19 @@ export async function timesOf(db: Database, row: NoticeRow, now: number): Promis
   return { at: now, publishesAt: publish_at, expiresAt: expire_at };
 }
 
-/** Who writes a notice, and for which organisation. */
+/** The author of a notice and the organisation that issues it. */
 export interface Issuing {
   organisationId: string;
   userId: string;
 }
 
-/** Whom a revision is for, as rows. */
+/** Returns the audience of a revision as rows. */
 function audiencesOf(facts: NoticeDraft, organisationId: string): { kind: AudienceKind; ref: string }[] {
   switch (facts.audience) {
     case 'all':
       return [{ kind: 'all', ref: '' }];
     case 'roles':
-      // Of a draft none may be chosen yet.
+      // A draft may have no role yet.
       return [...new Set(facts.roles.length > 0 ? facts.roles : [''])].map((ref) => ({ kind: 'role', ref }));
     case 'units':
       return [{ kind: 'units', ref: facts.competition_id }];
@@ -109,8 +112,8 @@ function audiencesOf(facts: NoticeDraft, organisationId: string): { kind: Audien
 }
 
 /**
- * Writes what a revision says.
- * @throws ApiError 422 `file_ids` where one is neither the writer's own nor of the notice already
+ * Writes the content of a revision.
+ * @throws ApiError 422 `file_ids` if a file is neither the author's own nor attached to the notice already
  */
 export async function writeRevision(
   db: Database,
@@ -165,14 +168,14 @@ export async function writeRevision(
 
 type Revision = Pick<Tables['notice_revisions'], 'notice_id' | 'revision'>;
 
-/** Removes what a revision says. */
+/** Deletes the content of a revision. */
 export async function deleteRevision(db: Database, { notice_id, revision }: Revision): Promise<void> {
   for (const table of ['notice_files', 'notice_audiences', 'notice_revisions'] as const) {
     await db.deleteFrom(table).where('notice_id', '=', notice_id).where('revision', '=', revision).execute();
   }
 }
 
-/** The next revision says at first what the one in force says. */
+/** Copies the revision in force to the next one. */
 export async function copyRevision(db: Database, { id, revision }: Pick<NoticeRow, 'id' | 'revision'>) {
   const next = sql<number>`${revision + 1}`;
   const of = { id, revision };

@@ -17,9 +17,12 @@ import {
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { instantOf } from './notice-contents.ts';
 
-/** Lists of notices, and how many are unread. */
+/** Lists of notices, and the number of unread ones. */
 
-/** One page of the notices somebody may read, the pinned and then the latest first, or of those they write and decide on. */
+/**
+ * Returns one page of notices: for readers the pinned ones first and then the latest, for managers those they
+ * write or decide on.
+ */
 export async function listNotices(
   db: Database,
   userId: string,
@@ -70,7 +73,8 @@ export async function listNotices(
       'done.read_at',
       'done.acked_at',
     ])
-    // Whoever asks for an order gets that one.
+    // A requested order applies without exceptions, so pinned notices come first only if no order is
+    // requested.
     .$if(isReading && query.sort === '', (one) =>
       one.orderBy((is) =>
         is
@@ -120,7 +124,7 @@ export async function listNotices(
   };
 }
 
-/** How many notices in force somebody has not opened since they were last changed. */
+/** Returns the number of notices in force whose current revision the user has not opened. */
 export async function countUnread(db: Database, userId: string, now: number): Promise<number> {
   const { count } = await readableNotices(db, userId, now)
     .where(inReadPhase('published', now))

@@ -21,29 +21,32 @@ import type { CodeProof } from '../session/verification-codes.ts';
 import { contentOf, deleteRevision, copyRevision } from './notice-contents.ts';
 import { type Parts, note, noticeFactsOf, requireActor, told } from './notice-acts.ts';
 
-/** Notices handed in, approved, returned, revised, discarded, withdrawn and pinned: the calls, and what each does. */
+/**
+ * Moves of notices (submit, approve, return, revise, discard, withdraw and pin): the calls and their effects.
+ */
 
 type PlainMove = `officialNotice.${'submit' | 'revise' | 'discard' | 'pin' | 'unpin'}`;
 type ReasonedMove = `officialNotice.${'return' | 'withdraw'}`;
 
-/** What is done with a notice as a whole: an approval is signed. */
+/** A move of a notice as a whole. An approval is signed. */
 type NoticeMove = {
   version: number;
-  /** '' where none is needed. */
+  /** '' if the move needs no reason. */
   reason: string;
 } & ({ type: PlainMove | ReasonedMove } | { type: 'officialNotice.approve'; signature: Signature });
 
 /**
- * Moves a notice by its chart. The identity of who hands it in and of who approves it stays as it is from then on.
- * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile; 422 naming
- *   `code`
+ * Moves a notice by its chart. From then on the identities of the submitter and of the approver are locked.
+ * @throws ApiError 404, 403; 409 if the chart does not allow it or another request has changed the notice;
+ *   422 naming `code`
  */
 async function moveNotice({ db, clock }: Parts, user: Signer, id: string, act: NoticeMove): Promise<void> {
   const { type, reason } = act;
   const { id: userId } = user;
   let proof: CodeProof | null = null;
   if (act.type === 'officialNotice.approve') {
-    // Whoever may not approve hears that before the code is looked at.
+    // This check comes before the code is checked. Otherwise a user who may not approve receives an error
+    // about the code.
     await requireMove(db, await requireLocked(db, userId, id, clock), userId, act);
     proof = await requireSignature(db, user, { act: 'approveNotice', id }, act.signature, clock());
   }
@@ -67,7 +70,7 @@ async function moveNotice({ db, clock }: Parts, user: Signer, id: string, act: N
   });
 }
 
-/** Calls that move a notice by its chart; each answers the notice as it is then. */
+/** Creates the calls that move a notice by its chart. Each responds with the current notice. */
 export function moveCalls(parts: ApiParts) {
   const move = async (user: SignedInUser, id: string, act: NoticeMove) => {
     await moveNotice(parts, user, id, act);
@@ -95,7 +98,7 @@ export function moveCalls(parts: ApiParts) {
   };
 }
 
-/** Where a move leads, and the times that count for it. @throws as {@link moveNotice} */
+/** Returns the move of an act and the times of the notice. @throws as {@link moveNotice} */
 async function requireMove(
   db: Database,
   seen: SeenNotice & { now: number },
@@ -119,7 +122,10 @@ async function requireMove(
   return { move, times: facts.times };
 }
 
-/** Of one competition, notices are pinned one after the other: how many there are decides. */
+/**
+ * Locks the competition of a notice. The lock serializes pinning, because the chart limits the number of
+ * pinned notices.
+ */
 async function lockPins(transaction: Database, id: string): Promise<void> {
   const found = await transaction
     .selectFrom('notices')
@@ -129,7 +135,7 @@ async function lockPins(transaction: Database, id: string): Promise<void> {
   if (found !== undefined) await lockCompetition(transaction, found.competition_id);
 }
 
-/** @throws ApiError 422 naming what a notice lacks that is handed in */
+/** Checks that a submitted notice is complete. @throws ApiError 422 naming the missing fields */
 async function requireComplete(db: Database, row: NoticeRow): Promise<void> {
   const content = await contentOf(db, row.id, row.working);
   if (content === null) throw notFound();
@@ -146,7 +152,7 @@ async function requireComplete(db: Database, row: NoticeRow): Promise<void> {
   throw invalid(faultsOf(issues));
 }
 
-/** What a move does beside the status. */
+/** Carries out a move and returns the columns that are written beside the status. */
 async function effectOf(
   db: Database,
   row: NoticeRow,

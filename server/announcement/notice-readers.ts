@@ -28,7 +28,7 @@ type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 const ROWS_AT_MOST = 10_000;
 
-/** Active accounts that the revision in force is for, with what they have done about it. */
+/** Selects the active accounts that the revision in force is for, with their reading state. */
 const readersWith = (db: Database, { id, revision }: Pick<NoticeRow, 'id' | 'revision'>) =>
   db
     .selectFrom('users')
@@ -41,7 +41,7 @@ const readersWith = (db: Database, { id, revision }: Pick<NoticeRow, 'id' | 'rev
     .where('users.status', '=', 'active')
     .where(sql<boolean>`users.id in ${readersOf(id, revision)}`);
 
-/** Those in a state whose name, or that of their unit, has the words in it. */
+/** Selects the readers in a state whose name or unit contains the text. */
 function fittingReaders(db: Database, row: NoticeRow, { state, text }: Pick<ReaderQuery, 'state' | 'text'>) {
   let readers = readersWith(db, row);
   if (state === 'unread') readers = readers.where('done.read_at', 'is', null);
@@ -57,13 +57,15 @@ function fittingReaders(db: Database, row: NoticeRow, { state, text }: Pick<Read
   );
 }
 
-/** A column to sort by. Who has done nothing yet stands before those who have, on both databases. */
+/**
+ * Returns the sort expression of a column. Readers without a time sort before the others on both databases.
+ */
 const ordered = (column: 'username' | 'name' | 'read_at' | 'acked_at') =>
   column === 'read_at' || column === 'acked_at'
     ? sql`coalesce(${sql.ref(`done.${column}`)}, 0)`
     : sql.ref(`users.${column}`);
 
-/** What a row of the list shows. */
+/** Selects the columns of a row in the list. */
 const shown = (readers: ReturnType<typeof readersWith>) =>
   readers
     .select((is) => [
@@ -83,7 +85,7 @@ const shown = (readers: ReturnType<typeof readersWith>) =>
     ])
     .orderBy('users.username');
 
-/** What the chart asks of a reminder. */
+/** Returns the facts that the chart needs for a reminder. */
 async function readingOf(db: Database, row: NoticeRow, now: number) {
   const revision = await db
     .selectFrom('notice_revisions')
@@ -105,8 +107,9 @@ async function readingOf(db: Database, row: NoticeRow, now: number) {
 }
 
 /**
- * Whom the revision in force is for and what they have done about it, for those who write or decide on it.
- * @throws ApiError 404; 403 of its readers
+ * Returns the readers of the revision in force with their reading state, for users who write or decide on the
+ * notice.
+ * @throws ApiError 404; 403 for its readers
  */
 export async function listReaders(
   { db, clock }: Parts,
@@ -162,10 +165,10 @@ export async function listReaders(
 }
 
 /**
- * Has those reminded who have not read the revision in force, or not taken note of it where that is asked for; they
- * are told in portions (announcement/urging.ts).
- * @throws ApiError 404; 403 of who only reads or looks; 409 where nobody waits, it was done within a day, or the
- *   notice has been revised meanwhile
+ * Schedules a reminder for the readers who have not read the revision in force, or have not acknowledged it
+ * if that is required. The messages are sent in portions (announcement/urging.ts).
+ * @throws ApiError 404; 403 for readers and viewers; 409 if no reader waits, the last reminder is less than a
+ *   day old, or the notice has a new revision
  */
 export async function remindReaders(
   { db, clock }: Parts,
@@ -192,8 +195,8 @@ export async function remindReaders(
 }
 
 /**
- * The readers that a list shows as a spreadsheet; who took it is kept for good.
- * @throws ApiError 404; 403 of its readers
+ * Exports the readers of a list as a spreadsheet. The export is recorded in the audit log.
+ * @throws ApiError 404; 403 for its readers
  */
 export async function exportReaders(
   { db }: Parts,

@@ -14,13 +14,13 @@ import {
 import { instantOf, contentOf } from './notice-contents.ts';
 import { type Parts, noticeFactsOf } from './notice-acts.ts';
 
-/** One notice, opened by its readers and by those who write it; and that its readers have taken note. */
+/** Opening of a notice by readers and managers, and its acknowledgement by readers. */
 
 const LOGGED_AT_MOST = 50;
 
 /**
- * One notice, for whoever may see it; for its readers it counts as read from then on.
- * @param revision an earlier one that was in force; undefined for the present one
+ * Returns one notice. For a reader, the revision in force counts as read from then on.
+ * @param revision an earlier revision that was in force; undefined for the current one
  * @throws ApiError 404
  */
 export async function openNotice(
@@ -109,16 +109,16 @@ async function keepRead(
         : on
             .columns(['notice_id', 'revision', 'user_id'])
             .doUpdateSet({ acked_at })
-            // The first time counts.
+            // A repeated acknowledgement does not change the time of the first.
             .where('notice_reads.acked_at', 'is', null),
     )
     .execute();
 }
 
 /**
- * A reader says that they have taken note of the revision in force.
- * @throws ApiError 404; 403 of whom it is not for; 409 where it is not asked for or no longer in force, or has
- *   been revised meanwhile
+ * Stores that a reader has acknowledged the revision in force.
+ * @throws ApiError 404; 403 if the notice is not for the user; 409 if no acknowledgement is required, the
+ *   notice is no longer in force, or it has a new revision
  */
 export async function acknowledgeNotice(
   { db, clock }: Parts,

@@ -10,24 +10,26 @@ import { moveOf } from '../db/move.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 
 export type NoticeRow = Selectable<Tables['notices']> & {
-  /** Of the revision in force. */
+  /** The expiry of the revision in force; null if it does not expire. */
   expire_at: number | null;
 };
 
 /**
- * The number of a notice; '' for a draft without one. The column is unique within an organisation, so it holds the
- * id of such a draft.
+ * Returns the number of a notice; '' for a draft without one. The column is unique within an organisation, so
+ * for such a draft it contains the draft's id.
  */
 export const numberOf = ({ id, doc_no }: Pick<NoticeRow, 'id' | 'doc_no'>): string =>
   doc_no === id ? '' : doc_no;
 
-/** Entries that count: whoever is entered hears of the event. */
+/** Condition for entries whose members receive notices about the event. */
 const liveEntry = sql<boolean>`entry.status in ('submitted', 'endorsed', 'returned', 'approved', 'checked_in', 'absent', 'competed', 'disqualified', 'unranked')`;
 
 const offices = sql`confirmed_affiliations as office
   where office.organisation_id = entry.organisation_id and office.capacity is not null`;
 
-/** Is the revision in force of `notice` for this account? By its roles, organisations and entries. */
+/**
+ * Condition for notices whose revision in force is for an account, by its roles, organisations and entries.
+ */
 export function isFor(userId: string): RawBuilder<boolean> {
   const ownUnits = sql`entry.organisation_id in (
     select office.organisation_id from confirmed_affiliations as office
@@ -48,7 +50,10 @@ export function isFor(userId: string): RawBuilder<boolean> {
         or audience.ref in (select entry.event_id from entries as entry where ${ownUnits} and ${liveEntry})))))`;
 }
 
-/** The ids of the accounts a revision is for: {@link isFor} from the other side, looked up by the audience. */
+/**
+ * Selects the ids of the accounts that a revision is for. It is the inverse of {@link isFor} and starts from
+ * the audience.
+ */
 export function readersOf(noticeId: string, revision: number): RawBuilder<string> {
   const refs = (kind: string) => sql`(
     select ref from notice_audiences
@@ -66,7 +71,7 @@ export function readersOf(noticeId: string, revision: number): RawBuilder<string
 
 type Timed = Pick<NoticeRow, 'status' | 'shown_at' | 'expire_at'>;
 
-/** Where a notice stands at this moment: what is written of it, moved on by its chart. */
+/** Returns the phase of a notice: the chart moves the stored status on by the clock. */
 export function noticePhase(row: Timed, now: number): OfficialNoticeStatus {
   const times = { at: now, publishesAt: row.shown_at, expiresAt: row.expire_at };
   const tick = { type: 'officialNotice.tick', by: 'system', times } as const;
@@ -74,11 +79,17 @@ export function noticePhase(row: Timed, now: number): OfficialNoticeStatus {
   return phase ?? row.status;
 }
 
-/** Where it stands for its readers, who have the revision in force whatever is being written. */
+/**
+ * Returns the phase of a notice for its readers. It depends on the revision in force and not on the one in
+ * work.
+ */
 export const readPhase = (row: Timed, now: number): OfficialNoticeStatus =>
   noticePhase({ ...row, status: row.status === 'withdrawn' ? 'withdrawn' : 'scheduled' }, now);
 
-/** What the clock makes of what is written, as conditions that the database can look for. */
+/**
+ * Returns an SQL condition for notices in a phase at an instant. It gives the same result as the chart and
+ * the clock.
+ */
 export function inNoticePhase(status: OfficialNoticeStatus, now: number): RawBuilder<boolean> {
   const isOver = sql`coalesce(current.expire_at <= ${now}, false)`;
   switch (status) {
@@ -93,7 +104,7 @@ export function inNoticePhase(status: OfficialNoticeStatus, now: number): RawBui
   }
 }
 
-/** As {@link inNoticePhase}, for its readers. */
+/** Returns the condition like {@link inNoticePhase}, but for the phase that readers see. */
 export function inReadPhase(status: OfficialNoticeStatus, now: number): RawBuilder<boolean> {
   const isOver = sql`coalesce(current.expire_at <= ${now}, false)`;
   if (status === 'withdrawn') return sql`(notice.status = 'withdrawn')`;
@@ -101,7 +112,7 @@ export function inReadPhase(status: OfficialNoticeStatus, now: number): RawBuild
   return status === 'published' ? sql`(notice.status <> 'withdrawn' and not ${isOver})` : sql`(1 = 0)`;
 }
 
-/** Notices with the revision in force, where there is one. */
+/** Selects notices with their revision in force, if there is one. */
 export const noticesWithCurrent = (db: Database) =>
   db
     .selectFrom('notices as notice')
@@ -109,14 +120,17 @@ export const noticesWithCurrent = (db: Database) =>
       join.onRef('current.notice_id', '=', 'notice.id').onRef('current.revision', '=', 'notice.revision'),
     );
 
-/** Those that whoever asks may read now. */
+/** Selects the notices that the user can read now. */
 export const readableNotices = (db: Database, userId: string, now: number) =>
   noticesWithCurrent(db)
     .where('notice.revision', '>', 0)
     .where('notice.shown_at', '<=', now)
     .where(isFor(userId));
 
-/** Organisations an account writes for; a unit or a committee, by a confirmed office. */
+/**
+ * Returns the organisations that an account writes for: units and committees in which it has a confirmed
+ * office.
+ */
 export async function issuersOf(db: Database, userId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('confirmed_affiliations as of')
@@ -130,11 +144,11 @@ export async function issuersOf(db: Database, userId: string): Promise<readonly 
   return rows.map((row) => row.organisation_id);
 }
 
-/** Where somebody stands to notices. */
+/** The access of a user to notices. */
 export interface NoticeAccessScope {
   userId: string;
   issuers: readonly string[];
-  /** Competitions whose notices they decide on. */
+  /** The competitions whose notices the user decides on. */
   held: readonly string[];
   acts: boolean;
 }
@@ -144,22 +158,26 @@ export async function noticeAccessScope(db: Database, userId: string): Promise<N
   return { userId, issuers: await issuersOf(db, userId), held: competitions, acts };
 }
 
-/** What somebody may see as one who writes or decides: of others nothing that was never handed in. */
+/**
+ * Condition for the notices that a user manages as an author or as a decider. Notices of other issuers that
+ * were never submitted are excluded.
+ */
 export const managed = ({ issuers, held }: NoticeAccessScope): RawBuilder<boolean> => sql<boolean>`(
   notice.organisation_id in (${sql.join(['', ...issuers])})
   or (notice.competition_id in (${sql.join(['', ...held])}) and notice.submitted_by is not null))`;
 
-/** A notice, and what somebody is to it. */
+/** A notice, and the access of a user to it. */
 export interface SeenNotice {
   row: NoticeRow;
   isManager: boolean;
-  /** It is for them, and out. */
+  /** Whether the notice is for the user and is shown. */
   isReader: boolean;
   capacities: readonly Exclude<NoticeActor, 'system'>[];
 }
 
 /**
- * @throws ApiError 404 also where it exists, but for others
+ * Returns a notice with the user's access.
+ * @throws ApiError 404, also if the notice exists but the user may not see it
  */
 export async function requireNotice(
   db: Database,
@@ -194,8 +212,9 @@ export async function requireNotice(
 }
 
 /**
- * As {@link requireNotice}, with the notice and all its revisions locked before they are read, and the time read then.
- * @throws ApiError 404 also where it exists, but for others
+ * Returns a notice like {@link requireNotice}. It locks the row of the notice first and reads the clock after
+ * the lock.
+ * @throws ApiError 404, also if the notice exists but the user may not see it
  */
 export async function requireLocked(
   transaction: Database,

@@ -10,15 +10,16 @@ import { instantOf, timesOf, writeRevision, deleteRevision } from './notice-cont
 import { requireChoices, requireFreeNumber } from './notice-choices.ts';
 import { type Parts, note, requireActor, told } from './notice-acts.ts';
 
-/** Notices that are being written: begun, changed, removed. */
+/** Writing of notices: create, change and delete. */
 
-/** Milliseconds after which the log says once more that somebody goes on writing. */
+/** The interval, in milliseconds, after which continued writing adds another audit row. */
 const NOTED_AGAIN = 3_600_000;
 
 /**
- * Begins a notice of one's own organisation; a draft at first.
- * @returns its id
- * @throws ApiError 403 of who writes for none, or only looks; 409 of what exists already; 422
+ * Creates a notice of the user's organisation as a draft.
+ * @returns the id of the notice
+ * @throws ApiError 403 if the user writes for no organisation or is only a viewer; 409 if `version` is not 0;
+ *   422
  */
 export async function writeNotice({ db, clock }: Parts, userId: string, facts: NoticeDraft): Promise<string> {
   if (facts.version !== 0) throw stale();
@@ -26,8 +27,8 @@ export async function writeNotice({ db, clock }: Parts, userId: string, facts: N
 }
 
 /**
- * As {@link writeNotice}, in the transaction of something else.
- * @throws ApiError as there
+ * Creates a notice like {@link writeNotice}, inside the caller's transaction.
+ * @throws ApiError like {@link writeNotice}
  */
 export async function beginNotice(
   transaction: Database,
@@ -69,7 +70,10 @@ export async function beginNotice(
   return id;
 }
 
-/** Is there a line already that says that this person is writing? A text is kept with every pause in typing. */
+/**
+ * Checks whether the latest audit row records that this user is writing. A draft is saved at every pause in
+ * typing, so each save would add a row otherwise.
+ */
 async function isNoted(db: Database, { id, userId, now }: { id: string; userId: string; now: number }) {
   const last = await db
     .selectFrom('audit_log')
@@ -85,9 +89,9 @@ async function isNoted(db: Database, { id, userId, now }: { id: string; userId: 
 }
 
 /**
- * Changes what is being written: a draft in everything; of a revision the competition, the number and the time
- * of publication stay.
- * @throws ApiError 404, 403; 409 where it is not being written, or changed by somebody else; 422; 423
+ * Changes the revision in work. Every field of a draft can change. In a later revision the competition, the
+ * number and the time of publication are fixed.
+ * @throws ApiError 404, 403; 409 if no revision is in work or another request has changed it; 422; 423
  */
 export async function changeNotice(
   { db, clock }: Parts,
@@ -126,8 +130,8 @@ export async function changeNotice(
 }
 
 /**
- * Removes a draft that nobody but its authors has seen; that it was there stays in the audit log.
- * @throws ApiError 404, 403; 409 where it has been handed in before, or changed meanwhile
+ * Deletes a draft that was never submitted. Its audit rows stay.
+ * @throws ApiError 404, 403; 409 if it was submitted before, or has changed
  */
 export async function deleteNotice(
   { db, clock }: Parts,

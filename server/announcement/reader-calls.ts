@@ -4,7 +4,7 @@ import { attach } from '../kit/answer/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import { exportReaders, listReaders, remindReaders } from './notice-readers.ts';
 
-/** Who reads a numbered notice, for those who write it. */
+/** Calls for the readers of a numbered notice, for users who write or decide on it. */
 export const noticeReadersCalls = (parts: ApiParts) =>
   handle(contract, {
     listNoticeReaders: ({ user, id, query }) => listReaders(parts, user.id, id, query),

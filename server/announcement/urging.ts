@@ -4,15 +4,17 @@ import { noticesWithCurrent, readersOf, readPhase } from './notice-rows.ts';
 import { tell } from '../message/outbox.ts';
 import { isCommitteeItself } from '../unit/unit-deciders.ts';
 
-/** Readers of a notice who are told at once; the next when these have been. */
+/** The number of readers per portion. */
 const AT_ONCE = 500;
 
 /**
- * Tells the readers of a notice that wants to be acknowledged of it, when its time has come, and those who are to be
- * reminded of one; not who has acknowledged or read it by then: by number and title where a committee issues it, without any words of its author where a
- * unit does. One portion at a time, so that a notice to everybody holds
- * nobody up; any number of processes may do it side by side.
- * @returns how many are told
+ * Notifies readers of a notice: after its publication if it must be acknowledged, and after a reminder.
+ * Readers who have acknowledged or read it already are left out. The message of a committee contains number
+ * and title. The message of a unit contains no words of its author.
+ *
+ * It sends one portion at a time, and only if no message in the outbox is due. Otherwise a notice to all
+ * accounts delays other messages. Several processes can run it at the same time.
+ * @returns the number of notified readers
  */
 export async function callReaders(db: Database, now: number): Promise<number> {
   const waiting = await db.selectFrom('outbox').select('id').where('due_at', '<=', now).executeTakeFirst();
@@ -74,7 +76,7 @@ export async function callReaders(db: Database, now: number): Promise<number> {
       .set({ told_up_to: readers.length < AT_ONCE ? null : (readers.at(-1)?.id ?? null) })
       .where('notice_id', '=', id)
       .where('revision', '=', revision)
-      // Another process may have told the same ones.
+      // The condition fails if another process has notified the same readers.
       .where('told_up_to', '=', last)
       .returning('notice_id')
       .executeTakeFirst();

@@ -11,9 +11,12 @@ import { tell } from '../message/outbox.ts';
 import type { AppealRow } from './appeal-readers.ts';
 import { tooLateToAdmit } from './appeal-refusals.ts';
 
-/** A rejected entry whose appeal is upheld comes onto the roster [running.md A6]. */
+/** Admission of a rejected entry to the roster after an upheld appeal [running.md A6]. */
 
-/** Whether the order of an event is prepared: another entry would change the draw. */
+/**
+ * Checks whether the order of an event is prepared. From then on another entry changes the inputs of the
+ * draw.
+ */
 async function isDrawn(db: Database, eventId: string): Promise<boolean> {
   const round = await db
     .selectFrom('draw_rounds')
@@ -27,9 +30,9 @@ async function isDrawn(db: Database, eventId: string): Promise<boolean> {
 }
 
 /**
- * Lets the entry in, beyond the places of the event where there is none left: a ruling is not limited by them. Inside the
- * transaction of the ruling, which has locked competition and event.
- * @throws ApiError 409 where the order is prepared, or somebody in it is entered otherwise by now
+ * Admits the entry, even if the event is full: the capacity does not limit a ruling. The caller's transaction
+ * makes the ruling and holds competition and event.
+ * @throws ApiError 409 if the order is prepared, or a competitor of the entry has another entry now
  */
 export async function admitEntry(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,

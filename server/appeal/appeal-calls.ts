@@ -7,7 +7,7 @@ import { listAppealWindows } from './appeal-windows.ts';
 import { findAppeal, listAppeals } from './appeals.ts';
 import { fileAppeal } from './file-appeal.ts';
 
-/** Appeals: of those who file them, of the arbiters who rule on them, and of the chief who does what they say. */
+/** Calls for appeals: for parties, for arbiters, and for the chief judge who carries out remedies. */
 export function appealCalls(parts: ApiParts) {
   const move = async (userId: string, id: string, act: AppealAct) => {
     await moveAppeal(parts, userId, id, act);

@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts';
 import { tiedToAppeal } from './appeal-panels.ts';
 import type { AppealRow, AppealStanding } from './appeal-readers.ts';
 
-/** What the chart of an appeal asks for. */
+/** The facts that the guards of an appeal's chart read. */
 
 async function hasEvidence(db: Database, id: string): Promise<boolean> {
   const file = await db
@@ -15,7 +15,7 @@ async function hasEvidence(db: Database, id: string): Promise<boolean> {
   return file !== undefined;
 }
 
-/** Results of the event are counted, whether they are public or not. */
+/** Checks whether results of the event are compiled, public or not. */
 async function isCompiled(db: Database, { event_id }: AppealRow): Promise<boolean> {
   const version = await db
     .selectFrom('publications')
@@ -27,7 +27,7 @@ async function isCompiled(db: Database, { event_id }: AppealRow): Promise<boolea
   return version !== undefined;
 }
 
-/** A version of the results that was counted after an instant, and is public. */
+/** Checks whether a public version of the results was compiled after an instant. */
 async function isCountedAgain(db: Database, { event_id }: AppealRow, since: number): Promise<boolean> {
   const version = await db
     .selectFrom('publications')
@@ -40,7 +40,7 @@ async function isCountedAgain(db: Database, { event_id }: AppealRow, since: numb
   return version !== undefined;
 }
 
-/** Another group has marked the work anew, and the results were counted from that. */
+/** Checks whether another group has marked the work anew and public results include the new marks. */
 async function isRemarked(db: Database, row: AppealRow): Promise<boolean> {
   const sheets = await db
     .selectFrom('score_sheets')
@@ -61,7 +61,7 @@ async function statusOf(db: Database, { entry_id }: AppealRow) {
   return status;
 }
 
-/** Whether what the ruling asks for is done, as far as the system can see it. */
+/** Checks whether the remedy of the ruling is carried out, as far as the system can check. */
 async function isDone(db: Database, row: AppealRow, areCompiled: boolean): Promise<boolean> {
   switch (row.verdict) {
     case '':
@@ -76,15 +76,15 @@ async function isDone(db: Database, row: AppealRow, areCompiled: boolean): Promi
     case 'reinstate':
     case 'laterSession':
     case 'noRank':
-      // The ruling has changed the entry; results that were compiled before do not know of it.
+      // The ruling has changed the entry. Results that were compiled before do not contain the change.
       return !areCompiled || isCountedAgain(db, row, row.ruled_at ?? Infinity);
     case 'measure':
-      // What the ruling says is done outside the system; who has done it reports it.
+      // The measure happens outside the system, so the chief judge reports it.
       return row.status === 'upheld';
   }
 }
 
-/** At this moment, for somebody who acts or looks on; whether they belong to a party is asked of arbiters alone. */
+/** Returns the current facts for a user. `isClear` is checked for arbiters only. */
 export async function appealFactsOf(
   db: Database,
   row: AppealRow,

@@ -12,7 +12,7 @@ import { panelFacts, servingArbiters } from './appeal-panels.ts';
 import { actingAs, type AppealRow } from './appeal-readers.ts';
 import { requireAppeal } from './appeals.ts';
 
-/** What is done to an appeal besides voting on it. */
+/** Acts on an appeal, except votes. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
@@ -24,10 +24,10 @@ export type AppealAct = { version: number } & (
   | { type: 'appeal.close'; told: boolean }
 );
 
-/** What people can be to an appeal. */
+/** The standings that can act on an appeal. */
 export const workers = ['filer', 'arbiter', 'panel', 'chief'] as const;
 
-/** What arbiters do who belong to no party; that somebody was told, any of them can say. */
+/** Acts that an arbiter who belongs to a party may not do. Any arbiter may close an appeal. */
 const ofArbiters: readonly AppealAct['type'][] = ['appeal.accept', 'appeal.decline', 'appeal.assign'];
 
 export interface LockedAppeal {
@@ -38,8 +38,9 @@ export interface LockedAppeal {
 }
 
 /**
- * Locks competition, event and appeal: nobody else does something to it, and no result of its event becomes final.
- * @throws ApiError 404 for who may not know of it
+ * Locks competition, event and appeal. The appeal stays the same until the end of the transaction, and no
+ * result of its event becomes final.
+ * @throws ApiError 404 if the user may not read the appeal
  */
 export async function lockAppeal(
   transaction: Database,
@@ -60,7 +61,7 @@ export async function lockAppeal(
   };
 }
 
-/** @throws ApiError 403 for an arbiter who belongs to a party: others are to do it */
+/** Checks that an arbiter does not belong to a party. @throws ApiError 403 */
 export function requireClear({ as, facts }: LockedAppeal): void {
   if (as.includes('arbiter') && !facts.isClear) throw forbidden();
 }
@@ -81,7 +82,7 @@ const eventOf = (act: AppealAct, by: AppealBy, facts: AppealFacts, panel: Panel)
   }
 };
 
-/** Arbiters of the competition alone, each once. @throws ApiError 422 naming `members` */
+/** Checks that the members are distinct arbiters of the competition. @throws ApiError 422 naming `members` */
 async function requireArbiters(
   transaction: Database,
   { competition_id }: AppealRow,
@@ -92,7 +93,7 @@ async function requireArbiters(
   if (!areKnown || new Set(members).size < members.length) throw invalid({ members: ['choice'] });
 }
 
-/** Another panel begins anew. */
+/** Replaces the panel. The votes of the previous panel are deleted. */
 async function seat(transaction: Database, appealId: string, members: readonly string[]): Promise<void> {
   await transaction.deleteFrom('appeal_panel').where('appeal_id', '=', appealId).execute();
   await transaction
@@ -101,7 +102,7 @@ async function seat(transaction: Database, appealId: string, members: readonly s
     .execute();
 }
 
-/** What comes with an act, and what is written beside the status. */
+/** Notifies the accounts that an act concerns, and returns the columns that are written beside the status. */
 async function carryOut(transaction: Database, { row, about }: LockedAppeal, act: AppealAct, userId: string) {
   const { now } = about;
   switch (act.type) {
@@ -125,11 +126,11 @@ async function carryOut(transaction: Database, { row, about }: LockedAppeal, act
   }
 }
 
-/** Where a panel can be named. */
+/** Statuses in which a panel can be named. */
 const unruled: readonly AppealRow['status'][] = ['accepted', 'hearing'];
 
 /**
- * Who may not name a panel learns nothing of whom they have named.
+ * Checks the named panel. Only an arbiter receives an error about it; other users receive 403 from the chart.
  * @throws ApiError 422 naming `members`
  */
 async function requirePanel(
@@ -145,9 +146,9 @@ async function requirePanel(
 }
 
 /**
- * Does something to an appeal by its chart.
- * @throws ApiError 404; 403 where it is for others to do; 409 where the chart does not allow it, or it has been changed
- *   meanwhile; 422 naming `members`
+ * Moves an appeal by its chart.
+ * @throws ApiError 404; 403 if the user does not have the standing; 409 if the chart does not allow the act
+ *   or another request has changed the appeal; 422 naming `members`
  */
 export async function moveAppeal(
   { db, clock }: Parts,

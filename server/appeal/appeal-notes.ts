@@ -8,7 +8,7 @@ import type { Topic } from '../message/message-texts.ts';
 import { tell } from '../message/outbox.ts';
 import type { AppealRow } from './appeal-readers.ts';
 
-/** What is written down of an appeal, and who is told of it. */
+/** Audit rows and notifications of appeals. */
 
 export const noteAppeal = (
   transaction: Database,
@@ -40,7 +40,7 @@ export const noteAppeal = (
     at: now,
   });
 
-/** Who has filed it, and everybody in the entry. */
+/** Returns the accounts of the parties: the filer and the people of the entry. */
 async function partiesOf(db: Database, { filed_by, entry_id }: Pick<AppealRow, 'filed_by' | 'entry_id'>) {
   const entry = await db
     .selectFrom('entries')
@@ -61,7 +61,7 @@ async function partiesOf(db: Database, { filed_by, entry_id }: Pick<AppealRow, '
 
 type AppealTopic = Extract<Topic, `appeal.${string}`>;
 
-/** Tells some accounts of an appeal, by the number of its entry. */
+/** Notifies accounts of an appeal, with the receipt number of its entry. */
 export async function tellAbout(
   transaction: Database,
   row: Pick<AppealRow, 'filed_by' | 'entry_id'>,
@@ -78,7 +78,7 @@ export async function tellAbout(
   );
 }
 
-/** Tells the parties. */
+/** Notifies the parties of an appeal. */
 export async function tellParties(
   transaction: Database,
   row: Pick<AppealRow, 'filed_by' | 'entry_id'>,
@@ -89,7 +89,7 @@ export async function tellParties(
   await tellAbout(transaction, row, about, { topic, users });
 }
 
-/** The chief has a remedy to do. */
+/** Notifies the chief judge that a remedy waits. */
 export async function tellChief(transaction: Database, row: AppealRow, about: AboutEvent): Promise<void> {
   const users = await peopleServing(transaction, row.event_id, { capacity: 'chief' });
   await tellAbout(transaction, row, about, { topic: 'appeal.remedy', users });

@@ -8,12 +8,12 @@ import { readCompetitionAssignments } from '../duty/competition-assignment-rows.
 import type { AppealRow, AppealStanding } from './appeal-readers.ts';
 import { tiedTo } from './party-ties.ts';
 
-/** Who rules on an appeal: arbiters of the competition, and what they have voted. */
+/** The panel that rules on an appeal, and its votes. */
 
-/** No appeal is ruled on by fewer. */
+/** The minimum size of a panel. */
 const FEWEST = 3;
 
-/** The panel in its order, with names. */
+/** Returns the members of a panel in their order, with names. */
 export const panelOf = (db: Database, appealId: string) =>
   db
     .selectFrom('appeal_panel as member')
@@ -29,11 +29,11 @@ export type PanelRow = Selectable<Tables['appeal_panel']>;
 const entryOf = (db: Database, { entry_id }: Pick<AppealRow, 'entry_id'>) =>
   db.selectFrom('entries').selectAll().where('id', '=', entry_id).executeTakeFirstOrThrow();
 
-/** Those of the accounts who belong to a party. */
+/** Returns those of the accounts that belong to a party. */
 export const tiedToAppeal = async (db: Database, row: AppealRow, ids: readonly string[]) =>
   tiedTo(db, ids, { filed_by: row.filed_by, entry: await entryOf(db, row) });
 
-/** Arbiters of a competition who serve at this moment. */
+/** Returns the assignments of the arbiters of a competition that count now. */
 export const servingArbiters = (db: Database, competitionId: string) =>
   readCompetitionAssignments(db)
     .where('of.competition_id', '=', competitionId)
@@ -43,7 +43,10 @@ export const servingArbiters = (db: Database, competitionId: string) =>
     .orderBy('of.id')
     .execute();
 
-/** Whom an arbiter can name; nobody for others, and where no panel is to be named. */
+/**
+ * Returns the arbiters that can be named for the panel. The list is empty if the reader is not an arbiter or
+ * no panel can be named.
+ */
 export async function candidatesFor(
   db: Database,
   row: AppealRow,
@@ -63,7 +66,10 @@ export async function candidatesFor(
   }));
 }
 
-/** What the chart asks of a panel. Its number is odd, so that a vote on one question has a majority. */
+/**
+ * Returns the facts about a panel that the chart needs. The number of members is odd, so a vote between two
+ * verdicts has a majority.
+ */
 export async function panelFacts(db: Database, row: AppealRow, members: readonly string[]): Promise<Panel> {
   return {
     isEnough: members.length >= FEWEST && members.length % 2 === 1,
@@ -71,7 +77,7 @@ export async function panelFacts(db: Database, row: AppealRow, members: readonly
   };
 }
 
-/** What more than half of a panel has voted for; '' as long as there is none. */
+/** Returns the verdict of more than half of the panel; '' if there is none. */
 export function majorityOf(panel: readonly Pick<PanelRow, 'verdict'>[]): AppealVerdict | '' {
   return (
     appealVerdicts.find(
@@ -80,10 +86,10 @@ export function majorityOf(panel: readonly Pick<PanelRow, 'verdict'>[]): AppealV
   );
 }
 
-/** Those who learn how each of the panel has voted, once there is a ruling. */
+/** Standings that can read the individual votes after the ruling. */
 const seeing: readonly AppealStanding[] = ['arbiter', 'organiser', 'viewer'];
 
-/** The panel as somebody is told of it. */
+/** Returns the panel as the reader can see it. */
 export const describedPanel = (
   { verdict: ruled }: Pick<AppealRow, 'verdict'>,
   panel: Awaited<ReturnType<typeof panelOf>>,

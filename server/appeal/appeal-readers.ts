@@ -7,16 +7,16 @@ import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { countingStatuses } from '../duty/assignment-rows.ts';
 import { isOwn } from '../roster/roster-readers.ts';
 
-/** Who may know of an appeal, and what somebody is to it. */
+/** Access to appeals, and the standings of a user to them. */
 
 export type AppealRow = Selectable<Tables['appeals']>;
 export type AppealStanding = (typeof appealReaders)[number];
 
-/** What somebody is at this moment, whatever the appeal. */
+/** The standings of a user that do not depend on the appeal. */
 export interface AppealReader extends AccessScope {
-  /** Competitions whose arbiter they are. */
+  /** The competitions in which the user is an arbiter. */
   readonly arbiterOf: readonly string[];
-  /** Events whose chief they are. */
+  /** The events in which the user is chief judge. */
   readonly chiefOf: readonly string[];
 }
 
@@ -43,12 +43,13 @@ export async function appealReaderOf(db: Database, userId: string): Promise<Appe
   };
 }
 
-/** Of appeals that a chief has to do with: what is upheld has a remedy. */
+/** Statuses of the appeals that concern the chief judge: an upheld appeal has a remedy. */
 const upheldStatuses = ['upheld', 'remedied', 'closed'] as const;
 
 /**
- * Appeals somebody may know of, for queries from `appeals` joined to their `entry`: the own, those of the competitions
- * one is an arbiter of or holds, and for a chief those that are upheld.
+ * Condition for the appeals that a user can read: the user's own, those of competitions where the user is an
+ * arbiter or of the committee, and upheld ones for the chief judge. The query selects from `appeals` joined
+ * to its `entry`.
  */
 export const isKnownTo = (
   is: ExpressionBuilder<Tables & { entry: Tables['entries'] }, 'appeals' | 'entry'>,
@@ -65,20 +66,20 @@ export const isKnownTo = (
     ]),
   ]);
 
-/** What of an appeal says what somebody is to it. */
+/** The data of an appeal that determines a user's standings. */
 interface Known extends Pick<AppealRow, 'filed_by' | 'competition_id' | 'event_id'> {
   readonly isOwn: boolean;
   readonly isOfPanel: boolean;
 }
 
-/** What somebody who may know of it is to an appeal. */
+/** Returns the standings of a user to an appeal that the user can read. */
 export function standingsTo(known: Known, reader: AppealReader): AppealStanding[] {
   const isArbiter = reader.arbiterOf.includes(known.competition_id);
   return [
     ...(known.filed_by === reader.userId ? (['filer'] as const) : []),
     ...(known.isOwn ? (['party'] as const) : []),
     ...(isArbiter ? (['arbiter'] as const) : []),
-    // Who is released from the duty rules on nothing any more.
+    // A panel member whose duty as arbiter is released is no longer of the panel.
     ...(isArbiter && known.isOfPanel ? (['panel'] as const) : []),
     ...(reader.chiefOf.includes(known.event_id) ? (['chief'] as const) : []),
     ...(reader.competitions.includes(known.competition_id)
@@ -87,7 +88,7 @@ export function standingsTo(known: Known, reader: AppealReader): AppealStanding[
   ];
 }
 
-/** What the chart knows of them. A party that has filed nothing here only looks on. */
+/** Returns the standings as the chart names them. A party that did not file the appeal is a viewer. */
 export function actingAs(by: readonly AppealStanding[]): AppealBy[] {
   const acting = by.flatMap((one): AppealBy[] =>
     one === 'party' || one === 'organiser' || one === 'viewer' ? [] : [one],

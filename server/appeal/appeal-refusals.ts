@@ -2,7 +2,7 @@ import { t } from '@lingui/macro';
 import { errorCodes } from '../contract/kit/error-codes.ts';
 import { ApiError } from '../kit/api-error.ts';
 
-/** 410: the window for appeals on the matter is over. */
+/** Returns the 410 error for a closed window of appeals. */
 export const appealOver = (): ApiError =>
   new ApiError({
     status: 410,
@@ -10,7 +10,7 @@ export const appealOver = (): ApiError =>
     message: (i18n) => t(i18n)`The time for an appeal on this matter is over`,
   });
 
-/** 409: the entry has an appeal on the matter already. */
+/** Returns the 409 error for an entry that has an appeal on the matter already. */
 export const alreadyAppealed = (): ApiError =>
   new ApiError({
     status: 409,
@@ -18,7 +18,7 @@ export const alreadyAppealed = (): ApiError =>
     message: (i18n) => t(i18n)`There is an appeal for this entry on this matter already`,
   });
 
-/** 409: the entry has got another state, or no session has a place for it any more. */
+/** Returns the 409 error for an entry whose state has changed, or for which no session has a place. */
 export const tooLateToRule = (): ApiError =>
   new ApiError({
     status: 409,
@@ -26,7 +26,7 @@ export const tooLateToRule = (): ApiError =>
     message: (i18n) => t(i18n)`This cannot be done with the entry any more. Please vote for another remedy.`,
   });
 
-/** 409: the order of the event is prepared, and the entry cannot come into it any more. */
+/** Returns the 409 error for an entry that cannot be admitted, because the order of the event is prepared. */
 export const tooLateToAdmit = (): ApiError =>
   new ApiError({
     status: 409,

@@ -15,8 +15,8 @@ import { tieSheets } from './remark-sheets.ts';
 import { onEntry, remediesFor, ruleOnEntry } from './ruled-entry.ts';
 
 /**
- * The ruling on an appeal: each of the panel votes for a verdict with a reason, and the vote that makes a majority is the
- * ruling. Its reasons are those of the majority.
+ * Votes on an appeal. Each panel member votes for a verdict with a reason. The first verdict with a majority
+ * is the ruling, and its text consists of the reasons of the majority.
  */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
@@ -26,7 +26,7 @@ interface Vote {
   readonly reason: string;
 }
 
-/** What would be the case once somebody has voted; a vote can be changed until there is a ruling. */
+/** Returns the majority and its reasons after a vote. A member can change the vote until the ruling. */
 async function votesWith(db: Database, id: string, userId: string, vote: Vote) {
   const panel = (await panelOf(db, id)).map((member) =>
     member.user_id === userId ? { ...member, ...vote } : member,
@@ -37,8 +37,9 @@ async function votesWith(db: Database, id: string, userId: string, vote: Vote) {
 }
 
 /**
- * What an appeal that is upheld begins: sheets that may be marked anew, an entry whose state the ruling changes, or word to
- * the chief. What the ruling does alone is done with it; results that were compiled before are corrected first.
+ * Begins the remedy of an upheld appeal. Depending on the verdict, sheets can be marked anew, or the state of
+ * the entry changes. If this completes the remedy, the appeal is remedied at once. Otherwise the chief judge
+ * is notified.
  */
 async function beginRemedy(parts: Pick<Parts, 'db' | 'sealing'>, locked: LockedAppeal, userId: string) {
   const { about } = locked;
@@ -63,9 +64,9 @@ async function beginRemedy(parts: Pick<Parts, 'db' | 'sealing'>, locked: LockedA
 }
 
 /**
- * Takes the vote of one of the panel.
- * @throws ApiError 404; 403 for who is not of the panel, or belongs to a party; 409 where it is not heard, or the
- *   remedy cannot be carried out any more; 422 naming `verdict`
+ * Stores the vote of a panel member.
+ * @throws ApiError 404; 403 if the user is not of the panel or belongs to a party; 409 if there is no
+ *   hearing, or the remedy can no longer be carried out; 422 naming `verdict`
  */
 export async function voteOnAppeal(
   { db, clock, sealing }: Parts,

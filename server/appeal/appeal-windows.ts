@@ -14,8 +14,9 @@ import { isPublic, phaseOfPublication, publicationsOf } from '../results/publica
 import { isOwn } from '../roster/roster-readers.ts';
 
 /**
- * Until when what can be appealed against [running.md 2]: a rejection as long as a returned entry could be put right, a
- * session for some minutes from its end, results until the window for objections is over. Ends are exclusive.
+ * The windows of appeals [running.md 2]. A rejection can be appealed for as many hours as a returned entry
+ * can be corrected. A session can be appealed for some minutes from its end, and results until the window for
+ * objections ends. Ends are exclusive.
  */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
@@ -24,13 +25,13 @@ export type AppealedEntry = Selectable<Tables['entries']>;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long a window that is over is still listed. */
+/** How long an ended window is still listed, in milliseconds. */
 const LISTED = 30 * 24 * HOUR;
 const MOST_ENTRIES = 500;
 
 export interface Window {
   readonly matter: AppealMatter;
-  /** The session, or the version of the results; '' of a rejection. */
+  /** The id of the session or of the version of the results; '' for a rejection. */
   readonly subject_id: string;
   readonly subject: string;
   readonly opensAt: number;
@@ -43,7 +44,10 @@ export const isOpenAt = ({ opensAt, endsAt }: Window, now: number): boolean => n
 const isLive = ({ event, competition, now }: AboutEvent): boolean =>
   isHeld(event.status) && !['draft', 'archived', 'cancelled'].includes(phaseOf(competition, now));
 
-/** A rejected entry does not change any more: its last change is the rejection. */
+/**
+ * Returns the window of a rejected entry. A rejected entry does not change any more, so `updated_at` is the
+ * instant of the rejection.
+ */
 const ofRejection = ({ competition }: AboutEvent, { updated_at }: AppealedEntry): Window => ({
   matter: 'eligibility',
   subject_id: '',
@@ -68,7 +72,7 @@ async function ofResults(db: Database, about: AboutEvent): Promise<Window[]> {
   ];
 }
 
-/** When entries of an event were disqualified, by the entry. */
+/** Returns the instants of the disqualifications in an event, by entry. */
 async function disqualifications(db: Database, eventId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('entry_rulings')
@@ -81,7 +85,7 @@ async function disqualifications(db: Database, eventId: string): Promise<Readonl
   return new Map(rows.map(({ entry_id, decided_at }) => [entry_id, decided_at ?? 0]));
 }
 
-/** The windows of entries of one event, by the entry. */
+/** Returns the windows of entries of one event, by entry. */
 export async function windowsOf(
   parts: Parts,
   about: AboutEvent,
@@ -101,7 +105,7 @@ export async function windowsOf(
       const sites = ended
         .filter((state) => state.entries.some(({ id }) => id === entry.id))
         .map(({ row }): Window => {
-          // A disqualification after the end of the session has the whole time too.
+          // A disqualification after the end of the session opens the window for its full length.
           const decided = entry.status === 'disqualified' ? (disqualified.get(entry.id) ?? 0) : 0;
           const opensAt = Math.max(row.ended_at ?? row.ends_at, decided);
           return {
@@ -118,8 +122,8 @@ export async function windowsOf(
 }
 
 /**
- * Whether somebody speaks for an entry: the leader of its delegation; without a unit, or where nobody speaks for it, the
- * competitor.
+ * Checks whether a user may file for an entry: the leader of its delegation, or the competitor if the entry
+ * has no unit or the delegation has no leader.
  */
 export async function speaksFor(
   db: Database,
@@ -135,7 +139,7 @@ export async function speaksFor(
   return user_id === userId && !(await isLed(db, { competition_id, organisation_id }));
 }
 
-/** Entries of somebody's own, or of a delegation they lead, that can have windows. */
+/** Returns the entries of the user and of delegations the user leads, if their status can have windows. */
 async function ownEntries(db: Database, userId: string) {
   const scope = await accessScopeOf(db, userId);
   const led = await db
@@ -171,7 +175,7 @@ async function ownEntries(db: Database, userId: string) {
     .execute();
 }
 
-/** What somebody can appeal against now, or could a while ago. */
+/** Returns the open windows of the user and those that ended recently. */
 export async function listAppealWindows(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   userId: string,

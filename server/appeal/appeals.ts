@@ -25,7 +25,7 @@ import {
 import { remarkSheets } from './remark-sheets.ts';
 import { onEntry, remediesToVote } from './ruled-entry.ts';
 
-/** Appeals as their parties, those who rule on them and those who look on are told of them. */
+/** Reading of appeals by parties, arbiters and viewers. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
@@ -92,7 +92,7 @@ const summaryOf = (row: AppealFound, by: AppealStanding[]): AppealList['data'][n
   version: row.version,
 });
 
-/** One page of the appeals somebody may know of, the latest first. */
+/** Returns one page of the appeals that the user can read, the latest first. */
 export async function listAppeals(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   userId: string,
@@ -123,7 +123,7 @@ export async function listAppeals(
 }
 
 /**
- * An appeal that somebody may know of, and what they are to it.
+ * Returns an appeal that the user can read, and the user's standings to it.
  * @throws ApiError 404
  */
 export async function requireAppeal(
@@ -154,7 +154,7 @@ async function filesOf(db: Database, id: string): Promise<Appeal['files']> {
 /** Verdicts that change the state of the entry. */
 const changing: readonly AppealVerdict[] = ['admit', ...onEntry];
 
-/** @throws ApiError 404 also for who may not know of it */
+/** Returns an appeal. @throws ApiError 404, also if the user may not read it */
 export async function findAppeal(parts: Parts, userId: string, id: string): Promise<Appeal> {
   const { db, clock } = parts;
   const { row, by } = await requireAppeal(db, userId, id);

@@ -12,13 +12,14 @@ import { servingArbiters } from './appeal-panels.ts';
 import { alreadyAppealed, appealOver } from './appeal-refusals.ts';
 import { isOpenAt, speaksFor, windowsOf, type AppealedEntry } from './appeal-windows.ts';
 
-/** How an appeal is filed. */
+/** Filing of appeals. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
 /**
- * Locks competition and event: no result becomes final, and no other appeal of the entry is filed meanwhile.
- * @throws ApiError 404 for an entry that somebody does not speak for
+ * Locks competition and event. Until the end of the transaction no result becomes final and no other appeal
+ * of the entry is filed.
+ * @throws ApiError 404 if the user may not file for the entry
  */
 async function lockEntryOf(transaction: Database, userId: string, entryId: string): Promise<AppealedEntry> {
   const read = () =>
@@ -45,10 +46,10 @@ async function isFirst(db: Database, { entry_id, matter, subject_id }: NewAppeal
 }
 
 /**
- * Files an appeal; the arbiters of the competition are told.
- * @returns its id
- * @throws ApiError 404 for a foreign entry; 409 where there is one on the matter; 410 once the window is over; 422 naming
- *   `matter` where there is nothing of that kind to appeal against, or `files`
+ * Files an appeal and notifies the arbiters of the competition.
+ * @returns the id of the appeal
+ * @throws ApiError 404 if the user may not file for the entry; 409 if there is an appeal on the matter; 410
+ *   after the window has ended; 422 naming `matter` if there is no such window, or naming `files`
  */
 export async function fileAppeal(
   { db, clock, sealing }: Parts,
@@ -57,7 +58,8 @@ export async function fileAppeal(
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const entry = await lockEntryOf(transaction, userId, body.entry_id);
-    // After the locks: who waited for them may have come too late.
+    // The time is read after the locks. Otherwise a request that waits for a lock files after the window has
+    // ended.
     const about = await aboutEvent(transaction, entry.event_id, clock());
     const windows = await windowsOf({ db: transaction, sealing }, about, [entry]);
     const window = windows

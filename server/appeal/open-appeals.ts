@@ -1,12 +1,12 @@
 import { openAppealStatuses } from '../contract/appeal/appeal.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** What of an event, or of a whole competition, is asked about. */
+/** The event or the whole competition whose appeals are counted. */
 type Of = { readonly event_id: string } | { readonly competition_id: string };
 
 /**
- * How many appeals wait for a ruling, or for their remedy. As long as there is one, the results of its event do not
- * become final, and its competition is not archived.
+ * Returns the number of appeals that wait for a ruling or a remedy. While it is above 0, the results of the
+ * event do not become final and the competition is not archived.
  */
 export async function openAppeals(db: Database, of: Of): Promise<number> {
   const [column, id] =

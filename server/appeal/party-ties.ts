@@ -1,9 +1,12 @@
 import type { Database } from '../db/open-database.ts';
 import type { AppealedEntry } from './appeal-windows.ts';
 
-/** Which arbiters do not rule on an appeal: those of a unit of a party, and those who are in it [running.md 2]. */
+/**
+ * Ties that exclude an arbiter from an appeal: the arbiter is in the entry, or belongs to a unit of a party
+ * [running.md 2].
+ */
 
-/** All accounts of the people behind some, with the one that is asked about. */
+/** Returns, for each account, all accounts and identities of the same person. */
 async function accountsOf(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom('users')
@@ -43,7 +46,7 @@ async function accountsOf(db: Database, ids: readonly string[]) {
   );
 }
 
-/** Who is in the entry, by their accounts and identities. */
+/** Returns the people of the entry with their accounts and identities. */
 async function peopleIn(db: Database, entry: Pick<AppealedEntry, 'id' | 'person_id'>) {
   return db
     .selectFrom('persons')
@@ -61,7 +64,10 @@ async function peopleIn(db: Database, entry: Pick<AppealedEntry, 'id' | 'person_
     .execute();
 }
 
-/** Those of the accounts who belong to a party of the appeal, also by another account or by what they have declared. */
+/**
+ * Returns those of the accounts that belong to a party of the appeal. Other accounts of the same person and
+ * declared ties count too.
+ */
 export async function tiedTo(
   db: Database,
   ids: readonly string[],
@@ -70,7 +76,7 @@ export async function tiedTo(
   const people = await accountsOf(db, ids);
   const parties = await peopleIn(db, entry);
   const speaking = [filed_by, entry.user_id, ...parties.map(({ user_id }) => user_id)];
-  // A unit that somebody in it belongs to is a unit of a party too, whether it stands behind the entry or not.
+  // The units of all people in the entry count as units of a party, also if the entry is not of that unit.
   const belongings = await db
     .selectFrom('user_organisations as of')
     .innerJoin('organisations as unit', 'unit.id', 'of.organisation_id')

@@ -2,20 +2,23 @@ import type { Database } from '../db/open-database.ts';
 import { remarksRuledBy } from '../duty/assignment-rows.ts';
 import { tiedToAppeal } from './appeal-panels.ts';
 
-/** Groups that arbiters form for a work that is marked anew after the appeal that they have ruled on [running.md A6]. */
+/** Groups that arbiters form to mark a work anew after their ruling on an appeal [running.md A6]. */
 
-/** A work that waits for its new marks, as its panel is told of it. */
+/** A work that waits for its new marks, for the panel that ruled on it. */
 export interface RemarkToForm {
   readonly appeal_id: string;
-  /** Of the receipt. */
+  /** The receipt number. */
   readonly no: string;
-  /** Codes of its modules. */
+  /** The codes of its modules. */
   readonly modules: readonly string[];
-  /** Accounts that may not mark it: they have marked it, or belong to a party. */
+  /** Accounts that may not mark the work: they have marked it, or belong to a party. */
   readonly unfit: ReadonlySet<string>;
 }
 
-/** Who has given something in the sheets that are tied to an appeal; not those who mark it anew already. */
+/**
+ * Returns the accounts that have marked the sheets of an appeal. Members of the groups that mark them anew
+ * are left out.
+ */
 async function markersOf(db: Database, appealId: string): Promise<string[]> {
   const sheets = await db
     .selectFrom('score_sheets')
@@ -53,7 +56,7 @@ async function markersOf(db: Database, appealId: string): Promise<string[]> {
   ].filter((id) => id !== '' && !anew.has(id));
 }
 
-/** The works for which somebody of their panel forms a group at this moment. */
+/** Returns the works for which the user, as a panel member, forms a group now. */
 export async function remarksToForm(db: Database, userId: string, eventId: string): Promise<RemarkToForm[]> {
   const rows = await remarksRuledBy(db, userId, eventId)
     .innerJoin('entries as entry', 'entry.id', 'appeal.entry_id')

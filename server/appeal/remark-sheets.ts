@@ -11,13 +11,14 @@ import { shownCode } from '../scoring/sheet-facts.ts';
 import { readSheets, sheetGroundOf, sheetStates } from '../scoring/sheet-rows.ts';
 import type { AppealRow, AppealStanding } from './appeal-readers.ts';
 
-/** The sheets with the marks of a work whose appeal is upheld, to be marked anew by another group. */
+/** The sheets of a work that another group marks anew after an upheld appeal. */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
 /**
- * Lets the sheets of the entry be marked anew. Inside the transaction of the ruling, which has locked the event.
- * @throws ApiError 409 before it is known whose each work is
+ * Marks the sheets of the entry as open to new marks. The caller's transaction makes the ruling and holds the
+ * event.
+ * @throws ApiError 409 before decoding, and if the entry has no sheet
  */
 export async function tieSheets(
   { db, sealing }: Parts,
@@ -40,14 +41,14 @@ export async function tieSheets(
     )
     .returning('id')
     .execute();
-  // Who was absent has no sheet.
+  // An absent entry has no sheet.
   if (tied.length === 0) throw conflict();
 }
 
-/** Those who learn which sheets they are: the panel of the case, and the chief. */
+/** Standings that can read the sheets: the panel of the case and the chief judge. */
 const seeing: readonly AppealStanding[] = ['panel', 'chief'];
 
-/** The sheets as the panel and the chief are told of them; none before the ruling. */
+/** Returns the sheets for the panel and the chief judge; empty before the ruling. */
 export async function remarkSheets(
   db: Database,
   about: AboutEvent,

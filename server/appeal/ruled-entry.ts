@@ -11,17 +11,17 @@ import type { AppealRow, AppealStanding } from './appeal-readers.ts';
 import { tooLateToRule } from './appeal-refusals.ts';
 
 /**
- * What a ruling does with an entry on or after its day [running.md 2, A4, A6]: a disqualification is taken back, or an
- * entry of which nothing is judged competes later or is listed without a rank.
+ * Effects of a ruling on an entry on or after its day [running.md 2, A4, A6]: the disqualification is
+ * withdrawn, or an entry without judged work competes later or is listed without a rank.
  */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** Remedies that the ruling carries out on an entry of the roster. */
+/** Remedies that the ruling itself carries out on an entry of the roster. */
 export const onEntry = ['reinstate', 'laterSession', 'noRank'] as const satisfies readonly AppealRemedy[];
 export type OnEntry = (typeof onEntry)[number];
 
-/** What the entry goes through, with the facts of this moment. */
+/** Returns the chart event of a remedy with the current facts. */
 function eventOf(
   remedy: OnEntry,
   { hasCompeted, later, isStarted: isJudged }: PlacedEntry,
@@ -41,7 +41,10 @@ function eventOf(
 
 const isOnEntry = (remedy: AppealRemedy): remedy is OnEntry => onEntry.some((one) => one === remedy);
 
-/** What can follow from an appeal as its entry stands: marks anew and a new count only where there are marks. */
+/**
+ * Returns the remedies that are possible in the current state of the entry. New marks and a new count require
+ * existing marks.
+ */
 export async function remediesFor(
   parts: Parts,
   about: AboutEvent,
@@ -59,7 +62,10 @@ export async function remediesFor(
   });
 }
 
-/** What one of the panel can vote for; nothing for others, and where there is nothing to vote on. */
+/**
+ * Returns the remedies that the reader can vote for; empty if the reader is not of the panel or there is no
+ * hearing.
+ */
 export const remediesToVote = async (
   parts: Parts,
   about: AboutEvent,
@@ -69,8 +75,9 @@ export const remediesToVote = async (
   by.includes('panel') && row.status === 'hearing' ? remediesFor(parts, about, row) : [];
 
 /**
- * Does with the entry what the ruling says. Inside the transaction of the ruling, which has locked competition and event.
- * @throws ApiError 409 where it cannot be done any more
+ * Carries out the ruling on the entry. The caller's transaction makes the ruling and holds competition and
+ * event.
+ * @throws ApiError 409 if it can no longer be carried out
  */
 export async function ruleOnEntry(
   parts: Parts,

@@ -11,7 +11,7 @@ import {
   registerPackage,
 } from './packages.ts';
 
-/** The archive of a competition, for the committee that holds it. */
+/** Calls for the archive of a competition, for the committee that holds it. */
 export const archiveCalls = (parts: ApiParts) =>
   handle(archive, {
     getArchive: ({ user, id }) => findArchive(parts, user.id, id),

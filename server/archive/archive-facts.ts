@@ -7,12 +7,12 @@ import { phaseOf } from '../competition/competitions.ts';
 import type { ArchiveState } from '../contract/archive/archive.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** What the chart of a competition asks for before it is archived. */
+/** The facts that the chart of a competition needs for the archive. */
 
-/** Of an event that is done with; an event that was cancelled is, as well [running.md A11]. */
+/** Statuses of an event that is done, including a cancelled one [running.md A11]. */
 const endedStatuses: readonly string[] = ['final', 'cancelled', 'merged'];
 
-/** Versions of results on which somebody still has to act, or that can still be objected to. */
+/** Statuses of a version of results that still needs an act or can still receive objections. */
 const openPublications = ['needs_ruling', 'compiled', 'agreed', 'proposed', 'scheduled', 'released'] as const;
 
 type Matter = ArchiveState['open'][number];
@@ -27,8 +27,8 @@ export const readEvents = (db: Database, competitionId: string) =>
 type EventOf = Awaited<ReturnType<typeof readEvents>>[number];
 
 /**
- * What is disputed in a competition: versions of results that are on their way or in their window, and appeals that
- * wait for their ruling or remedy. The one place that knows what counts as open.
+ * Returns the open disputes of a competition: versions of results that are not final, and appeals that wait
+ * for a ruling or a remedy. Only this function decides what is open.
  */
 async function disputesIn(db: Database, events: readonly EventOf[]): Promise<Matter[]> {
   const rows = await db
@@ -47,7 +47,7 @@ async function disputesIn(db: Database, events: readonly EventOf[]): Promise<Mat
   return found;
 }
 
-/** What keeps a competition from its archive, event by event. */
+/** Returns the matters that prevent the archive of a competition, event by event. */
 export async function openMatters(db: Database, competitionId: string): Promise<Matter[]> {
   const events = await readEvents(db, competitionId);
   const going = events
@@ -56,10 +56,13 @@ export async function openMatters(db: Database, competitionId: string): Promise<
   return [...going, ...(await disputesIn(db, events))];
 }
 
-/** Everything but the package itself: making and registering it changes nothing of what is in it. */
+/**
+ * The audit objects that make a package outdated. `archive` is left out, because creating and registering the
+ * package does not change its content.
+ */
 const packed = auditObjects.filter((object) => object !== 'archive');
 
-/** How many acts on a competition the audit log has; who has looked at something is no act. */
+/** Returns the number of acts on a competition in the audit log. Reveals and exports are not counted. */
 export async function countActs(db: Database, competitionId: string): Promise<number> {
   const events = await readEvents(db, competitionId);
   const { acts } = await db
@@ -79,7 +82,7 @@ export async function countActs(db: Database, competitionId: string): Promise<nu
   return acts;
 }
 
-/** The latest package that has been made. */
+/** Returns the latest completed package. */
 export const latestPackage = (db: Database, competitionId: string) =>
   db
     .selectFrom('archive_packages')
@@ -91,7 +94,10 @@ export const latestPackage = (db: Database, competitionId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Worked out once the days of a competition are over: before, nothing of it can be archived. */
+/**
+ * Returns the facts for the archive. They are computed only after the last day, because no part can be
+ * archived before.
+ */
 export async function archiveFactsOf(db: Database, row: CompetitionRow, now: number): Promise<ArchiveFacts> {
   const isOver = phaseOf(row, now) === 'finished';
   const open = isOver ? await openMatters(db, row.id) : [];

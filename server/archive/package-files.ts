@@ -10,11 +10,11 @@ import { masked } from './masked.ts';
 import type { PackedBoardEntry, PackedLink } from './package-format.ts';
 import type { PackedFile } from './package-zip.ts';
 
-/** The files of a package, one after the other, read page by page. */
+/** The files of a package, in sequence. The rows are read page by page. */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** Rows read at once. */
+/** The number of rows per query. */
 const PAGE = 1_000;
 
 const README = `湖北工匠 · Hubei craftsman: package of a competition (hbgj-archive-1)
@@ -56,7 +56,7 @@ async function* boardOf(db: Database, competitionId: string): AsyncGenerator<str
   }
 }
 
-/** Where the chain ended when the package was begun. */
+/** The end of the audit chain when the package is begun. */
 export interface ChainEnd {
   readonly seq: number;
   readonly hash: string;
@@ -76,7 +76,7 @@ interface Slice {
   readonly end: ChainEnd;
 }
 
-/** Rows of the chain about the competition, with what the log says of them. */
+/** Selects the rows of the chain about the competition, joined to the audit log. */
 const ownRows = (db: Database, { competitionId, eventIds, end }: Slice) =>
   db
     .selectFrom('audit_log as log')
@@ -103,8 +103,8 @@ async function readOwn(db: Database, slice: Slice, { from, to }: { from: number;
 }
 
 /**
- * The part of the chain from the row before the first about the competition. Rows about something else are given by
- * their hashes alone: the committee of one competition has no business in those of others.
+ * Yields the part of the chain that starts one link before the competition's first row. Rows about other
+ * objects contain their hash only, because the committee has no access to other competitions.
  */
 async function* chainOf(db: Database, slice: Slice): AsyncGenerator<string> {
   const { first } = await ownRows(db, slice)
@@ -132,7 +132,7 @@ async function* chainOf(db: Database, slice: Slice): AsyncGenerator<string> {
   }
 }
 
-/** Public keys with which anything of the competition is signed. */
+/** Returns the public keys that sign data of the competition. */
 const keysOf = (db: Database, competitionId: string) =>
   db
     .selectFrom('signing_keys')
@@ -151,8 +151,8 @@ const keysOf = (db: Database, competitionId: string) =>
     .execute();
 
 /**
- * Everything but the manifest. A record that is to be kept besides, such as appeals, is one more file here, and one
- * more check in `verify/`.
+ * Yields all files except the manifest. A further kind of record needs one more file here and one more check
+ * in `verify/`.
  */
 export async function* packageFiles(
   parts: Parts,

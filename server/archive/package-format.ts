@@ -6,11 +6,14 @@ import { drawKinds, drawStatuses } from '../contract/draw/draw-round.ts';
 import { schemeContent } from '../contract/marking/scheme.ts';
 import { resultAwards, resultModule, resultStates } from '../contract/results/result-lines.ts';
 
-/** What the files of a package hold. Whoever reads one believes none of it before it has this shape. */
+/**
+ * The format of the files in a package. A reader validates each file against its schema before it uses the
+ * content.
+ */
 
 export const FORMAT = 'hbgj-archive-1';
 
-/** What the signature of a package is of. */
+/** Returns the text that the signature of a package covers. */
 export const signedText = (manifestDigest: string): string => `${FORMAT}\n${manifestDigest}\n`;
 
 const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
@@ -22,7 +25,7 @@ export const manifestShape = v.object({
   format: v.literal(FORMAT),
   competition: v.object({ id: v.string(), name: v.string(), edition: whole }),
   made_at: v.string(),
-  /** Where the audit chain ended; number 0 where it had no row. */
+  /** The end of the audit chain. `seq` is 0 if the chain was empty. */
   chain: v.object({ seq: whole, hash: digest }),
   key: v.object({ id: whole, public_key: digest }),
   events: v.array(v.pipe(v.string(), v.regex(/^[A-Z0-9-]{1,20}$/))),
@@ -44,7 +47,7 @@ export const headsShape = v.array(headShape);
 const drawShape = v.object({
   id: v.string(),
   kind: v.picklist(drawKinds),
-  /** '' of the order. */
+  /** '' for the order. */
   session: v.string(),
   attempt: whole,
   status: v.picklist(drawStatuses),
@@ -56,7 +59,7 @@ const drawShape = v.object({
   words_hash: v.string(),
   tag: v.string(),
   words: v.array(v.object({ slot: v.string(), word: v.string() })),
-  /** '' where it was never opened: then there are no tickets. */
+  /** '' if the seed was never opened. The package then contains no tickets of the draw. */
   seed: v.string(),
   tickets: v.array(v.object({ input: v.string(), label: v.string() })),
   committed_at: whole,
@@ -78,10 +81,10 @@ const publicationShape = v.object({
   result_hash: digest,
   release_at: instant,
   publicity_until: instant,
-  /** As everybody reads it, character by character; '' where it was never scheduled. */
+  /** The public response, byte for byte unless masked; '' if the version was never scheduled. */
   answer: v.string(),
   answer_hash: v.string(),
-  /** A number was masked in it, so that its digest is not that of what was released. */
+  /** Whether a number in `answer` is masked. Its digest then differs from `answer_hash`. */
   is_masked: v.boolean(),
   reason: v.string(),
   lines: v.array(
@@ -126,7 +129,7 @@ export const eventShape = v.object({
   name: v.string(),
   group: v.string(),
   status: v.picklist(eventStatuses),
-  /** '' where it was never closed. */
+  /** '' if the roster was never frozen. */
   roster_hash: v.string(),
   frozen_at: instant,
   roster: v.array(
@@ -156,12 +159,12 @@ export const eventShape = v.object({
   crew: v.array(texts),
   schemes: v.array(v.object({ number: whole, status: v.string(), total: whole, content: schemeContent })),
   draws: v.array(drawShape),
-  /** Supplements to the draws of stations; packages of before have none. */
+  /** Spare stations of the draws of stations. Older packages do not have the field. */
   spares: v.optional(
     v.array(v.object({ draw: v.string(), station: v.string(), label: v.string(), at: whole })),
     [],
   ),
-  /** Null where no marks were fixed. */
+  /** Null if no tag of the marks was published. */
   marks: v.nullable(v.object({ nonce: hex(32), tag: digest })),
   publications: v.array(publicationShape),
   appeals: v.array(texts),
@@ -210,7 +213,7 @@ export type PackedSheet = v.InferOutput<typeof sheetShape>;
 export const boardShape = v.object({
   seq: whole,
   kind: v.picklist(boardKinds),
-  /** Its code; '' of none. */
+  /** The code of the event; '' if there is none. */
   event: v.string(),
   round: v.string(),
   text: v.string(),
@@ -218,7 +221,7 @@ export const boardShape = v.object({
 });
 export type PackedBoardEntry = v.InferOutput<typeof boardShape>;
 
-/** A link of the audit chain: with its row where that is about the competition. */
+/** A link of the audit chain. It has its row if the row is about the competition. */
 export const linkShape = v.object({
   seq: whole,
   hash: digest,
@@ -237,7 +240,7 @@ export const linkShape = v.object({
       before_sha256: digest,
       after_sha256: digest,
       reason_sha256: digest,
-      /** Texts of which a number was masked, or that were deleted by law: their digests stand for them. */
+      /** The texts that are masked or were deleted by law. Their digests replace them. */
       hidden: v.array(v.picklist(['before', 'after', 'reason'])),
     }),
   ),

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { Zip, ZipDeflate } from 'fflate';
 import type { Manifest } from './package-format.ts';
 
-/** Writes a package as a ZIP, as it comes: no file and no package is in memory as a whole. */
+/** Writes a package as a streamed ZIP. Neither a file nor the package is in memory as a whole. */
 
-/** What one file of a package holds, text by text. */
+/** One file of a package, as a sequence of texts. */
 export interface PackedFile {
   readonly path: string;
   readonly texts: AsyncIterable<string> | Iterable<string>;
 }
 
-/** Bytes handed on at once. */
+/** The number of bytes per call of the sink. */
 const PIECE = 512 * 1024;
 
-/** Takes the bytes of the ZIP; nothing more is made until it has. */
+/** Receives the bytes of the ZIP. The writer waits for the promise before it continues. */
 type Sink = (piece: Uint8Array) => Promise<void>;
 
 export interface ZipWriter {
@@ -21,7 +21,7 @@ export interface ZipWriter {
   readonly end: () => Promise<void>;
 }
 
-/** @param madeAt of every file in it */
+/** Creates the writer of a ZIP. @param madeAt modification time of every file */
 export function zipWriter(sink: Sink, madeAt: number): ZipWriter {
   let waiting: Uint8Array[] = [];
   let size = 0;

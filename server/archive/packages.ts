@@ -22,7 +22,7 @@ import { FORMAT, signedText, type Manifest } from './package-format.ts';
 import { chainEnd, packageFiles } from './package-files.ts';
 import { zipWriter } from './package-zip.ts';
 
-/** The package of a competition, its registration, and the archive. */
+/** The package of a competition, its registration, and the archive of the competition. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 type PackageRow = NonNullable<Awaited<ReturnType<typeof latestPackage>>>;
@@ -54,7 +54,7 @@ async function describedPackage(
 }
 
 /**
- * What keeps a competition from its archive, for its committee.
+ * Returns the state of the archive of a competition, for its committee.
  * @throws ApiError 404
  */
 export async function findArchive({ db, clock }: Parts, userId: string, id: string): Promise<ArchiveState> {
@@ -72,7 +72,7 @@ export async function findArchive({ db, clock }: Parts, userId: string, id: stri
   };
 }
 
-/** A competition on which somebody acts, locked, and what its chart makes of an act. @throws ApiError 404, 403, 409 */
+/** Locks a competition and returns it with the move of an act. @throws ApiError 404, 403, 409 */
 async function requireAct(
   transaction: Database,
   userId: string,
@@ -102,7 +102,7 @@ const note = (
     at: now,
   });
 
-/** Writes the ZIP, piece by piece, into its table. */
+/** Writes the ZIP into its table, piece by piece. */
 async function writePackage(
   { db, sealing }: Parts,
   row: CompetitionRow,
@@ -136,9 +136,9 @@ async function writePackage(
 }
 
 /**
- * Makes the package of a competition; an earlier one that is not registered is given up. Nothing is held while it is
- * made: where something of the competition has been done meanwhile, it is not kept.
- * @throws ApiError 404, 403; 409 where the chart does not allow it, or something has changed
+ * Creates the package of a competition and deletes an earlier one that is not registered. No lock is held
+ * while the package is written. If the competition changes in this time, the package is deleted.
+ * @throws ApiError 404, 403; 409 if the chart does not allow it, or the competition has changed
  */
 export async function packCompetition(
   parts: Parts,
@@ -174,7 +174,7 @@ export async function packCompetition(
   });
   const give = () => db.deleteFrom('archive_packages').where('id', '=', packageId).execute();
   try {
-    // What has been done until now is in the chain that goes into the package.
+    // The audit chain must include all acts up to now before it is written into the package.
     while ((await sealAudit(db)) > 0);
     const made = await writePackage(parts, row, { id: packageId, now });
     await db.transaction().execute(async (transaction) => {
@@ -185,7 +185,7 @@ export async function packCompetition(
         .set(made)
         .where('id', '=', packageId)
         .executeTakeFirst();
-      // Somebody else has begun another one.
+      // Another request has started another package and deleted this one.
       if (numUpdatedRows === 0n) throw stale();
       await note(transaction, { id: packageId, action: 'archive.make', userId, now });
     });
@@ -204,9 +204,9 @@ const findPackage = (db: Database, id: string) =>
     .executeTakeFirst();
 
 /**
- * Registers a package that is up to date: its digest goes on the board.
+ * Registers an up-to-date package and posts its digest on the board.
  * @returns the id of the competition
- * @throws ApiError 404, 403; 409 where it is out of date or registered
+ * @throws ApiError 404, 403; 409 if the package is outdated or registered already
  */
 export async function registerPackage(
   { db, clock }: Parts,
@@ -236,8 +236,8 @@ export async function registerPackage(
 }
 
 /**
- * A package as it was made, read piece by piece while it is sent. Who has taken it is kept.
- * @throws ApiError 404, 403 of who only looks
+ * Returns a package as a stream that reads one piece at a time. The download is recorded in the audit log.
+ * @throws ApiError 404; 403 if the user is only a viewer
  */
 export async function readPackage(
   { db, clock }: Parts,
@@ -270,8 +270,9 @@ export async function readPackage(
 }
 
 /**
- * Archives a competition whose package is registered.
- * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile
+ * Archives a competition with a registered package.
+ * @throws ApiError 404, 403; 409 if the chart does not allow it or another request has changed the
+ *   competition
  */
 export async function archiveCompetition(
   { db, clock }: Parts,

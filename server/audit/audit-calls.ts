@@ -10,7 +10,7 @@ export const auditHeadCalls = (parts: ApiParts) =>
     listAuditHeads: ({ query, address }) => publishedHeads(parts, { before: query.before, address }),
   });
 
-/** What was done to the records of an event, for its supervisor. */
+/** The acts on the records of an event, as the supervisor of the event reads them. */
 export const auditRowCalls = (parts: ApiParts) =>
   handle(row, {
     listAudits: ({ user, query }) => listAudits(parts, user.id, query),

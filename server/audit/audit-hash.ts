@@ -3,24 +3,27 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
 /**
- * What the audit chain is made of. Everything here can be worked out again by another program from
- * `OPERATIONS.md`: no key, no text of a library, integers big-endian, hashes in hex of lower case.
+ * The input of the hashes in the audit chain. Another program can recompute every hash from `OPERATIONS.md`.
+ * No key and no library text is involved. Integers are big-endian, hashes are lower-case hex.
  */
 
-/** What a row says besides its texts. */
+/** The columns of an audit row except its texts. */
 export type AuditRow = Pick<
   Selectable<Tables['audit_log']>,
   'id' | 'object' | 'object_id' | 'action' | 'actor_id' | 'capacity' | 'at'
 >;
 
-/** The columns that enter as digests, in their order: a text that must be deleted by law leaves its digest. */
+/**
+ * The columns that are hashed as digests, in this order. If the law requires a text to be deleted, its digest
+ * remains.
+ */
 export const TEXTS = ['before', 'after', 'reason'] as const;
 export type AuditText = (typeof TEXTS)[number];
 
 /** SHA-256 in hex of each text. */
 export type TextDigests = Readonly<Record<AuditText, string>>;
 
-/** What the first row of the chain follows. */
+/** The previous hash of the first row of the chain. */
 export const FIRST_PREVIOUS = '0'.repeat(64);
 
 const PREFIX = Buffer.from('hbgj-audit-1\n');
@@ -38,10 +41,10 @@ export const digestsOf = ({ before, after, reason }: Readonly<Record<AuditText, 
 });
 
 /**
- * The hash of a row at its place in the chain.
+ * Returns the hash of a row at its position in the chain.
  * @param previous the hash of the row before it, {@link FIRST_PREVIOUS} for the first
  * @param seq from 1, without gaps
- * @throws where a value is none that the log can have, such as an instant before 1970
+ * @throws if a value cannot occur in the log, such as an instant before 1970
  */
 export function chainHash(previous: string, seq: number, row: AuditRow, digests: TextDigests): string {
   const texts = [
@@ -68,6 +71,6 @@ export function chainHash(previous: string, seq: number, row: AuditRow, digests:
   return hashOf('sha256', bytes.subarray(0, end), 'hex');
 }
 
-/** What is signed at the end of a day. */
+/** The text that is signed at the end of a day. */
 export const headText = ({ day, seq, hash }: { day: string; seq: number; hash: string }): string =>
   `hbgj-audit-head-1\n${day}\n${seq}\n${hash}\n`;

@@ -4,10 +4,12 @@ import type { Database } from '../db/open-database.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 
-/** A hall looks at the same moment from one address. */
+/**
+ * The limit is high because all visitors in a hall may send the request from one address at the same moment.
+ */
 const LOOKS_PER_ADDRESS = { hits: 120, milliseconds: 60_000 };
 
-/** Heads with the public part of their key, '' where that is gone. */
+/** Returns heads with their public key, '' if the key is no longer stored. */
 export function headsOf(db: Database) {
   return db
     .selectFrom('audit_heads as head')
@@ -17,7 +19,7 @@ export function headsOf(db: Database) {
     .$castTo<AuditHead>();
 }
 
-/** The newest heads, or those before a day. */
+/** Returns the newest heads, or the newest heads before a day. */
 export async function listHeads(db: Database, before: string | undefined): Promise<AuditHeads> {
   const data = await headsOf(db)
     .$if(before !== undefined, (all) => all.where('head.day', '<', before ?? ''))
@@ -28,7 +30,7 @@ export async function listHeads(db: Database, before: string | undefined): Promi
 }
 
 /**
- * What everybody may keep, to compare it later with what the system says then.
+ * Returns heads that any reader may store and compare with a later response.
  * @throws ApiError 429
  */
 export async function publishedHeads(

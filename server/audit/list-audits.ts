@@ -10,7 +10,9 @@ import { pageOf } from '../kit/list/list-page.ts';
 import { chainHash, FIRST_PREVIOUS, TEXTS, textDigest } from './audit-hash.ts';
 import { aboutEvents } from './record-objects.ts';
 
-/** Rows of the log with their links of the chain; those of a page are worked out anew. */
+/**
+ * A row of the log with its link of the chain. The links of the requested page are verified by recomputation.
+ */
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
@@ -20,7 +22,7 @@ const fittingRows = (db: Database, { event, object, object_id }: AuditQuery) =>
     .where(aboutEvents(db, [event], object === '' ? auditObjects : [object]))
     .$if(object_id !== '', (all) => all.where('log.object_id', '=', object_id));
 
-/** Of acts that are equal by the order in force the latest comes first. */
+/** Acts with equal sort values are sorted by time, the latest first. */
 const readRows = (db: Database, query: AuditQuery) => {
   const [order, direction] = directed(query.sort || '-at');
   const column = order === 'actor' ? sql<string>`coalesce(users.name, '')` : sql.ref<string>(`log.${order}`);
@@ -39,7 +41,7 @@ const readRows = (db: Database, query: AuditQuery) => {
     .execute();
 };
 
-/** Hashes of the rows before some rows, by their own numbers. */
+/** Returns the hash before each row, by the `seq` of the row. */
 async function previousOf(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<number, string>> {
   const before = rows.flatMap(({ seq }) => (seq === null || seq === 1 ? [] : [seq - 1]));
   const links = await db
@@ -51,7 +53,7 @@ async function previousOf(db: Database, rows: readonly Row[]): Promise<ReadonlyM
 }
 
 const isUnchanged = (row: Row, text: (typeof TEXTS)[number]) =>
-  // A text that was deleted by law leaves its digest.
+  // A text that was deleted because the law requires it leaves its digest.
   row[text] === '' || textDigest(row[text]) === row[`${text}_sha256`];
 
 function agrees(row: Row & { readonly seq: number }, previous: string | undefined): boolean {
@@ -69,8 +71,8 @@ function agrees(row: Row & { readonly seq: number }, previous: string | undefine
 const isLinked = (row: Row): row is Row & { readonly seq: number } => row.seq !== null;
 
 /**
- * What was done to the records of an event.
- * @throws ApiError 404 for everybody but the supervisor of the event
+ * Returns the acts on the records of an event.
+ * @throws ApiError 404 unless the user is the supervisor of the event
  */
 export async function listAudits(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

@@ -3,9 +3,9 @@ import { auditObjects, type AuditObject } from '../contract/audit/audit-row.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Which rows of the audit log are about a competition, or about one of its events. */
+/** Conditions that select the rows of the audit log about a competition or about one of its events. */
 
-/** Records that belong to an event each, and the tables that hold them. */
+/** Kinds of records that belong to one event, with their tables. */
 const ofEvent = {
   entry: 'entries',
   competitionSession: 'competition_sessions',
@@ -23,7 +23,7 @@ const ofEvent = {
   certificate: 'certificates',
 } as const;
 
-/** Records of a competition as a whole, which have no event. */
+/** Kinds of records that belong to a competition as a whole and to no event, with their tables. */
 const ofCompetition = {
   competition: 'competitions',
   delegation: 'delegations',
@@ -38,7 +38,7 @@ const isOfEvent = (object: AuditObject): object is keyof typeof ofEvent => Objec
 const isOfCompetition = (object: AuditObject): object is keyof typeof ofCompetition =>
   Object.hasOwn(ofCompetition, object);
 
-/** The ids of all records of a kind in some events. */
+/** Selects the ids of all records of a kind in the given events. */
 function idsIn(db: Database, object: AuditObject, eventIds: readonly string[]) {
   if (object === 'competitionEvent')
     return db.selectFrom('competition_events').select('id').where('id', 'in', eventIds);
@@ -55,7 +55,7 @@ function idsIn(db: Database, object: AuditObject, eventIds: readonly string[]) {
     .where('record.event_id', 'in', eventIds);
 }
 
-/** Rows about the records of some events. */
+/** Matches rows about the records of the given events. */
 export const aboutEvents =
   (db: Database, eventIds: readonly string[], objects: readonly AuditObject[] = auditObjects) =>
   (is: Log): Condition =>
@@ -66,7 +66,7 @@ export const aboutEvents =
       }),
     );
 
-/** Rows about a competition, its events and all of their records. */
+/** Matches rows about a competition, its events and all of their records. */
 export const aboutCompetition =
   (db: Database, id: string, eventIds: readonly string[], objects: readonly AuditObject[] = auditObjects) =>
   (is: Log): Condition =>
@@ -89,7 +89,8 @@ export const aboutCompetition =
             ),
           ]),
         ),
-      // Awards of units, and what is done by people who serve at the whole competition.
+      // Records of the whole competition without an event: awards of units, certificates, and
+      // competition-wide assignments.
       is.and([
         is('log.object', '=', 'award'),
         is(

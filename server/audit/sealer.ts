@@ -13,19 +13,24 @@ import { systemSigner } from '../secret/signing-keys.ts';
 import { chainHash, digestsOf, FIRST_PREVIOUS, headText } from './audit-hash.ts';
 
 /**
- * Puts the rows of the audit log into a chain, apart from the transactions that write them: chaining while writing
- * would make every two calls wait for each other, or fork where they do not.
+ * Appends the rows of the audit log to a chain, outside the transactions that write the rows. Chaining in
+ * those transactions forces every two calls to run one after the other. Without that order, the chain forks.
  */
 
-/** As many as the embedded database writes in some 30 ms, for which others wait. */
+/**
+ * The embedded database writes this number of rows in about 30 ms. Other transactions wait during that time.
+ */
 export const SEALED_AT_ONCE = 1000;
 
 const SEAL_EVERY = 5_000;
 
-/** After midnight: what was done before it has been written and sealed by then. */
+/** Milliseconds after midnight. By then the rows of the day before are written and sealed. */
 const HEAD_AFTER = 5 * 60_000;
 
-/** On PostgreSQL, what one sealer at a time holds; the embedded database has one writing transaction at a time. */
+/**
+ * The advisory lock on PostgreSQL that one sealer at a time holds. The embedded database allows one writing
+ * transaction at a time and needs no such lock.
+ */
 const CHAIN_LOCK = 6_021_750_338_114_927n;
 
 async function lockChain(transaction: Database): Promise<void> {
@@ -33,11 +38,14 @@ async function lockChain(transaction: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(CHAIN_LOCK)})`.execute(transaction);
 }
 
-/** The end of the chain. */
+/** Selects the last row of the chain. */
 const lastOf = (db: Database) =>
   db.selectFrom('audit_chain').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
 
-/** Rows that wait to be sealed. The cross join keeps the embedded database from reading the whole log for them. */
+/**
+ * Selects the rows that are not sealed yet. The cross join prevents the embedded database from scanning the
+ * whole log.
+ */
 const waitingRows = (db: Database) =>
   db
     .selectFrom('audit_unsealed as waiting')
@@ -64,9 +72,9 @@ const forgetWaiting = prepared((db, at: { from: number }) =>
 );
 
 /**
- * Seals the oldest rows that wait, in one transaction, no more than {@link SEALED_AT_ONCE}. Any number of processes may
- * do it at once: the second waits for the first and goes on behind it.
- * @returns how many
+ * Seals the oldest unsealed rows in one transaction, at most {@link SEALED_AT_ONCE}. Several processes may
+ * call it at the same time. The second waits for the first and then continues the chain.
+ * @returns the number of sealed rows
  */
 export function sealAudit(db: Database): Promise<number> {
   return db.transaction().execute(async (transaction) => {
@@ -100,7 +108,7 @@ export function sealAudit(db: Database): Promise<number> {
   });
 }
 
-/** What heads are made with. */
+/** The dependencies of the functions that create heads. */
 interface Parts {
   db: Database;
   sealing: Sealing;
@@ -111,10 +119,11 @@ const hasHead = async (db: Database, day: string) =>
   (await db.selectFrom('audit_heads').select('day').where('day', '=', day).executeTakeFirst()) !== undefined;
 
 /**
- * Signs where the chain ended on the day before, once, from five minutes after midnight in China on, and not before
- * every row of that day is in the chain. Rows of the first minutes of the new day may be among them. It goes on the
- * board of every competition that publishes.
- * A day without a running server has no head; the next one stands for it.
+ * Signs the end of the chain for the day before, once. The signature is created from five minutes after
+ * midnight in China, after every row of that day is in the chain. The head may include rows of the first
+ * minutes of the new day. The head is posted on the board of every competition that publishes heads.
+ *
+ * A day on which no server runs has no head. The next head covers its rows.
  */
 export async function headOfDay({ db, sealing, clock }: Parts): Promise<void> {
   const now = clock();
@@ -146,15 +155,15 @@ export async function headOfDay({ db, sealing, clock }: Parts): Promise<void> {
   });
 }
 
-/** Seals whatever waits, and signs the day before where that is due. */
+/** Seals all unsealed rows, and signs the day before if that is due. */
 async function sealAll(parts: Parts, isOver: () => boolean): Promise<void> {
   while ((await sealAudit(parts.db)) === SEALED_AT_ONCE && !isOver());
   await headOfDay(parts);
 }
 
 /**
- * Seals every five seconds, beside a server that listens.
- * @returns stops it, after what is under way
+ * Seals rows every five seconds while the server runs.
+ * @returns a function that stops the sealer after the current run
  */
 export function keepSealing({ log, ...parts }: Parts & { log: Logger }): () => Promise<void> {
   let isOver = false;

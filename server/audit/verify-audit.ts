@@ -6,29 +6,29 @@ import { StartError } from '../system/open-system.ts';
 import { chainHash, FIRST_PREVIOUS, headText, textDigest, TEXTS, type AuditText } from './audit-hash.ts';
 import { headsOf } from './audit-heads.ts';
 
-/** Rows in memory at once. */
+/** The number of rows in memory at once. */
 const PAGE = 2_000;
 
-/** What was looked at, and the first thing that is not as it was sealed. */
+/** The numbers of verified rows and heads, and the first deviation. */
 export interface Verified {
   rows: number;
   heads: number;
-  /** A sentence; null where all is as it was sealed. */
+  /** A sentence; null if nothing deviates from the sealed state. */
   finding: string | null;
 }
 
 interface Wish {
-  /** Up to the head of this day, which has to be there. */
+  /** The last day to verify. A head of this day must exist. */
   until?: string | undefined;
-  /** Heads that were kept elsewhere. */
+  /** Heads that were stored outside the system. */
   kept?: readonly AuditHead[];
 }
 
 /**
- * Works out the whole chain anew beside traffic, page by page, and compares it with what is stored, with the heads of
- * the days, and with heads that were kept elsewhere. Each row is held against the stored hash of the row before, so
- * that the first that differs is the one that was changed.
- * @throws StartError where there is no head of the day that is asked for
+ * Recomputes the whole chain page by page while the system serves requests. Compares it with the stored
+ * chain, with the heads of the days, and with heads that were stored elsewhere. Each row is hashed with the
+ * stored hash of the row before it, so the first row that differs is the changed row.
+ * @throws StartError if no head of the requested day exists
  */
 export async function verifyAudit(db: Database, { until, kept = [] }: Wish = {}): Promise<Verified> {
   const own = await headsUntil(db, until);
@@ -64,18 +64,18 @@ export async function verifyAudit(db: Database, { until, kept = [] }: Wish = {})
   return result(until === undefined ? await faultOutside(db) : null);
 }
 
-/** Heads of days that were signed here. */
+/** Selects the heads that this system has signed, up to a day. */
 function headsUntil(db: Database, until: string | undefined): Promise<AuditHead[]> {
   return headsOf(db)
     .$if(until !== undefined, (all) => all.where('head.day', '<=', until ?? ''))
     .execute();
 }
 
-/** The chain with what the log has for it, in the order of its numbers. */
+/** Yields the rows of the chain with their rows of the log, ordered by `seq`. */
 async function* pagesOf(db: Database, end: number) {
   let page = await pageBehind(db, 0);
   for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-    // PostgreSQL reads the next page while this one is looked at; it has to be asked first.
+    // PostgreSQL reads the next page while this page is verified. The query must be sent before the yield.
     const next = last.seq < end ? pageBehind(db, last.seq) : Promise.resolve([]);
     next.catch(() => undefined);
     await othersFirst();
@@ -119,7 +119,9 @@ async function faultOf(
   return undefined;
 }
 
-/** @returns undefined where a column holds what no row ever had, such as bytes or an instant before 1970 */
+/**
+ * @returns undefined if a column holds a value that no row can have, such as bytes or an instant before 1970
+ */
 function hashOf(row: Logged, previous: string): string | undefined {
   const digests = { before: row.before_sha256, after: row.after_sha256, reason: row.reason_sha256 };
   try {
@@ -129,7 +131,10 @@ function hashOf(row: Logged, previous: string): string | undefined {
   }
 }
 
-/** Whether a text was deleted by law: it is empty, and a row of the chain says that it has been deleted. */
+/**
+ * Checks whether a text was deleted because the law requires it: the text is empty, and a row of the chain
+ * records the deletion.
+ */
 async function isErased(db: Database, row: Logged, text: AuditText): Promise<boolean> {
   if (row[text] !== '') return false;
   const erasure = await db
@@ -159,7 +164,7 @@ function headFault(
   return isSame ? undefined : `${name} was signed otherwise.`;
 }
 
-/** What is wrong with rows that the chain does not have. */
+/** Returns the first fault of rows that are not in the chain, null if there is none. */
 async function faultOutside(db: Database): Promise<string | null> {
   const waiting = db.selectFrom('audit_unsealed as waiting').select('waiting.audit_id').limit(1);
   const gone = await waiting
@@ -178,11 +183,14 @@ async function faultOutside(db: Database): Promise<string | null> {
     : `The row ${stray} of the log is not in the chain, and does not wait for it.`;
 }
 
-/** Every row of the chain has one of the log by now: where they are as many, the log has no other. */
+/**
+ * Checks the number of rows in the log. At this point every row of the chain has a row of the log, so equal
+ * counts prove that the log has no other rows.
+ */
 async function isCountRight(db: Database): Promise<boolean> {
   const count = (table: 'audit_log' | 'audit_chain' | 'audit_unsealed') =>
     db.selectFrom(table).select((is) => is.fn.countAll<number>().as('rows'));
-  // In one statement: at one instant.
+  // One statement reads all counts at one instant.
   const { logged, chained, waiting } = await db
     .selectNoFrom([
       count('audit_log').as('logged'),
@@ -194,7 +202,10 @@ async function isCountRight(db: Database): Promise<boolean> {
   return logged === chained + waiting;
 }
 
-/** A row that nobody of ours has written. */
+/**
+ * Returns the id of a row of the log that is neither in the chain nor waits for it. The application does not
+ * write such rows.
+ */
 async function findStray(db: Database): Promise<string | undefined> {
   const stray = await db
     .selectFrom('audit_log as log')

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Folder of package.json, with a slash at its end. */
+/** The folder of package.json, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const sources = [
@@ -21,7 +21,8 @@ const sources = [
 const results = ['client', 'server'];
 
 /**
- * One hash over every file that goes into the build, by contents: a copied or touched file is no change.
+ * Returns one hash of the contents of every file that goes into the build. Copying or touching a file does
+ * not change the hash.
  * @returns {string} hexadecimal
  */
 function stampOfSources() {
@@ -41,8 +42,8 @@ function stampOfSources() {
 }
 
 /**
- * Whether `dist/` is the build of the sources as they are now. A delivery without sources is always
- * as it should be.
+ * Checks whether `dist/` is the build of the current sources. A delivery without sources is always up to
+ * date.
  * @returns {boolean}
  */
 export function isBuilt() {
@@ -57,12 +58,13 @@ export function isBuilt() {
 }
 
 /**
- * Builds application and server into `dist/`. What stood there stays until both are done, so a failed
- * build breaks nothing and two builds at once do not mix.
+ * Builds the application and the server into `dist/`. The former contents remain until both builds are
+ * complete. A failed build therefore breaks nothing, and two simultaneous builds do not mix.
  * @returns {Promise<void>}
  */
 async function buildAll() {
-  // Whoever asks, a test runner too: React's development build is half as large again.
+  // A test runner sets another value. With that value the build contains React's development build, which is
+  // half as large again.
   process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
   const stamp = stampOfSources();
@@ -70,12 +72,13 @@ async function buildAll() {
   try {
     await build({ root, logLevel: 'warn', build: { outDir: `${next}/client` } });
     await build({ root, logLevel: 'warn', build: { outDir: `${next}/server`, ssr: true } });
-    // A process of its own: the rendered application leaves timers behind, and a window in place of none.
+    // The pages are rendered in a separate process, because the rendered application leaves timers and a
+    // global `window` behind.
     execFileSync(process.execPath, [fileURLToPath(new URL('prerender.mjs', import.meta.url)), next], {
       cwd: root,
       stdio: 'inherit',
     });
-    // What is in which file is for tests, not for visitors.
+    // The lists of source files per built file are for tests and are not served to visitors.
     rmSync(join(root, 'dist/release'), { recursive: true, force: true });
     renameSync(join(root, next, 'client/.vite'), join(root, 'dist/release'));
     for (const result of results) {

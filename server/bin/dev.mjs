@@ -1,6 +1,6 @@
-// `npm run dev`: the application with hot reload and the API in one process; a change below server/ opens
-// the system anew on the same database, at the next call. `npm run inspect`: the same, and every chart of
-// the page can be watched at /inspect/ (tests/support/inspect/).
+// `npm run dev` runs the application with hot reload and the API in one process. After a change below server/
+// the next call reopens the system on the same database. `npm run inspect` does the same, and also shows
+// every chart of the page at /inspect/ (tests/support/inspect/).
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -29,7 +29,10 @@ let opener;
 /** @type {ReturnType<SystemModule['openSystem']> | undefined} */
 let opening;
 
-/** The system as the sources are now; the one before is closed first, the database being one file. */
+/**
+ * Returns the system of the current sources. The previous system is closed first, because the database is one
+ * file.
+ */
 async function currentSystem() {
   const { openSystem } = /** @type {SystemModule} */ (
     await vite.ssrLoadModule('/server/system/open-system.ts')

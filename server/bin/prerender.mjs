@@ -7,7 +7,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * What src/app/prerender/render.tsx exports. Its own types would bring the application's into this project.
+ * The exports of src/app/prerender/render.tsx. Importing its own types adds the types of the whole
+ * application to this project.
  * @typedef {object} Rendering
  * @property {string} contactMark
  * @property {readonly string[]} languages
@@ -18,7 +19,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  */
 
 /**
- * The files of a build that a source needs, by the build's own lists in `.vite/`.
+ * Returns a function that lists the built files that a source file needs, according to the lists in `.vite/`.
  * @param {string} client folder of the built application
  */
 function filesOf(client) {
@@ -40,7 +41,7 @@ function filesOf(client) {
       if (chunk === undefined || scripts.has(chunk.file)) return;
       scripts.add(chunk.file);
       for (const name of chunk.imports ?? []) visit(manifest[name]);
-      // After those of its imports: the order of the cascade.
+      // The styles of imported chunks come first, because the cascade depends on this order.
       for (const style of chunk.css ?? []) styles.add(style);
     };
     visit(byFile.get(file));
@@ -48,7 +49,7 @@ function filesOf(client) {
   };
 }
 
-/** The script that stands in the pages themselves. */
+/** Builds the script that is inlined in the pages. */
 async function earlyScript() {
   const result = await build({
     root,
@@ -67,9 +68,9 @@ async function earlyScript() {
 }
 
 /**
- * Writes the pages of src/app/prerender/prerendered-pages.ts into `prerendered/` of a built client: for every language
- * one without and one with the committee's telephone, which the server fills in. Each is index.html with the
- * content, its styles within, and the scripts of its reader's language alone.
+ * Writes the pages of src/app/prerender/prerendered-pages.ts into `prerendered/` of a built client. Every
+ * language gets one page without and one with the committee's telephone number, which the server fills in.
+ * Each page is index.html with the content, inlined styles, and only the scripts of the page's language.
  * @param {string} next folder of a build, relative to the root, with the application in `client`
  * @returns {Promise<void>}
  */
@@ -89,7 +90,7 @@ async function prerender(next) {
     /** @type {Rendering} */ (await import(pathToFileURL(join(root, code, 'render.mjs')).href));
   const needs = filesOf(client);
   const early = await earlyScript();
-  // Its comments are for people who read the source.
+  // The comments of index.html are for readers of the source and are removed.
   const index = readFileSync(join(client, 'index.html'), 'utf8').replaceAll(/<!--[^]*?-->\s*/g, '');
   mkdirSync(join(client, 'prerendered'));
 
@@ -103,7 +104,7 @@ async function prerender(next) {
         'src/main.tsx',
         'src/features/session/cover/public-cover.tsx',
         view,
-        // The list of the catalogues, where the first script does not have it.
+        // The list of catalogues is a separate file if the first script does not contain it.
         ...(language === 'zh' || catalogue === 'shell' ? [] : ['src/i18n/other-catalogues.ts']),
         ...texts,
       ].map(needs);
@@ -113,7 +114,8 @@ async function prerender(next) {
         'src/app/workspace.tsx',
         'src/app/page/own-pages.ts',
         'src/adapters/sidebars.ts',
-        // Which of them it will be is not known before the sign-in. That of experts needs much more, and is the rarest.
+        // The home page of the user is not known before the sign-in. The experts' home page is left out
+        // because it needs much more code and is the rarest.
         'src/features/home/unit-home.tsx',
         'src/app/personal-home-screen.tsx',
         'src/features/home/exhibitor-home.tsx',
@@ -121,7 +123,7 @@ async function prerender(next) {
         `src/i18n/${language === 'zh' ? 'workspace' : 'other'}-catalogues.ts`,
         ...['header', 'home', 'second-factor'].map((one) => `src/i18n/locales/${language}/${one}.po`),
       ].map(needs);
-      // Code is not run before its styles are there: they are fetched with it.
+      // Styles are fetched together with the code, because code does not run before its styles are loaded.
       const workspace = [...new Set(later.flatMap((one) => [...one.scripts, ...one.styles]))].flatMap(
         (file) => (scripts.has(file) || styles.has(file) ? [] : [`/${file}`]),
       );
@@ -129,7 +131,7 @@ async function prerender(next) {
       const head = [
         `<script>${early}</script>`,
         ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-        // Named, so that code which needs them does not fetch them again.
+        // The style sheets are named here. Otherwise code that needs them fetches them again.
         ...[...styles].map((file) => `<link rel="stylesheet" disabled crossorigin href="/${file}">`),
         `<style>${css}</style>`,
       ];

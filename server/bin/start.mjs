@@ -1,4 +1,4 @@
-// `npm start`. Written so that an old Node can still read it and say what is wrong.
+// `npm start`. This file uses old syntax only, so that an old Node can parse it and print what is wrong.
 
 /**
  * @param {string} version as in `process.versions.node`

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** As much of a syntax tree as is looked at here. */
+/** The part of a syntax tree node that this plugin reads. */
 interface Node {
   type: string;
   start: number;
@@ -13,20 +13,26 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
 const keyOf = ({ key }: Node) => (isNode(key) ? (key['name'] ?? key['value']) : undefined);
 
-/** Parts of a machine's configuration that hold values of the program, where a description is no comment. */
+/**
+ * Parts of a machine's configuration that hold values of the program. A `description` in them is data and not
+ * a remark.
+ */
 const values = new Set<unknown>(['context', 'input', 'output', 'params']);
 
-/** What only maintainers and tests read. */
+/** Properties that only maintainers and tests read. */
 const remarks = new Set<unknown>(['description', 'meta']);
 
-/** Every `description` and `meta` within a machine's configuration. */
+/** Returns every `description` and `meta` property within a machine's configuration. */
 function remarksIn(node: Node): readonly Node[] {
   if (node.type === 'Property' && remarks.has(keyOf(node))) return [node];
   if (node.type === 'Property' && values.has(keyOf(node))) return [];
   return childrenOf(node).flatMap(remarksIn);
 }
 
-/** What a program says to maintainers: in the configurations given to `createMachine`, and of the calls it declares. */
+/**
+ * Returns the properties for maintainers: those in configurations passed to `createMachine`, and the
+ * summaries of declared calls.
+ */
 function remarksOf(node: Node): readonly Node[] {
   const { type, callee, arguments: given } = node;
   if (type === 'CallExpression' && isNode(callee) && Array.isArray(given)) {
@@ -40,9 +46,9 @@ function remarksOf(node: Node): readonly Node[] {
 }
 
 /**
- * Leaves out of the built application what the charts say to maintainers and tests, 3 kB of the first page, and what
- * the calls say to people who write against the API. The charts in `machines/`, tests, development and the server
- * keep every word.
+ * Removes descriptions from the built application: those of the charts, which maintainers and tests read, and
+ * those of the calls, which API users read. They take 3 kB of the first page. The charts in `machines/`,
+ * tests, development and the server keep all of them.
  */
 export function dropDescriptions(): Plugin {
   return {
@@ -53,7 +59,8 @@ export function dropDescriptions(): Plugin {
       filter: { id: /\.machine\.ts$|[\\/]server[\\/]contract[\\/]/ },
       handler(code) {
         const program: Node = { ...this.parse(code) };
-        // From the end, so that the places of the others stay where they are; with the comma after each.
+        // Ranges are removed from the end, so that the earlier positions stay valid. Each range includes the
+        // comma after it.
         return remarksOf(program)
           .toSorted((one, other) => other.start - one.start)
           .reduce(

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Nothing is painted before the first script has run: it knows whether the page is light or dark, which
- * the browser would otherwise guess and show for a moment. Browsers without the attribute ignore it.
+ * Blocks painting until the first script has run, because the script decides between the light and the dark
+ * theme. Otherwise the browser shows a guessed theme for a moment. Browsers without the attribute ignore it.
  */
 export function waitForTheLook(): Plugin {
   return {
@@ -15,12 +15,15 @@ export function waitForTheLook(): Plugin {
   };
 }
 
-/** What nearly everybody sees first, in the language most read: chunks that hold one of these come at once. */
+/**
+ * Sources that almost every visitor sees first, in the most common language. Chunks that contain one of them
+ * are loaded early.
+ */
 const first = /\/src\/(?:features\/session\/(?:cover|sign-in)\/[\w-]+\.tsx|i18n\/locales\/zh\/shell\.po)$/;
 
 /**
- * The sign-in page comes together with what every page needs, instead of after it has run: one round trip
- * less. Whoever is signed in already has it in the cache.
+ * Loads the sign-in page in parallel with the code that every page needs, instead of after that code has run.
+ * This saves one round trip. Browsers of signed-in users already have the files in the cache.
  */
 export function fetchTheSignInEarly(): Plugin {
   return {

@@ -4,7 +4,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const worker = fileURLToPath(new URL('../../src/lib/marking/marking-worker.ts', import.meta.url));
 
-/** What a judge's page is made of: the page itself, the workspace with what is fetched beside it, texts in all languages. */
+/**
+ * The sources of a judge's page: the page, the workspace with the files fetched beside it, and texts in all
+ * languages.
+ */
 const roots: readonly RegExp[] = [
   /\/src\/main\.tsx$/,
   /\/src\/app\/(?:workspace|page\/own-pages)\.tsx?$/,
@@ -14,7 +17,7 @@ const roots: readonly RegExp[] = [
   /\/src\/i18n\/locales\/\w+\/(?:shell|header|home|scoring|marking)\.po$/,
 ];
 
-/** The files of a bundle that run before, or as, one of the roots; with their styles and fonts. */
+/** Returns the files of a bundle that the roots need or that are roots, with their styles and fonts. */
 function filesOf(bundle: Rolldown.OutputBundle): readonly string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const needed = new Set<string>();
@@ -36,7 +39,10 @@ function filesOf(bundle: Rolldown.OutputBundle): readonly string[] {
   return [...needed].toSorted().map((file) => `/${file}`);
 }
 
-/** Writes `marking-worker.js`: the service worker of the marking pages, which names the files that they need. */
+/**
+ * Writes `marking-worker.js`, the service worker of the marking pages. It lists the files that these pages
+ * need.
+ */
 export function keepTheMarkingPages(): Plugin {
   return {
     name: 'keep-the-marking-pages',

@@ -8,9 +8,9 @@ import type { Plugin } from 'vite';
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 
 /**
- * The version of a build [S50]: the package's version and a hash of everything a browser can load, so
- * that the same sources always give the same version and a change of the server alone gives no new one.
- * File names carry hashes of their contents, so the names and the text of the page are enough.
+ * Returns the version of a build [S50]: the package's version and a hash of everything that a browser can
+ * load. The same sources always give the same version, and a change of the server alone gives no new one.
+ * File names contain hashes of their contents, so hashing the names and the text of the page is sufficient.
  */
 function versionOf(packageVersion: string, page: string, fileNames: readonly string[]): string {
   const hash = createHash('sha256');
@@ -23,9 +23,9 @@ function versionOf(packageVersion: string, page: string, fileNames: readonly str
 const inFile = (version: string) => `${JSON.stringify({ version })}\n`;
 
 /**
- * Names the build: writes `version.json` ({ version }) and puts the same text into the page as
- * `<meta name="version" content="…">`, where reading it changes no hashed file. In development the
- * version is `V<package>-dev`.
+ * Names the build. Writes `version.json` ({ version }) and adds the same text to the page as
+ * `<meta name="version" content="…">`. Reading the version there does not change a hashed file. In
+ * development the version is `V<package>-dev`.
  */
 export function nameTheRelease(packageVersion: string): Plugin {
   return {
@@ -70,8 +70,8 @@ export function nameTheRelease(packageVersion: string): Plugin {
 }
 
 /**
- * Writes `.vite/modules.json`: the source files in each built script, by the script's name, so that a
- * test can say which code a page loads.
+ * Writes `.vite/modules.json`, which maps the name of each built script to its source files. A test reads it
+ * to find which code a page loads.
  */
 export function listTheRelease(): Plugin {
   return {
@@ -90,9 +90,9 @@ export function listTheRelease(): Plugin {
 }
 
 /**
- * Compresses once, as well as it can be done, what every browser would otherwise have compressed anew:
- * `<file>.br` (Brotli 11) and `<file>.gz` (gzip 9) beside each text file that gets smaller by it. Left
- * out: `index.html`, which the server completes at start, and `version.json`, which is tiny.
+ * Compresses files once at the highest level instead of for each request. Writes `<file>.br` (Brotli 11) and
+ * `<file>.gz` (gzip 9) beside each text file that becomes smaller. `index.html` is left out because the
+ * server completes it at start. `version.json` is left out because it is tiny.
  */
 export function compressTheRelease(): Plugin {
   let folder = '';

@@ -8,9 +8,11 @@ import { randomKey } from '../kit/secrets.ts';
 import { factsOfAward, readAwards, type FoundAward } from './award-rows.ts';
 import { endCertificates } from './certificate-ends.ts';
 
-/** Awards follow from the results of an event as soon as they are final. */
+/** Proposals of awards. They follow from the results of an event as soon as the results are final. */
 
-/** The kind of a certificate that a prize of a scheme by shares is: the first three have the tones of medals. */
+/**
+ * The award kind of each result award. The first three prizes of a scheme by shares have the kinds of medals.
+ */
 const kindOfAward: Readonly<Record<Exclude<ResultAward, ''>, AwardKind>> = {
   gold: 'gold',
   silver: 'silver',
@@ -30,7 +32,10 @@ interface Won {
   readonly kind: AwardKind;
 }
 
-/** Who was absent or is disqualified has taken part in nothing. */
+/**
+ * Returns the award of a result line. An entry that is not ranked, such as an absent or disqualified one,
+ * wins nothing.
+ */
 const wonOf = ({
   entry_id,
   state,
@@ -64,7 +69,7 @@ const note = (
     at,
   });
 
-/** What a correction takes away: the award, and the certificates that were issued for it. */
+/** Withdraws an award after a correction, and ends the certificates that were issued for it. */
 async function withdraw(transaction: Database, row: FoundAward, at: number): Promise<void> {
   const move = requireMove('awards', row.status, {
     type: 'award.withdraw',
@@ -78,9 +83,9 @@ async function withdraw(transaction: Database, row: FoundAward, at: number): Pro
 }
 
 /**
- * Proposes the awards of results that have become final, in the transaction that makes them final. Where they correct
- * others, an award that is the same stays as it is; one that is another, or is gone, is withdrawn, and its
- * certificates are revoked. Whoever calls it has locked the competition and the event.
+ * Proposes the awards of final results, in the transaction that makes them final. After a correction, an
+ * unchanged award stays. A changed or missing award is withdrawn, and its certificates are revoked. The
+ * caller holds competition and event.
  */
 export async function proposeAwards(transaction: Database, publicationId: string, at: number): Promise<void> {
   const publication = await transaction

@@ -7,13 +7,13 @@ import type { Tables } from '../db/tables.ts';
 import { accessScopeOf } from '../entry/access-scope.ts';
 import { notFound, stale } from '../kit/api-error.ts';
 
-/** Awards as they are read and locked. */
+/** Reading and locking of awards. */
 
 export type AwardRow = Selectable<Tables['awards']>;
 
-/** An award with what became of the results that it follows from. */
+/** An award with the status of the results that it follows from. */
 export interface FoundAward extends AwardRow {
-  /** Null where it follows from none. */
+  /** Null if it follows from no results. */
   readonly publication: Selectable<Tables['publications']>['status'] | null;
 }
 
@@ -24,7 +24,7 @@ const found = (db: Database) =>
     .selectAll('award')
     .select('publication.status as publication');
 
-/** What the charts ask of an award. */
+/** Returns the facts about an award that the charts need. */
 export const factsOfAward = ({
   publication_id,
   publication,
@@ -38,7 +38,7 @@ export const certificateFactsOf = (award: FoundAward): CertificateFacts => ({
   isUnchanged: factsOfAward(award).isUnchanged,
 });
 
-/** Those of an event that count; `null`: those of units. */
+/** Returns the awards of an event in all states; for `null`, those of units. */
 export const readAwards = (
   db: Database,
   competitionId: string,
@@ -50,7 +50,7 @@ export const readAwards = (
     .orderBy('award.id')
     .execute();
 
-/** Those of a whole competition that are not withdrawn. */
+/** Returns the awards of a competition that are not withdrawn. */
 export const standingAwards = (db: Database, competitionId: string): Promise<FoundAward[]> =>
   found(db)
     .where('award.competition_id', '=', competitionId)
@@ -59,8 +59,9 @@ export const standingAwards = (db: Database, competitionId: string): Promise<Fou
     .execute();
 
 /**
- * Locks awards of a competition, which is locked before, and reads them with the results that they follow from.
- * @throws ApiError 404 where one of them is not of this competition; 409 where one has been changed
+ * Locks awards of a competition and reads them with the status of their results. The caller has locked the
+ * competition.
+ * @throws ApiError 404 if an award is not of this competition; 409 if one has changed
  */
 export async function lockAwards(
   transaction: Database,
@@ -86,12 +87,12 @@ export async function lockAwards(
   return rows;
 }
 
-/** An award that is known to be there. */
+/** Returns an award that exists. */
 export const findAward = (db: Database, id: string): Promise<FoundAward> =>
   found(db).where('award.id', '=', id).executeTakeFirstOrThrow();
 
 /**
- * A competition of a committee of the reader's.
+ * Returns a competition that the user's committee holds.
  * @throws ApiError 404
  */
 export async function requireCommittee(

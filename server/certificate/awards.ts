@@ -12,7 +12,7 @@ import { holdersOf } from './certificate-faces.ts';
 import { findForm } from './certificate-form.ts';
 import { counting } from './certificate-ends.ts';
 
-/** Awards of a competition, and how they are granted by two. */
+/** Awards of a competition, which two people of the committee grant. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
@@ -44,7 +44,7 @@ async function eventsOf(db: Database, competitionId: string): Promise<AwardList[
   return [...events.values()];
 }
 
-/** Certificates that count, by the award. */
+/** Returns the number of valid certificates of each award. */
 async function countCertificates(db: Database, awards: readonly FoundAward[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('certificates')
@@ -57,8 +57,8 @@ async function countCertificates(db: Database, awards: readonly FoundAward[]): P
 }
 
 /**
- * The awards of an event, or of units where none is named.
- * @throws ApiError 404 for everybody but the committee that holds the competition
+ * Returns the awards of an event, or those of units if no event is named.
+ * @throws ApiError 404 for every user except the committee that holds the competition
  */
 export async function listAwards(
   { db }: Pick<Parts, 'db'>,
@@ -90,7 +90,7 @@ export async function listAwards(
           version: row.version,
         };
       })
-      // By receipt number: the order of ids says nothing to anybody.
+      // Sorted by receipt number, because the order of ids means nothing to a user.
       .toSorted((one, other) => (one.no < other.no ? -1 : Number(one.no > other.no))),
     meta: {
       competition: { id: competition.id, name: competition.name },
@@ -132,10 +132,10 @@ const writtenBy = (act: AwardAct, userId: string, now: number) => {
 };
 
 /**
- * Asks for, grants or lets go awards of a competition: all of those named, or none.
- * @returns how many
- * @throws ApiError 404; 403 of who only looks, or is no second person; 409 where the chart does not allow it, the
- *   results have been corrected, or an award has been changed meanwhile
+ * Requests, grants or refuses awards of a competition: all of the named ones, or none.
+ * @returns the number of awards
+ * @throws ApiError 404; 403 if the user is only a viewer or does not count as a second person; 409 if the
+ *   chart does not allow it, the results were corrected, or another request has changed an award
  */
 export async function moveAwards(
   { db, clock }: Parts,
@@ -182,8 +182,8 @@ export async function moveAwards(
 }
 
 /**
- * Takes back what the committee has proposed for a coach or a unit.
- * @throws ApiError 404, 403; 409 where it follows from results, is granted, or has been changed
+ * Withdraws an award that the committee has proposed for a coach or a unit.
+ * @throws ApiError 404, 403; 409 if the award follows from results, is granted, or has changed
  */
 export async function withdrawAward(
   { db, clock }: Parts,

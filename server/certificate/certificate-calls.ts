@@ -12,7 +12,7 @@ import { listCertificates, listCertificateSheets, listOwnCertificates } from './
 import { listHonours, proposeHonour } from './honours.ts';
 import { issueCertificates, previewCertificates } from './issuing.ts';
 
-/** Awards of competitions: for the committee that holds one. */
+/** Calls for the awards of a competition, for the committee that holds it. */
 export const awardCalls = (parts: ApiParts) =>
   handle(award, {
     listAwards: ({ user, id, query }) => listAwards(parts, user.id, id, query.event),
@@ -24,7 +24,7 @@ export const awardCalls = (parts: ApiParts) =>
     proposeHonour: ({ user, id, body }) => proposeHonour(parts, user.id, id, body),
   });
 
-/** Certificates: issued by the committee, printed by units as well. */
+/** Calls for certificates: committees issue them, and units can print them too. */
 export const certificateCalls = (parts: ApiParts) =>
   handle(certificate, {
     saveCertificateForm: ({ user, id, body }) => saveForm(parts, user.id, id, body),
@@ -45,7 +45,7 @@ export const certificateCalls = (parts: ApiParts) =>
       moveCertificate(parts, user.id, id, { type: 'certificate.drop', ...body }),
   });
 
-/** What everybody can check. */
+/** Public calls to check certificates. */
 export const certificateProofCalls = (parts: ApiParts) =>
   handle(proof, {
     findCertificate: ({ code, address }) => findCertificateProof(parts, code, address),

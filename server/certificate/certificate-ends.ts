@@ -5,12 +5,12 @@ import type { Topic } from '../message/message-texts.ts';
 import { tell } from '../message/outbox.ts';
 import { certificateFactsOf, type FoundAward } from './award-rows.ts';
 
-/** What becomes of certificates whose award is withdrawn, and who is told. */
+/** The end of certificates whose award is withdrawn, and the notifications of holders. */
 
-/** Statuses of a certificate that counts. */
+/** Statuses of a valid certificate. */
 export const counting = ['issued', 'replacing', 'revoking'] as const;
 
-/** Tells holders that have a profile what has become of their certificates. */
+/** Notifies the holders of certificates. A holder without a profile receives no message. */
 export async function tellHolders(
   transaction: Database,
   topic: Extract<Topic, `certificate.${string}`>,
@@ -34,7 +34,7 @@ export async function tellHolders(
   if (messages.length > 0) await tell(transaction, messages, at);
 }
 
-/** Revokes the certificates of an award that counts no more. */
+/** Revokes the certificates of a withdrawn award. */
 export async function endCertificates(transaction: Database, award: FoundAward, at: number): Promise<void> {
   const rows = await transaction
     .selectFrom('certificates')

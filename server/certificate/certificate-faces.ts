@@ -5,13 +5,13 @@ import type { CompetitionRow } from '../competition/held-competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AwardRow } from './award-rows.ts';
 
-/** Whose certificates an award comes to, and what stands on them. */
+/** The holders of an award, and the texts of their certificates. */
 
 interface Holders {
-  /** A coach and a unit have no profile. */
+  /** `person_id` is null for a coach and for a unit, which have no profile. */
   readonly people: readonly { readonly person_id: string | null; readonly name: string }[];
   readonly unit: string;
-  /** Receipt number; '' of a unit. */
+  /** The receipt number; '' for a unit. */
   readonly no: string;
 }
 
@@ -24,7 +24,10 @@ const membersOf = (db: Database, entryIds: readonly string[]) =>
     .orderBy('member.seq')
     .execute();
 
-/** The holders of awards, by the id of the award: the people of an entry in their order, a coach, or a unit. */
+/**
+ * Returns the holders of awards by the id of the award: the people of an entry in their order, a coach, or a
+ * unit.
+ */
 export async function holdersOf(db: Database, awards: readonly AwardRow[]): Promise<Map<string, Holders>> {
   const entryIds = awards.flatMap(({ entry_id }) => entry_id ?? []);
   const entries = await db
@@ -59,7 +62,7 @@ export async function holdersOf(db: Database, awards: readonly AwardRow[]): Prom
   );
 }
 
-/** What stands on a certificate before it has a number and a day. */
+/** The texts of a certificate before it has a number and a day. */
 export interface Face {
   readonly award_id: string;
   readonly event_id: string | null;
@@ -69,12 +72,15 @@ export interface Face {
   readonly award: ResultAward;
   readonly name: string;
   readonly unit: string;
-  /** Code, name and group; '' of a unit. */
+  /** Code, name and group of the event; '' for a unit. */
   readonly event: string;
   readonly competition: string;
 }
 
-/** The faces of awards, of a team one for each member. @param shortForms of texts that are too long for the QR code */
+/**
+ * Returns the faces of awards: one for each member of a team.
+ * @param shortForms short forms of texts that are too long for the QR code
+ */
 export async function facesOf(
   db: Database,
   competition: Pick<CompetitionRow, 'name'>,

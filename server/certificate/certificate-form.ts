@@ -11,14 +11,17 @@ import type { CertificateForm } from '../contract/certificate/certificate.ts';
 import type { Database } from '../db/open-database.ts';
 import { stale } from '../kit/api-error.ts';
 
-/** What all certificates of a competition have in common. */
+/** The texts that all certificates of a competition have in common. */
 
 const shortForms = v.array(shortForm);
 
 export const readContent = (text: string): CertificateFormContent =>
   v.parse(certificateFormContent, JSON.parse(text));
 
-/** `content` is null, and `version` 0, until the committee has filled it in. */
+/**
+ * Returns the form of a competition. `content` is null and `version` is 0 until the committee has filled it
+ * in.
+ */
 export async function findForm(
   db: Database,
   competitionId: string,
@@ -37,8 +40,8 @@ export async function findForm(
 }
 
 /**
- * Writes it. Certificates that are issued already keep theirs.
- * @throws ApiError 404, 403; 409 where somebody else has written it meanwhile
+ * Saves the form. Issued certificates keep the form that they were issued with.
+ * @throws ApiError 404, 403; 409 if another request has changed the form
  */
 export async function saveForm(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

@@ -7,9 +7,12 @@ import { conflict } from '../kit/api-error.ts';
 import { systemKey } from '../secret/signing-keys.ts';
 import { signingKeyOf, type SigningKey } from './signing.ts';
 
-/** The keys of certificates: one for each competition. A key that is no longer used stays valid for what it signed. */
+/**
+ * The signing keys of certificates: one for each competition. A key that is no longer used still verifies
+ * what it has signed.
+ */
 
-/** What one byte of the payload holds. */
+/** The highest key id, because the payload stores the id in one byte. */
 const LAST_KEY = 255;
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
@@ -42,9 +45,10 @@ async function makeKey(
 }
 
 /**
- * The key that signs the certificates of a competition, which is made when it is first needed; in a transaction that
- * has locked the competition. Two competitions that make theirs at once meet at its number: one of them answers 409.
- * @throws ApiError 409 where all numbers are used
+ * Returns the key that signs the certificates of a competition, and creates it on first use. The caller's
+ * transaction holds the competition. If two competitions create a key at the same time, both choose the same
+ * id and one request receives 409.
+ * @throws ApiError 409 if all ids are used
  */
 export async function certificateKeyOf(
   parts: Parts,
@@ -62,7 +66,7 @@ export async function certificateKeyOf(
   return { id: row.id, key: signingKeyOf(Buffer.from(sealing.open(row.private_sealed), 'hex')) };
 }
 
-/** The public parts of all keys; that of the system is made where there is none yet. */
+/** Returns the public parts of all keys. Creates the system's key if there is none yet. */
 export async function listKeys({
   db,
   sealing,

@@ -11,7 +11,7 @@ import { tellHolders } from './certificate-ends.ts';
 import type { CertificateRow } from './certificates.ts';
 import { faceAgain, nextNumber, signAll } from './issuing.ts';
 
-/** What the committee does to a certificate that is issued. */
+/** Acts of the committee on an issued certificate. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
@@ -35,7 +35,10 @@ interface Replacing {
   readonly userId: string;
 }
 
-/** Issues the one that takes its place, with what is right now. @returns its id */
+/**
+ * Issues the certificate that replaces another, with the current texts.
+ * @returns the id of the new certificate
+ */
 async function issueAgain(
   parts: Pick<Parts, 'db' | 'sealing'>,
   { row, award, competition, now, userId }: Replacing,
@@ -59,7 +62,7 @@ async function issueAgain(
   const [id = null] = await signAll(parts, [{ ...face, number }], {
     competition,
     form,
-    // The award is of the same day.
+    // The new certificate keeps the day of the award.
     day: row.day,
     now,
     userId,
@@ -68,12 +71,13 @@ async function issueAgain(
   return id;
 }
 
-/** What is written beside the status. */
+/** Carries out an act and returns the columns that are written beside the status. */
 async function carryOut(parts: Pick<Parts, 'db' | 'sealing'>, act: CertificateAct, replacing: Replacing) {
   const { userId, now } = replacing;
   switch (act.type) {
     case 'certificate.askReplace':
-      // What could not be issued is said to who asks, not to the second person.
+      // The face is checked with the request. Otherwise the second person, and not the first, receives the
+      // error.
       await faceAgain(parts.db, replacing.competition, replacing.award, replacing.row.person_id);
       return { asked_by: userId, reason: act.reason };
     case 'certificate.askRevoke':
@@ -105,9 +109,10 @@ async function lockCertificate(transaction: Database, userId: string, id: string
 }
 
 /**
- * Does something to a certificate by its chart.
- * @throws ApiError 404; 403 of who only looks, or is no second person; 409 where the chart does not allow it, its
- *   results have been corrected, or it has been changed meanwhile; 422 where the one in its place would be too long
+ * Moves a certificate by its chart.
+ * @throws ApiError 404; 403 if the user is only a viewer or does not count as a second person; 409 if the
+ *   chart does not allow it, the results were corrected, or another request has changed it; 422 if a text of
+ *   the replacement is too long
  */
 export async function moveCertificate(
   { db, clock, sealing }: Parts,

@@ -12,16 +12,22 @@ import { countHit, findHits, secondsUntil } from '../kit/rate-limits.ts';
 import { systemKey } from '../secret/signing-keys.ts';
 import { revocationText, type Revocation } from './signing.ts';
 
-/** What everybody can check of certificates. */
+/** Public checks of certificates. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
-/** Codes that are none; a hall that looks at certificates from one address is not counted [running.md A15]. */
+/**
+ * The limit of unknown codes per address. Valid codes are not counted, because visitors in a hall share one
+ * address [running.md A15].
+ */
 const WRONG_PER_ADDRESS = { hits: 30, milliseconds: 60_000 };
 
 const CODE = /^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/;
 
-/** Until it is replaced or revoked it is valid, also while a second person is asked; never why it is not. */
+/**
+ * Returns the public state of a certificate. It is valid until it is replaced or revoked, also while a
+ * request waits for a second person. The reason of its end is not public.
+ */
 export const standingOf = ({
   status,
   ended_at,
@@ -34,9 +40,9 @@ export const standingOf = ({
 });
 
 /**
- * Whether a certificate counts, and what stands on it.
+ * Returns the state of a certificate and its payload.
  * @param code in capitals, with hyphens
- * @throws ApiError 404; 429 of an address with too many codes that are none
+ * @throws ApiError 404; 429 for an address with too many unknown codes
  */
 export async function findCertificateProof(
   { db, clock }: Parts,
@@ -79,10 +85,10 @@ async function readRevocationsOf(db: Database): Promise<Revocation[]> {
   }));
 }
 
-/** The same text for everybody who asks within a minute. */
+/** All requests within one minute receive the same text. */
 const STEP = 60_000;
 
-/** The signed list of certificates that do not count any more, as text. */
+/** Responds with the signed list of certificates that are no longer valid, as text. */
 export async function answerRevocations(
   { db, clock, sealing }: Parts,
   c: Context<ApiEnv>,

@@ -20,11 +20,14 @@ import { counting } from './certificate-ends.ts';
 import { standingOf } from './certificate-proofs.ts';
 import { readContent } from './certificate-form.ts';
 
-/** Certificates as committees and units find and print them. */
+/** Reading and printing of certificates by committees, units and holders. */
 
 export type CertificateRow = Selectable<Tables['certificates']>;
 
-/** Of competitions that a committee of somebody's holds, and of the people of somebody's unit. */
+/**
+ * Conditions for the certificates that a user can read: those of competitions that the user's committee
+ * holds, and those of the user's unit.
+ */
 const readableIf = (
   is: ExpressionBuilder<Tables & { certificate: Tables['certificates'] }, 'certificate'>,
   { competitions, units }: AccessScope,
@@ -52,11 +55,13 @@ const kindAndTexts = ({ kind, award, name, unit, event, competition, day }: Cert
   day,
 });
 
-/** What becomes of a certificate is the business of the committee until it has become of it. */
+/**
+ * Returns the status that the reader sees. Only the committee sees that a request waits for a second person.
+ */
 const shownTo = (isHeld: boolean, status: CertificateRow['status']): Certificate['status'] =>
   !isHeld && (status === 'replacing' || status === 'revoking') ? 'issued' : status;
 
-/** Certificates, the latest first. */
+/** Returns one page of certificates, the latest first. */
 export async function listCertificates(
   { db }: Pick<ApiParts, 'db'>,
   userId: string,
@@ -118,11 +123,11 @@ export async function listCertificates(
   };
 }
 
-/** Certificates that stand in the name of the profile of an account. */
+/** Selects the ids of the profiles of an account. Its own certificates name one of them. */
 const ownOf = (db: Database, userId: string) =>
   db.selectFrom('persons').select('id').where('user_id', '=', userId);
 
-/** One's own certificates, the latest first. */
+/** Returns the user's own certificates, the latest first. */
 export async function listOwnCertificates(
   { db }: Pick<ApiParts, 'db'>,
   userId: string,
@@ -146,9 +151,9 @@ export async function listOwnCertificates(
 }
 
 /**
- * Certificates to be printed: one, whether or not it counts, or those of an event or a competition that count. Whose
- * name stands on it prints the own one.
- * @throws ApiError 404 also where there is one, but not for this reader
+ * Returns certificates for printing: one in any state, or the valid ones of an event or a competition. A
+ * holder can print the own certificate.
+ * @throws ApiError 404, also if the certificate exists but this reader may not read it
  */
 export async function listCertificateSheets(
   { db }: Pick<ApiParts, 'db'>,

@@ -9,13 +9,13 @@ import { randomKey } from '../kit/secrets.ts';
 import { factsOfAward, requireCommittee, standingAwards, type FoundAward } from './award-rows.ts';
 import { holdersOf } from './certificate-faces.ts';
 
-/** Coaches of winners, and units by medals (优秀教练与组织单位). */
+/** Awards for coaches of winners, and for units by their medals (优秀教练与组织单位). */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 const medalKinds = ['gold', 'silver', 'bronze', 'merit'] as const;
 type Medal = (typeof medalKinds)[number];
-/** [running.md 7, medals] */
+/** Points per medal [running.md 7, medals]. */
 const pointsOf: Readonly<Record<Medal, number>> = { gold: 4, silver: 3, bronze: 2, merit: 1 };
 
 const isMedal = (kind: FoundAward['kind']): kind is Medal => medalKinds.some((one) => one === kind);
@@ -32,7 +32,9 @@ interface Standing {
   readonly medal: Medal;
 }
 
-/** One for each coach of a unit at an event: a coach has no account, so the name says who it is. */
+/**
+ * Returns the key of a coach of a unit at an event. A coach has no account, so the name identifies the coach.
+ */
 const coachKey = (award: FoundAward, coach: string) =>
   JSON.stringify([award.event_id, award.organisation_id, coach]);
 
@@ -51,7 +53,7 @@ const stateOf = (proposed: FoundAward | undefined) => ({
   proposed_version: proposed?.version ?? 0,
 });
 
-/** Points first, then gold, silver, bronze. */
+/** Sorts by points, then by gold, silver and bronze. */
 const byMedals = (one: Medals, other: Medals): number =>
   pointsIn(other) - pointsIn(one) ||
   other.gold - one.gold ||
@@ -59,8 +61,8 @@ const byMedals = (one: Medals, other: Medals): number =>
   other.bronze - one.bronze;
 
 /**
- * Who could be proposed for an award of a coach or a unit, by the awards that results have led to.
- * @throws ApiError 404 for everybody but the committee
+ * Returns the coaches and units that can be proposed, from the awards that follow from results.
+ * @throws ApiError 404 for every user except the committee
  */
 export async function listHonours(
   { db }: Pick<Parts, 'db'>,
@@ -131,7 +133,7 @@ export async function listHonours(
   };
 }
 
-/** What is proposed: of whom, and at which event. @throws ApiError 422 naming `of` */
+/** Returns the event, entry and unit of a proposal. @throws ApiError 422 naming `of` */
 function subjectOf(
   awards: readonly FoundAward[],
   kind: 'coach' | 'organiser',
@@ -148,8 +150,8 @@ function subjectOf(
 }
 
 /**
- * Proposes an award of a coach of a winner, or of a unit that has won something.
- * @throws ApiError 404, 403; 409 where there is one already; 422 naming `of`
+ * Proposes an award for the coach of a winner, or for a unit that has won a medal.
+ * @throws ApiError 404, 403; 409 if there is one already; 422 naming `of`
  */
 export async function proposeHonour(
   { db, clock }: Parts,

@@ -23,26 +23,27 @@ import { findForm } from './certificate-form.ts';
 import { certificateKeyOf } from './certificate-keys.ts';
 import { signCertificate, verifyCodeOf } from './signing.ts';
 
-/** Issuing certificates in bulk. */
+/** Bulk issue of certificates. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
 type Chosen = readonly { readonly id: string; readonly version: number }[];
 
 const MOST_NUMBERS = 9_999;
-/** Rows of one statement: an embedded database takes 32,766 values. */
+/** The number of rows per statement. The embedded database accepts at most 32,766 values. */
 const ROWS_AT_ONCE = 200;
-/** Stands in a number in the place of the code of an event. */
+/** Replaces the code of an event in the numbers of units' certificates. */
 const OF_UNITS = 'UNIT';
 
-/** As long as every number of an event can be, for checks before there is one. */
+/** A number of the maximum length, to check lengths before the number is drawn. */
 const LONGEST_NUMBER = 'HB00-00000000-0000';
 
 const longFields = (face: Face, number: string) => tooLong({ number, ...face });
 
 /**
- * What would be issued for awards, in the order they are named in, with the texts that are too long.
- * @throws ApiError 404 also of an award of another competition; 403 of who only looks
+ * Returns the certificates that awards lead to, in the order of the awards, with the fields that are too
+ * long.
+ * @throws ApiError 404, also if an award is of another competition
  */
 export async function previewCertificates(
   { db, clock }: Parts,
@@ -69,16 +70,16 @@ export async function previewCertificates(
   };
 }
 
-/** `HB03-SK01-`: the numbers of an event of an edition begin with it. */
+/** Returns the prefix of the numbers of an event in an edition, such as `HB03-SK01-`. */
 const prefixOf = ({ edition }: Pick<CompetitionRow, 'edition'>, code: string): string =>
   `HB${String(edition).padStart(2, '0')}-${code}-`;
 
 /**
- * Codes of events are capital letters and digits, so a prefix stands for itself in a pattern.
+ * Draws unused numbers at random, because consecutive numbers reveal the rank [running.md A16]. Competitions
+ * of the same edition share the numbers.
  *
- * Numbers by lot, of those that nobody has: one after the other would tell the rank [running.md A16]. Competitions of
- * the same edition share them.
- * @throws ApiError 409 where there are not so many left
+ * Event codes consist of capital letters and digits, so the prefix contains no wildcard of `like`.
+ * @throws ApiError 409 if there are too few numbers left
  */
 async function drawNumbers(transaction: Database, prefix: string, count: number): Promise<string[]> {
   const rows = await transaction
@@ -98,7 +99,10 @@ async function drawNumbers(transaction: Database, prefix: string, count: number)
   return drawn;
 }
 
-/** @throws ApiError 422 naming the first field that the QR code has too little room for, with its bytes */
+/**
+ * Checks that the texts fit into the QR code.
+ * @throws ApiError 422 naming the fields that are too long, with their maximum in bytes
+ */
 function requireShort(faces: readonly Face[]): void {
   const fields = [...new Set(faces.flatMap((face) => longFields(face, LONGEST_NUMBER)))];
   if (fields.length > 0)
@@ -116,7 +120,7 @@ interface Signing {
   readonly move: Move<'certificates'>;
 }
 
-/** Signs certificates and writes them down. @returns their ids */
+/** Signs certificates and inserts them. @returns the ids of the certificates */
 export async function signAll(
   parts: Pick<Parts, 'db' | 'sealing'>,
   numbered: readonly (Face & { readonly number: string })[],
@@ -173,7 +177,7 @@ export async function signAll(
   return rows.map(({ id }) => id);
 }
 
-/** Numbers for faces, by lot within each event. */
+/** Draws the numbers of certificates at random within each event. */
 async function numbersFor(
   transaction: Database,
   competition: Pick<CompetitionRow, 'edition'>,
@@ -197,11 +201,12 @@ async function numbersFor(
 }
 
 /**
- * Issues certificates for granted awards, of a team one for each member: for all of those named, or for none.
- * @returns how many certificates
- * @throws ApiError 404; 403 of who only looks; 409 where an award is not granted, has certificates already, has been
- *   changed meanwhile, or its results have been corrected; 422 naming `form` where the committee has not filled it in,
- *   or the text that needs a short form
+ * Issues certificates for granted awards, one for each member of a team: for all of the named awards, or for
+ * none.
+ * @returns the number of certificates
+ * @throws ApiError 404; 403 if the user is only a viewer; 409 if an award is not granted, has certificates
+ *   already or has changed, or its results were corrected; 422 naming `form` if the committee has not filled
+ *   it in, or naming the texts that need a short form
  */
 export async function issueCertificates(
   { db, clock, sealing }: Parts,
@@ -250,8 +255,8 @@ export async function issueCertificates(
 }
 
 /**
- * The number of the one that takes the place of another: `HB03-SK01-0412`, `…-R1`, `…-R2`.
- * @param earlier all numbers that begin as this one does
+ * Returns the number of the certificate that replaces another: `HB03-SK01-0412`, `…-R1`, `…-R2`.
+ * @param earlier all numbers with the same beginning
  */
 export function nextNumber(number: string, earlier: readonly string[]): string {
   const first = number.replace(/-R\d+$/, '');
@@ -259,7 +264,10 @@ export function nextNumber(number: string, earlier: readonly string[]): string {
   return `${first}-R${again + 1}`;
 }
 
-/** @throws ApiError 422 as {@link issueCertificates} */
+/**
+ * Returns the current face of a certificate for its replacement.
+ * @throws ApiError 422 as {@link issueCertificates}
+ */
 export async function faceAgain(
   transaction: Database,
   competition: CompetitionRow,
@@ -270,7 +278,7 @@ export async function faceAgain(
   if (form === null) throw invalid({ form: ['required'] });
   const faces = await facesOf(transaction, competition, [award], short_forms);
   const face = faces.find(({ person_id }) => person_id === personId);
-  // Somebody else stands in the entry meanwhile: that is no correction of a name.
+  // The entry no longer includes the holder, so a replacement does not correct a name.
   if (face === undefined) throw conflict();
   requireShort([face]);
   return { face, form };

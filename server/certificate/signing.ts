@@ -9,20 +9,20 @@ import {
   type CertificateRefusal,
 } from '../contract/certificate/certificate-payload.ts';
 
-/** Signs certificates and the list of those that no longer count, and checks both. */
+/** Signing and verification of certificates and of the list of certificates that are no longer valid. */
 
-/** What PKCS#8 and SPKI put before the 32 bytes of an Ed25519 key. */
+/** The bytes of PKCS#8 and SPKI before the 32 bytes of an Ed25519 key. */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_BYTES = 32;
 
 export interface SigningKey {
   readonly privateKey: KeyObject;
-  /** The 32 bytes that are published. */
+  /** The 32 published bytes. */
   readonly publicKey: Uint8Array;
 }
 
-/** @throws RangeError where the seed has not 32 bytes */
+/** Creates a signing key from a seed. @throws RangeError if the seed does not have 32 bytes */
 export function signingKeyOf(seed: Uint8Array): SigningKey {
   if (seed.length !== KEY_BYTES) throw new RangeError('The seed of a key has 32 bytes.');
   const der = Buffer.concat([PRIVATE_PREFIX, seed]);
@@ -32,29 +32,29 @@ export function signingKeyOf(seed: Uint8Array): SigningKey {
   return { privateKey, publicKey: new Uint8Array(spki.subarray(PUBLIC_PREFIX.length)) };
 }
 
-/** @throws RangeError where the key has not 32 bytes */
+/** Creates a key object from a public key. @throws RangeError if the key does not have 32 bytes */
 function keyObjectOf(publicKey: Uint8Array): KeyObject {
   if (publicKey.length !== KEY_BYTES) throw new RangeError('A public key has 32 bytes.');
   return createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, publicKey]), format: 'der', type: 'spki' });
 }
 
-/** The code for typing that stands on the certificate of a payload. */
+/** Returns the code that is printed on the certificate of a payload, for manual entry. */
 export const verifyCodeOf = (payload: Uint8Array): string =>
   verifyCode(createHash('sha256').update(payload).digest());
 
-/** @throws CertificateFieldError where the facts do not fit */
+/** Signs a certificate and returns its payload. @throws CertificateFieldError if the facts do not fit */
 export function signCertificate(facts: CertificateFacts, { privateKey }: SigningKey): Uint8Array {
   const body = bodyOf(facts);
   return payloadOf(body, sign(null, signedBytes(body), privateKey));
 }
 
-/** A certificate whose signature is good, or why it does not count. */
+/** The facts of a certificate with a valid signature, or the reason why it is invalid. */
 export type VerifiedCertificate =
   | { readonly outcome: 'valid'; readonly facts: CertificateFacts }
   | { readonly outcome: 'forged' | 'unknown-key' }
   | { readonly outcome: 'malformed'; readonly refusal: CertificateRefusal };
 
-/** `keys`: the public keys by their ids. */
+/** Verifies the payload of a certificate. `keys` contains the public keys by id. */
 export function verifyCertificate(
   payload: Uint8Array,
   keys: ReadonlyMap<number, Uint8Array>,
@@ -69,17 +69,17 @@ export function verifyCertificate(
     : { outcome: 'forged' };
 }
 
-/** A certificate that no longer counts. */
+/** A certificate that is no longer valid. */
 export interface Revocation {
-  /** The code for typing. */
+  /** The code for manual entry. */
   readonly code: string;
-  /** `2026-12-01`. */
+  /** The day of the end, such as `2026-12-01`. */
   readonly day: string;
   readonly reason: 'revoked' | 'replaced';
 }
 
 export interface RevocationList {
-  /** As it stands: the list says what was known then. */
+  /** The instant of the list. It contains the revocations up to then. */
   readonly at: string;
   readonly revocations: readonly Revocation[];
 }
@@ -94,9 +94,9 @@ const isSorted = (codes: readonly string[]) =>
   codes.every((code, at) => at === 0 || (codes[at - 1] ?? '') < code);
 
 /**
- * The list for those who check without a connection. Each line ends in LF; the last one is the signature of all
- * before it.
- * @throws RangeError where a line would not be read again
+ * Returns the list for checks without a connection. Each line ends in LF. The last line is the signature of
+ * all lines before it.
+ * @throws RangeError if a line cannot be parsed again
  */
 export function revocationText(
   { at, revocations }: RevocationList,
@@ -113,7 +113,7 @@ export function revocationText(
 
 function readLines(text: string): (RevocationList & { signed: string; signature: string }) | null {
   const parts = text.split('\n');
-  // After the last line feed stands nothing.
+  // The text ends in a line feed, so the last part is empty.
   const [first, at = '', ...rest] = parts.slice(0, -1);
   const signature = rest.pop() ?? '';
   if (parts.at(-1) !== '' || first !== FIRST_LINE || !INSTANT.test(at) || !SIGNATURE.test(signature))
@@ -126,7 +126,7 @@ function readLines(text: string): (RevocationList & { signed: string; signature:
   return { at, revocations, signed: text.slice(0, -signature.length - 1), signature };
 }
 
-/** What the list says; null where it is not what one of the keys has signed. */
+/** Parses and verifies a list; returns null if none of the keys has signed it. */
 export function readRevocations(text: string, publicKeys: readonly Uint8Array[]): RevocationList | null {
   const read = readLines(text);
   if (read === null) return null;

@@ -26,7 +26,7 @@ import type { CompetitionRow } from './held-competitions.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** How far back the file of all dates goes, and how far ahead, in days. */
+/** The span of the calendar file, in days before and after the current day. */
 const PAST_DAYS = 92;
 const FUTURE_DAYS = 800;
 
@@ -37,7 +37,7 @@ const spanOf = (first: string, last: string): Span => ({
   until: midnightOf(last) + DAY,
 });
 
-/** 2027-01, a number of months after 2026-11. */
+/** Returns a later month: 2 months after `2026-11` is `2027-01`. */
 function monthLater(month: string, later: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + later)).toISOString().slice(0, 7);
@@ -46,7 +46,7 @@ function monthLater(month: string, later: number): string {
 const dayLater = (day: string, later: number) =>
   new Date(Date.parse(day) + later * DAY).toISOString().slice(0, 10);
 
-/** The weeks of a month, from Monday to Sunday: what its picture shows. */
+/** Returns the span of the weeks, from Monday to Sunday, that contain a month. The page shows these weeks. */
 function weeksOf(month: string): Span {
   const first = `${month}-01`;
   const last = dayLater(`${monthLater(month, 1)}-01`, -1);
@@ -54,7 +54,7 @@ function weeksOf(month: string): Span {
   return spanOf(dayLater(first, -weekday(first)), dayLater(last, 6 - weekday(last)));
 }
 
-/** All dates of a span that somebody may know of. */
+/** Returns all dates of a span that the user may see. */
 async function datesIn(
   db: Database,
   accessScope: AccessScope,
@@ -73,7 +73,7 @@ async function datesIn(
   );
 }
 
-/** The periods of a competition, one after the other; one without a day is left out. */
+/** Returns the periods of a competition in their order. A period without days is left out. */
 const phasesOf = ({ id, name, status, ...row }: CompetitionRow): Omit<PhasedCompetition, 'is_own'> => {
   const closes = chinaDay(row.reg_close_at - 1);
   const phases = [
@@ -91,7 +91,7 @@ const phasesOf = ({ id, name, status, ...row }: CompetitionRow): Omit<PhasedComp
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** A month, for whoever asks. @param asked '' for the one that it is */
+/** Returns the calendar of a month for a user. @param asked the month; '' for the current one */
 async function findCalendar({ db, clock }: Parts, userId: string, asked: string): Promise<Calendar> {
   const now = clock();
   const today = chinaDay(now);
@@ -114,7 +114,7 @@ async function findCalendar({ db, clock }: Parts, userId: string, asked: string)
   };
 }
 
-/** What a date is called in a calendar. */
+/** Returns the title of a date in the calendar file. */
 function summaryOf(i18n: I18n, { kind, competition, title, count }: FoundDate): string {
   const { name } = competition;
   switch (kind) {
@@ -135,7 +135,10 @@ function summaryOf(i18n: I18n, { kind, competition, title, count }: FoundDate): 
   }
 }
 
-/** From where to where a date stands in a calendar: an instant as an hour, a closing one as the hour before. */
+/**
+ * Returns the bounds of a date in the calendar file. An instant takes the hour that follows it. A closing
+ * instant takes the hour before it.
+ */
 function boundsOf({ kind, at, first, last }: FoundDate): Pick<CalendarEntry, 'from' | 'until'> {
   if (at === '') return { from: first, until: last };
   const instant = Date.parse(at);
@@ -154,7 +157,7 @@ const entryOf = (i18n: I18n, date: FoundDate, place = ''): CalendarEntry => ({
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
-/** The calendar of competitions, and files of it. */
+/** The calendar of competitions and its download as files. */
 export const calendarCalls = (parts: ApiParts) =>
   handle(contract, {
     getCalendar: ({ user, query }) => findCalendar(parts, user.id, query.month),

@@ -3,13 +3,16 @@ import type { Database } from '../db/open-database.ts';
 import type { AccessScope } from '../entry/access-scope.ts';
 import { isInvited } from './calendar-dates.ts';
 
-/** What cannot be at two places on the same day, for the committee of one of the two. */
+/**
+ * Clashes in the calendar: experts and venues that two events or competitions use on the same day. A
+ * committee receives the clashes that concern a competition it holds.
+ */
 
 type Clash = Calendar['clashes'][number];
 
 const MOST_CLASHES = 100;
 
-/** Two that meet on the same days. */
+/** Two competitions whose days may overlap. */
 interface Meeting {
   readonly one: { readonly starts_on: string; readonly ends_on: string };
   readonly other: { readonly starts_on: string; readonly ends_on: string };
@@ -20,7 +23,10 @@ const sharedDays = ({ one, other }: Meeting) => ({
   last: one.ends_on < other.ends_on ? one.ends_on : other.ends_on,
 });
 
-/** Experts who are invited to two events on the same days; of another committee's the days alone are told. */
+/**
+ * Returns clashes of experts who are invited to two events on the same days. For an event of another
+ * committee only the days are returned.
+ */
 async function clashesOfExperts(
   db: Database,
   { competitions }: AccessScope,
@@ -75,7 +81,10 @@ async function clashesOfExperts(
   );
 }
 
-/** One address where two competitions are held on the same days, one of them one's own. */
+/**
+ * Returns clashes of venues: two competitions use one address on the same days, and the reader's committee
+ * holds at least one of them.
+ */
 async function clashesOfVenues(db: Database, { competitions }: AccessScope, today: string): Promise<Clash[]> {
   const rows = await db
     .selectFrom('venues as one')
@@ -103,7 +112,7 @@ async function clashesOfVenues(db: Database, { competitions }: AccessScope, toda
     .execute();
   return (
     rows
-      // Of two that are both one's own, the pair is told once.
+      // If the reader's committee holds both competitions, the query returns the pair twice. One row is kept.
       .filter((row) => !competitions.includes(row.their_id) || row.id < row.other_id)
       .map((row) => ({
         id: `${row.id}-${row.other_id}`,
@@ -113,7 +122,7 @@ async function clashesOfVenues(db: Database, { competitions }: AccessScope, toda
         of: [
           { name: row.own_name, event: '' },
           {
-            // What somebody else prepares is theirs until it is published.
+            // The draft of another committee stays hidden until it is published.
             name: row.status === 'published' || competitions.includes(row.their_id) ? row.their_name : '',
             event: '',
           },
@@ -122,7 +131,10 @@ async function clashesOfVenues(db: Database, { competitions }: AccessScope, toda
   );
 }
 
-/** What clashes from today on in the competitions that somebody's committee holds, the earliest first. */
+/**
+ * Returns the clashes, from `today` on, in the competitions that the reader's committee holds. The earliest
+ * comes first.
+ */
 export async function findClashes(
   db: Database,
   accessScope: AccessScope,

@@ -6,9 +6,9 @@ import type { AccessScope } from '../entry/access-scope.ts';
 import { chinaDay, chinaInstant } from './competitions.ts';
 import type { CompetitionRow } from './held-competitions.ts';
 
-/** The dates of competitions, one function for each table that knows some. */
+/** The dates of competitions. Each table that stores dates has its own function. */
 
-/** Days from the first to the last, and the same as instants, the end excluded. */
+/** The first and the last day of a span, and the same span as instants. `until` is exclusive. */
 export interface Span {
   readonly first: string;
   readonly last: string;
@@ -19,7 +19,10 @@ export interface Span {
 const MOST_COMPETITIONS = 200;
 const MOST_DATES = 500;
 
-/** Those that somebody may know of: what is published, and what their committee prepares. */
+/**
+ * Returns the competitions that a user may see in a span: published and archived ones, and the drafts of the
+ * user's committee.
+ */
 export const knownCompetitions = (
   db: Database,
   { competitions }: Pick<AccessScope, 'competitions'>,
@@ -57,7 +60,7 @@ interface Known {
   readonly notice_id?: string;
 }
 
-/** What is the same for everybody who may know of it. */
+/** A date without `is_own`, the only property that depends on the reader. */
 export type FoundDate = Omit<CalendarDate, 'is_own'>;
 
 const dateOf = (competition: Pick<CompetitionRow, 'id' | 'name' | 'status'>, known: Known): FoundDate => ({
@@ -71,10 +74,10 @@ const dateOf = (competition: Pick<CompetitionRow, 'id' | 'name' | 'status'>, kno
   ...known,
 });
 
-/** What closes at midnight closes with the day before. */
+/** Returns the day on which a deadline closes. A deadline at midnight belongs to the day before. */
 const closingDay = (at: number) => chinaDay(at - 1);
 
-/** What a competition itself says. */
+/** Returns the dates that are stored in the competition itself. */
 export const datesOfCompetition = (competition: CompetitionRow): FoundDate[] => {
   const { id, reg_open_at, reg_close_at, starts_on, ends_on } = competition;
   return [
@@ -94,7 +97,7 @@ export const datesOfCompetition = (competition: CompetitionRow): FoundDate[] => 
   ];
 };
 
-/** Announcements that are for somebody, when they were published and when their time is over. */
+/** Returns the publication and expiry dates of the announcements that are for a user. */
 export async function datesOfNotices(
   db: Database,
   userId: string,
@@ -141,7 +144,7 @@ export async function datesOfNotices(
   });
 }
 
-/** Deadlines that are counted for a day of a competition: nobody is named. */
+/** Groups deadlines by competition and day and counts them. The result names no user. */
 const counted = (
   kind: DateKind,
   rows: readonly (Pick<CompetitionRow, 'id' | 'name' | 'status'> & { at: number | null })[],
@@ -157,7 +160,10 @@ const counted = (
   return [...found.values()];
 };
 
-/** Until when returned entries have to be put right: one's own, one's unit's, or those to one's competitions. */
+/**
+ * Returns the correction deadlines of returned entries: the user's own entries, those of the user's unit, and
+ * those of competitions that the user's committee holds.
+ */
 export async function datesOfCorrections(
   db: Database,
   { userId, units, competitions }: AccessScope,
@@ -183,7 +189,10 @@ export async function datesOfCorrections(
   return counted('corrections', rows);
 }
 
-/** Until when invited experts have to answer: oneself, or those to one's competitions. */
+/**
+ * Returns the answer deadlines of invitations: those to the user, and those of competitions that the user's
+ * committee holds.
+ */
 export async function datesOfAnswers(
   db: Database,
   { userId, competitions }: AccessScope,
@@ -208,7 +217,9 @@ export async function datesOfAnswers(
   return counted('answers', rows);
 }
 
-/** Those that touch a span, by their days; of one day the wholesome first. */
+/**
+ * Returns the dates that overlap a span, sorted by first day. On the same day the longest date comes first.
+ */
 export const within = (dates: readonly FoundDate[], { first, last }: Pick<Span, 'first' | 'last'>) =>
   dates
     .filter((one) => one.first <= last && one.last >= first)
@@ -221,7 +232,10 @@ export const within = (dates: readonly FoundDate[], { first, last }: Pick<Span, 
     )
     .slice(0, MOST_DATES);
 
-/** Is somebody expected there on the days of `competitions`? For queries of invitations. */
+/**
+ * Condition for queries of `invitation`: the expert has accepted, or the invitation has not expired and is
+ * not answered.
+ */
 export const isInvited = (now: number) => sql<boolean>`(
   invitation.status = 'accepted'
   or (invitation.status in ('created', 'sent', 'viewed') and invitation.expires_at > ${now}))`;

@@ -4,10 +4,10 @@ import { handle } from '../kit/handle.ts';
 import { keepPublic } from '../kit/answer/public-answers.ts';
 import { chinaInstant, findAnnounced, listCompetitions } from './competitions.ts';
 
-/** How long they may be kept, in seconds; also how far the `server_time` of the list may lag behind. */
+/** Cache lifetime of the responses, in seconds. The `server_time` of the list may be outdated by as much. */
 const SECONDS = 10;
 
-/** For anyone, and so the answers caches may keep. */
+/** Calls that need no account. Therefore shared caches may store their responses. */
 export const competitionCalls = (parts: ApiParts) =>
   handle(
     contract,

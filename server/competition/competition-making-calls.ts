@@ -5,10 +5,15 @@ import * as making from './competition-making.ts';
 import { decide, propose } from './decisions.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
-/** Competitions as the committee makes them, and what it decides on by two people. */
+/**
+ * Calls with which a committee creates and changes competitions, and with which two members decide on them.
+ */
 export const competitionMakingCalls = (parts: ApiParts) => {
   const { db, clock } = parts;
-  /** The competition as it is after what was done to it, or to a part of it. */
+  /**
+   * Returns the current state of a competition, for the response to an act on the competition or on a part of
+   * it.
+   */
   const find = (user: SignedInUser, id: string) => making.findManaged(db, user.id, id, clock());
 
   return handle(contract, {
@@ -32,7 +37,7 @@ export const competitionMakingCalls = (parts: ApiParts) => {
       await propose(parts, user, id, { action: 'cancel', ...body });
       return find(user, id);
     },
-    // From here on `id` is that of a decision; the services say to which competition it belongs.
+    // In the calls from here on `id` is the id of a decision. The services return the id of its competition.
     approveDecision: async ({ user, id, body }) =>
       find(user, await decide(parts, user, id, { type: 'decision.approve', ...body })),
     refuseDecision: async ({ user, id, body }) =>

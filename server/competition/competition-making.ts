@@ -34,7 +34,10 @@ import { reviewable } from '../work/work.ts';
 
 const LOGGED_AT_MOST = 50;
 
-/** What the clock makes of what is written, as conditions that the database can look for. */
+/**
+ * Returns an SQL condition for competitions in a phase at an instant. It gives the same result as the chart
+ * and the clock.
+ */
 export function inPhase(status: CompetitionStatus, now: number) {
   const today = chinaDay(now);
   const published = sql<boolean>`competition.status = 'published'`;
@@ -51,7 +54,7 @@ export function inPhase(status: CompetitionStatus, now: number) {
   return sql<boolean>`(${conditions[status]})`;
 }
 
-/** One page of the competitions somebody's committee holds. */
+/** Returns one page of the competitions that the user's committee holds. */
 export async function listManaged(
   db: Database,
   userId: string,
@@ -61,7 +64,7 @@ export async function listManaged(
   const { competitions: held, acts } = await accessScopeOf(db, userId);
   const canMake = acts && (await isOfCommittee(db, userId));
   const [word, direction] = directed(sort || '-starts_on');
-  // What is counted is sorted by as it is selected; the others are columns.
+  // Counts are sorted by the alias of their subquery; all other sort keys are columns.
   const order = ['events', 'taken', 'to_review'].includes(word) ? word : `competition.${word}`;
   let fitting = db.selectFrom('competitions as competition').where('competition.id', 'in', ['', ...held]);
   if (status !== '') fitting = fitting.where(inPhase(status, now));
@@ -135,7 +138,7 @@ const summaryOf = (row: CompetitionRow, now: number) => ({
 });
 
 /**
- * One competition as its organisers see it, with what the charts around it ask for.
+ * Returns one competition as its organisers see it, with the facts that its charts need.
  * @throws ApiError 404
  */
 export async function findManaged(
@@ -193,9 +196,9 @@ const written = ({ version: _, reg_open_at, reg_close_at, ...facts }: Competitio
 });
 
 /**
- * Begins a competition that the committee of the account will hold; a draft at first.
- * @returns its id
- * @throws ApiError 403 of who is not of the committee, or only looks; 409 of what exists already
+ * Creates a competition as a draft. The committee of the account holds it.
+ * @returns the id of the competition
+ * @throws ApiError 403 if the account is not of a committee or is only a viewer; 409 if `version` is not 0
  */
 export async function makeCompetition(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -228,8 +231,9 @@ export async function makeCompetition(
 }
 
 /**
- * Changes a competition: a draft in everything, a published one in what nobody relies on yet.
- * @throws ApiError 404, 403; 409 where it is over, or changed by somebody else; 423 naming what is fixed
+ * Changes a competition. Every field of a draft can change. Fixed fields of a published competition cannot.
+ * @throws ApiError 404, 403; 409 if the competition is over or another request has changed it; 423 naming the
+ *   fixed fields
  */
 export async function changeCompetition(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

@@ -13,22 +13,22 @@ import { moveOf } from '../db/move.ts';
 
 const LISTED_AT_MOST = 20;
 
-/** Competitions are held on China's time, which knows no summer time [contract: offset +08:00]. */
+/** The offset of China's time zone, which has no daylight saving time [contract: offset +08:00]. */
 const CHINA_OFFSET = 8 * 3_600_000;
 
 const DAY = 24 * 3_600_000;
 
-/** ISO 8601 with offset +08:00, to the second. */
+/** Formats an instant as ISO 8601 with offset +08:00, to the second. */
 export function chinaInstant(instant: number): string {
   return `${new Date(instant + CHINA_OFFSET).toISOString().slice(0, 19)}+08:00`;
 }
 
-/** The day of an instant in China: 2026-09-21. */
+/** Returns the day of an instant in China, such as 2026-09-21. */
 export function chinaDay(instant: number): string {
   return chinaInstant(instant).slice(0, 10);
 }
 
-/** The published competitions as they stand at this moment, the latest first. */
+/** Returns the published competitions with their current phase, the latest first. */
 async function findPublished(db: Database, now: number) {
   const rows = await db
     .selectFrom('competitions')
@@ -40,12 +40,12 @@ async function findPublished(db: Database, now: number) {
     .execute();
   return rows.flatMap((row) => {
     const status = phaseOf(row, now);
-    // The clock leads none that is published to these.
+    // The clock moves no published competition into these states. The check narrows the type.
     return status === 'draft' || status === 'archived' || status === 'cancelled' ? [] : [{ ...row, status }];
   });
 }
 
-/** The published competitions with their events, the latest first. */
+/** Returns the published competitions with their events, the latest first. */
 export async function listCompetitions(db: Database, now: number): Promise<Competition[]> {
   const rows = await findPublished(db, now);
   if (rows.length === 0) return [];
@@ -78,7 +78,10 @@ export async function listCompetitions(db: Database, now: number): Promise<Compe
   }));
 }
 
-/** The competition that the cover announces, its days as each language writes them; null where there is none. */
+/**
+ * Returns the competition that the cover announces, with its days formatted in each language; null if there
+ * is none.
+ */
 export async function findAnnounced(db: Database, now: number): Promise<Announced | null> {
   const next = nextCompetition(await findPublished(db, now));
   if (next === undefined) return null;
@@ -91,13 +94,13 @@ export async function findAnnounced(db: Database, now: number): Promise<Announce
   };
 }
 
-/** What the phase of a competition follows from. */
+/** The columns that determine the phase of a competition. */
 type Scheduled = Pick<
   Selectable<Tables['competitions']>,
   'status' | 'reg_open_at' | 'reg_close_at' | 'starts_on' | 'ends_on'
 >;
 
-/** The calendar of a competition as its chart wants it; days begin and end at midnight in China. */
+/** Returns the times of a competition for its chart. Days begin and end at midnight in China. */
 export function timesOf(row: Omit<Scheduled, 'status'>, now: number): CompetitionTimes {
   return {
     at: now,
@@ -108,7 +111,7 @@ export function timesOf(row: Omit<Scheduled, 'status'>, now: number): Competitio
   };
 }
 
-/** Where a competition stands at this moment: what is written of it, moved on by its chart [domain.md 3]. */
+/** Returns the phase of a competition: the chart moves the stored status on by the clock [domain.md 3]. */
 export function phaseOf(row: Scheduled, now: number): CompetitionStatus {
   const tick = { type: 'competition.tick', by: 'system', times: timesOf(row, now) } as const;
   const phase: CompetitionStatus | undefined = moveOf('competitions', row.status, tick)?.after;

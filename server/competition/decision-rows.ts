@@ -7,13 +7,13 @@ import { moveOf, write, type Move } from '../db/move.ts';
 
 export type DecisionRow = Selectable<Tables['decisions']>;
 
-/** What is done to a proposal. */
+/** An act on a proposal. */
 export type DecisionAct =
   | { type: 'decision.approve' }
   | { type: 'decision.refuse'; reason: string }
   | { type: 'decision.withdraw' };
 
-/** The event of the chart for what somebody does to a proposal. */
+/** Returns the chart event for an act on a proposal. */
 export const decisionEvent = (
   act: DecisionAct,
   by: 'proposer' | 'colleague',
@@ -25,7 +25,7 @@ export const decisionEvent = (
       ? { type: act.type, by, second }
       : { type: act.type, by };
 
-/** Who moves a proposal, null for the system, and why. */
+/** The actor of a move, null for the system, and the reason. */
 export interface Decided {
   actor: string | null;
   reason: string;
@@ -33,8 +33,8 @@ export interface Decided {
 }
 
 /**
- * Writes where a proposal stands, with who has moved it there.
- * @throws ApiError 409 where it has been moved meanwhile
+ * Writes the new state of a proposal and the actor of the move.
+ * @throws ApiError 409 if another transaction has moved the proposal
  */
 export const writeDecided = (
   transaction: Database,
@@ -44,7 +44,7 @@ export const writeDecided = (
 ): Promise<void> => {
   const which = { id, version };
   const set = { decided_by: actor, decided_at: now, decision_reason: reason };
-  // One call a table: each table has columns of its own.
+  // Each table needs its own call, because its columns differ.
   switch (move.table) {
     case 'decisions':
       return write(transaction, move, which, set);
@@ -56,8 +56,8 @@ export const writeDecided = (
 };
 
 /**
- * As {@link writeDecided}, of a decision on a competition; noted.
- * @throws ApiError 409 where it has been moved meanwhile
+ * Writes the new state of a decision on a competition like {@link writeDecided}, and adds an audit row.
+ * @throws ApiError 409 if another transaction has moved the decision
  */
 export async function writeDecision(
   transaction: Database,
@@ -78,8 +78,9 @@ export async function writeDecision(
 }
 
 /**
- * Ends the proposal to publish a competition, where one waits: its draft is changed, and a second person agrees
- * only to what the first one proposed. Inside the transaction of the change, which holds the competition's lock.
+ * Lapses the waiting proposal to publish a competition after its draft has changed. Otherwise the second
+ * person approves a draft that the first one did not propose. The caller's transaction changes the draft and
+ * holds the competition's lock.
  */
 export async function lapsePublication(
   transaction: Database,

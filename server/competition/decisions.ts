@@ -28,7 +28,10 @@ type By = 'proposer' | 'colleague';
 const actorOn = ({ proposed_by }: Pick<DecisionRow, 'proposed_by'>, userId: string): By =>
   proposed_by === userId ? 'proposer' : 'colleague';
 
-/** What a decision does to its competition, once somebody has approved it; null is for whoever that will be. */
+/**
+ * Returns the event that an approved decision sends to its competition. A `decided_by` of null counts as a
+ * future second approver.
+ */
 async function effectOf(
   db: Database,
   decision: Pick<DecisionRow, 'action' | 'reg_close_at' | 'reason' | 'proposed_by' | 'decided_by'>,
@@ -60,13 +63,16 @@ async function effectOf(
   }
 }
 
-/** As {@link secondPersonOf}; who has proposed something hears whether their own identity is wanting. */
+/**
+ * Returns what the reader is to a proposal, like {@link secondPersonOf}. A proposer without a proven identity
+ * receives `proposerUnproven`.
+ */
 async function standsSecond(db: Database, proposer: string, reader: string): Promise<SecondPerson> {
   const isWanting = proposer === reader && !(await isProven(db, reader));
   return isWanting ? 'proposerUnproven' : secondPersonOf(db, proposer, reader);
 }
 
-/** The decisions about a competition, the latest first. */
+/** Returns the decisions about a competition, the latest first. */
 export async function decisionsOf(db: Database, accessScope: AccessScope, id: string): Promise<Decision[]> {
   const rows = await db
     .selectFrom('decisions as decision')
@@ -99,7 +105,7 @@ export async function decisionsOf(db: Database, accessScope: AccessScope, id: st
   }));
 }
 
-/** What is proposed. */
+/** A proposal with its signature. */
 type Proposal = Signature & { version: number } & (
     | { action: 'publish' }
     | { action: 'cancel'; reason: string }
@@ -107,10 +113,11 @@ type Proposal = Signature & { version: number } & (
   );
 
 /**
- * Proposes what takes two people of the committee: to publish a competition, to close its registration later,
- * or to cancel it.
- * @throws ApiError 404, 403; 409 where not even two could do it now, a decision waits already, or the
- *   competition has been changed meanwhile; 422 where the new closing is no later one, or naming `code`
+ * Proposes an act that needs two people of the committee: to publish a competition, to extend its
+ * registration, or to cancel it.
+ * @throws ApiError 404, 403; 409 if the chart does not allow the act even with two people, a decision is
+ *   waiting already, or another request has changed the competition; 422 if the new closing time is not
+ *   later, or naming `code`
  */
 export async function propose(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -119,7 +126,8 @@ export async function propose(
   proposal: Proposal,
 ): Promise<void> {
   const { id: userId } = user;
-  // Whoever may not see it, or only looks, hears that before a code is asked for.
+  // This check comes before the code is checked. Otherwise a user without access receives an error about the
+  // code.
   await requireActing(db, userId, competitionId);
   const about = { act: proposal.action, id: competitionId };
   const proof = await requireSignature(db, user, about, proposal, clock());
@@ -134,7 +142,8 @@ export async function propose(
     const proposed = { action, reason, reg_close_at, proposed_by: userId, decided_by: null };
     const effect = await effectOf(transaction, proposed, competition, now);
     if (moveOfCompetition(competition, effect, now) === null) {
-      // Could it close a moment later? Then it is what was asked for that cannot be.
+      // If a later closing time is possible, the requested time is at fault and not the state of the
+      // competition.
       const other = { ...effect, newClosesAt: competition.reg_close_at + 1 };
       const isExtendable = action === 'extend' && moveOfCompetition(competition, other, now) !== null;
       throw isExtendable ? invalid({ reg_close_at: ['times.extension'] }) : conflict();
@@ -161,7 +170,7 @@ export async function propose(
   });
 }
 
-/** What is done to a proposal about a competition: an approval is signed. */
+/** An act on a proposal about a competition. An approval is signed. */
 type CompetitionDecisionAct = (
   | ({ type: 'decision.approve' } & Signature)
   | { type: 'decision.refuse'; reason: string }
@@ -169,11 +178,12 @@ type CompetitionDecisionAct = (
 ) & { version: number };
 
 /**
- * Approves a proposal of somebody else, refuses it, or takes one's own back; what is approved is done in the
- * same instant.
- * @returns the id of its competition
- * @throws ApiError 404; 403 where it is for the other to do, one only looks, or does not count as a second person;
- *   409 where it is decided already, not as it was seen, or cannot be done any more; 422 naming `code`
+ * Approves or refuses a proposal of a colleague, or withdraws the user's own. An approved act is carried out
+ * in the same transaction.
+ * @returns the id of the competition
+ * @throws ApiError 404; 403 if the act is for the other person, or the user is only a viewer or does not
+ *   count as a second person; 409 if the proposal is decided already, has changed, or can no longer be
+ *   carried out; 422 naming `code`
  */
 export async function decide(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -203,7 +213,7 @@ export async function decide(
   });
 }
 
-/** The code of an approval, checked; whoever may not approve hears that first. @throws as {@link decide} */
+/** Checks the code of an approval, after the check that the user may approve. @throws as {@link decide} */
 async function signed(
   db: Database,
   user: Signer,
@@ -215,7 +225,7 @@ async function signed(
   return requireSignature(db, user, { act: 'approve', id }, act, now);
 }
 
-/** A decision with its competition, and where what is done to it leads. @throws as {@link decide} */
+/** Returns a decision with its competition and the move that an act causes. @throws as {@link decide} */
 async function requireDecision(
   db: Database,
   userId: string,
@@ -234,7 +244,7 @@ async function requireDecision(
   return { row, competition, move };
 }
 
-/** A decision as it is once its competition and it are locked; undefined where there is none. */
+/** Locks the competition of a decision and the decision, and reads it; undefined if there is none. */
 async function lockDecision(transaction: Database, id: string): Promise<DecisionRow | undefined> {
   const about = await transaction
     .selectFrom('decisions')
@@ -246,7 +256,10 @@ async function lockDecision(transaction: Database, id: string): Promise<Decision
   return transaction.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** @throws ApiError 409 where it cannot be done any more: then nothing has been decided either */
+/**
+ * Carries out an approved decision.
+ * @throws ApiError 409 if the chart no longer allows it; the decision is then rolled back too
+ */
 async function carryOut(
   transaction: Database,
   decision: DecisionRow & { decided_by: string },
@@ -262,7 +275,7 @@ async function carryOut(
   await write(transaction, move, { id, version }, beside[action]);
 }
 
-/** Ends proposals that came too late: what they were about cannot be done any more. */
+/** Lapses the proposals that can no longer be carried out. */
 export async function lapseDecisions(db: Database, now: number): Promise<void> {
   const waiting = await db.selectFrom('decisions').select('id').where('status', '=', 'proposed').execute();
   for (const { id } of waiting) {

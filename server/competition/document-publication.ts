@@ -5,11 +5,17 @@ import { requireMove, write } from '../db/move.ts';
 import type { Tables } from '../db/tables.ts';
 import { audit } from '../kit/audit.ts';
 
-/** What becomes of technical documents with the notice that publishes them, in the transaction of the notice. */
+/**
+ * Moves of technical documents that follow from a move of the notice that publishes them. They run in the
+ * transaction of the notice.
+ */
 
 type Row = Selectable<Tables['technical_documents']>;
 
-/** Those of a notice in one state, locked; the row of the notice is locked before. */
+/**
+ * Locks and returns the documents of a notice or an event in one state. The caller has locked the notice
+ * before.
+ */
 const lockedOf = (
   transaction: Database,
   column: 'notice_id' | 'event_id',
@@ -25,7 +31,7 @@ const lockedOf = (
     .forUpdate()
     .execute();
 
-/** Moves one, and says so in the log. */
+/** Moves a document and adds an audit row. */
 async function move(
   transaction: Database,
   row: Row,
@@ -48,7 +54,7 @@ async function move(
   });
 }
 
-/** The notice has been agreed to: what it announces is in force, and takes the place of the version before. */
+/** Publishes the documents of an approved notice. Each replaces the version in force. */
 export async function publishDocuments(
   transaction: Database,
   noticeId: string,
@@ -63,7 +69,7 @@ export async function publishDocuments(
   }
 }
 
-/** The notice has been withdrawn, and what it has published with it. */
+/** Withdraws the documents that a withdrawn notice has published. */
 export async function dropDocuments(
   transaction: Database,
   noticeId: string,
@@ -75,7 +81,7 @@ export async function dropDocuments(
   }
 }
 
-/** The draft of the notice has been deleted: what it announces can be written in again. */
+/** Makes the documents of a deleted draft notice editable again. */
 export async function releaseDocuments(transaction: Database, noticeId: string, at: number): Promise<void> {
   const rows = await lockedOf(transaction, 'notice_id', noticeId, 'announced');
   const isNoticeOpen = rows.length > 0;

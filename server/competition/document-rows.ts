@@ -3,11 +3,11 @@ import { isFor } from '../announcement/notice-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AccessScope } from '../entry/access-scope.ts';
 
-/** Technical documents that somebody may look at. */
+/** Queries for the technical documents that a user may read. */
 
 /**
- * What has been published for somebody: their notice is for them, out, and not withdrawn. Its time tells both those
- * that are in force and those that were.
+ * Condition for a document that is published for a user: its notice is for the user, is shown, and is not
+ * withdrawn. The condition covers documents in force and replaced ones.
  */
 const isOut = (userId: string, now: number) => sql<boolean>`(
   document.status in ('published', 'replaced') and exists (
@@ -15,7 +15,10 @@ const isOut = (userId: string, now: number) => sql<boolean>`(
     where notice.id = document.notice_id and notice.revision > 0 and notice.status <> 'withdrawn'
       and notice.shown_at <= ${now} and ${isFor(userId)}))`;
 
-/** Every version with its event: to whom holds the competition all of them, to others those published for them. */
+/**
+ * Selects document versions with their events: all versions for the committee that holds the competition,
+ * published ones for their readers.
+ */
 export const readableDocuments = (db: Database, { userId, competitions }: AccessScope, now: number) =>
   db
     .selectFrom('technical_documents as document')
@@ -23,8 +26,9 @@ export const readableDocuments = (db: Database, { userId, competitions }: Access
     .where((is) => is.or([is('event.competition_id', 'in', ['', ...competitions]), isOut(userId, now)]));
 
 /**
- * The version in force for somebody: published for them, and no later one is out. One that waits for its time has
- * replaced the one before already, which stays in force until then.
+ * Selects the versions in force for a user: published for the user and not followed by a version that is
+ * shown. A scheduled version is stored as the successor already, but the earlier version stays in force until
+ * the scheduled time.
  */
 export const currentDocuments = (db: Database, userId: string, now: number) =>
   db

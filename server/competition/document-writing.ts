@@ -11,12 +11,12 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { isOver, requireOwn, type HeldEvent } from '../marking/require-scheme.ts';
 
-/** Technical documents as their committee writes, announces, recalls and withdraws them. */
+/** Acts of a committee on its technical documents: save, announce, recall and withdraw. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 type Row = Selectable<Tables['technical_documents']>;
 
-/** The version that is in work. */
+/** Returns the version in work: a draft or an announced one. */
 const workingDocument = (db: Database, eventId: string): Promise<Row | undefined> =>
   db
     .selectFrom('technical_documents')
@@ -25,14 +25,17 @@ const workingDocument = (db: Database, eventId: string): Promise<Row | undefined
     .where('status', 'in', ['draft', 'announced'])
     .executeTakeFirst();
 
-/** The version in work that an act is done to. @throws ApiError 409 where it is another one */
+/** Returns the version in work for an act. @throws ApiError 409 if its `version` has changed */
 async function requireWorking(transaction: Database, eventId: string, version: number): Promise<Row> {
   const row = await workingDocument(transaction, eventId);
   if (row?.version !== version) throw stale();
   return row;
 }
 
-/** Is the notice a draft again, or gone? The notice is locked, so that it stays so. */
+/**
+ * Checks whether the notice is a draft or is deleted. With `isToBeLocked` the notice is locked, so its state
+ * stays the same until the end of the transaction.
+ */
 export async function isNoticeOpen(
   db: Database,
   { notice_id }: Pick<Row, 'notice_id'>,
@@ -70,8 +73,8 @@ const note = (
   });
 
 /**
- * Puts the files of a version in the place of those before.
- * @throws ApiError 422 naming the kind of which one is neither the writer's own nor of the event already
+ * Replaces the files of a version.
+ * @throws ApiError 422 naming the kind of a file that neither the user owns nor the event has already
  */
 async function writeFiles(
   transaction: Database,
@@ -99,7 +102,7 @@ async function writeFiles(
         ),
       ]),
     )
-    // Not swept before the version refers to it.
+    // The lock prevents the cleanup from deleting a file before the version refers to it.
     .orderBy('id')
     .forKeyShare()
     .execute();
@@ -112,8 +115,8 @@ async function writeFiles(
 }
 
 /**
- * Keeps the draft; begins the next version where none is in work.
- * @throws ApiError 404, 403; 409 where it is announced, or changed by somebody else; 422
+ * Saves the draft, and begins the next version if none is in work.
+ * @throws ApiError 404, 403; 409 if the version is announced or another request has changed it; 422
  */
 export async function saveDocument(
   { db, clock }: Parts,
@@ -151,7 +154,10 @@ export async function saveDocument(
   });
 }
 
-/** What the next version begins with: beyond every version before, so that nobody saves what they read of those. */
+/**
+ * Returns the number and `version` of the next document version. `version` is higher than that of every
+ * earlier one. Otherwise a save that is based on an earlier version is accepted.
+ */
 async function nextNumber(db: Database, eventId: string): Promise<Pick<Row, 'number' | 'version'>> {
   const last = await db
     .selectFrom('technical_documents')
@@ -165,7 +171,7 @@ async function nextNumber(db: Database, eventId: string): Promise<Pick<Row, 'num
     : { number: last.number + 1, version: last.version + 2 };
 }
 
-/** What the notice says at first. It is an official document, and therefore Chinese whoever begins it. */
+/** Returns the initial text of the notice. It is an official document, so its language is always Chinese. */
 const wordsOf = ({ event, competition }: HeldEvent, { number, note: told }: Row) => ({
   title: `关于公布${event.code} ${event.name}技术工作文件的通知`.slice(0, 100),
   body: [
@@ -178,9 +184,9 @@ const wordsOf = ({ event, competition }: HeldEvent, { number, note: told }: Row)
 });
 
 /**
- * Begins the notice that publishes the draft, with its files as annexes.
- * @throws ApiError 404, 403; 409 where it is no draft, or has been changed; 422 `document_ids` where the document
- *   itself is missing
+ * Creates the notice that publishes the draft, with the files of the draft as annexes.
+ * @throws ApiError 404, 403; 409 if the version is not a draft or has changed; 422 `document_ids` if the
+ *   document itself is missing
  */
 export async function announceDocument(
   { db, clock }: Parts,
@@ -219,7 +225,7 @@ export async function announceDocument(
         need_ack: false,
         publish_at: '',
         expire_at: '',
-        // Of colleagues, too: they are files of the event.
+        // The files are added below, because `beginNotice` does not accept files of colleagues.
         file_ids: [],
         version: 0,
       },
@@ -254,8 +260,8 @@ export async function announceDocument(
 }
 
 /**
- * Makes what is announced a draft again; the draft of the notice stays, and publishes nothing any more.
- * @throws ApiError 404, 403; 409 where the notice is before the committee, or it has been changed
+ * Makes an announced version a draft again. The draft of the notice stays, but publishes no document.
+ * @throws ApiError 404, 403; 409 if the committee reviews the notice, or the version has changed
  */
 export async function recallDocument(
   { db, clock }: Parts,
@@ -267,7 +273,7 @@ export async function recallDocument(
     const held = await requireOwn(transaction, userId, eventId);
     const known = await requireWorking(transaction, eventId, version);
     const isOpen = await isNoticeOpen(transaction, known, true);
-    // Whoever had the notice may have moved it.
+    // The version is read again, because the transaction that held the lock of the notice may have moved it.
     const row = await requireWorking(transaction, eventId, version);
     const event = { type: 'technicalDocument.recall', by: 'organiser', isNoticeOpen: isOpen } as const;
     const move = requireMove('technical_documents', row.status, event);
@@ -278,8 +284,8 @@ export async function recallDocument(
 }
 
 /**
- * Gives up the draft.
- * @throws ApiError 404, 403; 409 where there is none, or it has been changed
+ * Withdraws the draft.
+ * @throws ApiError 404, 403; 409 if there is no draft, or it has changed
  */
 export async function withdrawDocument(
   { db, clock }: Parts,

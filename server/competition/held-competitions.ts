@@ -11,7 +11,10 @@ import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 
 export type CompetitionRow = Selectable<Tables['competitions']>;
 
-/** What its chart makes of what is done to a competition where it stands at this moment; null where it may not be. */
+/**
+ * Returns the move that an event causes in the current phase of a competition; null if the chart does not
+ * allow it.
+ */
 export const moveOfCompetition = (
   row: CompetitionRow,
   event: CompetitionEvent,
@@ -19,8 +22,8 @@ export const moveOfCompetition = (
 ): Move<'competitions'> | null => moveOf('competitions', phaseOf(row, now), event);
 
 /**
- * A competition that somebody's committee holds.
- * @throws ApiError 404 also where it exists, but for others
+ * Returns a competition that the user's committee holds.
+ * @throws ApiError 404, also if only other committees hold it
  */
 export async function requireHeld(
   db: Database,
@@ -35,7 +38,7 @@ export async function requireHeld(
 }
 
 /**
- * As {@link requireHeld}, for somebody who acts and does not only look; the competition is locked.
+ * Locks and returns a competition like {@link requireHeld}, for a user who acts. A viewer is refused.
  * @throws ApiError 404, 403
  */
 export async function requireActing(
@@ -50,7 +53,7 @@ export async function requireActing(
   return row;
 }
 
-/** Writes down what was done to a competition or to an event of it. */
+/** Adds an audit row for an act on a competition or on one of its events. */
 export async function note(
   db: Database,
   {

@@ -4,7 +4,7 @@ import { handle } from '../kit/handle.ts';
 import { announceDocument, recallDocument, saveDocument, withdrawDocument } from './document-writing.ts';
 import { findDocument, listDocuments, listPublishedDocuments } from './technical-documents.ts';
 
-/** Technical documents of events. */
+/** Calls for the technical documents of events. */
 export const technicalDocumentCalls = (parts: ApiParts) =>
   handle(contract, {
     listDocuments: ({ user, query }) => listDocuments(parts, user.id, query),

@@ -20,13 +20,13 @@ import { chinaInstant } from './competitions.ts';
 import { currentDocuments, readableDocuments } from './document-rows.ts';
 import { isNoticeOpen } from './document-writing.ts';
 
-/** Technical documents as committees and readers find them. */
+/** Reading of technical documents by committees and readers. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 const toldInstant = (at: number | null) => (at === null ? '' : chinaInstant(at));
 
-/** The versions of an event that somebody may look at, the latest first. */
+/** Returns the versions of an event that a user may read, the latest first. */
 const versionsOf = (db: Database, accessScope: AccessScope, eventId: string, now: number) =>
   readableDocuments(db, accessScope, now)
     .selectAll('document')
@@ -55,7 +55,10 @@ async function filesOf(db: Database, documentId: string): Promise<TechnicalDocum
   );
 }
 
-/** The notice that publishes a version, as somebody sees it who may read it. */
+/**
+ * Returns the notice that publishes a version. Its status depends on whether the reader's committee holds the
+ * competition.
+ */
 async function noticeOf(
   db: Database,
   { notice_id }: Row,
@@ -81,13 +84,16 @@ async function noticeOf(
   return { id, title: title ?? written ?? '', status: noticePhase({ ...notice, status }, now) };
 }
 
-/** What a reader is told of a version: one that is replaced from an hour to come on is still in force. */
+/**
+ * Returns the status that a reader sees. Until the time of a scheduled version, the version that it replaces
+ * is still in force for readers.
+ */
 function statusFor(row: Row, inForce: string, isHeld: boolean): Row['status'] {
   if (isHeld) return row.status;
   return row.id === inForce ? 'published' : 'replaced';
 }
 
-/** An event whose documents have nothing to be looked at yet, for its committee. */
+/** Returns the empty document of an event without versions, for its committee. */
 async function emptyDocument(parts: Parts, userId: string, eventId: string): Promise<TechnicalDocument> {
   const held = await requireVisible(parts.db, userId, eventId);
   const { event, competition } = held;
@@ -112,9 +118,10 @@ async function emptyDocument(parts: Parts, userId: string, eventId: string): Pro
 }
 
 /**
- * A version of the documents of an event; an empty draft for the committee where nothing has been written yet.
+ * Returns a version of the documents of an event. The committee receives an empty draft if there is no
+ * version.
  * @param number '' for the latest
- * @throws ApiError 404 also where there is one, but not for this reader
+ * @throws ApiError 404, also if a version exists but this reader may not read it
  */
 export async function findDocument(
   parts: Parts,
@@ -146,7 +153,7 @@ export async function findDocument(
     event: { id: event.id, code: event.code, name: event.name, group: event.entrants },
     competition: { id: competition.id, name: competition.name },
     ...told(row),
-    // Nobody saves over a version that is no longer in work: the next begins at 0.
+    // A version that is no longer in work cannot be overwritten. A save with 0 begins the next version.
     version: ['draft', 'announced'].includes(row.status) ? row.version : 0,
     note: row.note,
     files: await filesOf(db, row.id),
@@ -161,7 +168,7 @@ export async function findDocument(
   };
 }
 
-/** An event that is known to be there, with its competition. */
+/** Returns an event that exists, with its competition. */
 async function namesOf(db: Database, eventId: string) {
   const event = await db
     .selectFrom('competition_events')
@@ -176,7 +183,9 @@ async function namesOf(db: Database, eventId: string) {
   return { event, competition };
 }
 
-/** The events that a side of the list shows, each with the version that it shows. */
+/**
+ * Selects the events of the readers' list or the committee's list, each with the version that the list shows.
+ */
 function listed(db: Database, { userId, competitions }: AccessScope, side: 'read' | 'write', now: number) {
   const shown =
     side === 'read'
@@ -201,7 +210,7 @@ function listed(db: Database, { userId, competitions }: AccessScope, side: 'read
     : events.where('events.competition_id', 'in', ['', ...competitions]);
 }
 
-/** One page of the events that a side of the list shows, as far as they fit. */
+/** Returns one page of the events that match the query. */
 async function pageOfList(
   fitting: ReturnType<typeof listed>,
   { text, sort, page, per_page }: PublishedQuery,
@@ -248,7 +257,10 @@ async function pageOfList(
   };
 }
 
-/** The events of the competitions that somebody's committee holds, with the latest version of their documents. */
+/**
+ * Returns the events of the competitions that the user's committee holds, with the latest version of their
+ * documents.
+ */
 export async function listDocuments(
   { db, clock }: Parts,
   userId: string,
@@ -260,7 +272,7 @@ export async function listDocuments(
   return pageOfList(fitting, query, (written) => written ?? 'none');
 }
 
-/** Events with the version that is in force for somebody; it may be written down as replaced already. */
+/** Returns events with the version in force for the user. Its stored status may already be `replaced`. */
 export async function listPublishedDocuments(
   { db, clock }: Parts,
   userId: string,

@@ -16,14 +16,14 @@ import { randomKey } from '../kit/secrets.ts';
 import { phaseOf } from './competitions.ts';
 import { requireActing, type CompetitionRow } from './held-competitions.ts';
 
-/** Venues of competitions, for the committees that hold them. */
+/** Venues of competitions, for the committees that hold the competitions. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 /** A venue with its competition. */
 type Row = Selectable<Tables['venues']> & { held: CompetitionRow };
 
-/** A competition that nothing is prepared for any more. */
+/** Checks whether a competition is over. Its venues then no longer change. */
 const isOver = (competition: CompetitionRow, now: number) =>
   ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now));
 
@@ -33,14 +33,14 @@ const described = ({ held, ...row }: Row, { acts }: AccessScope, now: number): V
   facts: { by: acts ? 'organiser' : 'viewer', isOver: isOver(held, now) },
 });
 
-/** Those of the competitions that somebody's committee holds. */
+/** Selects the venues of the competitions that the user's committee holds. */
 const visible = (db: Database, { competitions }: AccessScope) =>
   db
     .selectFrom('venues')
     .innerJoin('competitions', 'competitions.id', 'venues.competition_id')
     .where('venues.competition_id', 'in', ['', ...competitions]);
 
-/** Venues with their competitions. */
+/** Adds the competition to each venue. */
 async function withCompetitions(
   db: Database,
   venues: readonly Selectable<Tables['venues']>[],
@@ -91,7 +91,7 @@ async function listVenues(
   };
 }
 
-/** @throws ApiError 404 also where it exists, but for others */
+/** Returns a venue. @throws ApiError 404, also if only other committees hold its competition */
 async function findVenue({ db, clock }: Parts, userId: string, id: string): Promise<Venue> {
   const accessScope = await accessScopeOf(db, userId);
   const found = await visible(db, accessScope).selectAll('venues').where('venues.id', '=', id).execute();
@@ -100,7 +100,7 @@ async function findVenue({ db, clock }: Parts, userId: string, id: string): Prom
   return described(row, accessScope, clock());
 }
 
-/** Who does something to a venue, and where it is written down. */
+/** Adds an audit row for an act on a venue. */
 const note = (db: Database, id: string, action: string, actor_id: string, reason: string, at: number) =>
   audit(db, {
     object: 'venue',
@@ -114,7 +114,10 @@ const note = (db: Database, id: string, action: string, actor_id: string, reason
     at,
   });
 
-/** @throws ApiError 422 where another venue of the competition has the name */
+/**
+ * Checks that the name of a venue is free.
+ * @throws ApiError 422 if another venue of the competition has the name
+ */
 async function requireFreeName(
   db: Database,
   venue: Pick<Row, 'id' | 'name' | 'competition_id'>,
@@ -131,8 +134,9 @@ async function requireFreeName(
 
 /**
  * Adds a venue to a competition.
- * @returns its id
- * @throws ApiError 404, 403; 409 where the competition is over; 422 where another venue of it has the name
+ * @returns the id of the venue
+ * @throws ApiError 404, 403; 409 if the competition is over; 422 if another venue of the competition has the
+ *   name
  */
 async function addVenue({ db, clock }: Parts, userId: string, venue: NewVenue): Promise<string> {
   return db.transaction().execute(async (transaction) => {
@@ -151,16 +155,16 @@ async function addVenue({ db, clock }: Parts, userId: string, venue: NewVenue): 
   });
 }
 
-/** What is done to a venue, and what it is told by then. */
+/** An act on a venue: the version that the client has read, and the changed fields. */
 type VenueAct = {
   version: number;
   reason?: string;
 } & Partial<Pick<Venue, 'name' | 'address' | 'stations' | 'contact_phone'>>;
 
 /**
- * Moves a venue by its chart. All that is done to the venues of a competition waits for each other.
- * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile; 422 where another
- *   venue of the competition has the name
+ * Moves a venue by its chart. The lock of the competition serializes all acts on its venues.
+ * @throws ApiError 404, 403; 409 if the chart does not allow the act or another request has changed the
+ *   venue; 422 if another venue of the competition has the name
  */
 async function moveVenue(
   { db, clock }: Parts,

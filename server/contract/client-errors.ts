@@ -8,11 +8,14 @@ import { call } from './kit/call.ts';
 import { nothing } from './session/account.ts';
 
 /**
- * Client errors [S33]: what pages report, and what the committee's technicians see of it. Nothing in here
- * says who somebody is.
+ * Client errors [S33]: the reports of pages, and the data that the committee's technicians read. No field
+ * identifies a person.
  */
 
-/** Where the page noticed: while rendering, in the window, in a promise, a lost file, the menu, an answer. */
+/**
+ * The place where the page noticed the error: while rendering, in the window, in a promise, in a file that
+ * failed to load, in a menu item, or in a malformed response.
+ */
 const sources = ['render', 'window', 'promise', 'chunk', 'menu', 'answer'] as const;
 export type ClientErrorSource = (typeof sources)[number];
 
@@ -31,16 +34,16 @@ const reportedError = strict({
   source: v.picklist(sources, fault('choice')),
   name: text(0, longest.name),
   message: text(0, longest.message),
-  /** What was called, and below an empty line the components around it. */
+  /** The call stack, an empty line, then the component stack. */
   stack: lines(longest.stack),
-  /** Of the page; without its query. */
+  /** The path of the page without its query. */
   path: text(0, longest.path),
-  /** The part of the page that failed; '' where it is not known. */
+  /** The part of the page that failed. '' if it is not known. */
   view: text(0, longest.name),
   user_kind: text(0, longest.word),
-  /** What the charts of the page were doing. */
+  /** The states of the page's charts. */
   states: text(0, longest.states),
-  /** Of the call it came with; '' for none. */
+  /** The id of the request in which the error occurred. '' for none. */
   request_id: text(0, longest.word),
   count: v.pipe(
     v.number(fault('type')),
@@ -51,10 +54,12 @@ const reportedError = strict({
 });
 export type ReportedError = v.InferOutput<typeof reportedError>;
 
-/** From anybody, signed in or not; the answer never says what became of it. */
+/**
+ * A report from any page, with or without a session. The response never states what happened to the report.
+ */
 export const errorReport = strict({
   release: word,
-  /** Its kind, never its whole name: 'Chrome 142, Windows'. */
+  /** The kind of the browser, never its full name: 'Chrome 142, Windows'. */
   browser: word,
   language: word,
   errors: v.pipe(
@@ -66,7 +71,7 @@ export const errorReport = strict({
 export type ErrorReport = v.InferOutput<typeof errorReport>;
 
 export const reportErrors = call('POST', '/error-reports', {
-  summary: 'Errors of a page',
+  summary: 'Reports errors of a page',
   access: 'public',
   body: errorReport,
   answer: nothing,
@@ -74,16 +79,16 @@ export const reportErrors = call('POST', '/error-reports', {
 
 const statuses = ['open', 'solved'] as const;
 
-/** By what client errors are sorted. */
+/** The sort keys of client errors. */
 export const clientErrorOrders = sortedBy('name', 'count', 'last_seen', 'last_release');
 
 export const clientErrorQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(statuses, fault('choice')), 'open'),
   release: v.optional(text(0, 64), ''),
-  /** Part of name or message. */
+  /** Matches any part of the name or the message. */
   text: v.optional(text(0, 100), ''),
-  /** '' for those that were seen last. */
+  /** '' sorts by the last occurrence, the latest first. */
   sort: sortQuery(clientErrorOrders),
 });
 export type ClientErrorQuery = v.InferOutput<typeof clientErrorQuery>;
@@ -94,7 +99,7 @@ const summary = {
   name: v.string(),
   message: v.string(),
   status: v.picklist(statuses),
-  /** How often, on all pages. */
+  /** The number of occurrences on all pages. */
   count: v.number(),
   /** ISO 8601 with offset +08:00. */
   first_seen: v.string(),
@@ -104,14 +109,14 @@ const summary = {
 
 export const clientErrorList = v.object({
   data: v.array(v.object(summary)),
-  /** `releases`: those there are errors of, the latest first. */
+  /** `releases`: the releases that have errors, the latest first. */
   meta: v.object({ pagination, releases: v.array(v.string()) }),
 });
 export type ClientErrorList = v.InferOutput<typeof clientErrorList>;
 export type ClientErrorSummary = ClientErrorList['data'][number];
 
 export const listClientErrors = call('GET', '/client-errors', {
-  summary: 'Errors of pages, for technicians',
+  summary: 'Lists errors of pages, for technicians',
   access: 'technician',
   query: clientErrorQuery,
   answer: clientErrorList,
@@ -132,7 +137,7 @@ const occurrence = v.object({
   count: v.number(),
 });
 
-/** With its latest occurrences, the last first. */
+/** A client error with its latest occurrences, the latest first. */
 export const clientError = v.object({
   ...summary,
   releases: v.array(v.object({ release: v.string(), first_seen: v.string() })),
@@ -141,19 +146,19 @@ export const clientError = v.object({
 export type ClientError = v.InferOutput<typeof clientError>;
 
 export const getClientError = call('GET', '/client-errors/:id', {
-  summary: 'One of them',
+  summary: 'Returns an error of pages',
   access: 'technician',
   answer: clientError,
 });
 
 export const solveClientError = call('POST', '/client-errors/:id/solve', {
-  summary: 'Marks it as solved',
+  summary: 'Marks an error of pages as solved',
   access: 'technician',
   answer: clientError,
 });
 
 export const reopenClientError = call('POST', '/client-errors/:id/reopen', {
-  summary: 'Opens it again',
+  summary: 'Reopens an error of pages',
   access: 'technician',
   answer: clientError,
 });

@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import { call } from './kit/call.ts';
 
-/** What of an event has changed: what it is now, its own call says. */
+/**
+ * The parts of an event that a message can report as changed. The client reads the new data with the call of
+ * that part.
+ */
 export const newsOf = ['day', 'draws', 'marks', 'results'] as const;
 export type NewsOf = (typeof newsOf)[number];
 
-/** What one message says. */
+/** The content of one message. */
 export const eventNews = v.picklist(newsOf);
 
 export const followEvent = call('GET', '/events/:id/news', {
   summary:
-    'Says that something of an event has changed, as server-sent events, for who serves at it; nothing of what. ' +
-    'Ends after ten minutes, to be asked for again.',
+    'Streams the names of changed parts of an event to the people on duty, as server-sent events. ' +
+    'The stream ends after ten minutes, and the client requests it again.',
   access: 'signed-in',
   answer: 'events',
 });

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { call } from './kit/call.ts';
 import { keysOf } from './kit/keys-of.ts';
 
-/** Files people send: evidence, photos, annexes. Their type is what their content is. */
+/** Uploaded files: evidence, photos, annexes. The content of a file decides its type. */
 
-/** The types that are taken, by the endings their names may have. */
+/** The accepted types, by the file name extension. */
 export const fileTypes = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -15,29 +15,29 @@ export const fileTypes = {
 } as const;
 export type FileType = (typeof fileTypes)[keyof typeof fileTypes];
 
-/** The largest file, in bytes. */
+/** The maximum size of a file, in bytes. */
 export const LARGEST_FILE = 20 * 1024 * 1024;
 
-/** The longest name of a file, its ending included. */
+/** The maximum length of a file name, including the extension. */
 export const LONGEST_FILE_NAME = 120;
 
-/** The field of the form that POST /uploads takes. */
+/** The form field in which POST /uploads expects the file. */
 export const FILE_FIELD = 'file';
 
-/** What POST /uploads answers, and what records that have files say of them. */
+/** The response of POST /uploads, and the data of a file in other records. */
 export const storedFile = v.object({
   id: v.string(),
   name: v.string(),
   mime: v.picklist(Object.values(fileTypes)),
   /** Bytes. */
   size: v.number(),
-  /** Pixels of a picture; 0 for what is none. */
+  /** The pixels of a picture. 0 for a file that is not a picture. */
   width: v.number(),
   height: v.number(),
 });
 export type StoredFile = v.InferOutput<typeof storedFile>;
 
-/** GET /uploads/:id/link: an address that opens without a session, for five minutes. */
+/** GET /uploads/:id/link: a URL that opens without a session, for five minutes. */
 export const fileLink = v.object({
   url: v.string(),
   /** ISO 8601 with offset +08:00. */
@@ -45,7 +45,7 @@ export const fileLink = v.object({
 });
 export type FileLink = v.InferOutput<typeof fileLink>;
 
-/** The type that a name's ending stands for; undefined where it stands for none of ours. */
+/** Returns the type for the extension of a name. Returns undefined for an extension that is not accepted. */
 export function typeOfName(name: string): FileType | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const known = keysOf(fileTypes).find((one) => one === ending);
@@ -60,13 +60,13 @@ export const uploadFile = call('POST', '/uploads', {
 });
 
 export const getFileLink = call('GET', '/uploads/:id/link', {
-  summary: 'A link to a file, good for five minutes',
+  summary: 'Returns a link to a file, valid for five minutes',
   access: 'signed-in',
   answer: fileLink,
 });
 
 export const openFile = call('GET', '/files/:token', {
-  summary: 'A file, by its link',
+  summary: 'Downloads a file by its link',
   access: 'public',
   answer: 'file',
 });

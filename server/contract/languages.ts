@@ -1,12 +1,15 @@
-/** The languages of the product, in the order menus show them; the first is for who asks for none of them [S28]. */
+/**
+ * The languages of the product, in the order of the menus. The first is the fallback if a user requests none
+ * of them [S28].
+ */
 export const languages = ['zh', 'en', 'es', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
-/** What `<html lang>` and Intl are given. */
+/** The tags for `<html lang>` and Intl. */
 export const languageTags: Record<Language, string> = { zh: 'zh-CN', en: 'en', es: 'es', ja: 'ja' };
 
 /**
- * From the cookie, else from the browser's own list, else Chinese [S28].
+ * Returns the language: from the cookie, else from the browser's list, else Chinese [S28].
  * @param preferred BCP 47 tags, best first, as in `navigator.languages`
  */
 export function detectLanguage(cookie: string | undefined, preferred: readonly string[]): Language {

@@ -24,26 +24,27 @@ export const noticeStatuses = [
 ] as const;
 
 /**
- * For whom it is: everybody; kinds of users; units with entries in the competition; whoever is entered for an
- * event, and their units; people of the organisation that issues it.
+ * The audience of a notice. `all`: all users. `roles`: kinds of users. `units`: units with entries in the
+ * competition. `event`: people entered for an event, and their units. `own`: people of the organisation that
+ * issues the notice.
  */
 export const noticeAudiences = ['all', 'roles', 'units', 'event', 'own'] as const;
 export type NoticeAudience = (typeof noticeAudiences)[number];
 
-/** Kinds of users a notice can be for. */
+/** The kinds of users that a notice can be for. */
 export const noticeRoles = ['Personal', 'Unit', 'Expert', 'Exhibitor'] as const;
 
-/** How many annexes a notice has at most. */
+/** The maximum number of annexes of a notice. */
 export const MOST_ANNEXES = 10;
 
-/** The longest body, in characters, and with everything around it in bytes. */
+/** The maximum length of the body, in characters, and of the whole payload, in bytes. */
 const LONGEST_BODY = 20_000;
 export const LONGEST_NOTICE = 160_000;
 
 const trimmed = v.pipe(v.string(fault('type')), v.trim());
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** Several lines; anything that looks like HTML is text like everything else. */
+/** Several lines of plain text. HTML in it has no special meaning. */
 const words = v.pipe(
   v.string(fault('type')),
   v.transform((value) => value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()),
@@ -56,16 +57,18 @@ const instantOrNone = v.union([v.literal(''), instant], fault('instant.pattern')
 
 const named = v.object({ id: v.string(), name: v.string() });
 
-/** By what notices are sorted; `at`: when readers could first read it, or its last change for who writes. */
+/**
+ * The sort keys of notices. `at`: when readers could first read the notice, or its last change for authors.
+ */
 export const noticeOrders = sortedBy('title', 'issuer', 'at');
 
 export const noticeQuery = v.object({
   ...pageQuery,
   side: v.optional(v.picklist(['read', 'write'], fault('choice')), 'read'),
   status: v.optional(v.union([v.literal(''), v.picklist(noticeStatuses)], fault('choice')), ''),
-  /** Any part of a title or a number. */
+  /** Matches any part of a title or a number. */
   text: v.optional(text(0, 50), ''),
-  /** '' for the latest first. */
+  /** '' sorts the latest first. */
   sort: sortQuery(noticeOrders),
 });
 export type NoticeQuery = v.InferOutput<typeof noticeQuery>;
@@ -77,19 +80,19 @@ export const noticeList = v.object({
       doc_no: v.string(),
       title: v.string(),
       competition: v.string(),
-      /** Who issues it. */
+      /** The organisation that issues the notice. */
       issuer: v.string(),
       status: v.picklist(noticeStatuses),
-      /** More than 1: it has been changed since it was first published. */
+      /** More than 1 if the notice has changed since its first publication. */
       revision: v.number(),
-      /** '' where nobody has it yet. */
+      /** '' if the notice is not published yet. */
       shown_at: v.string(),
       expire_at: v.string(),
       updated_at: v.string(),
       need_ack: v.boolean(),
-      /** It stands at the top of what there is to read. */
+      /** Whether the notice is at the top of the list of notices to read. */
       is_pinned: v.boolean(),
-      /** Of the revision in force, by whoever asks. */
+      /** Whether the caller has read the revision in force, and whether the caller has confirmed it. */
       is_read: v.boolean(),
       is_acked: v.boolean(),
     }),
@@ -99,29 +102,29 @@ export const noticeList = v.object({
 export type NoticeList = v.InferOutput<typeof noticeList>;
 
 export const listNotices = call('GET', '/notices', {
-  summary: 'Notices to read, or to manage',
+  summary: 'Lists notices to read or to manage',
   access: 'signed-in',
   query: noticeQuery,
   answer: noticeList,
 });
 
-/** In force, and not opened since the last change. */
+/** The notices in force that the caller has not opened since their last change. */
 export const unreadNotices = v.object({ count: v.number() });
 
 export const countUnreadNotices = call('GET', '/notices/unread', {
-  summary: 'How many notices are unread',
+  summary: 'Counts the caller’s unread notices',
   access: 'signed-in',
   answer: unreadNotices,
 });
 
-/** What somebody who writes may choose from. */
+/** The choices of an author. */
 export const noticeChoices = v.object({
   issuer: v.string(),
   competitions: v.array(
     v.object({
       id: v.string(),
       name: v.string(),
-      /** Those one may write for. */
+      /** The audiences that the caller may write for. */
       audiences: v.array(v.picklist(noticeAudiences)),
       events: v.array(v.object({ id: v.string(), code: v.string(), name: v.string() })),
     }),
@@ -130,7 +133,7 @@ export const noticeChoices = v.object({
 export type NoticeChoices = v.InferOutput<typeof noticeChoices>;
 
 export const listNoticeChoices = call('GET', '/notices/choices', {
-  summary: 'For whom one may write',
+  summary: 'Lists the competitions and audiences that the caller may write notices for',
   access: 'signed-in',
   answer: noticeChoices,
 });
@@ -154,24 +157,27 @@ export const officialNotice = v.object({
   doc_no: v.string(),
   competition: named,
   issuer: v.string(),
-  /** For those who only read: `published`, `expired` or `withdrawn`. */
+  /** For users who only read: `published`, `expired` or `withdrawn`. */
   status: v.picklist(noticeStatuses),
   version: v.number(),
-  /** The one in force; 0 for none. */
+  /** The revision in force. 0 for none. */
   revision: v.number(),
   shown_at: v.string(),
-  /** What readers have, or the earlier revision that was asked for; null for nothing yet. */
+  /** The content for readers, or the earlier revision that was requested. Null if there is none yet. */
   content: v.nullable(content),
-  /** What is being written or waits for the committee; null for those who only read. */
+  /** The content that is being written or waits for the committee. Null for users who only read. */
   working: v.nullable(content),
-  /** Why it was withdrawn or, for those who write it, returned. */
+  /** The reason of the withdrawal. For the authors also the reason of the latest return. */
   reason: v.string(),
-  /** Those that were published, the first first. */
+  /** The published revisions, the first revision first. */
   revisions: v.array(v.object({ revision: v.number(), at: v.string() })),
-  /** Null for whom it is not meant for. */
+  /** Null if the notice is not for the caller. */
   reader: v.nullable(v.object({ acked_at: v.string() })),
   capacities: v.array(v.picklist(['author', 'organiser'])),
-  /** What the chart's guards ask for: epoch ms, whether it was ever handed in, and by whoever looks the last time. */
+  /**
+   * The facts that the guards of the chart read: times in milliseconds since the epoch, whether the notice
+   * was ever submitted, and whether the caller is another person than its last submitter.
+   */
   facts: v.object({
     times: v.object({ at: v.number(), publishesAt: v.number(), expiresAt: v.nullable(v.number()) }),
     isHandedIn: v.boolean(),
@@ -182,7 +188,7 @@ export const officialNotice = v.object({
 });
 export type OfficialNotice = v.InferOutput<typeof officialNotice>;
 
-/** As it is, or as an earlier revision said. */
+/** `revision`: an earlier revision. Omitted for the revision in force. */
 export const revisionQuery = v.object({
   revision: v.optional(
     v.pipe(v.string(fault('type')), v.regex(/^[1-9]\d{0,5}$/, fault('choice')), v.transform(Number)),
@@ -190,7 +196,7 @@ export const revisionQuery = v.object({
 });
 
 export const getNotice = call('GET', '/notices/:id', {
-  summary: 'A notice; reading it is noted',
+  summary: 'Returns a notice and records that the caller has read it',
   access: 'signed-in',
   isNoted: true,
   query: revisionQuery,
@@ -203,28 +209,29 @@ const facts = {
   title: v.pipe(trimmed, text(2, 100)),
   body,
   audience: v.picklist(noticeAudiences, fault('choice')),
-  /** Some where the audience is `roles`; otherwise ignored. */
+  /** At least one if the audience is `roles`. Otherwise ignored. */
   roles: v.pipe(
     v.array(v.picklist(noticeRoles, fault('choice')), fault('type')),
     v.maxLength(noticeRoles.length, fault('choice')),
   ),
-  /** Given where the audience is `event`; otherwise ignored. */
+  /** Required if the audience is `event`. Otherwise ignored. */
   event_id: v.pipe(v.string(fault('type')), text(0, 64)),
   need_ack: v.boolean(fault('type')),
-  /** '': as soon as it has been agreed to. */
+  /** '' for a publication at the time of the approval. */
   publish_at: instantOrNone,
-  /** Exclusive; '': never. */
+  /** Exclusive. '' for no expiry. */
   expire_at: instantOrNone,
-  /** Annexes in their order: sent before, by whoever writes this. */
+  /** The annexes, in order. The author has uploaded them before. */
   file_ids: v.pipe(v.array(id, fault('type')), v.maxLength(MOST_ANNEXES, fault('most', MOST_ANNEXES))),
-  /** 0 for what does not exist yet. */
+  /** 0 for a new notice. */
   version: versionOrNone,
 };
 type Facts = v.InferOutput<ReturnType<typeof v.object<typeof facts>>>;
 
 /**
- * What is written so far. It is kept while it is typed, so most of it may still be missing; {@link noticeFacts} has to
- * hold when it is handed in. Of a revision, the competition, the number and the time of publication stay.
+ * A draft of a notice. It is saved while the author types, so most of it may be missing. {@link noticeFacts}
+ * must hold when the draft is submitted. A revision cannot change the competition, the number and the time of
+ * publication.
  */
 export const noticeDraft = strict({
   ...facts,
@@ -234,7 +241,7 @@ export const noticeDraft = strict({
 });
 export type NoticeDraft = v.InferOutput<typeof noticeDraft>;
 
-/** What a notice says when it is handed in. */
+/** The content of a notice when it is submitted. */
 export const noticeFacts = v.pipe(
   strict(facts),
   v.forward(
@@ -266,7 +273,7 @@ export const noticeFacts = v.pipe(
 );
 
 export const writeNotice = call('POST', '/notices', {
-  summary: 'Writes a notice',
+  summary: 'Creates a draft of a notice',
   access: 'signed-in',
   body: noticeDraft,
   longest: LONGEST_NOTICE,
@@ -274,7 +281,7 @@ export const writeNotice = call('POST', '/notices', {
 });
 
 export const changeNotice = call('PUT', '/notices/:id', {
-  summary: 'Changes a draft',
+  summary: 'Changes a draft of a notice',
   access: 'signed-in',
   body: noticeDraft,
   longest: LONGEST_NOTICE,
@@ -283,42 +290,42 @@ export const changeNotice = call('PUT', '/notices/:id', {
 
 export const noticeAct = simpleAct;
 
-/** What is gone. */
+/** The id of the deleted notice. */
 export const deletedNotice = v.object({ id: v.string() });
 
 export const deleteNotice = call('POST', '/notices/:id/delete', {
-  summary: 'Deletes a draft never handed in',
+  summary: 'Deletes a draft that was never submitted',
   access: 'signed-in',
   body: noticeAct,
   answer: deletedNotice,
 });
 
 export const submitNotice = call('POST', '/notices/:id/submit', {
-  summary: 'Hands it to the committee; 422 where something is missing',
+  summary: 'Submits a notice to the committee; responds with 422 if content is missing',
   access: 'signed-in',
   body: noticeAct,
   answer: officialNotice,
 });
 
 export const reviseNotice = call('POST', '/notices/:id/revise', {
-  summary: 'Begins a new version',
+  summary: 'Begins a new version of a notice',
   access: 'signed-in',
   body: noticeAct,
   answer: officialNotice,
 });
 
 export const discardNotice = call('POST', '/notices/:id/discard', {
-  summary: 'Drops the new version',
+  summary: 'Discards the new version of a notice',
   access: 'signed-in',
   body: noticeAct,
   answer: officialNotice,
 });
 
-/** Signed with a code to the number the account has. */
+/** Signed with a code that was sent to the number of the account. */
 export const noticeApproval = strict({ ...noticeAct.entries, ...signature.entries });
 
 export const approveNotice = call('POST', '/notices/:id/approve', {
-  summary: 'Puts it in force',
+  summary: 'Approves a notice, which puts it in force',
   access: 'signed-in',
   body: noticeApproval,
   answer: officialNotice,
@@ -327,40 +334,40 @@ export const approveNotice = call('POST', '/notices/:id/approve', {
 export const reasonedNoticeAct = reasonedAct;
 
 export const returnNotice = call('POST', '/notices/:id/return', {
-  summary: 'Gives it back to its author',
+  summary: 'Returns a notice to its author',
   access: 'signed-in',
   body: reasonedNoticeAct,
   answer: officialNotice,
 });
 
 export const withdrawNotice = call('POST', '/notices/:id/withdraw', {
-  summary: 'Takes it out of force',
+  summary: 'Withdraws a notice from force',
   access: 'signed-in',
   body: reasonedNoticeAct,
   answer: officialNotice,
 });
 
 export const pinNotice = call('POST', '/notices/:id/pin', {
-  summary: 'Puts it at the top of the lists',
+  summary: 'Puts a notice at the top of the lists',
   access: 'signed-in',
   body: noticeAct,
   answer: officialNotice,
 });
 
 export const unpinNotice = call('POST', '/notices/:id/unpin', {
-  summary: 'Puts it back among the others',
+  summary: 'Removes a notice from the top of the lists',
   access: 'signed-in',
   body: noticeAct,
   answer: officialNotice,
 });
 
-/** Of the revision that was read; to remind, of the one in force. */
+/** `revision`: the revision that was read. For a reminder, the revision in force. */
 export const acknowledgement = strict({
   revision: version,
 });
 
 export const acknowledgeNotice = call('POST', '/notices/:id/ack', {
-  summary: 'Says that it has been read',
+  summary: 'Confirms that the caller has read a notice',
   access: 'signed-in',
   body: acknowledgement,
   answer: officialNotice,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { delegation } from './entry/delegation.ts';
 import { call } from './kit/call.ts';
 
-/** GET /my/work: what waits for somebody, across all services. Instants are ISO 8601 with offset +08:00. */
+/** GET /my/work: the tasks of the caller, across all services. Instants are ISO 8601 with offset +08:00. */
 
 const workKinds = [
   'mend',
@@ -24,33 +24,36 @@ const workKinds = [
 ] as const;
 
 export const work = v.object({
-  /** The longest waiting first, kind by kind; of each kind no more than so many. */
+  /** Sorted by kind, within a kind the longest waiting first. The number of items of each kind is limited. */
   data: v.array(
     v.object({
       kind: v.picklist(workKinds),
-      /** Of the record that waits: an entry, a competition, a notice, a request, a unit, an account, and so on. */
+      /**
+       * The id of the record that waits: an entry, a competition, a notice, a request, a unit, an account,
+       * and so on.
+       */
       id: v.string(),
-      /** Of what is seen to on a page of its event. */
+      /** The id of the event, for a task on a page of its event. */
       event_id: v.optional(v.string()),
-      /** Of what is seen to in one of its sessions. */
+      /** The id of the session, for a task in a session of its event. */
       session_id: v.optional(v.string()),
       title: v.string(),
       detail: v.string(),
       since: v.string(),
-      /** '' where there is no last moment. */
+      /** '' if there is no deadline. */
       due: v.string(),
     }),
   ),
-  /** How many there are of each kind; a kind the account has nothing to do with is left out. */
+  /** The number of tasks of each kind. Kinds that do not apply to the account are left out. */
   counts: v.record(v.string(), v.number()),
   meta: v.object({ server_time: v.string() }),
 });
 export type Work = v.InferOutput<typeof work>;
 
-/** GET /my/work/count: all kinds together; what is beyond a hundred of a kind is left out. */
+/** GET /my/work/count: the total of all kinds. Each kind counts up to a hundred. */
 export const workCount = v.object({ count: v.number() });
 
-/** GET /units/self/quotas: how a unit stands in each competition that is published and not over. */
+/** GET /units/self/quotas: the places of a unit in each competition that is published and not over. */
 export const unitQuotas = v.object({
   data: v.array(
     v.object({
@@ -66,15 +69,18 @@ export const unitQuotas = v.object({
           used: v.number(),
           /** Null for no limit. */
           allowed: v.nullable(v.number()),
-          /** Of the event, for everybody; null for no limit. */
+          /** The places left in the event, for all units. Null for no limit. */
           places_left: v.nullable(v.number()),
         }),
       ),
-      /** Entries of the unit's people by status; drafts are nobody's business but their owners'. */
+      /**
+       * The number of entries of the unit's people, by status. Drafts are left out, because only their owners
+       * see them.
+       */
       counts: v.record(v.string(), v.number()),
-      /** Who speaks for the unit; null until named. */
+      /** The team leader and the liaison of the unit. Null until they are named. */
       delegation: v.nullable(delegation),
-      /** The reader may say who does. */
+      /** Whether the reader may name the team leader and the liaison. */
       can_name: v.boolean(),
     }),
   ),
@@ -82,19 +88,19 @@ export const unitQuotas = v.object({
 export type UnitQuotas = v.InferOutput<typeof unitQuotas>;
 
 export const listUnitQuotas = call('GET', '/units/self/quotas', {
-  summary: 'Places of the unit, event by event',
+  summary: 'Lists the places of the unit, event by event',
   access: 'signed-in',
   answer: unitQuotas,
 });
 
 export const listWork = call('GET', '/my/work', {
-  summary: 'What waits for me',
+  summary: 'Lists the caller’s tasks',
   access: 'signed-in',
   answer: work,
 });
 
 export const countWork = call('GET', '/my/work/count', {
-  summary: 'How much that is',
+  summary: 'Counts the caller’s tasks',
   access: 'signed-in',
   answer: workCount,
 });

@@ -3,8 +3,8 @@ import { errorCodes } from '../contract/kit/error-codes.ts';
 import { ApiError } from '../kit/api-error.ts';
 
 /**
- * 423 after too many wrong characters of somebody's identity number.
- * @param retryAfter seconds until the next are taken
+ * Returns the 423 error after too many wrong characters of a person's identity number.
+ * @param retryAfter seconds until the next attempt is accepted
  */
 export function checkInLocked(retryAfter: number): ApiError {
   const minutes = Math.ceil(retryAfter / 60);

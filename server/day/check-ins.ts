@@ -26,14 +26,14 @@ import { lockSession } from './session-moves.ts';
 import { sessionStandings, sessionStates, type SessionEntry, type SessionState } from './session-rows.ts';
 import { announce } from '../news/event-news.ts';
 
-/** Who is expected at a session, and how they are checked in. */
+/** The people expected at a session, and their check-in. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
-/** Entries of one session, at most one a station. */
+/** The maximum number of entries of one session. Each station takes at most one entry. */
 const ENTRIES_AT_MOST = 200;
 
-/** One person of an entry, with the number of their card. */
+/** One person of an entry, with the number of the person's card. */
 interface Person {
   readonly entry: SessionEntry;
   readonly unit: string;
@@ -41,7 +41,7 @@ interface Person {
   readonly one: FoundEntry['people'][number];
 }
 
-/** Everybody of a session, by order number. */
+/** Returns all people of a session, by order number. */
 async function peopleOf(
   { db }: Pick<ApiParts, 'db'>,
   { row, entries }: SessionState,
@@ -75,17 +75,23 @@ const liveOf = ({ db }: Pick<ApiParts, 'db'>, sessionId: string) =>
 const standingOf = (status: SessionEntry['status'], isHere: boolean): Expected['status'] => {
   if (status === 'absent' || status === 'disqualified') return status;
   if (isHere) return 'here';
-  // Listed without a rank by a ruling, after the list was closed.
+  // A ruling lists an `unranked` entry without a rank after the check-in list is closed.
   return status === 'unranked' ? 'absent' : 'expected';
 };
 
-/** Where somebody can be checked in: while the list is open, and once let in late. */
+/**
+ * Checks whether the people of an entry can be checked in. The list is open, or the entry has been admitted
+ * late.
+ */
 const takes = (session: SessionState['row']['status'], entry: SessionEntry['status']): boolean =>
   session === 'checking'
     ? entry === 'approved' || entry === 'checked_in'
     : session === 'ready' && entry === 'checked_in';
 
-/** @throws ApiError 404 */
+/**
+ * Returns the check-in list of a session.
+ * @throws ApiError 404
+ */
 export async function findCheckInList(parts: Parts, userId: string, id: string): Promise<CheckInList> {
   const { db, clock, sealing } = parts;
   const now = clock();
@@ -139,14 +145,18 @@ export async function findCheckInList(parts: Parts, userId: string, id: string):
   };
 }
 
-/** Wrong characters are counted of each person of each session, whoever types them. */
+/**
+ * Returns the name of the counter of wrong characters. There is one counter per person and session, for all
+ * users.
+ */
 const bucketOf = (sessionId: string, personId: string) => `checkin:${sessionId}:${personId}`;
 
 /**
- * Compares the last four characters of somebody's identity number. A try takes its place before it is compared, so that
- * tries sent at once are no more than those one after another; a right one gives it back. All of it is outside the
- * transaction of the check-in, which a wrong one ends.
- * @throws ApiError 422 naming `last_four`; 423 after five wrong ones, right ones included
+ * Compares the last four characters of a person's identity number. The attempt is counted before the
+ * comparison, because otherwise simultaneous requests could exceed the limit. A correct attempt is subtracted
+ * again. The count is written outside the transaction of the check-in, because a wrong attempt rolls that
+ * transaction back.
+ * @throws ApiError 422 naming `last_four`; 423 after five wrong attempts, also for correct characters
  */
 async function requireIdentity(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
@@ -167,7 +177,10 @@ async function requireIdentity(
   await giveBackHit(db, bucket, now);
 }
 
-/** Whom the card of a session is of. @throws ApiError 422 naming `card_code`, whatever of the card is not right */
+/**
+ * Returns the person that a card belongs to, within one session.
+ * @throws ApiError 422 naming `card_code`, no matter which part of the card is wrong
+ */
 async function personOfCard(
   parts: Pick<ApiParts, 'db' | 'sealing'>,
   state: SessionState,
@@ -184,8 +197,9 @@ async function personOfCard(
 }
 
 /**
- * Checks somebody in by card and identity card; again it changes nothing.
- * @throws ApiError 404, 403; 409 where the list is not open, or the entry is absent; 422 naming what is not right; 423
+ * Checks a person in by card and identity card. A repeated check-in changes nothing.
+ * @throws ApiError 404, 403; 409 if the list is not open or the entry is absent; 422 naming the wrong field;
+ * 423
  */
 export async function checkIn(
   parts: Parts,
@@ -203,7 +217,8 @@ export async function checkIn(
     const person = await personOfCard(within, state, about.event.team_size, body);
     const isHere = async () =>
       (await liveOf(within, id)).some(({ person_id }) => person_id === person.one.person_id);
-    // Once the list is closed nobody is identified but who was let in late.
+    // Once the list is closed, the server checks the identity only of people whose entry has been admitted
+    // late.
     if (state.row.status === 'ready' && (!takes('ready', person.entry.status) || (await isHere()))) {
       throw conflict();
     }
@@ -218,7 +233,7 @@ export async function checkIn(
     const live = await liveOf(within, id);
     if (live.some(({ person_id }) => person_id === personId)) return;
     const isOpen = state.row.status === 'checking';
-    // Of a team that is absent nobody is let in, not even the first of them.
+    // The members of an absent team cannot be checked in, not even the first of them.
     if (!takes(state.row.status, person.entry.status)) throw conflict();
     await transaction
       .insertInto('checkins')
@@ -261,8 +276,8 @@ export async function checkIn(
 }
 
 /**
- * Takes a check-in back.
- * @throws ApiError 404, 403; 409 where the list is closed, or it has been taken back
+ * Withdraws a check-in.
+ * @throws ApiError 404, 403; 409 if the list is closed or the check-in is already withdrawn
  */
 export async function undoCheckIn(
   parts: Parts,

@@ -11,7 +11,9 @@ import { listIncidents, reportIncident } from './incidents.ts';
 import { moveSession, type SessionAct } from './session-moves.ts';
 import { changeSession, createSession, listSessions } from './sessions.ts';
 
-/** Sessions of an event: for the committee and those who serve at them. */
+/**
+ * Returns the calls for the sessions of an event. The committee and the officials of the sessions use them.
+ */
 export function competitionSessionCalls(parts: ApiParts) {
   const move = async (userId: string, id: string, act: SessionAct) =>
     listSessions(parts, userId, await moveSession(parts, userId, id, act));
@@ -36,7 +38,7 @@ export function competitionSessionCalls(parts: ApiParts) {
   });
 }
 
-/** The check-in: for the officer. */
+/** Returns the calls for the check-in, which the check-in judge uses. */
 export const checkInCalls = (parts: ApiParts) =>
   handle(checkInContract, {
     getCheckInList: ({ user, id }) => findCheckInList(parts, user.id, id),
@@ -44,7 +46,9 @@ export const checkInCalls = (parts: ApiParts) =>
     undoCheckIn: ({ user, id, body }) => undoCheckIn(parts, user.id, id, body.reason),
   });
 
-/** What a chief decides of an entry: alone, or with supervisor or committee. */
+/**
+ * Returns the calls for a chief judge's rulings on an entry: alone, or with the supervisor or the committee.
+ */
 export const entryRulingCalls = (parts: ApiParts) =>
   handle(ruling, {
     admitTeamInPart: ({ user, id, body }) => admitInPart(parts, user.id, id, body.reason),
@@ -60,7 +64,10 @@ export const entryRulingCalls = (parts: ApiParts) =>
       decideRuling(parts, user.id, id, { type: 'decision.withdraw', ...body }),
   });
 
-/** Incidents of sessions: reported on the floor, ruled on by the chief. */
+/**
+ * Returns the calls for the incidents of sessions. Floor judges and supervisors report them, and the chief
+ * judge rules on them.
+ */
 export function incidentCalls(parts: ApiParts) {
   const move = async (userId: string, id: string, act: IncidentAct) =>
     listIncidents(parts, userId, await moveIncident(parts, userId, id, act));

@@ -8,11 +8,17 @@ import { markEvent } from '../scoring/event-marks.ts';
 import { hereOf, moveEntries } from './session-moves.ts';
 import { sessionStates } from './session-rows.ts';
 
-/** What the clock does to sessions: one whose time is over ends by itself [running.md 2]. */
+/**
+ * Transitions of sessions that depend on the time. The system ends a session when its time has expired
+ * [running.md 2].
+ */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** Ends one session, where its time is over; nothing happens where another process or the chief has done it. */
+/**
+ * Ends one session if its time has expired. It changes nothing if another process or the chief judge has
+ * ended the session.
+ */
 async function endDue(parts: Parts, id: string, now: number): Promise<void> {
   await parts.db.transaction().execute(async (transaction) => {
     const known = await transaction
@@ -49,7 +55,7 @@ async function endDue(parts: Parts, id: string, now: number): Promise<void> {
   });
 }
 
-/** Ends every session whose time is over, with the time that its stations were given. */
+/** Ends every session whose time has expired, including the extra time of its stations. */
 export async function endDueSessions(parts: Parts, now: number): Promise<void> {
   const rows = await parts.db
     .selectFrom('competition_sessions')

@@ -3,12 +3,15 @@ import type { EntryRuling } from '../contract/day/check-in.ts';
 import type { Database } from '../db/open-database.ts';
 import type { SessionStanding, SessionState } from './session-rows.ts';
 
-/** What a chief has asked for entries, as somebody sees it. */
+/** The rulings that a chief judge requests for entries, as a user reads them. */
 
-/** Who reads why somebody is let in late or disqualified. */
+/** The standings that can read the reason of a late admission or a disqualification. */
 const readers: readonly SessionStanding[] = ['chief', 'supervisor', 'organiser', 'viewer'];
 
-/** Rulings on the entries of a session, the newest first; none for others. */
+/**
+ * Returns the rulings on the entries of a session, the newest first. The list is empty for users without one
+ * of the `readers` standings.
+ */
 export async function rulingsOn(
   db: Database,
   { entries }: Pick<SessionState, 'entries'>,
@@ -42,7 +45,10 @@ export async function rulingsOn(
   }));
 }
 
-/** The list of a session is closed, and its entry numbers are not being drawn: who has come late can be let in. */
+/**
+ * Checks whether a late entry can still be admitted. The list of the session is closed, and its entry numbers
+ * are not being drawn.
+ */
 export async function isUndrawn(db: Database, { row }: Pick<SessionState, 'row'>): Promise<boolean> {
   if (row.status !== 'ready') return false;
   const prepared = await db

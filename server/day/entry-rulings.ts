@@ -20,16 +20,19 @@ import { isUndrawn } from './entry-ruling-rows.ts';
 import { hashOfList, leadersOf, lockSessions } from './session-moves.ts';
 import { sessionStates, type SessionEntry, type SessionStanding, type SessionState } from './session-rows.ts';
 
-/** What the chief decides of an entry on its day: alone, or with the supervisor or the committee [running.md 1.3]. */
+/**
+ * The rulings of the chief judge on an entry on the competition day: alone, or with the supervisor or the
+ * committee [running.md 1.3].
+ */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
-/** Who agrees to what a chief asks for. */
+/** The standing of the second approver, by the kind of ruling. */
 const seconds = { admitLate: 'supervisor', disqualify: 'organiser' } as const satisfies Readonly<
   Record<EntryRuling['kind'], SessionStanding>
 >;
 
-/** An entry in the session it competes in, with all that is locked around it. */
+/** An entry in its session. The transaction holds the locks on competition and event. */
 interface Found {
   readonly entry: SessionEntry;
   readonly state: SessionState;
@@ -38,8 +41,10 @@ interface Found {
 }
 
 /**
- * @param need what the reader has to be at the event; null for who stands to the entry otherwise
- * @throws ApiError 404, 403; 409 where the entry is in no session
+ * Locks competition and event, and returns the entry with its session.
+ * @param need the standing that the user must have at the event; null if the caller checks the user's rights
+ * itself
+ * @throws ApiError 404, 403; 409 if the entry is in no session
  */
 async function lockEntryOfSession(
   transaction: Database,
@@ -69,7 +74,7 @@ const noteEntry = (
   act: { action: string; actor_id: string; capacity: string; after: string; reason: string },
 ) => audit(transaction, { object: 'entry', object_id: entry.id, before: entry.status, at: now, ...act });
 
-/** What the entry goes through once a second person agrees. */
+/** Returns the event that the entry receives when the second approver agrees. */
 function eventOf(
   kind: EntryRuling['kind'],
   { reason, second, undrawn }: { reason: string; second: SecondPerson; undrawn: boolean },
@@ -80,8 +85,9 @@ function eventOf(
 }
 
 /**
- * The chief asks for what takes a second person.
- * @throws ApiError 404, 403; 409 where it cannot be, or something is asked for it already
+ * Requests a ruling that needs a second approver. The chief judge sends it.
+ * @throws ApiError 404, 403; 409 if the chart does not allow the ruling or a request for the entry is already
+ * open
  */
 export async function askForRuling(
   parts: Parts,
@@ -93,7 +99,7 @@ export async function askForRuling(
     const found = await lockEntryOfSession(transaction, userId, { entryId, need: 'chief' }, parts);
     const { entry, state, about } = found;
     const undrawn = await isUndrawn(transaction, state);
-    // Whether it can be at all, once another person agrees.
+    // Checks whether the chart allows the ruling once a second approver agrees.
     const of = [seconds[kind]];
     requireMoveBy('entries', entry.status, { as: of, of }, (_, second) =>
       eventOf(kind, { reason, second, undrawn }),
@@ -138,7 +144,10 @@ export async function askForRuling(
   return findCheckInList(parts, userId, session);
 }
 
-/** Who competes, and the leader of the delegation, are told; why is read in the system. */
+/**
+ * Notifies the competitor and the leader of the delegation. The notification does not contain the reason,
+ * which is shown in the system.
+ */
 async function tellDisqualified(transaction: Database, { entry, about }: Found): Promise<void> {
   const leaders = await leadersOf({ db: transaction }, [entry], about.competition.id);
   const people = new Set([entry.user_id, leaders.get(entry.id) ?? entry.user_id]);
@@ -153,7 +162,7 @@ async function tellDisqualified(transaction: Database, { entry, about }: Found):
   );
 }
 
-/** Does what was agreed to, in the same transaction. */
+/** Carries out the approved ruling in the same transaction. */
 async function carryOut(
   parts: Pick<Parts, 'db' | 'sealing'>,
   found: Found,
@@ -180,7 +189,7 @@ async function carryOut(
     await overtakeResults(db, after);
     return;
   }
-  // The closed list is fixed by another digest from now on; the log keeps both.
+  // The late admission changes the closed list, so its digest changes. The audit log stores both digests.
   const { states } = await sessionStates(parts, about);
   const entries = states.find(({ row }) => row.id === state.row.id)?.entries ?? [];
   const list_hash = hashOfList(entries);
@@ -199,9 +208,9 @@ async function carryOut(
 }
 
 /**
- * Decides on what a chief has asked for.
- * @throws ApiError 404; 403 where it is for others, or takes another second person; 409 where it is decided on, or
- *   cannot be any more
+ * Decides on a ruling that a chief judge has requested.
+ * @throws ApiError 404; 403 if the user lacks the required standing or cannot be the second approver; 409 if
+ * the request is already decided or the chart no longer allows the ruling
  */
 export async function decideRuling(
   parts: Parts,
@@ -262,8 +271,8 @@ export async function decideRuling(
 }
 
 /**
- * A team is checked in although not all of it are there.
- * @throws ApiError 404, 403; 409 where the list is not open, or nobody of it is there
+ * Checks in a team whose members are not all present.
+ * @throws ApiError 404, 403; 409 if the list is not open or no member of the team is present
  */
 export async function admitInPart(
   parts: Parts,

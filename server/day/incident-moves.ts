@@ -27,14 +27,14 @@ import { lockPlacedEntry, moveRuled } from './placed-entry.ts';
 import { announce } from '../news/event-news.ts';
 import { leadersOf, lockSession } from './session-moves.ts';
 
-/** What is done to an incident once it is reported. */
+/** An act on a reported incident. */
 
 export type IncidentAct = { version: number } & (
   | {
       type: 'incident.rule';
       ruling: IncidentRuling;
       minutes: number;
-      /** Of the ruling `later`; '' where it names none. */
+      /** The session of the ruling `later`; '' if the request names none. */
       session_id: string;
       reason: string;
     }
@@ -56,7 +56,7 @@ function eventOf(act: IncidentAct, by: IncidentBy, facts: IncidentFacts): Incide
   }
 }
 
-/** What is written beside the status. */
+/** Returns the columns that an act writes besides the status. */
 function writtenBy(act: IncidentAct, userId: string, now: number) {
   switch (act.type) {
     case 'incident.rule': {
@@ -72,7 +72,10 @@ function writtenBy(act: IncidentAct, userId: string, now: number) {
   }
 }
 
-/** Somebody stands beside a station that does not work: the keeper enters another one at once. */
+/**
+ * Notifies the keeper of the station round. The competitor waits at a broken station, so the keeper has to
+ * enter a spare one at once.
+ */
 async function tellKeeper(transaction: Database, station: string, { event, now }: AboutEvent): Promise<void> {
   const keepers = await peopleServing(transaction, event.id, {
     capacity: 'encryption',
@@ -86,7 +89,10 @@ async function tellKeeper(transaction: Database, station: string, { event, now }
   );
 }
 
-/** The session that a ruling names, or the only one that there is. @throws ApiError 422 naming `session_id` */
+/**
+ * Returns the session that a ruling names, or the only available one.
+ * @throws ApiError 422 naming `session_id`
+ */
 function chosenOf(later: readonly LaterSession[], id: string): LaterSession {
   const chosen = id === '' && later.length === 1 ? later[0] : later.find((one) => one.id === id);
   if (chosen === undefined) throw invalid({ session_id: [id === '' ? 'required' : 'choice'] });
@@ -94,10 +100,10 @@ function chosenOf(later: readonly LaterSession[], id: string): LaterSession {
 }
 
 /**
- * Carries out that who is at a station competes in a later session: the entry is on the roster again, its codes are
- * closed unjudged, and it has a place in the session. Competitor and leader are told.
- * @returns the session
- * @throws ApiError 409 where it cannot be any more; 422 naming `session_id`
+ * Moves the entry at a station to a later session. The entry returns to the roster and gets a place in that
+ * session. Its codes are closed unjudged. The competitor and the leader are notified.
+ * @returns the id of the later session
+ * @throws ApiError 409 if the entry can no longer be moved; 422 naming `session_id`
  */
 async function goLater(
   parts: Pick<ApiParts, 'db' | 'sealing'>,
@@ -130,10 +136,10 @@ async function goLater(
 }
 
 /**
- * Does something to an incident by its chart.
- * @returns the event of its session
- * @throws ApiError 404; 403 where it is for others to do; 409 where the chart does not allow it, or it has been changed
- *   meanwhile
+ * Performs an act on an incident by its chart.
+ * @returns the id of the event of the incident's session
+ * @throws ApiError 404; 403 if the act needs another standing; 409 if the chart does not allow the act or the
+ * version is outdated
  */
 export async function moveIncident(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -196,7 +202,7 @@ export async function moveIncident(
       await markEvent(parts, await aboutEvent(transaction, row.event_id, about.now));
     }
     await beginDuty(transaction, userId, row.event_id, about.now);
-    // Sheets, sessions and the hall's clocks show until when a station runs.
+    // Score sheets, sessions and the clocks in the hall show the end time of each station.
     await announce(transaction, row.event_id, 'day');
     if (act.type === 'incident.rule') await announce(transaction, row.event_id, 'draws');
     return row.event_id;

@@ -14,11 +14,14 @@ import { isDrawing } from './placed-entry.ts';
 import { sessionCapacities, type SessionStanding, type SessionState } from './session-rows.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** Incidents as the table has them, and what somebody is to one. */
+/** The rows of incidents, and a user's standing towards one incident. */
 
 export type IncidentRow = Selectable<Tables['incidents']>;
 
-/** The incidents that somebody may know of: of the committee, or serving at the sessions of the event. */
+/**
+ * Returns the query for the incidents that a user can read. The user belongs to the committee or serves at
+ * the sessions of the event.
+ */
 export const incidentReaders = (db: Database, userId: string, competitions: readonly string[]) =>
   db
     .selectFrom('incidents')
@@ -37,10 +40,10 @@ export const incidentReaders = (db: Database, userId: string, competitions: read
       ]),
     );
 
-/** What people can be to an incident. */
+/** The standings that can act on an incident. */
 export const incidentWorkers = ['chief', 'floor', 'supervisor', 'reporter'] as const;
 
-/** What somebody is to an incident who is that to its session. */
+/** Returns the standings towards an incident of a user who has the given standings at its session. */
 export const actingOn = (
   by: readonly SessionStanding[],
   userId: string,
@@ -52,20 +55,20 @@ export const actingOn = (
 
 const isUnderWay = ({ row }: SessionState): boolean => row.status === 'running' || row.status === 'paused';
 
-/** Somebody at a station of a session. */
+/** An entry at a station of a session. */
 interface AtStation {
   readonly entry_id: string;
   readonly station: string;
-  /** All parts of one of the sheets are in, or the work code is being drawn. */
+  /** True if all parts of one of the entry's sheets are submitted, or the work code is being drawn. */
   readonly isJudged: boolean;
 }
 
-/** A session with who is at which of its stations, and where they could go instead. */
+/** A session with the entries at its stations, and the sessions that they can be moved to. */
 export interface IncidentGround {
   readonly state: SessionState;
-  /** As long as an incident of it waits. */
+  /** Empty unless an incident of the session waits for a ruling or a spare station. */
   readonly people: readonly AtStation[];
-  /** Stations of one that is under way which nobody has been given. */
+  /** The unassigned stations of the session; empty unless the session is running or paused. */
   readonly free: readonly string[];
   readonly later: readonly LaterSession[];
 }
@@ -75,7 +78,7 @@ const isWaitedFor = ({ incidents }: SessionState): boolean =>
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** Who competes at the stations of a session, or has done so. */
+/** Returns the ranked entries that have a station in a session. */
 async function peopleAt(
   { db }: Parts,
   all: Awaited<ReturnType<typeof countedEntries>>,
@@ -95,7 +98,7 @@ async function peopleAt(
     }));
 }
 
-/** By the sessions of an event. */
+/** Returns the grounds of all sessions of an event, by the id of the session. */
 export async function incidentGrounds(
   parts: Parts,
   about: AboutEvent,
@@ -116,15 +119,17 @@ export async function incidentGrounds(
   return grounds;
 }
 
-/** Who is at the station of an incident by now. */
+/**
+ * Returns the entry that is at the station of an incident now. The entry can have moved to a spare station.
+ */
 export const personAt = (
   { state: { spares }, people }: Pick<IncidentGround, 'state' | 'people'>,
   station: string,
 ): AtStation | undefined => people.find((one) => one.station === placeOf(spares, station));
 
 /**
- * What the chart asks for.
- * @param incident without an id where it is being reported
+ * Returns the facts that the chart's guards read.
+ * @param incident without an id while it is being reported
  */
 export function incidentFacts(
   ground: IncidentGround,
@@ -148,7 +153,7 @@ export function incidentFacts(
 
 const momentOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
 
-/** The session that was ruled. */
+/** Returns the session of a ruling `later`. */
 function laterOf(sessions: readonly SessionState[], { later_session_id }: IncidentRow): Incident['later'] {
   const found = sessions.find(({ row }) => row.id === later_session_id);
   return found === undefined ? null : describedLater(found.row);
@@ -160,7 +165,7 @@ export const describedLater = ({ id, name, starts_at }: Pick<LaterSession, 'id' 
   starts_at: chinaInstant(starts_at),
 });
 
-/** An incident as somebody sees it. */
+/** Returns an incident as a user reads it. */
 export const describedIncident = (
   row: IncidentRow,
   { ground, sessions }: { ground: IncidentGround; sessions: readonly SessionState[] },

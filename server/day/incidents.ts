@@ -19,11 +19,11 @@ import { laterSessions } from './later-session.ts';
 import { lockSessions } from './session-moves.ts';
 import { listOf, sessionStandings, sessionStates, type SessionState } from './session-rows.ts';
 
-/** The incidents of an event, and how one is reported. */
+/** The incidents of an event, and the reporting of incidents. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
-/** The files of incidents, by the incident. */
+/** Returns a function that finds the files of an incident by its id. */
 async function filesOf(
   db: Database,
   incidents: readonly string[],
@@ -41,7 +41,10 @@ async function filesOf(
   return (id) => shown.flatMap((one) => (one.incident_id === id ? (files.get(one.file_id) ?? []) : []));
 }
 
-/** @throws ApiError 404 for everybody but the committee and those who serve at the sessions */
+/**
+ * Returns the incidents of an event.
+ * @throws ApiError 404 unless the user belongs to the committee or serves at the sessions
+ */
 export async function listIncidents(parts: Parts, userId: string, eventId: string): Promise<IncidentList> {
   const { db, clock } = parts;
   const about = await aboutEvent(db, eventId, clock());
@@ -78,15 +81,19 @@ export async function listIncidents(parts: Parts, userId: string, eventId: strin
   };
 }
 
-/** Who can report one. */
+/** The standings that can report an incident. */
 const reporters = ['floor', 'supervisor'] as const;
 
-/** At one of the stations, and while people were at them. @throws ApiError 422 naming the field */
+/**
+ * Checks that the incident names a station of the session and a time between the cut-off and now.
+ * @returns the time of the incident, in milliseconds since the epoch
+ * @throws ApiError 422 naming the field
+ */
 function requirePlace({ row }: SessionState, { station, happened_at }: NewIncident, now: number): number {
   const at = Date.parse(happened_at);
   const errors = {
     ...(!listOf(row.stations).includes(station) && { station: ['choice' as const] }),
-    // A session begins after the cut-off, which can be before the time that was planned.
+    // A session can start at any time after the cut-off, which is before its planned start.
     ...((at > now || at < row.starts_at - CUT_OFF) && { happened_at: ['choice' as const] }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -102,7 +109,10 @@ async function requireRoom(transaction: Database, sessionId: string): Promise<vo
   if (count >= INCIDENT_LIMITS.ofSession) throw conflict();
 }
 
-/** The chief rules on it while the session goes on, and has to know at once. */
+/**
+ * Notifies the chief judge at once, because the chief judge rules on the incident while the session
+ * continues.
+ */
 async function tellChief(transaction: Database, station: string, { event, now }: AboutEvent): Promise<void> {
   const [chief] = await peopleServing(transaction, event.id, { capacity: 'chief' });
   if (chief === undefined) return;
@@ -112,8 +122,9 @@ async function tellChief(transaction: Database, station: string, { event, now }:
 
 /**
  * Reports an incident.
- * @throws ApiError 404; 403 for who is neither floor judge nor supervisor; 409 where the session is not under way, or
- *   has as many as there may be; 422 naming `session_id`, `station`, `happened_at` or `files`
+ * @throws ApiError 404; 403 if the user is neither floor judge nor supervisor; 409 if the session is not
+ * running or paused, or has the maximum number of incidents; 422 naming `session_id`, `station`,
+ * `happened_at` or `files`
  */
 export async function reportIncident(
   parts: Parts,
@@ -181,7 +192,7 @@ export async function reportIncident(
     });
     await tellChief(transaction, station, about);
     await beginDuty(transaction, userId, eventId, about.now);
-    // The chief's page shows it without being asked.
+    // The chief judge's open page reloads its data after this announcement.
     await announce(transaction, eventId, 'day');
   });
   return listIncidents(parts, userId, eventId);

@@ -2,12 +2,12 @@ import type { AboutEvent } from '../duty/assignment-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { listOf, type SessionState } from './session-rows.ts';
 
-/** A session to come, for an entry that a ruling takes out of its own one [running.md A4]. */
+/** A future session for an entry that a ruling takes out of its present session [running.md A4]. */
 
-/** Events whose sessions can still be held. */
+/** The statuses of events whose sessions can still take place. */
 const held: readonly string[] = ['frozen', 'running'];
 
-/** A planned session with stations that nobody is expected at. */
+/** A planned session with unassigned stations. */
 export interface LaterSession {
   readonly id: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface LaterSession {
   readonly places: number;
 }
 
-/** The earliest first. */
+/** Returns the planned sessions that have places left, the earliest first. */
 export const laterSessions = (
   states: readonly SessionState[],
   { event }: Pick<AboutEvent, 'event'>,
@@ -33,9 +33,11 @@ export const laterSessions = (
     : [];
 
 /**
- * Takes an entry out of its session, into a planned one. The digest of a closed list stays, as it says who was there.
- * @param from undefined where it was in none
- * @param to the session that it has a place in; as long as that is planned, nobody else gets the place
+ * Moves an entry from its session to a planned one. The digest of a closed list does not change, because it
+ * records who was present.
+ * @param from undefined if the entry was in no session
+ * @param to the session with a place for the entry; while the session is planned, no other entry gets this
+ * place
  */
 export async function goToSession(
   db: Database,

@@ -17,7 +17,10 @@ import { isSettled } from '../scoring/sheet-facts.ts';
 import { goToSession, laterSessions, type LaterSession } from './later-session.ts';
 import { sessionStates, type SessionState } from './session-rows.ts';
 
-/** An entry in its session, and how a ruling takes it out of that: of the chief on an incident, or on an appeal. */
+/**
+ * An entry in its session, and rulings that take it out of that session. The ruling concerns an incident or
+ * an appeal.
+ */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
@@ -27,23 +30,26 @@ export interface PlacedEntry {
   readonly user_id: string;
   readonly status: EntryStatus;
   readonly version: number;
-  /** Its order number; '' where none was drawn. */
+  /** The order number; '' if none was drawn. */
   readonly number: string;
-  /** The session that it is or was in, once that has begun. */
+  /** The session that the entry is or was in; undefined until the session starts. */
   readonly session: SessionState | undefined;
-  /** Its sheets, as far as there are any. */
+  /** The sheets of the entry; empty if none is open. */
   readonly sheets: readonly CodeSheet[];
-  /** Its entry number was drawn. */
+  /** True if the entry number of the entry is drawn. */
   readonly hasCompeted: boolean;
-  /** Sessions that have a place for it; none where it has no order number. */
+  /** Sessions that have a place for the entry; empty if the entry has no order number. */
   readonly later: readonly LaterSession[];
-  /** Something is given in one of its sheets, or its work code is being drawn. */
+  /** True if one of its sheets contains a value, or its work code is being drawn. */
   readonly isStarted: boolean;
-  /** All parts of one of its sheets are in, or its work code is being drawn. */
+  /** True if all parts of one of its sheets are submitted, or its work code is being drawn. */
   readonly isJudged: boolean;
 }
 
-/** The work code of a session is being drawn: a sheet would be made for it after the ruling. */
+/**
+ * Checks whether the work codes of a session are being drawn. In this case the draw creates a sheet after the
+ * ruling.
+ */
 export async function isDrawing(db: Database, sessionId: string): Promise<boolean> {
   const round = await db
     .selectFrom('draw_rounds')
@@ -58,8 +64,8 @@ export async function isDrawing(db: Database, sessionId: string): Promise<boolea
 const begun: readonly string[] = ['running', 'paused', 'ended'];
 
 /**
- * As {@link placedEntryOf}, inside a transaction that holds competition and event: until its end nobody moves the entry or
- * writes in a sheet of its session.
+ * Does the same as {@link placedEntryOf}, inside a transaction that holds the locks on competition and event.
+ * Until the transaction ends, no other transaction moves the entry or writes in a sheet of its session.
  */
 export async function lockPlacedEntry(parts: Parts, about: AboutEvent, id: string): Promise<PlacedEntry> {
   await lockEntry(parts.db, id);
@@ -76,7 +82,9 @@ type Place = Pick<
   'id' | 'no' | 'user_id' | 'status' | 'version' | 'number' | 'session' | 'later'
 >;
 
-/** The entry with its number and its session, which nobody changes as long as the event is held. */
+/**
+ * Returns the entry with its number and its session. They do not change while the lock on the event is held.
+ */
 async function placeOfEntry(parts: Parts, about: AboutEvent, id: string): Promise<Place> {
   const row = await parts.db
     .selectFrom('entries')
@@ -113,10 +121,10 @@ async function withSheets(parts: Parts, about: AboutEvent, place: Place): Promis
 }
 
 /**
- * Moves an entry by a ruling: out of its session its codes are closed unjudged. Inside a transaction that holds
- * competition and event.
- * @param to the session that it goes to, where it goes to one
- * @returns what it is by now; null where its chart does not allow it
+ * Moves an entry by a ruling. If the entry leaves its session, its codes are closed unjudged. The transaction
+ * must hold the locks on competition and event.
+ * @param to the session that the entry moves to; undefined if it moves to none
+ * @returns the new status of the entry; null if its chart does not allow the act
  */
 export async function moveRuled(
   { db }: Parts,

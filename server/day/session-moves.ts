@@ -27,7 +27,7 @@ import {
 } from './session-rows.ts';
 import { announce } from '../news/event-news.ts';
 
-/** What is done to a session once it is planned. */
+/** Acts on a session after it is planned. */
 
 const MINUTE = 60_000;
 
@@ -43,9 +43,10 @@ interface Found {
 }
 
 /**
- * Locks competition and event: nobody moves a session of it, checks somebody in or draws meanwhile.
+ * Locks competition and event. Until the transaction ends, no other transaction moves a session of the event,
+ * checks a person in or draws.
  * @returns all sessions of the event
- * @throws ApiError 404 also for who may not know of it
+ * @throws ApiError 404, also if the user may not know of the event
  */
 export async function lockSessions(
   parts: Parts,
@@ -64,7 +65,7 @@ export async function lockSessions(
 }
 
 /**
- * As {@link lockSessions}, for one of them.
+ * Does the same as {@link lockSessions}, for one session.
  * @throws ApiError 404
  */
 export async function lockSession(
@@ -105,7 +106,7 @@ export type SessionAct = { version: number } & (
     }
 );
 
-/** People who can do something to a session. */
+/** The standings that can act on a session. */
 const workers = ['organiser', 'checkIn', 'chief'] as const;
 
 const actingAs = (by: readonly SessionStanding[]): CompetitionSessionBy[] =>
@@ -134,7 +135,7 @@ const eventOf = (
   }
 };
 
-/** Moves entries by the system, and writes it down of each. */
+/** Moves entries on behalf of the system, and writes an audit row for each. */
 export async function moveEntries(
   { db }: Pick<Parts, 'db'>,
   entries: readonly SessionEntry[],
@@ -158,7 +159,10 @@ export async function moveEntries(
   }
 }
 
-/** The account with the number of the leader of an entry's delegation; none where no account has it. */
+/**
+ * Returns the account whose phone number is that of the leader of an entry's delegation, by entry id. An
+ * entry without such an account is missing from the map.
+ */
 export async function leadersOf(
   { db }: Pick<Parts, 'db'>,
   entries: readonly SessionEntry[],
@@ -176,7 +180,10 @@ export async function leadersOf(
   return new Map(rows.map(({ id, leader_id }) => [id, leader_id]));
 }
 
-/** Who is not there is absent, and told so with the leader of the delegation. */
+/**
+ * Marks the entries that are not checked in as absent. Competitors and the leaders of their delegations are
+ * notified.
+ */
 async function markAbsent(parts: Parts, { state, about }: Found): Promise<void> {
   const { db } = parts;
   const missing = state.entries.filter(({ status }) => status === 'approved');
@@ -196,10 +203,13 @@ async function markAbsent(parts: Parts, { state, about }: Found): Promise<void> 
   );
 }
 
-/** States that a closed list names; all others are those of who is not there. */
+/** Statuses that a closed list contains as they are. All other statuses are listed as `absent`. */
 const listed: readonly string[] = ['checked_in', 'disqualified'];
 
-/** What fixes a closed list: a line `number TAB state` for each, by number. */
+/**
+ * Returns the digest of a closed list: SHA-256 of one line `number TAB state` per entry, in the order of the
+ * numbers.
+ */
 export const hashOfList = (entries: readonly SessionEntry[]): string =>
   createHash('sha256')
     .update(
@@ -209,7 +219,7 @@ export const hashOfList = (entries: readonly SessionEntry[]): string =>
     )
     .digest('hex');
 
-/** The sheets of the modules that are judged at the stations in use. */
+/** Opens the sheets of the modules that are judged at the stations in use. */
 async function openStationSheets(parts: Parts, row: SessionState['row']): Promise<void> {
   const { db } = parts;
   const { id } = await db
@@ -226,7 +236,7 @@ async function openStationSheets(parts: Parts, row: SessionState['row']): Promis
 
 export const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
 
-/** What comes with an act, and what is written beside the status. */
+/** Carries out the consequences of an act, and returns the columns to write besides the status. */
 async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: string) {
   const { state, about } = found;
   switch (act.type) {
@@ -239,7 +249,7 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       return { asked: 'cancel', asked_by: userId, asked_at: about.now, asked_reason: act.reason } as const;
     case 'competitionSession.cancel':
       await moveEntries(parts, hereOf(state), 'entry.reschedule', about.now);
-      // A session that was under way has sheets at its stations.
+      // A cancelled session can already have sheets at its stations, if it was running.
       await lockSheetsOf(parts.db, state.row.id);
       await closeSheets(parts.db, await sheetsOfSession(parts.db, state.row.id), about.now);
       return { ...unasked, reason: state.row.asked_reason };
@@ -260,7 +270,8 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       return {};
     case 'competitionSession.resume': {
       const { ends_at, paused_at } = state.row;
-      // To the minute, as it was planned; nobody loses a part of one.
+      // The end is planned to the minute, so the pause is rounded up. Otherwise the competitors lose a part
+      // of a minute.
       const paused = Math.ceil((about.now - (paused_at ?? about.now)) / MINUTE) * MINUTE;
       return { ends_at: ends_at + paused, paused_at: null };
     }
@@ -268,10 +279,10 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
 }
 
 /**
- * Does something to a session by its chart, with the facts of this moment.
- * @returns the event of the session
- * @throws ApiError 404; 403 where it is for others to do, or takes another second person; 409 where the chart does not
- *   allow it, or it has been changed meanwhile
+ * Performs an act on a session by its chart, with the facts of this moment.
+ * @returns the id of the event of the session
+ * @throws ApiError 404; 403 if the act needs another standing or another second approver; 409 if the chart
+ * does not allow the act or the version is outdated
  */
 export async function moveSession(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,

@@ -19,7 +19,7 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { dutyAt, type AboutEvent } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 
-/** Sessions as the tables have them, whose turn it is in each, and what somebody is to them. */
+/** The rows of sessions, the order numbers in each session, and a user's standings towards them. */
 
 const MINUTE = 60_000;
 
@@ -28,10 +28,10 @@ export type SessionStanding = CompetitionSessionList['meta']['by'][number];
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** A list of labels or numbers as a column has it. */
+/** Parses a list of labels or numbers from its column. */
 export const listOf = (text: string): string[] => (text === '' ? [] : JSON.parse(text));
 
-/** The event is held, and its roster is frozen. */
+/** Checks whether the competition of the event is active and the roster of the event is frozen. */
 export const isFrozen = ({ event, competition, now }: AboutEvent): boolean =>
   isRostered(event.status) && !['draft', 'archived', 'cancelled'].includes(phaseOf(competition, now));
 
@@ -39,8 +39,8 @@ export const isFrozen = ({ event, competition, now }: AboutEvent): boolean =>
 export const sessionCapacities = ['chief', 'checkIn', 'floor', 'supervisor'] as const;
 
 /**
- * What somebody is to the sessions of an event.
- * @throws ApiError 404 for who may not know of them
+ * Returns the standings of a user towards the sessions of an event.
+ * @throws ApiError 404 if the user may not know of the sessions
  */
 export async function sessionStandings(
   db: Database,
@@ -58,7 +58,10 @@ export async function sessionStandings(
   return standings;
 }
 
-/** The sealed order of an event: its tickets by order number; none as long as it is not sealed. */
+/**
+ * Returns the sealed order of an event: receipt numbers by order number. The map is empty until the order
+ * round is sealed.
+ */
 async function orderOf(parts: Parts, eventId: string): Promise<ReadonlyMap<string, string>> {
   const round = await parts.db
     .selectFrom('draw_rounds')
@@ -69,7 +72,7 @@ async function orderOf(parts: Parts, eventId: string): Promise<ReadonlyMap<strin
     .executeTakeFirst();
   if (round === undefined) return new Map();
   const tickets = await ticketsOf(parts, round.id);
-  // Labels have the same length: the order of the texts is that of the numbers.
+  // All labels have the same length. Therefore the order of the texts is the order of the numbers.
   return new Map(
     tickets
       .toSorted((one, other) => (one.label < other.label ? -1 : 1))
@@ -77,7 +80,7 @@ async function orderOf(parts: Parts, eventId: string): Promise<ReadonlyMap<strin
   );
 }
 
-/** All sessions of an event, the earliest first. */
+/** Returns all sessions of an event, the earliest first. */
 const sessionsOf = (db: Database, eventId: string) =>
   db
     .selectFrom('competition_sessions')
@@ -87,7 +90,10 @@ const sessionsOf = (db: Database, eventId: string) =>
     .orderBy('id')
     .execute();
 
-/** Entries of an event that a ruling lets compete later: receipt number and session, which is null where any will do. */
+/**
+ * Returns the entries of an event that a ruling moves to a later session: the session id by receipt number.
+ * The session id is null if any session is possible.
+ */
 async function ruledLater(db: Database, eventId: string): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .selectFrom('later_places as place')
@@ -99,8 +105,8 @@ async function ruledLater(db: Database, eventId: string): Promise<ReadonlyMap<st
 }
 
 /**
- * Whose turn it is in each session: what is fixed stays, what is left goes to the planned sessions in their sequence,
- * as many as each has stations [running.md 3].
+ * Returns the order numbers of each session. Fixed numbers stay in their session. The remaining numbers fill
+ * the planned sessions in their order, as many as each session has stations [running.md 3].
  */
 function numbersBySession(
   sessions: readonly SessionRow[],
@@ -114,12 +120,13 @@ function numbersBySession(
   const fixed = new Set([...found.values()].flat());
   const free = [...order].filter(([number]) => !fixed.has(number));
   const planned = sessions.filter(({ status }) => status === 'planned');
-  // Who was ruled into a session has the place in it, as long as it is to come.
+  // An entry that a ruling moves to a session has a place in that session while it is planned.
   const named = planned.map(({ id, stations }) =>
     free.filter(([, receipt]) => later.get(receipt) === id).slice(0, listOf(stations).length),
   );
   const rest = free.filter((one) => !named.some((own) => own.includes(one)));
-  // Of the others, who was ruled into a later session moves nobody else to another one.
+  // The remaining entries with a ruling are placed last. Otherwise they push other entries into another
+  // session.
   const before = rest.filter(([, receipt]) => !later.has(receipt));
   const behind = rest.filter(([, receipt]) => later.has(receipt));
   for (const [at, { id, stations }] of planned.entries()) {
@@ -135,7 +142,7 @@ function numbersBySession(
   return found;
 }
 
-/** Entries of a session by their order numbers. */
+/** Returns the entries of a session by their order numbers. */
 async function entriesOf(db: Database, numbers: readonly string[], order: ReadonlyMap<string, string>) {
   const receipts = numbers.map((number) => order.get(number) ?? '');
   const rows = await db
@@ -161,7 +168,7 @@ async function areGroupsComplete(db: Database, eventId: string): Promise<boolean
   return groups.length > 0 && groups.every(({ status }) => status === 'complete');
 }
 
-/** Sessions of an event whose stations are drawn and sealed. */
+/** Returns the sessions of an event whose station round is sealed or decoded. */
 async function sealedSessions(db: Database, eventId: string): Promise<ReadonlySet<string>> {
   const rounds = await db
     .selectFrom('draw_rounds')
@@ -173,17 +180,17 @@ async function sealedSessions(db: Database, eventId: string): Promise<ReadonlySe
   return new Set(rounds.map(({ session_id }) => session_id));
 }
 
-/** What the incidents of a session have to do with its end. */
+/** The facts about the incidents of a session that decide when it can end. */
 interface OfIncidents {
-  /** Minutes that the rulings have given a station together, by the label that it has by now. */
+  /** The sum of the extra minutes of each station, by the present label of the station. */
   readonly minutes: ReadonlyMap<string, number>;
-  /** Those that were ruled a spare station which the keeper has not entered. */
+  /** Incidents with the ruling `spare` whose spare station the keeper has not entered yet. */
   readonly waiting: readonly { readonly id: string; readonly station: string }[];
-  /** Incidents that the chief has not decided on. */
+  /** The number of incidents that the chief judge has not decided on. */
   readonly reported: number;
 }
 
-/** By session. */
+/** Returns a function that finds the incident facts of a session by its id. */
 async function incidentsOf(
   db: Database,
   eventId: string,
@@ -201,7 +208,7 @@ async function incidentsOf(
     const own = spares.filter(({ session_id }) => session_id === sessionId);
     const minutes = new Map<string, number>();
     for (const { station, minutes: given } of ofSession) {
-      // Time goes with who it was given to.
+      // The extra time belongs to the entry, so it moves with the entry to the spare station.
       const place = placeOf(own, station);
       if (given > 0) minutes.set(place, (minutes.get(place) ?? 0) + given);
     }
@@ -216,18 +223,18 @@ async function incidentsOf(
   };
 }
 
-/** A session with what is known around it. */
+/** A session with the facts that are computed around its row. */
 export interface SessionState {
   readonly row: SessionRow;
   readonly numbers: readonly string[];
   readonly entries: readonly SessionEntry[];
   readonly incidents: OfIncidents;
-  /** The earliest first. */
+  /** The assigned spare stations, the earliest first. */
   readonly spares: readonly Spare[];
   readonly facts: CompetitionSessionFacts;
 }
 
-/** Every session of an event, with what the chart asks for at this moment. */
+/** Returns every session of an event, with the facts that the chart's guards read at this moment. */
 export async function sessionStates(
   parts: Parts,
   about: AboutEvent,
@@ -271,7 +278,7 @@ export async function sessionStates(
   return { states, order };
 }
 
-/** A session as somebody sees it. */
+/** Returns a session as a user reads it. */
 export const describedSession = ({
   row,
   numbers,

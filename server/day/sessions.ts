@@ -15,11 +15,14 @@ import { lockSession, lockSessions } from './session-moves.ts';
 import { describedSession, isFrozen, sessionStandings, sessionStates } from './session-rows.ts';
 import { announce } from '../news/event-news.ts';
 
-/** The sessions of an event, and how one is planned. */
+/** The sessions of an event, and the planning of sessions. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
-/** @throws ApiError 404 for everybody but the committee and those who serve at them */
+/**
+ * Returns the sessions of an event.
+ * @throws ApiError 404 unless the user belongs to the committee or serves at the sessions
+ */
 export async function listSessions(
   parts: Parts,
   userId: string,
@@ -51,7 +54,10 @@ export async function listSessions(
   };
 }
 
-/** Within the days of the competition, and not over before it begins. @throws ApiError 422 naming the field */
+/**
+ * Checks that a session lies within the days of the competition and ends after it starts.
+ * @throws ApiError 422 naming the field
+ */
 function requireTimes({ starts_at, ends_at }: NewCompetitionSession, { competition }: AboutEvent) {
   const starts = Date.parse(starts_at);
   const ends = Date.parse(ends_at);
@@ -83,7 +89,8 @@ const noteSession = (
 
 /**
  * Plans a session.
- * @throws ApiError 404, 403; 409 before the roster is frozen, and where there are as many as there may be; 422
+ * @throws ApiError 404, 403; 409 if the roster is not frozen or the event has the maximum number of sessions;
+ * 422
  */
 export async function createSession(
   parts: Parts,
@@ -124,7 +131,10 @@ export async function createSession(
   return listSessions(parts, userId, eventId);
 }
 
-/** @throws ApiError 404, 403; 409 where it is planned no more; 422 */
+/**
+ * Changes a planned session.
+ * @throws ApiError 404, 403; 409 if the session is no longer planned; 422
+ */
 export async function changeSession(
   parts: Parts,
   userId: string,

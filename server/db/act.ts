@@ -8,28 +8,29 @@ import {
 } from 'kysely';
 
 /**
- * What one call does, in one transaction of the database together with a record that it has been done.
+ * The writes of one call in one database transaction, together with a record that the call is done.
  *
- * The first transaction that the call begins writes the claim before anything else and stays open when it asks to
- * be committed. What the call reads or writes from then on belongs to it. `finish` writes the record and commits
- * both; a process that ends before leaves neither. A second call with the same claim waits for the first and is
- * then refused. What the call has written by itself before its transaction, such as a count of tries, stays.
+ * The first transaction of the call writes the claim before anything else. When the call asks to commit it,
+ * it stays open. All later reads and writes of the call belong to this transaction. `finish` writes the
+ * record and commits both. If the process ends before, neither is stored. A second call with the same claim
+ * waits for the first and is then rejected. Writes of the call before its transaction, such as a count of
+ * tries, are stored on their own.
  */
 export interface Act {
   /** Runs the call. */
   run: <Result>(call: () => Promise<Result>) => Promise<Result>;
   /**
-   * Commits what was done, with a record of it.
-   * @returns false where nothing was done in a transaction, and the record has not been written either
+   * Commits the writes together with the record of the call.
+   * @returns false if the call has run no transaction; the record is then not written either
    */
   finish: (record: CompiledQuery) => Promise<boolean>;
-  /** Undoes what was done. */
+  /** Rolls back the writes. */
   abandon: () => Promise<void>;
 }
 
 /**
- * `idle` before the first transaction, `begun` while it runs, `waiting` once it has asked to be committed, `over`
- * when it has been, or when the call has been answered while it still ran.
+ * `idle` before the first transaction, `begun` while it runs, `waiting` after the call has asked to commit
+ * it. `over` after it is committed or rolled back, or if the call has ended while it still ran.
  */
 type State = 'idle' | 'begun' | 'waiting' | 'over';
 
@@ -43,8 +44,8 @@ interface Kept {
 const acts = new AsyncLocalStorage<Kept>();
 
 /**
- * @param claim gives a row where it is the first, and none where the same has been done
- * @param refusal thrown by the transaction where it is not the first
+ * @param claim returns a row if it is the first, and none if the same call is already done
+ * @param refusal the error of the transaction if the claim is not the first
  */
 export function createAct(claim: CompiledQuery, refusal: Error): Act {
   const act: Kept = { state: 'idle', claim, refusal };
@@ -77,7 +78,7 @@ export function createAct(claim: CompiledQuery, refusal: Error): Act {
   };
 }
 
-/** The connection of the transaction that is open for a call; it is given back with the call. */
+/** The connection of the transaction that is open for a call. It is released when the call ends. */
 class SharedConnection implements DatabaseConnection {
   readonly act: Kept;
   readonly #connection: DatabaseConnection;
@@ -96,7 +97,7 @@ class SharedConnection implements DatabaseConnection {
   }
 }
 
-/** A driver whose transactions take part in the act of the call that begins them, where there is one. */
+/** A driver whose transactions take part in the act of the call that begins them, if there is one. */
 export class ActDriver implements Driver {
   readonly #driver: Driver;
 
@@ -125,7 +126,7 @@ export class ActDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    // A further transaction of the same call can be undone by itself.
+    // A savepoint makes it possible to roll back a further transaction of the same call on its own.
     if (connection instanceof SharedConnection) return this.#tell(connection, 'savepoint further');
     await this.#driver.beginTransaction(connection, settings);
     const act = acts.getStore();
@@ -159,7 +160,7 @@ export class ActDriver implements Driver {
     await this.#driver.rollbackTransaction(connection);
   }
 
-  /** The act of the call, where it holds this connection in this state. */
+  /** Returns the act of the call if it holds this connection in this state. */
   #actOf(connection: DatabaseConnection, state: State): Kept | undefined {
     const act = acts.getStore();
     return act?.open?.connection === connection && act.state === state ? act : undefined;

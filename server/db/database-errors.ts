@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often a transaction is begun, the first time included. */
+/** The maximum number of times a transaction runs, the first included. */
 const TRIES = 4;
 
-/** What went wrong at the database, as far as who called can do something about it. */
+/** The kinds of database errors that the caller can handle. */
 export type DatabaseFault =
-  /** The transaction stood in the way of another: it has done nothing and may be made again. */
+  /** The transaction conflicts with another one. It has changed nothing and can run again. */
   | 'collision'
-  /** A row that was to be written is there already, or one it refers to is gone. */
+  /** The row to be written already exists, or a row that it refers to does not exist. */
   | 'conflict'
-  /** The database cannot be reached, is starting or stopping, or takes too long. */
+  /** The database is unreachable, is starting or stopping, or takes too long. */
   | 'unavailable';
 
 /** SQLSTATE codes and classes of PostgreSQL, codes of Node's sockets, and codes of the embedded database. */
@@ -17,19 +17,19 @@ const faults: readonly (readonly [DatabaseFault, RegExp])[] = [
   // serialization_failure, deadlock_detected
   ['collision', /^(40001|40P01)$/],
   ['conflict', /^(23505|23503|SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY))$/],
-  // Connections (08), resources (53), operators (57: shutdown, crash, start, cancelled by a time-out), locks
-  // (55P03), transactions that were silent for too long (25P03).
+  // Connections (08), resources (53), operators (57: shutdown, crash, start, cancelled by a timeout), locks
+  // (55P03), transactions that were idle for too long (25P03).
   [
     'unavailable',
     /^(08\w{3}|53\w{3}|57\w{3}|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_BUSY\w*)$/,
   ],
 ];
 
-/** What the driver says of a connection that is gone, without a code. */
+/** Messages of the driver about a lost connection, which have no code. */
 const lost =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after calling end)/;
 
-/** Which fault of the database an error is; undefined where it is none of them. */
+/** Returns the kind of a database error, undefined if the error is of no known kind. */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? error.code : undefined;
@@ -42,7 +42,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Makes a transaction again where it collided with another, a few times, a little later each time.
+ * Repeats a transaction that collides with another one. It runs a few times, with a growing delay.
  * @throws the last error
  */
 export async function withRetries<Result>(transaction: () => Promise<Result>): Promise<Result> {
@@ -51,7 +51,7 @@ export async function withRetries<Result>(transaction: () => Promise<Result>): P
       return await transaction();
     } catch (error) {
       if (tries >= TRIES || databaseFault(error) !== 'collision') throw error;
-      // At random: those that collided would otherwise meet again.
+      // The delay is random. Otherwise the same transactions collide again.
       await pause(Math.random() * 20 * tries);
     }
   }

@@ -10,11 +10,11 @@ import { Touched, type Written } from './written.ts';
 
 const BEGIN = CompiledQuery.raw('begin');
 
-/** A connection of PostgreSQL, whose transaction is begun together with its first statement. */
+/** A PostgreSQL connection that sends `begin` together with the first statement of the transaction. */
 class EagerConnection implements DatabaseConnection {
   readonly connection: DatabaseConnection;
   #beginning: Promise<unknown> | undefined;
-  /** Something that writes has been asked. */
+  /** True after the first statement that writes. */
   #isPatient = false;
 
   readonly #touched: Touched;
@@ -28,13 +28,14 @@ class EagerConnection implements DatabaseConnection {
   begin(): void {
     this.#isTransaction = true;
     this.#beginning = this.connection.executeQuery(BEGIN);
-    // Told to the first statement, or to the end of the transaction.
+    // The first statement or the end of the transaction reports this error. Without the handler it is an
+    // unhandled rejection.
     this.#beginning.catch(() => undefined);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Should the begin fail, for being cancelled, nothing has been written without a transaction. What is asked behind
-    // such a statement stays behind it.
+    // A statement that writes waits for `begin`. Otherwise, if `begin` is cancelled, the statement writes
+    // outside a transaction. Later statements stay in order behind it.
     this.#isPatient ||= !SelectQueryNode.is(query.query);
     if (this.#isPatient) await this.begun();
     const [result] = await Promise.all([this.connection.executeQuery<Row>(query), this.begun()]);
@@ -43,7 +44,7 @@ class EagerConnection implements DatabaseConnection {
     return result;
   }
 
-  /** Waits for the transaction that has been asked for. */
+  /** Waits until `begin` has succeeded. */
   async begun(): Promise<void> {
     if (this.#beginning === undefined) return;
     await this.#beginning;
@@ -59,7 +60,7 @@ class EagerConnection implements DatabaseConnection {
   }
 }
 
-/** A driver of PostgreSQL that does not wait for a transaction to begin before it sends what is read in it. */
+/** A PostgreSQL driver that sends the reads of a transaction without waiting for its `begin`. */
 export class EagerDriver implements Driver {
   readonly #driver: Driver;
   readonly #written: Written;

@@ -9,10 +9,10 @@ import {
   type QueryResult,
 } from 'kysely';
 
-/** Statements that are kept prepared, at most; whatever makes more of them is no query of ours. */
+/** The maximum number of prepared statements in the cache. The application's own queries are fewer. */
 const MOST_STATEMENTS = 500;
 
-/** What a connection is told, without values. */
+/** A statement without values. */
 const command = (sql: string) => ({ sql, parameters: [] });
 const BEGIN = command('begin immediate');
 const COMMIT = command('commit');
@@ -21,7 +21,10 @@ const SAVEPOINT = command('savepoint member');
 const RELEASE = command('release member');
 const ROLLBACK = command('rollback to member');
 
-/** One connection to the file, with its statements: preparing costs libsql four times what running does. */
+/**
+ * One connection to the file with its cache of prepared statements. Preparing costs libsql four times as much
+ * as running.
+ */
 export class Statements {
   readonly file: Libsql.Database;
   readonly #kept = new Map<string, Prepared>();
@@ -40,7 +43,7 @@ export class Statements {
   #prepare(text: string): Prepared {
     const statement = this.file.prepare(text);
     const isReading = statement.reader;
-    // What `*` answers changes with the tables.
+    // The columns of `*` change with the tables.
     const names = isReading && !text.includes('*') ? statement.columns().map(({ name }) => name) : null;
     if (names !== null) statement.raw();
     const made = { statement, isReading, names };
@@ -53,11 +56,14 @@ export class Statements {
 interface Prepared {
   readonly statement: Libsql.Statement<unknown[]>;
   readonly isReading: boolean;
-  /** Of the columns, where rows come without: libsql makes each name anew for each row, which takes longer than the values. */
+  /**
+   * The names of the columns if rows arrive as lists of values. libsql creates each name again for each row,
+   * which takes longer than the values.
+   */
   readonly names: readonly string[] | null;
 }
 
-/** @param row as it comes: its values where `names` are known, else by its names already */
+/** @param row a list of values if `names` is not null, otherwise an object */
 function named(names: Prepared['names'], row: unknown): unknown {
   if (names === null || !Array.isArray(row)) return row;
   const made: Record<string, unknown> = {};
@@ -67,25 +73,26 @@ function named(names: Prepared['names'], row: unknown): unknown {
   return made;
 }
 
-/** Somebody whose writes are made, and who waits until they are on the disk. */
+/** A transaction whose writes are done and that waits for the commit of its group. */
 interface Waiting {
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
-/** The time during which one transaction alone may use the writing connection. */
+/** The period in which one transaction has exclusive use of the writing connection. */
 interface Turn {
-  /** Why nothing of it is left, where the database has undone it by itself. */
+  /** The error because of which the database has rolled back the transaction. */
   undone?: Error;
 }
 
 /**
- * Writes of the embedded database. A commit waits for the disk, which takes longer than all else that a call does,
- * and the whole process waits with it. Transactions that end while one answer of the event loop is worked off are
- * therefore committed together. Each is a savepoint of the common transaction, so that it can be undone by itself.
+ * The writes of the embedded database. A commit waits for the disk and blocks the whole process. It takes
+ * longer than all other work of a call. Transactions that end in the same iteration of the event loop are
+ * therefore committed together. Each is a savepoint of the common transaction and can be rolled back on its
+ * own.
  *
- * Nobody is told the end of a transaction, be it good or bad, before all that it has seen is on the disk: what it
- * has seen may be the work of others in the same group.
+ * The result of a transaction, success or failure, is reported only after its group is committed. The
+ * transaction may have read rows that other transactions of the same group wrote.
  */
 class Group {
   readonly #writer: Statements;
@@ -93,21 +100,21 @@ class Group {
   #turn: Turn | undefined;
   #isBegun = false;
   #waiting: Waiting[] = [];
-  /** The group is due, and is committed when the running transaction ends. */
+  /** True if the group is committed when the running transaction ends. */
   #isDue = false;
 
   constructor(writer: Statements) {
     this.#writer = writer;
   }
 
-  /** Waits for those who were there before. */
+  /** Waits for the transactions that are ahead in the queue. */
   takeTurn(): Promise<Turn> {
     if (this.#turn !== undefined) return new Promise((resolve) => this.#queue.push(resolve));
     this.#turn = {};
     return Promise.resolve(this.#turn);
   }
 
-  /** Begins a transaction of the group; where that fails, the turn is given back. */
+  /** Begins a transaction of the group. Releases the turn if that fails. */
   async begin(turn: Turn): Promise<void> {
     try {
       this.#join();
@@ -118,7 +125,7 @@ class Group {
     }
   }
 
-  /** Ends a transaction, and gives the turn back. */
+  /** Ends a transaction and releases the turn. */
   async end(turn: Turn, how: 'keep' | 'undo'): Promise<void> {
     try {
       if (how === 'undo' && turn.undone === undefined) this.run(turn, ROLLBACK);
@@ -130,7 +137,9 @@ class Group {
     await this.#leave();
   }
 
-  /** A single statement outside a transaction, which the database undoes as a whole where it fails. */
+  /**
+   * Runs a single statement outside a transaction. If it fails, the database rolls back the whole statement.
+   */
   async single<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const turn = await this.takeTurn();
     let result: QueryResult<Row>;
@@ -145,7 +154,7 @@ class Group {
     return result;
   }
 
-  /** A statement that must not stand in a transaction, such as `vacuum`. */
+  /** Runs a statement that is not allowed in a transaction, such as `vacuum`. */
   async alone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     await this.takeTurn();
     try {
@@ -156,13 +165,17 @@ class Group {
     }
   }
 
-  /** @throws the database's error, and where nothing of the transaction is left the error that has undone it */
+  /**
+   * @throws the database's error; if the transaction is already rolled back, the error that caused the
+   * rollback
+   */
   run<Row>(turn: Turn, query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
     if (turn.undone !== undefined) throw turn.undone;
     try {
       return this.#writer.run<Row>(query);
     } catch (error) {
-      // A full disk, for instance, makes SQLite undo the whole transaction, and the others of the group with it.
+      // Some errors, such as a full disk, make SQLite roll back the whole transaction, and with it all others
+      // of the group.
       if (!this.#writer.file.inTransaction && this.#isBegun) {
         turn.undone =
           error instanceof Error ? error : new Error('the transaction was undone', { cause: error });
@@ -172,7 +185,7 @@ class Group {
     }
   }
 
-  /** Lets what was begun before end. */
+  /** Commits the transactions that have begun. */
   async close(): Promise<void> {
     await this.takeTurn();
     this.#commit();
@@ -180,12 +193,13 @@ class Group {
 
   #join(): void {
     if (this.#isBegun) return;
-    // At once the write lock: a transaction that reads first could otherwise fail when it comes to write.
+    // The write lock is taken at once. Otherwise a transaction that reads first can fail when it begins to
+    // write.
     this.#writer.run(BEGIN);
     this.#isBegun = true;
   }
 
-  /** Gives the turn back, and waits until the group is on the disk. */
+  /** Releases the turn, and waits until the group is on the disk. */
   async #leave(): Promise<void> {
     if (!this.#isBegun) {
       this.#giveTurn();
@@ -231,14 +245,14 @@ class Group {
 
 const NOTHING: QueryResult<never> = { rows: [] };
 
-/** What a statement may do outside a transaction. */
+/** Returns how a statement runs outside a transaction. */
 function kindOf({ query, sql }: CompiledQuery): 'read' | 'write' | 'alone' {
   if (SelectQueryNode.is(query)) return 'read';
   if (query.kind !== 'RawNode') return /^(insert|update|delete)/.test(sql) ? 'write' : 'alone';
   return sql.startsWith('select ') ? 'read' : 'alone';
 }
 
-/** Takes a turn only for what writes: who reads beside it sees what has been committed. */
+/** A connection that takes a turn only for writes. Reads outside a transaction return committed rows. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #group: Group;
   readonly #reader: Statements | undefined;
@@ -252,7 +266,8 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // As the upgrade of the tables says it: kysely's migrator knows only transactions of its own.
+    // The migration of the tables sends these as statements, because kysely's migrator otherwise manages its
+    // own transactions.
     if (query.sql === 'begin') return this.begin();
     if (query.sql === 'commit') return this.end('keep');
     if (query.sql === 'rollback') return this.end('undo');
@@ -266,7 +281,7 @@ class EmbeddedConnection implements DatabaseConnection {
     return result;
   }
 
-  // oxlint-disable-next-line require-yield -- nothing of ours reads row by row
+  // oxlint-disable-next-line require-yield -- no query of the application reads row by row
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('The embedded database answers as a whole.');
   }
@@ -288,7 +303,10 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 }
 
-/** Drives one file by a connection that writes and one that reads; a database in memory has but the first. */
+/**
+ * Drives one file with one connection for writing and one for reading. A database in memory has the first
+ * only.
+ */
 export class EmbeddedDriver implements Driver {
   readonly written = new Written();
   readonly #files: readonly Libsql.Database[];

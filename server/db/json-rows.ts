@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { isEmbedded, type Database } from './open-database.ts';
 
 /**
- * Some columns of all rows of a group, as the text of one JSON list of lists: where rows come by the hundred thousand,
- * the embedded database takes four times as long to give them one by one.
+ * Returns some columns of all rows of a group as the text of one JSON list of lists. The embedded database
+ * takes four times as long to return hundreds of thousands of rows one by one.
  */
 export function jsonRows(db: Database, columns: readonly string[]): RawBuilder<string> {
   const list = sql.join(columns.map((column) => sql.ref(column)));

@@ -10,17 +10,17 @@ import {
 import { eraseDropped, isEmbedded, type Database } from './open-database.ts';
 
 /**
- * Every file of the folder, by the build. A migration that has been released is never edited or renamed, a new
- * one follows it.
+ * Every file of the folder, collected at build time. A released migration is never edited or renamed; a new
+ * migration follows it.
  */
 const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true });
 
-/** By name, such as `0005-entries`. */
+/** The migrations by name, such as `0005-entries`. */
 const migrations = Object.fromEntries(
   Object.entries(files).map(([path, migration]) => [path.replaceAll(/^.*\/|\.ts$/g, ''), migration]),
 );
 
-/** Names under which the first releases recorded migrations, when several had the same number. */
+/** Names under which the first releases recorded migrations while several had the same number. */
 const formerNames: Readonly<Record<string, string>> = {
   '0007-entry-files': '0008-entry-files',
   '0008-competition-making': '0009-competition-making',
@@ -33,18 +33,18 @@ const formerNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Brings the tables up to date, all or nothing: a migration that fails leaves the database to the release that
- * made it. Processes that start at once wait for each other: by the transaction's write lock on the embedded
- * database, by an advisory lock on PostgreSQL.
+ * Migrates the tables in one transaction. If a migration fails, the database stays as the previous release
+ * left it. Processes that start at the same time wait for each other: by the transaction's write lock on the
+ * embedded database, by an advisory lock on PostgreSQL.
  * @throws the error of the migration that failed
  */
 export async function migrate(db: Database): Promise<void> {
   const done = await db.connection().execute(async (connection) => {
-    // The migrator only knows transactions of its own, and the names have to change in the same one.
+    // The migrator manages only its own transactions, and the names must change in the same transaction.
     await sql`begin`.execute(connection);
     try {
       if (!isEmbedded(connection)) {
-        // A large table takes as long as it takes, and so do the processes that migrate before this one.
+        // The timeouts are off, because a large table and the migration of another process can take longer.
         await sql`set local statement_timeout = 0`.execute(connection);
         await sql`set local lock_timeout = 0`.execute(connection);
       }
@@ -57,8 +57,8 @@ export async function migrate(db: Database): Promise<void> {
         db: connection,
         provider: { getMigrations: () => Promise.resolve(migrations) },
         disableTransactions: true,
-        // Branches land in another order than they took their numbers in. A migration relies on those that were
-        // there when it was written, and `tests/server/system/upgrade.test.ts` compares the tables that come out.
+        // Branches are merged in another order than their numbers. A migration depends on those that existed
+        // when it was written. `tests/server/system/upgrade.test.ts` compares the resulting tables.
         allowUnorderedMigrations: true,
       });
       const { error, results = [] } = await migrator.migrateToLatest();
@@ -70,11 +70,11 @@ export async function migrate(db: Database): Promise<void> {
       throw error;
     }
   });
-  // Not within the transaction, where neither database can.
+  // Neither database can do this inside the transaction.
   if (done.includes('0040-sealed-birth-dates')) await eraseDropped(db, 'persons');
 }
 
-/** Gives the records of an older release the names of today; those that have them stay. */
+/** Renames the migration records of an older release to the current names. */
 async function renameRecords(connection: Database): Promise<void> {
   const tables = await connection.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
@@ -85,7 +85,7 @@ async function renameRecords(connection: Database): Promise<void> {
   }
 }
 
-/** Whether this release has nothing to change in the tables; does not change them. */
+/** Checks whether this release has no migration left to run. Does not change the tables. */
 export async function isUpToDate(db: Database): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return false;

@@ -73,43 +73,43 @@ export const charts = {
   venues: venueMachine,
 } as const;
 
-/** Tables that count no versions. */
+/** Tables without a `version` column. */
 const unversioned: readonly Charted[] = ['client_errors', 'users'];
 
 /** A table of records that have a chart. */
 export type Charted = keyof typeof charts;
-/** What can happen to a record. */
+/** An event of the chart of a table. */
 export type EventOf<T extends Charted> = EventFrom<(typeof charts)[T]>;
-/** Where a record stands, with what the clock makes of it. */
+/** The state of a record, including states that depend on the clock. */
 type PhaseOf<T extends Charted> = StateValueFrom<(typeof charts)[T]>;
 
-/** The tables, as they are read. */
+/** The tables with the column types of reads. */
 type Rows = { [T in Charted]: Selectable<Tables[T]> };
-/** Where a record stands, as it is written. */
+/** The status of a record as it is stored. */
 type StatusOf<T extends Charted> = Rows[T] extends { status: infer Status extends string } ? Status : never;
 
-/** What a chart makes of what happens to a record; nothing is written yet. */
+/** The result of events on the chart of a record. Nothing is written yet. */
 export interface Move<T extends Charted> {
   readonly table: T;
   readonly before: PhaseOf<T>;
   readonly after: StatusOf<T>;
-  /** `after`, as it may be written. */
+  /** `after`, with the type mark that allows writing it. */
   readonly status: ByChart<StatusOf<T>>;
-  /** Nothing is left of the record but a line in the log. */
+  /** Whether the record is deleted; only a row in the audit log remains. */
   readonly isGone: boolean;
 }
 
-/** Is it a state of the chart of these records? Their column may hold all of them. */
+/** Checks whether a value is a state of the chart of this table. The column can hold all of these states. */
 const isStatusOf = <T extends Charted>(table: T, value: unknown): value is PhaseOf<T> & StatusOf<T> =>
   typeof value === 'string' && Object.hasOwn(charts[table].states, value);
 
-/** A status with the mark of one that may be written: the only place that gives it. */
+/** Adds the type mark that allows writing a status. No other function adds it. */
 const byChart = <S extends string>(status: S): ByChart<S> => status as ByChart<S>;
 
 /**
- * Asks the chart of a record.
- * @param events happen to it one after the other
- * @returns null where one of them may not happen
+ * Computes the transition of a record on its chart.
+ * @param events are applied one after the other
+ * @returns null if the chart does not allow one of them
  */
 export function moveOf<T extends Charted>(
   table: T,
@@ -128,8 +128,8 @@ export function moveOf<T extends Charted>(
 }
 
 /**
- * As {@link moveOf}.
- * @throws ApiError 409 where it may not happen
+ * Computes the transition like {@link moveOf}.
+ * @throws ApiError 409 if the chart does not allow it
  */
 export function requireMove<T extends Charted>(
   table: T,
@@ -142,7 +142,7 @@ export function requireMove<T extends Charted>(
 }
 
 /**
- * As {@link requireMove}, for a record that begins with these events.
+ * Computes the transition like {@link requireMove}, for a new record in the initial state of the chart.
  * @throws ApiError 409
  */
 export function begin<T extends Charted>(table: T, ...events: readonly EventOf<T>[]): Move<T> {
@@ -151,19 +151,21 @@ export function begin<T extends Charted>(table: T, ...events: readonly EventOf<T
   return requireMove(table, initial, ...events);
 }
 
-/** Somebody who would move a record. */
+/** A user who attempts to move a record. */
 interface Acting<By extends string> {
-  /** What they are to it: the first that may counts. */
+  /** The user's relations to the record. The first one that the chart allows is used. */
   as: readonly By[];
-  /** What people can be to it. */
+  /** All possible relations to the record. */
   of: readonly By[];
-  /** What they are to the one who proposed it, where that matters. */
+  /** The user's relation to the proposer, if the event needs a second person. */
   second?: SecondPerson;
 }
 
 /**
- * As {@link requireMove}, by whom of those somebody is to the record it may be done.
- * @throws ApiError 403 where it is for others to do, or takes another second person; 409 where it is for nobody
+ * Computes the transition like {@link requireMove}, with the first of the user's relations that the chart
+ * allows.
+ * @throws ApiError 403 if another relation or another second person is required; 409 if the chart allows no
+ * relation
  */
 export function requireMoveBy<T extends Charted, By extends string>(
   table: T,
@@ -180,18 +182,18 @@ export function requireMoveBy<T extends Charted, By extends string>(
   throw of.some(may) ? forbidden() : conflict();
 }
 
-/** Which records: by columns and what is in them, or by a query that finds it. */
+/** Selects records by column values, or by queries that return them. */
 type Which<T extends Charted> = {
   readonly [Column in keyof Rows[T]]?: Rows[T][Column] | Expression<unknown>;
 };
 
-/** What is written beside the status. */
+/** Columns that are written together with the status. */
 type Beside<T extends Charted> = Partial<Omit<Updateable<Tables[T]>, 'status' | 'version'>>;
 
-/** Columns, each with what is in it, or what is written. */
+/** Columns with their values. */
 type Columns = readonly (readonly [column: string, value: unknown])[];
 
-/** What writes what a chart has made of records. */
+/** Builds the statement that writes the result of a transition. */
 function built(
   transaction: Database,
   { table, isGone }: Pick<Move<Charted>, 'table' | 'isGone'>,
@@ -200,7 +202,7 @@ function built(
 ) {
   const found = (is: ExpressionBuilder<Tables, 'entries'>) =>
     is.and(which.map(([column, value]) => is(sql.ref(column), isExpression(value) ? 'in' : '=', value)));
-  // All of these tables have both columns, or are `unversioned`.
+  // All charted tables have both columns, or are `unversioned`.
   const name = table as 'entries';
   const one = transaction.dynamic.ref<'status'>('status');
   if (isGone) return transaction.deleteFrom(name).where(found).returning(one);
@@ -217,9 +219,10 @@ function requireTransaction({ isTransaction }: Database, { table }: Move<Charted
 }
 
 /**
- * Writes what a chart has made of records that stand where it was asked: their status, and a version more.
- * @param which with their version, where it was read: then only that version is written
- * @returns how many there were
+ * Writes a transition of all selected records that still have the status it began with: the new status and
+ * the next version.
+ * @param which with the version that was read: then only that version is written
+ * @returns the number of written records
  */
 export async function writeAll<T extends Charted>(
   transaction: Database,
@@ -232,19 +235,21 @@ export async function writeAll<T extends Charted>(
   const rows = await built(
     transaction,
     move,
-    // Of what the clock moves on, the column says where it began: the version has to do.
+    // For a state that depends on the clock, the column holds the earlier status. The version is then the
+    // only check.
     Object.entries('version' in which ? which : { ...which, status: before }),
     Object.entries({ ...set, ...(status !== before && { status }) }),
   ).execute();
   return rows.length;
 }
 
-/** By table and columns. */
+/** Prepared statements, by table and columns. */
 const shapes = new Map<string, ReturnType<typeof prepared<Readonly<Record<string, unknown>>, unknown>>>();
 
 /**
- * As {@link write}, to be run with others: gives no row where the record has been changed meanwhile.
- * @param set values alone
+ * Writes like {@link write}, as a statement to be run with others. Returns no row if the record has changed
+ * since it was read.
+ * @param set values only, no expressions
  */
 export function writing<T extends Charted>(
   move: Move<T>,
@@ -276,8 +281,8 @@ export function writing<T extends Charted>(
 }
 
 /**
- * As {@link writeAll}, for one record.
- * @throws ApiError 409 where it has been changed meanwhile
+ * Writes like {@link writeAll}, for one record.
+ * @throws ApiError 409 if the record has changed since it was read
  */
 export async function write<T extends Charted>(
   transaction: Database,
@@ -288,11 +293,11 @@ export async function write<T extends Charted>(
   if ((await writeAll(transaction, move, which, set)) === 0) throw stale();
 }
 
-/** From where an event may happen, by the chart, and what becomes of records there. */
+/** Returns the transitions of an event from every state whose chart allows it. */
 export const movesOf = <T extends Charted>(table: T, event: EventOf<T>): Move<T>[] =>
   Object.keys(charts[table].states)
     .filter((status) => isStatusOf(table, status))
     .flatMap((status) => moveOf(table, status, event) ?? []);
 
-/** A status of a record that the demonstration begins with: no chart has led to it. */
+/** Marks a status of a demonstration record. It is not the result of a chart. */
 export const seeded = byChart;

@@ -31,15 +31,16 @@ import { watch, Written } from './written.ts';
 
 export type Database = Kysely<Tables>;
 
-/** What the embedded database is kept in, below the data folder. */
+/** The file name of the embedded database, below the data folder. */
 const FILE = 'hubei-craftsman.db';
 
-/** Statements that are kept prepared, at most; whatever makes more of them is no query of ours. */
+/** The maximum number of prepared statements per connection. The application's own queries are fewer. */
 const MOST_STATEMENTS = 500;
 
 /**
- * Milliseconds after which PostgreSQL gives up a statement, waiting for a lock, and a transaction whose client
- * says nothing: all below the 20 s a browser waits [S47], so that no connection is held for nobody.
+ * Timeouts of PostgreSQL in milliseconds, for a statement, for a lock, and for a transaction whose client is
+ * idle. All are shorter than the 20 s that a browser waits [S47]. Otherwise connections are held for requests
+ * that have already been aborted.
  */
 const TIMEOUTS = {
   statement_timeout: 15_000,
@@ -47,49 +48,50 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** Milliseconds that a process waits for another one at the embedded database. */
+/** Milliseconds that a process waits for another process at the embedded database. */
 const PATIENCE = 5000;
 
-/** In place of a folder: a database that dies with the process. */
+/** Used in place of a folder: the database exists in memory until the process ends. */
 export const IN_MEMORY = ':memory:';
 
 /**
  * Opens the embedded database.
  * @param dataDir existing folder of its file, or {@link IN_MEMORY}
  * @param patience milliseconds that a write waits for another process
- * @throws the database's error where the file cannot be opened
+ * @throws the database's error if the file cannot be opened
  */
 export function openEmbedded(dataDir: string, patience?: number): Database {
   return openFile(dataDir === IN_MEMORY ? dataDir : databaseFileOf(dataDir), patience);
 }
 
-/** The file of the embedded database in a data folder. */
+/** Returns the path of the embedded database in a data folder. */
 export const databaseFileOf = (dataDir: string): string => join(dataDir, FILE);
 
 /**
- * Opens an embedded database by its file, which is made where it is missing.
- * @throws the database's error where the file cannot be opened
+ * Opens an embedded database by its file. Creates the file if it does not exist.
+ * @throws the database's error if the file cannot be opened
  */
 export function openFile(path: string, patience = PATIENCE): Database {
-  // The database's log takes the permissions of the database.
+  // SQLite creates its log files with the permissions of the database file.
   if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
   const file = new Libsql(path);
-  // Several processes may share the file: readers do not wait for the writer, writers wait for each other.
-  // Patience first: the very next statement already meets the others where they start at the same instant.
+  // Several processes may share the file. Readers do not wait for the writer; writers wait for each other.
+  // The timeout is set first, because the next statement already competes with processes that start at the
+  // same instant.
   file.pragma(`busy_timeout = ${patience}`);
   file.pragma('journal_mode = wal');
-  // What has been answered survives a power cut.
+  // Data that a response has confirmed survives a power failure.
   file.pragma('synchronous = full');
-  // Pages that many transactions change are copied back once for all of them: 4,000 are 16 MB of log.
+  // Pages that many transactions change are copied back once for all of them. 4,000 pages are 16 MB of log.
   file.pragma('wal_autocheckpoint = 4000');
   file.pragma('foreign_keys = on');
-  // Looking at so many rows of an index tells enough of it, in milliseconds.
+  // This number of rows of an index gives sufficient statistics in milliseconds.
   file.pragma('analysis_limit = 400');
   const driver = new EmbeddedDriver(file, path === IN_MEMORY ? undefined : openReader(path));
   return watch(new Kysely<Tables>({ dialect: new EmbeddedDialect(driver) }), driver.written);
 }
 
-/** A second connection, which reads beside the transaction that runs: what has been committed. */
+/** Opens a second connection that reads committed rows while a transaction runs. */
 function openReader(path: string): Libsql.Database {
   const file = new Libsql(path);
   file.pragma(`busy_timeout = ${PATIENCE}`);
@@ -98,39 +100,42 @@ function openReader(path: string): Libsql.Database {
 }
 
 /**
- * Opens PostgreSQL.
+ * Opens a PostgreSQL database.
  * @param url postgres://…; `?options=-c search_path=…` is honoured
- * @param most connections
+ * @param most the maximum number of connections
  */
 export const openPostgres = async (url: string, most: number): Promise<Database> =>
   databaseOn(await openPool(url, most));
 
-/** A database on connections that are there; its end is theirs. */
+/** Creates a database on an existing pool. Destroying the database ends the pool. */
 export function databaseOn(pool: PostgresPool): Database {
   const written = new Written();
   return watch(new RetryingKysely({ dialect: new LockingPostgresDialect(pool, written) }), written);
 }
 
-/** Connections to PostgreSQL, made when they are wanted; the parameters are those of {@link openPostgres}. */
+/**
+ * Creates a pool that opens connections to PostgreSQL on demand. The parameters are those of
+ * {@link openPostgres}.
+ */
 export async function openPool(url: string, most: number): Promise<PostgresPool> {
-  // Only here, so that the embedded system does not pay for the driver's memory.
+  // The import is dynamic, so that the embedded system does not load the driver into memory.
   const { default: pg } = await import('pg');
   const INT8 = 20;
   const names = new Map<string, string>();
 
   /**
-   * Planning a join of six tables costs PostgreSQL ten times what running it does, so statements are prepared
-   * once a connection. Not those with a `*`: what they answer changes with the tables, under a process that is
-   * still running while a newer one migrates them.
+   * Planning a join of six tables costs PostgreSQL ten times as much as running it. Statements are therefore
+   * prepared once per connection. Statements with a `*` are not prepared: their columns change when a newer
+   * process migrates the tables.
    */
   class PreparingClient extends pg.Client {
-    /** PostgreSQL has said that it closes the connection, which takes a moment. */
+    /** True after PostgreSQL has announced that it closes the connection. The closing takes a moment. */
     isEnding = false;
     #isHeldBack = false;
 
     constructor(config?: ClientConfig) {
       super(config);
-      // A connection that is lost fails the query that waits on it; unheard, the event would end the process.
+      // A lost connection fails the pending query. Without a listener, the `error` event ends the process.
       this.on('error', () => undefined);
     }
 
@@ -144,7 +149,7 @@ export async function openPool(url: string, most: number): Promise<PostgresPool>
       return answer;
     }
 
-    /** What is asked before the event loop goes on is sent in one piece: sending costs more than most statements. */
+    /** Statements of the same tick are sent in one piece, because a send costs more than most statements. */
     #holdBack(): void {
       const { stream } = this.connection;
       if (this.#isHeldBack) return;
@@ -170,30 +175,31 @@ export async function openPool(url: string, most: number): Promise<PostgresPool>
     Client: PreparingClient,
     connectionString: url,
     max: most,
-    // Statements are sent without waiting for the answers of those before; they are run in their order all the same.
+    // Statements are sent without waiting for earlier results. PostgreSQL still runs them in order.
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     ...TIMEOUTS,
     types: {
-      // Epoch milliseconds fit a number; the driver would give text.
+      // Milliseconds since the epoch fit a number. By default the driver returns text.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  // Helping processes take longer to start than any list of ours takes, and take the others' processors. Where
-  // this fails the connection does, which the next query tells.
+  // Parallel workers take longer to start than any list query takes, and use the processors of other
+  // connections. If this statement fails, the connection fails too, and the next query reports it.
   connections.on('connect', (client) => {
     client.query('set max_parallel_workers_per_gather = 0').catch(() => undefined);
   });
-  // An idle connection that PostgreSQL closes is replaced at the next query; unheard, it would end the process.
+  // An idle connection that PostgreSQL closes is replaced at the next query. Without a listener, the event
+  // ends the process.
   connections.on('error', () => undefined);
   return {
     async connect() {
       const client = await connections.connect();
       if (!(client instanceof PreparingClient)) throw new Error('the pool has made a client of another kind');
       const release = client.release.bind(client);
-      // Nobody else is to be given a connection that is about to be closed.
+      // The pool must not reuse a connection that PostgreSQL is closing.
       client.release = () => release(client.isEnding);
       return client;
     },
@@ -201,7 +207,7 @@ export async function openPool(url: string, most: number): Promise<PostgresPool>
   };
 }
 
-/** Makes a transaction that PostgreSQL has given up for the sake of another again. */
+/** Repeats transactions that PostgreSQL has aborted because of a collision with another one. */
 class RetryingKysely extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
@@ -211,22 +217,22 @@ class RetryingKysely extends Kysely<Tables> {
   }
 }
 
-/** Throws unless the database answers. */
+/** Throws unless the database responds. */
 export async function ping(db: Database): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('select 1'));
 }
 
 /**
- * Lets the embedded database learn how much there is of what, without which it takes long lists by the wrong
- * index. PostgreSQL learns it by itself.
+ * Updates the statistics of the embedded database. Without them it uses the wrong index for long lists.
+ * PostgreSQL updates its statistics itself.
  */
 export async function learnSizes(db: Database): Promise<void> {
   if (isEmbedded(db)) await db.executeQuery(CompiledQuery.raw('analyze'));
 }
 
 /**
- * Rewrites what is stored, so that nothing of a dropped column stays in unused parts of pages or in the log. Outside a
- * transaction; others wait meanwhile.
+ * Rewrites the stored pages. Otherwise data of a dropped column remains in unused parts of pages or in the
+ * log. Must run outside a transaction and blocks other transactions.
  */
 export async function eraseDropped(db: Database, table: keyof Tables): Promise<void> {
   const statements = isEmbedded(db)
@@ -235,7 +241,7 @@ export async function eraseDropped(db: Database, table: keyof Tables): Promise<v
   for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
 }
 
-/** Is it the database of the data folder, and not PostgreSQL? */
+/** Checks whether the database is the embedded one and not PostgreSQL. */
 export const isEmbedded = (db: Pick<Database, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof EmbeddedAdapter;
 
@@ -273,9 +279,10 @@ const rowLocks: readonly (string | undefined)[] = [
 ];
 
 /**
- * Leaves row locks out: SQLite has no `for update`, and a transaction of the embedded database holds the write
- * lock from its beginning (`begin immediate`). Services therefore write `.forUpdate()` and its kin of kysely as
- * for PostgreSQL, and are right on both; kit/row-locks.ts has the order in which rows are locked.
+ * Omits row locks. SQLite has no `for update`, and a transaction of the embedded database holds the write
+ * lock from its beginning (`begin immediate`). Services therefore use kysely's `.forUpdate()` and similar
+ * methods as for PostgreSQL, and are correct on both. kit/row-locks.ts defines the order in which rows are
+ * locked.
  */
 class EmbeddedCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
@@ -283,7 +290,10 @@ class EmbeddedCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Lets all migrations run in one transaction, which is also the lock between processes that start at once. */
+/**
+ * Allows all migrations to run in one transaction. Its write lock also orders processes that start at the
+ * same time.
+ */
 class EmbeddedAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -312,8 +322,8 @@ class LockingPostgresDialect extends PostgresDialect {
 }
 
 /**
- * Knows the tables that unqualified names mean, by name alone: other schemas of the same database may hold other
- * installations, whose tables of migrations are not ours and may come and go.
+ * Lists only tables that unqualified names refer to, by name alone. Other schemas of the same database can
+ * hold other installations. Their migration tables are unrelated and can appear and disappear.
  */
 class OwnSchemaIntrospector extends PostgresIntrospector {
   readonly #db: Kysely<unknown>;
@@ -331,10 +341,10 @@ class OwnSchemaIntrospector extends PostgresIntrospector {
   }
 }
 
-/** The number that kysely's own adapter locks, so that releases from before this one wait as well. */
+/** The key of the advisory lock of kysely's own adapter. The same key makes earlier releases wait as well. */
 const MIGRATION_LOCK = 3853314791062309107n;
 
-/** Holds the lock of migrations until their transaction ends, also where it fails. */
+/** Holds the migration lock until the transaction ends, even if the migration fails. */
 class LockingPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db);

@@ -1,21 +1,22 @@
 import type { Tables } from './tables.ts';
 
-/** A column that is sealed with the key of the system, or follows from what is. */
+/** A table with columns that are encrypted with the system key, or that are derived from such columns. */
 export interface SealedTable {
   table: keyof Tables;
   /** Its primary key. */
   key: readonly string[];
-  /** Read and written by `secret/sealing.ts`; null and '' are nothing sealed. */
+  /** Columns that `secret/sealing.ts` encrypts and decrypts. Null and '' are stored as they are. */
   sealed: readonly string[];
-  /** Keyed digests of what one of these columns holds: digest to column. */
+  /** Maps each column with a keyed digest to the encrypted column of the same value. */
   digests?: Readonly<Record<string, string>>;
-  /** Digests of identities that are sealed in another row. */
+  /** Columns with digests of identities that are encrypted in another row. */
   carried?: readonly string[];
 }
 
 /**
- * Every column of personal data that the key of the system opens or made. Who adds one adds it here: `rotate-key`
- * and `check` go by this list, and `tests/server/system/maintenance.test.ts` looks for values that it leaves out.
+ * Every column whose value is encrypted or derived with the system key. Add each new column here:
+ * `rotate-key` and `check` use this list, and `tests/server/system/maintenance.test.ts` searches for values
+ * that it omits.
  */
 export const sealedTables: readonly SealedTable[] = [
   {
@@ -49,5 +50,5 @@ export const sealedTables: readonly SealedTable[] = [
   { table: 'entry_places', key: ['entry_id', 'id_no_digest'], sealed: [], carried: ['id_no_digest'] },
 ];
 
-/** Sealed for a day at most: given up when the key changes. */
+/** Tables whose encrypted rows expire within a day. They are discarded when the key changes. */
 export const forgottenWithKey = ['idempotency_keys'] as const;

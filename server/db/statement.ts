@@ -4,11 +4,11 @@ import { isEmbedded, type Database } from './open-database.ts';
 /** A statement with its values, for {@link together}. */
 export interface Statement<Row> {
   readonly compile: (db: Database) => CompiledQuery<Row>;
-  /** What it gives; only a type. */
+  /** The type of a returned row. The property has no value at run time. */
   readonly row?: Row;
 }
 
-/** Where a value goes in a statement that is built once. */
+/** A placeholder for a value in a statement that is built once. */
 class Place {
   readonly name: string;
 
@@ -18,9 +18,9 @@ class Place {
 }
 
 /**
- * A statement that is built once for each kind of database and gets its values each time: building and compiling
- * take longer than the embedded database needs to run it.
- * @param build gets places in place of the values, so it must not look at them
+ * Creates a statement that is built once for each kind of database and gets new values for each run. Building
+ * and compiling take longer than the embedded database takes to run it.
+ * @param build receives placeholders instead of values, so it must not inspect them
  */
 export function prepared<Values extends object, Row>(
   build: (db: Database, at: Values) => Compilable<Row>,
@@ -43,10 +43,11 @@ export function prepared<Values extends object, Row>(
 type Results<Rows extends readonly unknown[]> = { [At in keyof Rows]: Rows[At][] };
 
 /**
- * Runs statements one after the other on one connection, in a transaction or outside. PostgreSQL is sent all of them
- * at once: a way there and back costs more than most statements. None can depend on what another gives.
- * @returns what each gives
- * @throws the error of the first that fails; inside a transaction PostgreSQL refuses those behind it
+ * Runs statements one after the other on one connection, inside or outside a transaction. They are sent to
+ * PostgreSQL together, because a round trip costs more than most statements. No statement can depend on the
+ * result of another.
+ * @returns the rows of each statement
+ * @throws the error of the first that fails; inside a transaction PostgreSQL rejects the statements after it
  */
 export async function together<Rows extends readonly unknown[]>(
   db: Database,
@@ -62,7 +63,7 @@ export async function together<Rows extends readonly unknown[]>(
   });
 }
 
-/** The rows of one statement. */
+/** Returns the rows of one statement. */
 export async function rowsOf<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
   const [rows] = await together<[Row]>(db, statement);
   return rows;

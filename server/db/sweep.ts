@@ -16,16 +16,18 @@ const expiring = [
   'idempotency_keys',
 ] as const;
 
-/** The law wants records of sign-ins, and of what concerns the security of accounts, kept for six months; no longer than needed, says the other law. */
+/**
+ * One law requires records of sign-ins and account security to be stored for six months. Another law forbids
+ * storing them longer than needed.
+ */
 const SIGN_INS_KEPT = 190 * 24 * 3_600_000;
 
-/** Errors of pages that nobody has seen for this long, and all but the latest of these, are forgotten [S33]. */
+/** Page errors last seen longer ago than this, and all but the latest ones, are deleted [S33]. */
 const CLIENT_ERRORS_KEPT = 90 * 24 * 3_600_000;
 const MOST_CLIENT_ERRORS = 2_000;
 
 /**
- * Removes what has expired, and ends what has lapsed. Nothing depends on it: whoever reads looks at the clock
- * besides.
+ * Deletes expired rows and ends lapsed records. No call depends on it, because reads also check the clock.
  */
 export async function sweep(parts: Pick<ApiParts, 'db' | 'sealing'>, now: number): Promise<void> {
   const { db } = parts;

@@ -17,8 +17,9 @@ import type { SystemTables } from './tables/system-tables.ts';
 import type { UnitTables } from './tables/unit-tables.ts';
 
 /**
- * The tables, for both databases: identifiers are random texts, instants epoch milliseconds, flags 0 or 1,
- * lists JSON in text. `*_hash` is SHA-256 in base64url of a secret that is itself never stored.
+ * The tables of both databases. Identifiers are random texts, instants are milliseconds since the epoch,
+ * flags are 0 or 1, lists are JSON texts. `*_hash` is the SHA-256 hash in base64url of a secret that is
+ * itself never stored.
  */
 export interface Tables
   extends

@@ -11,10 +11,10 @@ import {
 import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
-/** Columns that count, which change with every entry. */
+/** Counter columns, which change with every entry. */
 const counters: readonly string[] = ['taken'];
 
-/** Statements that were looked at; those that are built once come again. */
+/** Cached results by statement. A statement that is built once is executed many times. */
 const known = new WeakMap<RootOperationNode, string | undefined>();
 
 function tableOf(node: OperationNode | undefined): string | undefined {
@@ -31,23 +31,31 @@ function lookAt(query: RootOperationNode): string | undefined {
   return isCounting === true ? undefined : tableOf(query.table);
 }
 
-/** The table that a statement writes, beside counters; undefined for all else, and for SQL that was written by hand. */
+/**
+ * Returns the table that a statement writes. Returns undefined if it writes only counters, if it does not
+ * write, and for raw SQL.
+ */
 function writtenBy(query: RootOperationNode): string | undefined {
   if (!known.has(query)) known.set(query, lookAt(query));
   return known.get(query);
 }
 
-/** What a statement of {@link announcing} says once its transaction is committed. */
+/**
+ * The topic of each statement of {@link announcing}, which is published after its transaction is committed.
+ */
 const said = new WeakMap<RootOperationNode, string>();
 
-/** Says something to this process with the transaction that the statement is run in, and reads nothing. */
+/**
+ * Creates a statement that publishes a topic to listeners in this process when its transaction commits. The
+ * statement reads nothing.
+ */
 export function announcing(topic: string): CompiledQuery {
   const statement = CompiledQuery.raw('select 1');
   said.set(statement.query, topic);
   return statement;
 }
 
-/** How often this process has committed changes of which table, and who hears what is said with them. */
+/** Counts the commits of this process by changed table, and holds the listeners for published topics. */
 export class Written {
   readonly #counts = new Map<string, number>();
   readonly #ears = new Set<(topic: string) => void>();
@@ -56,7 +64,7 @@ export class Written {
     for (const ear of this.#ears) ear(topic);
   }
 
-  /** @returns stops it */
+  /** @returns a function that removes the listener */
   hear(ear: (topic: string) => void): () => void {
     this.#ears.add(ear);
     return () => void this.#ears.delete(ear);
@@ -71,7 +79,7 @@ export class Written {
   }
 }
 
-/** The tables that a connection has written and not committed. */
+/** The tables that a connection has written and not yet committed. */
 export class Touched {
   readonly #written: Written;
   readonly #tables = new Set<string>();
@@ -98,16 +106,22 @@ export class Touched {
 
 const databases = new WeakMap<Database, Written>();
 
-/** Lets {@link revisionOf} know a database that is opened. */
+/** Registers an opened database for {@link revisionOf}. */
 export function watch(db: Database, written: Written): Database {
   databases.set(db, written);
   return db;
 }
 
-/** Hears what this process says with what it commits to a database. @returns stops it */
+/**
+ * Adds a listener for topics that this process publishes with commits to a database.
+ * @returns a function that removes the listener
+ */
 export const hearCommits = (db: Database, ear: (topic: string) => void): (() => void) =>
   databases.get(db)?.hear(ear) ?? (() => undefined);
 
-/** Another text after this process has committed a change of one of these tables. Others may have changed them, too. */
+/**
+ * Returns a text that changes after this process commits a change of one of these tables. Changes by other
+ * processes do not change it.
+ */
 export const revisionOf = (db: Database, tables: readonly (keyof Tables)[]): string =>
   tables.map((table) => databases.get(db)?.of(table) ?? 0).join(' ');

@@ -4,7 +4,10 @@ import { handle } from '../kit/handle.ts';
 import { moveAssignment } from './assignment-moves.ts';
 import { listAssignments, proposeAssignment } from './assignments.ts';
 
-/** Capacities of people at events: for committees, and for chief and supervisor of an event. */
+/**
+ * Calls for the capacities of accounts at events, for committees and for the chief judge and the supervisor
+ * of an event.
+ */
 export const assignmentCalls = (parts: ApiParts) =>
   handle(contract, {
     listAssignments: ({ user, id }) => listAssignments(parts, user.id, id),

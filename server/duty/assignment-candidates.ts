@@ -15,7 +15,7 @@ import { bankOf } from '../expert/expert-bank.ts';
 import { summaryOf } from '../expert/expert-rows.ts';
 import { identitiesOf } from '../expert/same-person.ts';
 
-/** Who could be proposed for a capacity of an event. */
+/** The accounts that can be proposed for a capacity of an event. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 export type Candidate = Omit<AssignmentCandidateList['data'][number], 'causes' | 'holds'> & { sort: string };
@@ -31,7 +31,7 @@ export async function approvedExperts(db: Database, text: string, now: number): 
   });
 }
 
-/** Accounts that act for a committee which holds the competition. */
+/** Returns the accounts that act for a committee that holds the competition. */
 export async function ofCommittee(db: Database, competitionId: string, text: string): Promise<Candidate[]> {
   const like = `%${escapedForLike(text)}%`;
   const rows = await db
@@ -72,7 +72,7 @@ interface Serving<Held> {
   readonly capacity: Held;
 }
 
-/** What each of the people serves as already, by whatever account. */
+/** Returns a function that gives the capacity a person has already, through any account of that person. */
 async function dutiesOf<Held extends string>(
   db: Database,
   serving: readonly Serving<Held>[],
@@ -91,11 +91,11 @@ async function dutiesOf<Held extends string>(
 interface Candidacy<Held extends string> {
   readonly capacity: Capacity | CompetitionAssignment['capacity'];
   readonly about: Parameters<typeof conflictsOf>[2];
-  /** Those who have a duty already. */
+  /** The accounts that have a duty already. */
   readonly serving: readonly Serving<Held>[];
 }
 
-/** One page of people, by name, with what keeps them away from a capacity. */
+/** Returns one page of candidates, sorted by name, with the causes that exclude them from a capacity. */
 export async function pageOfCandidates<Held extends string>(
   db: Database,
   people: readonly Candidate[],
@@ -107,7 +107,10 @@ export async function pageOfCandidates<Held extends string>(
     (one, other) =>
       Number(one.sort > other.sort) - Number(one.sort < other.sort) || (one.id < other.id ? -1 : 1),
   );
-  /** Of more people than are shown only where that decides who is shown. */
+  /**
+   * Adds duties and causes to candidates. All candidates are checked only if the result decides who is on the
+   * page; otherwise only those of the page.
+   */
   const judged = async (some: readonly Candidate[]) => {
     const ids = some.map(({ id }) => id);
     const held = await dutiesOf(db, serving, ids);
@@ -135,8 +138,8 @@ export async function pageOfCandidates<Held extends string>(
 const isOfExperts = (capacity: Capacity) => expertCapacities.some((one) => one === capacity);
 
 /**
- * One page of those who could be proposed, by name.
- * @throws ApiError 404; 403 for who proposes nobody
+ * Returns one page of the accounts that can be proposed, sorted by name.
+ * @throws ApiError 404; 403 if the user is only a viewer
  */
 export async function listAssignmentCandidates(
   { db, clock }: Parts,

@@ -20,11 +20,11 @@ import {
 import { peopleServing } from './serving.ts';
 
 /**
- * Conflicts change with rosters, units and declarations. One look at all assignments covers every cause, and costs the
- * calls that change them nothing.
+ * Periodic checks of assignments. Conflicts change with rosters, units and declarations. One check of all
+ * assignments covers every cause. The calls that change the data need no check then.
  */
 
-/** Whom a new cause is told: who has proposed, and the chief. */
+/** Notifies the proposer and the chief judge of a new cause. */
 async function tellOf(transaction: Database, row: AssignmentRow, { event, now }: AboutEvent): Promise<void> {
   const chiefs = await peopleServing(transaction, event.id, { capacity: 'chief' });
   const people = new Set([row.proposed_by, ...chiefs]);
@@ -37,7 +37,7 @@ async function tellOf(transaction: Database, row: AssignmentRow, { event, now }:
   );
 }
 
-/** Looks at one assignment again. */
+/** Checks one assignment again. */
 async function look(
   transaction: Database,
   row: AssignmentRow,
@@ -63,7 +63,7 @@ async function look(
   if (causes.length > 0) await tellOf(transaction, row, about);
 }
 
-/** Looks at the assignments of one event again. */
+/** Checks the assignments of one event again. */
 async function recheckEvent(db: Database, eventId: string, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockEvents(transaction, [eventId]);
@@ -78,7 +78,7 @@ async function recheckEvent(db: Database, eventId: string, now: number): Promise
   });
 }
 
-/** Another process looks at the same, or somebody acts on it: the next look finds it. */
+/** Ignores the error that a concurrent change causes. The next check covers the assignment. */
 async function unlessChanged(looking: Promise<void>): Promise<void> {
   try {
     await looking;
@@ -87,7 +87,10 @@ async function unlessChanged(looking: Promise<void>): Promise<void> {
   }
 }
 
-/** Looks at all assignments of events and competitions that are to come again: who has come into conflict, and who is clear by now. */
+/**
+ * Checks all assignments of events and competitions that are not over. New conflicts and solved ones change
+ * the state of the assignments.
+ */
 export async function recheckAssignments(db: Database, now: number): Promise<void> {
   const events = await db
     .selectFrom('assignments')

@@ -10,11 +10,11 @@ import type { Database } from '../db/open-database.ts';
 import { hasRole } from '../unit/offices.ts';
 import { causesOf, isOfEntries } from '../expert/invitation-causes.ts';
 
-/** What keeps people from the capacities of an event, or of a whole competition. */
+/** The causes that exclude accounts from a capacity of an event or of a whole competition. */
 
 type About = Omit<Parameters<typeof causesOf>[2], 'forAssignment'>;
 
-/** Those of the accounts that act for a committee which holds the competition. */
+/** Returns those of the accounts that act for a committee that holds the competition. */
 export async function committeeAccounts(
   db: Database,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export async function committeeAccounts(
     .where('user_roles.role', '=', 'Committee')
     .where('of.capacity', 'is not', null)
     .where('of.capacity', '<>', 'viewer')
-    // Who looks after the system serves at no event.
+    // A technician serves at no event.
     .where((is) =>
       is.not(
         is.exists(
@@ -46,7 +46,7 @@ export async function committeeAccounts(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Whether an account is in the expert bank, and does not look after the system besides. */
+/** Checks whether an account is an approved expert and not also a technician. */
 export async function isApprovedExpert(db: Database, userId: string): Promise<boolean> {
   const expert = await db
     .selectFrom('experts')
@@ -57,7 +57,7 @@ export async function isApprovedExpert(db: Database, userId: string): Promise<bo
   return expert !== undefined && !(await hasRole(db, userId, TECHNICIAN_ROLE));
 }
 
-/** Those of the accounts that act for a unit which is entered. */
+/** Returns those of the accounts that act for a unit with an entry. */
 async function actingOnes(db: Database, ids: readonly string[], about: About): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('confirmed_affiliations as of')
@@ -71,15 +71,15 @@ async function actingOnes(db: Database, ids: readonly string[], about: About): P
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** A committee account is asked for nothing of the file of an expert. */
+/** Causes that depend on an expert's file. They do not apply to committee accounts. */
 const ofExperts: readonly AssignmentCause[] = ['notApproved', 'certificate', 'undeclared'];
 /**
- * Nearly everybody is of some unit that is entered in a competition: whether an arbiter is of that of a party is asked
- * at the appeal.
+ * Causes that do not apply to arbiters. Nearly every arbiter belongs to a unit with an entry in the
+ * competition. The appeal itself checks whether an arbiter belongs to the unit of a party.
  */
 const ofNoArbiter: readonly AssignmentCause[] = ['certificate', 'sameUnit'];
 
-/** What is no conflict for a capacity. */
+/** Returns the causes that are no conflict for a capacity. */
 function exceptFor(
   capacity: Capacity | CompetitionAssignment['capacity'],
   isOfCommittee: boolean,
@@ -90,7 +90,7 @@ function exceptFor(
   return expertCapacities.some((one) => one === capacity) ? [] : excused;
 }
 
-/** What keeps each of the people from the capacity that is meant for them, by their accounts. */
+/** Returns, by account, the causes that exclude each account from the capacity meant for it. */
 export async function conflictsOf(
   db: Database,
   people: readonly { user_id: string; capacity: Capacity | CompetitionAssignment['capacity'] }[],

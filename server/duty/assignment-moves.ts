@@ -25,7 +25,7 @@ import {
 import { samePersonAs } from '../expert/same-person.ts';
 import { leaveGroup } from '../expert/judgement-group-rows.ts';
 
-/** What is done to assignments once they are proposed. */
+/** Acts on assignments after they are proposed. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
@@ -38,7 +38,7 @@ export type AssignmentAct =
       reason: string;
     };
 
-/** Whom each act is for; others who see the assignments are refused. */
+/** The standings that each act requires. Other users who can read the assignments receive 403. */
 const actors: Readonly<Record<AssignmentAct['type'], readonly AssignmentStanding[]>> = {
   'assignment.check': ['organiser'],
   'assignment.confirm': ['organiser'],
@@ -48,7 +48,7 @@ const actors: Readonly<Record<AssignmentAct['type'], readonly AssignmentStanding
   'assignment.refuseWaiver': ['supervisor'],
 };
 
-/** What the chart asks for, as it is at this moment. */
+/** The current facts that the chart needs. */
 interface Facts {
   by: AssignmentStanding;
   isOver: boolean;
@@ -75,7 +75,7 @@ const eventOf = (act: AssignmentAct, facts: Facts): AssignmentEvent => {
   }
 };
 
-/** Whether somebody else at the event holds a capacity. */
+/** Checks whether another assignment of the event holds a capacity. */
 const isHeldByAnother = async (
   db: Database,
   { id, event_id }: AssignmentRow,
@@ -91,7 +91,7 @@ const isHeldByAnother = async (
     .where('status', 'in', countingStatuses)
     .executeTakeFirst()) !== undefined;
 
-/** What of a release the chart asks for. */
+/** Returns the facts that the chart needs for a release. */
 async function releaseFacts(db: Database, row: AssignmentRow) {
   return {
     isChief: isChief(row),
@@ -100,7 +100,7 @@ async function releaseFacts(db: Database, row: AssignmentRow) {
   };
 }
 
-/** Nobody else changes the assignments of the event, nor the files of their experts, meanwhile. */
+/** Locks the assignments of the event and the file of the expert until the end of the transaction. */
 async function lockAround(transaction: Database, row: AssignmentRow): Promise<void> {
   await lockCompetition(transaction, row.competition_id);
   await lockEvents(transaction, [row.event_id]);
@@ -112,7 +112,7 @@ async function lockAround(transaction: Database, row: AssignmentRow): Promise<vo
     .executeTakeFirst();
 }
 
-/** The first act of a duty begins it; inside the transaction of the act. */
+/** Begins a duty with its first act, inside the transaction of the act. */
 export async function beginDuty(
   transaction: Database,
   userId: string,
@@ -121,7 +121,7 @@ export async function beginDuty(
 ): Promise<void> {
   const found = await dutyAt(transaction, userId, eventId);
   if (found === undefined || found.status === 'active') return;
-  // Two first acts at once begin it once.
+  // The lock serializes two simultaneous first acts, so the duty begins once.
   const row = await transaction
     .selectFrom('assignments')
     .select(['id', 'status', 'version'])
@@ -142,7 +142,7 @@ export async function beginDuty(
   });
 }
 
-/** What is written beside the status. */
+/** Returns the columns that are written beside the status. */
 const besideOf = (act: AssignmentAct, userId: string) => {
   switch (act.type) {
     case 'assignment.askWaiver':
@@ -159,8 +159,9 @@ const besideOf = (act: AssignmentAct, userId: string) => {
 };
 
 /**
- * Moves an assignment by its chart; its conflicts are worked out inside the transaction.
- * @throws ApiError 404, 403; 409 where the chart does not allow it, or it has been changed meanwhile
+ * Moves an assignment by its chart. The conflicts are computed inside the transaction.
+ * @throws ApiError 404, 403; 409 if the chart does not allow the act or another request has changed the
+ *   assignment
  */
 export async function moveAssignment(
   { db, clock }: Parts,
@@ -214,9 +215,9 @@ export async function moveAssignment(
 }
 
 /**
- * An acceptance that is taken back ends the duty that came of it. Inside the transaction that does so, which holds the
- * competition.
- * @throws ApiError 409 where the duty has begun and nobody else holds it
+ * Releases the duty that followed from an invitation, after the expert withdraws the acceptance. The caller's
+ * transaction holds the competition.
+ * @throws ApiError 409 if the duty has begun and no other account holds it
  */
 export async function releaseInvited(
   transaction: Database,

@@ -11,7 +11,7 @@ import { notFound } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
 
-/** Assignments as the tables have them, and what somebody is to them. */
+/** Rows of assignments, and the standings of a user to them. */
 
 type Held = Selectable<Tables['competitions']>;
 export type EventRow = Selectable<Tables['competition_events']>;
@@ -22,10 +22,13 @@ export interface AboutEvent {
   now: number;
 }
 
-/** Appeals against results outlast the days of a competition: another group may have to mark a work anew. */
+/**
+ * Checks whether appeals against the results are possible. They continue after the last day of a competition,
+ * and another group may have to mark a work anew.
+ */
 const isAppealable = ({ status }: Pick<EventRow, 'status'>) => isDecoded(status) && status !== 'final';
 
-/** Nobody is assigned any more: the competition, or the event, is over or not held. */
+/** Checks whether assignments are closed: the competition or the event is over or not held. */
 export function isOver({ event, competition, now }: AboutEvent): boolean {
   const phase = phaseOf(competition, now);
   if (phase === 'finished') return !isAppealable(event);
@@ -41,10 +44,10 @@ export const readAssignments = (db: Database) =>
     .select(['users.name as account_name', 'persons.real_name']);
 export type AssignmentRow = Awaited<ReturnType<ReturnType<typeof readAssignments>['execute']>>[number];
 
-/** The capacity counts. */
+/** The statuses in which a capacity counts. */
 export const countingStatuses = ['confirmed', 'active'] as const;
 
-/** @throws ApiError 404 */
+/** Returns an event with its competition. @throws ApiError 404 */
 export async function aboutEvent(db: Database, id: string, now: number): Promise<AboutEvent> {
   const event = await db.selectFrom('competition_events').selectAll().where('id', '=', id).executeTakeFirst();
   if (event === undefined) throw notFound();
@@ -56,7 +59,7 @@ export async function aboutEvent(db: Database, id: string, now: number): Promise
   return { event, competition, now };
 }
 
-/** The capacity that somebody has at an event at this moment; undefined for none. */
+/** Returns the assignment of a user at an event that counts now; undefined if there is none. */
 export const dutyAt = (db: Database, userId: string, eventId: string) =>
   db
     .selectFrom('assignments')
@@ -66,7 +69,9 @@ export const dutyAt = (db: Database, userId: string, eventId: string) =>
     .where('status', 'in', countingStatuses)
     .executeTakeFirst();
 
-/** Upheld appeals of an event whose panel somebody is of, and whose works are to be marked anew. */
+/**
+ * Selects upheld appeals of an event whose panel the user belongs to and whose works are to be marked anew.
+ */
 export const remarksRuledBy = (db: Database, userId: string, eventId: string) =>
   db
     .selectFrom('appeals as appeal')
@@ -95,9 +100,10 @@ async function hasRemark(db: Database, userId: string, eventId: string): Promise
 export type AssignmentStanding = AssignmentList['meta']['by'][number];
 
 /**
- * What somebody is to the assignments of an event: one of the committee may have a capacity besides.
- * @throws ApiError 404 for everybody but the committee, the chief, the supervisor, and arbiters who have ruled that a work
- *   is to be marked anew
+ * Returns the standings of a user to the assignments of an event. A committee member may also have a
+ * capacity.
+ * @throws ApiError 404 for every user except the committee, the chief judge, the supervisor, and arbiters who
+ *   have ruled that a work is to be marked anew
  */
 export async function standingsAt(
   db: Database,
@@ -110,13 +116,16 @@ export async function standingsAt(
     ? [acts ? 'organiser' : 'viewer']
     : [];
   if (duty?.capacity === 'chief' || duty?.capacity === 'supervisor') standings.push(duty.capacity);
-  // Who forms a group for a work that is marked anew has to know who serves.
+  // An arbiter who forms a group for a work that is marked anew needs the list of judges.
   if (standings.length === 0 && (await hasRemark(db, userId, event.id))) standings.push('viewer');
   if (standings.length === 0) throw notFound();
   return standings;
 }
 
-/** What keeps somebody away who is still to be asked about; a waiver has settled the same unit. */
+/**
+ * Returns the causes that exclude a person now. A waiver settles the cause `sameUnit`; a released assignment
+ * has no causes.
+ */
 export const causesNow = (
   { status, is_barred }: Pick<AssignmentRow, 'status' | 'is_barred'>,
   found: readonly AssignmentCause[] | undefined,
@@ -125,7 +134,10 @@ export const causesNow = (
 
 export const isChief = ({ capacity }: { capacity: string }): boolean => capacity === 'chief';
 
-/** Whether a waiver can settle it: the same unit alone, and neither of the two who waive. */
+/**
+ * Checks whether a waiver can settle the causes: `sameUnit` is the only one, and the capacity is not chief
+ * judge or supervisor, who decide on waivers.
+ */
 export const isSoft = ({ capacity }: { capacity: string }, causes: readonly AssignmentCause[]) =>
   capacity !== 'chief' &&
   capacity !== 'supervisor' &&
@@ -149,7 +161,7 @@ export const described = (
   version: row.version,
 });
 
-/** What keeps the person of one assignment away at this moment. */
+/** Returns the causes that exclude the person of one assignment now. */
 export const causesFor = async (
   db: Database,
   row: AssignmentRow,
@@ -174,8 +186,8 @@ export const noteAssignment = (
 ) => audit(db, { object: 'assignment', object_id: id, ...act });
 
 /**
- * Lets the system check an assignment: nothing is written where its state stays. Inside the transaction that holds the
- * event.
+ * Checks an assignment as the system and writes its new state. The caller's transaction holds the event.
+ * @throws ApiError 409 if the check does not change the state
  */
 export async function checkNow(
   transaction: Database,

@@ -31,11 +31,11 @@ import {
   type AboutEvent,
 } from './assignment-rows.ts';
 
-/** Capacities of people at events. A duty counts from its confirmation until its release. */
+/** Capacities of accounts at events. A duty counts from its confirmation until its release. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** @throws ApiError 404 */
+/** Returns the assignments of an event. @throws ApiError 404 */
 export async function listAssignments(
   { db, clock }: Parts,
   userId: string,
@@ -57,8 +57,8 @@ export async function listAssignments(
 }
 
 /**
- * Whether the capacity is open to the account.
- * @throws ApiError 422 naming `user_id`, also where there is no such account
+ * Checks that the capacity is open to the account.
+ * @throws ApiError 422 naming `user_id`, also if there is no such account
  */
 async function requireEligible(
   db: Database,
@@ -72,8 +72,8 @@ async function requireEligible(
 }
 
 /**
- * What may not be one person [domain.md 2].
- * @throws ApiError 409 with its own reason
+ * Checks that one person does not take capacities that must be separate [domain.md 2].
+ * @throws ApiError 409 with the specific reason
  */
 async function requireApart(
   db: Database,
@@ -96,7 +96,7 @@ async function requireApart(
   }
 }
 
-/** Who is proposed for what, and by whom. */
+/** An account that is proposed for a capacity, and the proposer. */
 type Proposal = Pick<Selectable<Tables['assignments']>, 'user_id' | 'capacity' | 'round_kind'> & {
   proposedBy: string;
   actor: string;
@@ -104,9 +104,9 @@ type Proposal = Pick<Selectable<Tables['assignments']>, 'user_id' | 'capacity' |
 };
 
 /**
- * Writes an assignment, which the system checks at once. Inside the transaction that holds the event.
- * @returns its id
- * @throws ApiError 409 where it may not be one person
+ * Inserts an assignment and checks it. The caller's transaction holds the event.
+ * @returns the id of the assignment
+ * @throws ApiError 409 if the capacities of one person must be separate
  */
 async function add(
   transaction: Database,
@@ -146,8 +146,8 @@ async function add(
 }
 
 /**
- * Proposes somebody for a capacity.
- * @throws ApiError 404, 403; 409 where the event is over, or it may not be one person; 422
+ * Proposes an account for a capacity.
+ * @throws ApiError 404, 403; 409 if the event is over, or the capacities of one person must be separate; 422
  */
 export async function proposeAssignment(
   { db, clock }: Parts,
@@ -171,8 +171,9 @@ export async function proposeAssignment(
 }
 
 /**
- * An invitation that was accepted proposes its duty. Inside the transaction of the answer, which holds the competition.
- * @throws ApiError 409 where the person has another capacity at the event by now: the invitation stays open
+ * Proposes the duty of an accepted invitation, inside the transaction of the acceptance, which holds the
+ * competition.
+ * @throws ApiError 409 if the person now has another capacity at the event; the invitation stays open
  */
 export async function proposeInvited(
   transaction: Database,

@@ -8,7 +8,7 @@ import {
   proposeForCompetition,
 } from './competition-assignments.ts';
 
-/** Arbiters and people of the venue, for committees. */
+/** Calls for arbiters and venue staff, for committees. */
 export const competitionAssignmentCalls = (parts: ApiParts) =>
   handle(contract, {
     listCompetitionAssignments: ({ user, id }) => listCompetitionAssignments(parts, user.id, id),

@@ -14,7 +14,7 @@ import {
   type CompetitionAssignmentRow,
 } from './competition-assignment-rows.ts';
 
-/** Arbiters and people of the venue are looked at as those of events are. */
+/** Periodic checks of arbiters and venue staff. They follow the same rules as those of events. */
 
 const tellProposer = (transaction: Database, row: CompetitionAssignmentRow, about: AboutCompetition) =>
   tell(
@@ -27,7 +27,10 @@ const tellProposer = (transaction: Database, row: CompetitionAssignmentRow, abou
     about.now,
   );
 
-/** Looks at one assignment again: one that counts keeps counting, and who has proposed it is told once. */
+/**
+ * Checks one assignment again. A confirmed assignment keeps counting, and its proposer is notified once of
+ * each new cause.
+ */
 async function look(
   transaction: Database,
   row: CompetitionAssignmentRow,
@@ -52,7 +55,7 @@ async function look(
   if (causes.length > 0) await tellProposer(transaction, row, about);
 }
 
-/** Looks at those of one competition again. */
+/** Checks the assignments of one competition again. */
 export async function recheckCompetition(db: Database, id: string, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockCompetition(transaction, id);

@@ -8,14 +8,17 @@ import type { Tables } from '../db/tables.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
 import { countingStatuses, isSoft, noteAssignment } from './assignment-rows.ts';
 
-/** Arbiters and people of the venue as the tables have them. */
+/** Rows of assignments of arbiters and venue staff. */
 
 export interface AboutCompetition {
   competition: Selectable<Tables['competitions']>;
   now: number;
 }
 
-/** Nobody is assigned any more. Appeals go on after the last day of a competition, so its end is no reason. */
+/**
+ * Checks whether assignments are closed. The last day of a competition does not close them, because appeals
+ * continue after it.
+ */
 export const isOverAt = ({ competition, now }: AboutCompetition) =>
   ['archived', 'cancelled'].includes(phaseOf(competition, now));
 
@@ -30,7 +33,7 @@ export type CompetitionAssignmentRow = Awaited<
   ReturnType<ReturnType<typeof readCompetitionAssignments>['execute']>
 >[number];
 
-/** Accounts of the arbiters, those who are still to be confirmed included. */
+/** Returns the accounts of the arbiters, including those that are not confirmed yet. */
 export async function arbitersOf(db: Database, competitionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('competition_assignments')
@@ -42,7 +45,10 @@ export async function arbitersOf(db: Database, competitionId: string): Promise<s
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The first act of an arbiter begins the duty; inside the transaction of the act, which holds the competition. */
+/**
+ * Begins the duty of an arbiter with the first act, inside the transaction of the act, which holds the
+ * competition.
+ */
 export async function beginArbiterDuty(
   transaction: Database,
   userId: string,
@@ -74,7 +80,10 @@ export async function beginArbiterDuty(
 export const isCounting = ({ status }: Pick<CompetitionAssignmentRow, 'status'>) =>
   countingStatuses.some((one) => one === status);
 
-/** What keeps the people of assignments away at this moment; nothing who is released. */
+/**
+ * Returns a function that gives the causes that exclude the person of an assignment now. A released
+ * assignment has none.
+ */
 export async function conflictsAt(
   db: Database,
   rows: readonly CompetitionAssignmentRow[],
@@ -102,8 +111,9 @@ export const describedAt = (
 });
 
 /**
- * Lets the system check an assignment: nothing is written where its state stays. Inside the transaction that holds the
+ * Checks an assignment as the system and writes its new state. The caller's transaction holds the
  * competition.
+ * @throws ApiError 409 if the check does not change the state
  */
 export async function checkAt(
   transaction: Database,

@@ -27,11 +27,11 @@ import {
 import { exhibitionAccounts } from './competition-candidates.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 
-/** Arbiters of a competition, and people of the exhibition office who look after its venue. */
+/** Arbiters of a competition, and accounts of the exhibition office that look after its venue. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** @throws ApiError 404 for everybody but the committee */
+/** Returns the assignments of a competition. @throws ApiError 404 for every user except the committee */
 export async function listCompetitionAssignments(
   { db, clock }: Parts,
   userId: string,
@@ -63,8 +63,8 @@ async function found(
 }
 
 /**
- * Whether the capacity is open to the account.
- * @throws ApiError 422 naming `user_id`, also where there is no such account
+ * Checks that the capacity is open to the account.
+ * @throws ApiError 422 naming `user_id`, also if there is no such account
  */
 async function requireOpenTo(
   db: Database,
@@ -80,8 +80,9 @@ async function requireOpenTo(
 }
 
 /**
- * One capacity a person at the competition itself, and who is an arbiter serves at none of its events.
- * @throws ApiError 409 with its own reason
+ * Checks that a person has no other capacity at the competition itself, and that an arbiter serves at none of
+ * its events.
+ * @throws ApiError 409 with the specific reason
  */
 async function requireNoOther(
   db: Database,
@@ -114,8 +115,9 @@ async function requireNoOther(
 }
 
 /**
- * Proposes somebody as arbiter, or for the venue; the system checks it at once.
- * @throws ApiError 404, 403; 409 where the competition is over, or it may not be one person; 422
+ * Proposes an account as arbiter or for the venue, and checks it at once.
+ * @throws ApiError 404, 403; 409 if the competition is over, or the capacities of one person must be
+ *   separate; 422
  */
 export async function proposeForCompetition(
   { db, clock }: Parts,
@@ -164,7 +166,10 @@ export type CompetitionAssignmentAct =
   | { type: 'assignment.confirm'; version: number; is_trained: true; has_signed: true }
   | { type: 'assignment.release'; version: number; reason: string };
 
-/** What the chart asks for at a release. Nobody above a competition has to let somebody go. */
+/**
+ * Returns the facts that the chart needs for a release. The chief judge's consent is not needed, because a
+ * competition has no chief judge.
+ */
 async function releaseFacts(db: Database, row: CompetitionAssignmentRow) {
   const all = await readCompetitionAssignments(db)
     .where('of.competition_id', '=', row.competition_id)
@@ -178,7 +183,10 @@ async function releaseFacts(db: Database, row: CompetitionAssignmentRow) {
   };
 }
 
-/** What happens, with what the chart asks for as it is at this moment. There is no chief above a competition. */
+/**
+ * Returns the chart event of an act with the current facts. The committee is the only actor, because a
+ * competition has no chief judge.
+ */
 async function eventOf(
   db: Database,
   act: CompetitionAssignmentAct,
@@ -202,8 +210,9 @@ async function eventOf(
 }
 
 /**
- * Moves an assignment by its chart; its conflicts are worked out inside the transaction.
- * @throws ApiError 404, 403; 409 where the chart does not allow it, or it has been changed meanwhile
+ * Moves an assignment by its chart. The conflicts are computed inside the transaction.
+ * @throws ApiError 404, 403; 409 if the chart does not allow the act or another request has changed the
+ *   assignment
  */
 export async function moveCompetitionAssignment(
   { db, clock }: Parts,

@@ -17,9 +17,9 @@ import {
   type Candidate,
 } from './assignment-candidates.ts';
 
-/** Who could be an arbiter of a competition, or look after its venue. */
+/** The accounts that can be proposed as arbiter of a competition or for its venue. */
 
-/** Accounts that act for a confirmed exhibition office. */
+/** Selects the accounts that act for a confirmed exhibition office. */
 export const exhibitionAccounts = (db: Database) =>
   db
     .selectFrom('confirmed_affiliations as of')
@@ -54,7 +54,7 @@ async function ofExhibitionOffice(db: Database, text: string): Promise<Candidate
   }));
 }
 
-/** Everybody who serves at the competition or at one of its events. */
+/** Returns the accounts that serve at the competition or at one of its events. */
 async function servingAt(db: Database, competitionId: string) {
   const [ofWhole, atEvents] = await Promise.all([
     db
@@ -74,8 +74,8 @@ async function servingAt(db: Database, competitionId: string) {
 }
 
 /**
- * One page of those who could be proposed, by name.
- * @throws ApiError 404; 403 for who proposes nobody
+ * Returns one page of the accounts that can be proposed, sorted by name.
+ * @throws ApiError 404; 403 if the user is only a viewer
  */
 export async function listCompetitionCandidates(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -92,7 +92,7 @@ export async function listCompetitionCandidates(
       ? await ofExhibitionOffice(db, text)
       : [...(await ofCommittee(db, competitionId, text)), ...(await approvedExperts(db, text, now))];
   const { ofWhole, atEvents } = await servingAt(db, competitionId);
-  // Who serves at an event cannot be an arbiter, but may look after the venue.
+  // A person who serves at an event cannot be an arbiter, but can look after the venue.
   const serving = capacity === 'arbiter' ? [...ofWhole, ...atEvents] : ofWhole;
   return pageOfCandidates(db, people, { capacity, about: { competition, now }, serving }, asked);
 }

@@ -4,7 +4,7 @@ import { handle } from '../kit/handle.ts';
 import { listAssignmentCandidates } from './assignment-candidates.ts';
 import { findCrew } from './event-crew.ts';
 
-/** The crew of an event: for committees, and its state for the chief. */
+/** Calls for the crew of an event: its assignments for committees, its state for the chief judge. */
 export const crewCalls = (parts: ApiParts) =>
   handle(contract, {
     getEventCrew: ({ user, id }) => findCrew(parts, user.id, id),

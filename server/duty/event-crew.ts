@@ -4,12 +4,14 @@ import { smallestCrew, type EventCrew } from '../contract/expert/crew.ts';
 import { aboutEvent } from './assignment-rows.ts';
 import { listAssignments } from './assignments.ts';
 
-/** How far the smallest crew of an event is met. */
+/** Comparison of an event's assignments with the smallest crew that the event needs. */
 
 const counted = (rows: readonly Assignment[], ...statuses: readonly Assignment['status'][]) =>
   rows.filter(({ status }) => statuses.includes(status)).length;
 
-/** @throws ApiError 404 for everybody who does not see the assignments */
+/**
+ * Returns the state of the crew of an event. @throws ApiError 404 for a user who cannot read the assignments
+ */
 export async function findCrew(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   userId: string,

@@ -10,7 +10,7 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { conflict, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 
-/** How many people an event needs for each duty, and how many have been invited. */
+/** The number of people that an event needs for each duty, and the number of invited experts. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 type Held = Selectable<Tables['competitions']>;
@@ -20,7 +20,10 @@ type Duty = Selectable<Tables['invitations']>['duty'];
 export const findEvent = (db: Database, id: string) =>
   db.selectFrom('competition_events').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether experts can be invited to an event. An event of a draft may still be deleted: nobody is told of it before. */
+/**
+ * Returns whether experts can be invited to an event. An event of a draft competition may still be deleted,
+ * so invitations are sent after publication only.
+ */
 export function invitingState(held: Held, event: Pick<EventRow, 'status'>, now: number): EventNeed['state'] {
   const phase = phaseOf(held, now);
   if (phase === 'cancelled' || !isHeld(event.status)) return 'cancelled';
@@ -41,7 +44,7 @@ async function needOf(db: Database, eventId: string): Promise<{ wanted: Needed; 
   return { wanted, version: row.version };
 }
 
-/** Invitations of an event that wait for an answer or have been accepted. */
+/** Selects the invitations of an event that are accepted or wait for an answer. */
 const liveOnes = (db: Database, eventId: string, now: number) =>
   db
     .selectFrom('invitations')
@@ -54,8 +57,8 @@ const liveOnes = (db: Database, eventId: string, now: number) =>
     );
 
 /**
- * How many more people an event needs for a duty.
- * @param except an invitation that is sent again takes no place of its own
+ * Returns the number of people that an event still needs for a duty.
+ * @param except the id of an invitation that is sent again and takes no further place
  */
 export async function placesLeft(
   db: Database,
@@ -94,7 +97,7 @@ async function describedNeed(
   };
 }
 
-/** @throws ApiError 404 */
+/** Returns the need of an event. @throws ApiError 404 */
 export async function findNeed({ db, clock }: Parts, userId: string, eventId: string): Promise<EventNeed> {
   const event = await findEvent(db, eventId);
   if (event === undefined) throw notFound();
@@ -103,7 +106,11 @@ export async function findNeed({ db, clock }: Parts, userId: string, eventId: st
   return describedNeed(db, { event, held, acts: accessScope.acts, now: clock() });
 }
 
-/** @throws ApiError 404, 403; 409 where the event is not going to be held, or the need was changed meanwhile */
+/**
+ * Sets the need of an event.
+ * @throws ApiError 404, 403; 409 if the event is cancelled or its competition has begun, or another request
+ *   has changed the need
+ */
 export async function setNeed(
   { db, clock }: Parts,
   userId: string,

@@ -7,9 +7,9 @@ import { conflictsOf } from './assignment-conflicts.ts';
 import { aboutEvent, causesNow, countingStatuses, readAssignments } from './assignment-rows.ts';
 import { conflictsAt, readCompetitionAssignments } from './competition-assignment-rows.ts';
 
-/** What somebody's duties are to themselves, and what they open. */
+/** The duties of a user, and the menu roles that they give. */
 
-/** Where somebody has a duty, at an event or at a whole competition. */
+/** Selects the duties of a user at events and at whole competitions. */
 const dutiesOf = (db: Database, userId: string) =>
   db
     .selectFrom('assignments as of')
@@ -24,7 +24,10 @@ const dutiesOf = (db: Database, userId: string) =>
         .where('of.user_id', '=', userId),
     );
 
-/** Duties that count: confirmed, at a competition that is not archived or cancelled. */
+/**
+ * Selects the duties of a user that count: confirmed or active, at a competition that is not archived or
+ * cancelled.
+ */
 const countingOf = (db: Database, userId: string) =>
   db
     .selectFrom(dutiesOf(db, userId).as('duty'))
@@ -32,7 +35,10 @@ const countingOf = (db: Database, userId: string) =>
     .where('duty.status', 'in', countingStatuses)
     .where('held.status', 'not in', ['archived', 'cancelled']);
 
-/** Pseudo roles of somebody's duties that count: the menu grants items to them as to roles [running.md 1.1]. */
+/**
+ * Returns the pseudo roles of a user's duties that count. The menu grants items to them as it does to roles
+ * [running.md 1.1].
+ */
 export async function dutyRolesOf(db: Database, userId: string): Promise<string[]> {
   const rows = await countingOf(db, userId)
     .select('duty.capacity')
@@ -42,7 +48,7 @@ export async function dutyRolesOf(db: Database, userId: string): Promise<string[
   return rows.map(({ capacity }) => `Duty:${capacity}`);
 }
 
-/** Whether somebody has a duty that counts. */
+/** Checks whether a user has a duty that counts. */
 export const hasDuty = async (db: Database, userId: string): Promise<boolean> =>
   (await countingOf(db, userId).select('duty.id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -54,10 +60,10 @@ const heldColumns = [
   'held.contact_phone',
 ] as const;
 
-/** Those of a kind that come next first. */
+/** Sorts competitions that are not over before past ones. */
 const inTurn = (now: number) => sql`case when held.ends_on < ${chinaDay(now)} then 1 else 0 end`;
 
-/** What is shown of every duty, be it at an event or not. */
+/** Returns the properties that a duty at an event and one at a whole competition have in common. */
 const shownOf = (
   row: Pick<
     OwnDuty,
@@ -137,7 +143,7 @@ async function ofCompetitions(db: Database, userId: string, now: number): Promis
   return data;
 }
 
-/** Somebody's own duties, those that come next first; released ones stay for the record. */
+/** Returns the duties of the user, future ones first. Released duties stay in the list. */
 export async function listOwnDuties(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   userId: string,

@@ -3,6 +3,6 @@ import * as contract from '../contract/expert/own-duty.ts';
 import { handle } from '../kit/handle.ts';
 import { listOwnDuties } from './own-duties.ts';
 
-/** Somebody's own duties. */
+/** Calls for the user's own duties. */
 export const ownDutyCalls = (parts: ApiParts) =>
   handle(contract, { listOwnDuties: ({ user }) => listOwnDuties(parts, user.id) });

@@ -1,19 +1,25 @@
 import type { Database } from '../db/open-database.ts';
 import { countingStatuses, type AssignmentRow } from './assignment-rows.ts';
 
-/** Who serves in which capacity at this moment: what is confirmed or has begun. */
+/** The accounts that serve in a capacity now: their assignment is confirmed or active. */
 
 type Capacity = AssignmentRow['capacity'];
 
-/** Duties at events that count, as `duty`. */
+/** Selects the duties at events that count, with the alias `duty`. */
 const countingDuties = (db: Database) =>
   db.selectFrom('assignments as duty').where('duty.status', 'in', countingStatuses);
 
-/** Duties of somebody in a capacity, as `duty`: for lists of what waits for them, and as a part of other queries. */
+/**
+ * Selects the duties of a user in a capacity, with the alias `duty`. Task lists use it, and other queries as
+ * a subquery.
+ */
 export const dutiesAs = (db: Database, userId: string, capacity: Capacity) =>
   countingDuties(db).where('duty.user_id', '=', userId).where('duty.capacity', '=', capacity);
 
-/** What somebody serves as at events, each once; `round_kind` is '' but for keepers of draws. */
+/**
+ * Returns the distinct capacities of a user at events. `round_kind` is '' for every capacity except keepers
+ * of draws.
+ */
 export const capacitiesOf = (db: Database, userId: string) =>
   countingDuties(db)
     .where('duty.user_id', '=', userId)
@@ -21,7 +27,7 @@ export const capacitiesOf = (db: Database, userId: string) =>
     .distinct()
     .execute();
 
-/** Whether somebody is an arbiter of a competition. */
+/** Checks whether a user is an arbiter of any competition. */
 export const isArbiterSomewhere = async (db: Database, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('competition_assignments')
@@ -31,7 +37,7 @@ export const isArbiterSomewhere = async (db: Database, userId: string): Promise<
     .where('status', 'in', countingStatuses)
     .executeTakeFirst()) !== undefined;
 
-/** Accounts that serve in a capacity at an event: whom something is told. */
+/** Returns the accounts that serve in a capacity at an event, for notifications. */
 export async function peopleServing(
   db: Database,
   eventId: string,

@@ -10,9 +10,9 @@ import type { Tables } from '../db/tables.ts';
 import { countingStatuses } from './assignment-rows.ts';
 import type { Moment, Viewer } from './visibility.ts';
 
-/** What somebody's duties make of them, and where an event stands, as `sees` asks for it. */
+/** The viewer and the moment that `sees` needs: a user's duties and the state of an event. */
 
-/** Of an event that is held. */
+/** Returns the moment of an event that is held. */
 export const momentOf = ({ status }: Pick<Selectable<Tables['competition_events']>, 'status'>): Moment => {
   if (isReleased(status)) return status === 'final' ? 'P' : 'R';
   if (isDecoded(status)) return 'D';
@@ -25,7 +25,7 @@ const viewerOf = ({
 }: Pick<Selectable<Tables['assignments']>, 'capacity' | 'round_kind'>): Viewer =>
   capacity === 'encryption' && round_kind !== '' ? `encryption.${round_kind}` : capacity;
 
-/** A duty that counts at this moment. */
+/** A duty that counts now. */
 export interface Duty {
   readonly eventId: string;
   readonly competitionId: string;
@@ -33,7 +33,7 @@ export interface Duty {
   readonly moment: Moment;
 }
 
-/** Somebody's duties that count, at events that are held. */
+/** Returns the duties of a user that count, at events that are held. */
 export async function dutiesOf(db: Database, userId: string): Promise<Duty[]> {
   const rows = await db
     .selectFrom('assignments as duty')

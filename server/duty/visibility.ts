@@ -1,11 +1,12 @@
 /**
- * Who is told what of an event, and from when: the one place that says so [running.md 1.4, with the amendments A1 and
- * A8; domain.md 3: what a committee sees before the roster is closed]. What no row opens stays closed.
+ * The visibility of the information about an event: who can read it, and from which moment. This module is
+ * the only place that decides it [running.md 1.4, with the amendments A1 and A8; domain.md 3: what a
+ * committee sees before the roster is closed]. Information without a matching row stays closed.
  */
 
-/** Steps of an event in their order; each lasts until the next. */
+/** The moments of an event in their order. Each lasts until the next. */
 export const moments = [
-  /** The roster is not closed yet. */
+  /** The roster is not frozen yet. */
   'before',
   /** Roster frozen. */
   'F',
@@ -30,7 +31,10 @@ export const moments = [
 ] as const;
 export type Moment = (typeof moments)[number];
 
-/** The most that somebody is to the piece of information that is asked for. */
+/**
+ * The standing of a user to a piece of information. A user with several standings has the one with the most
+ * access.
+ */
 export const viewers = [
   'organiser',
   'technician',
@@ -38,21 +42,26 @@ export const viewers = [
   'scoring',
   'floor',
   'checkIn',
-  /** A keeper who is not given a kind of round yet. */
+  /** A keeper without a kind of round. */
   'encryption',
   'encryption.entryNo',
   'encryption.station',
   'encryption.workCode',
   'supervisor',
   'clerk',
-  /** Of the case. */
+  /** An arbiter of the case. */
   'arbiter',
   'venue',
-  /** Of the own entry; of another's `signedInOfEvent`. */
+  /**
+   * A competitor, for information about the own entry. For other entries the standing is `signedInOfEvent`.
+   */
   'competitor',
-  /** Of an entry of the own unit; of another's `signedInOfEvent`. */
+  /**
+   * A team leader, for information about entries of the own unit. For other entries the standing is
+   * `signedInOfEvent`.
+   */
   'leader',
-  /** Serves or competes in the event, and is none of the others to this piece of information. */
+  /** A user who serves or competes in the event and has no other standing to this piece of information. */
   'signedInOfEvent',
   'public',
 ] as const;
@@ -60,51 +69,65 @@ export type Viewer = (typeof viewers)[number];
 
 interface Opening {
   readonly from: Moment;
-  /** Closed again with this moment; never, where it is left out. */
+  /** The moment that closes the information again; absent if it stays open. */
   readonly until?: Moment;
   readonly to: readonly Viewer[];
 }
 
-/** Whoever serves or competes in the event. Technicians do not, and venue accounts serve the competition alone. */
+/**
+ * All users who serve or compete in the event. Technicians do not, and venue accounts serve the competition
+ * as a whole.
+ */
 const ofEvent = viewers.filter((viewer) => !['technician', 'venue', 'public'].includes(viewer));
 
-/** To whom decoding opens the links of secret rounds. */
+/** The viewers who can read the links of secret rounds after decoding. */
 const atDecoding = ['chief', 'clerk', 'supervisor', 'organiser'] as const;
 
-/** A link that somebody draws and a keeper keeps, and that is on the board from the release on, in numbers. */
+/**
+ * The openings of a link of a secret round after decoding. From the release on every viewer can read it, in
+ * numbers only.
+ */
 const afterDecoding: readonly Opening[] = [
   { from: 'D', to: atDecoding },
   { from: 'R', to: viewers },
 ];
 
 const table = {
-  /** Name, unit and event of all who compete. Who decides on the entries knows them before. */
+  /**
+   * Name, unit and event of all competitors. The committee decides on the entries, so it reads them earlier.
+   */
   names: [
     { from: 'before', to: ['organiser'] },
     { from: 'F', to: ofEvent },
   ],
-  /** Revealed one by one, with a reason. */
+  /** Revealed one at a time, with a reason. */
   identityNumber: [{ from: 'before', to: ['organiser'] }],
-  /** Whether the last four characters that are typed are equal; until nobody can be admitted late any more. */
+  /**
+   * Whether the four typed characters are equal to the last four of the identity number. Closed when late
+   * admission ends.
+   */
   identityNumberEqual: [{ from: 'O', until: 'E', to: ['checkIn'] }],
   receiptToOrder: [{ from: 'O', to: viewers }],
-  /** Drawn once check-in is closed. */
+  /** Drawn after check-in is closed. */
   orderToEntryNumber: [{ from: 'C', to: ['competitor', 'encryption.entryNo'] }, ...afterDecoding],
-  /** Drawn once the entry numbers are sealed. A floor judge is told of stations, not of this. */
+  /** Drawn after the entry numbers are sealed. A floor judge can read stations, but not this link. */
   entryNumberToStation: [{ from: 'E', to: ['competitor', 'encryption.station'] }, ...afterDecoding],
-  /** Drawn once the stations are sealed, by the keeper alone. */
+  /** Drawn by the keeper alone after the stations are sealed. */
   stationToWorkCode: [{ from: 'S', to: ['encryption.workCode'] }, ...afterDecoding],
   /** Never public by name. */
   personToWorkCode: [{ from: 'D', to: [...atDecoding, 'arbiter'] }],
   /** Seeds and lists of the secret rounds. */
   secretRounds: afterDecoding,
-  /** That the judge has given; chief and supervisor see all there are. */
+  /** The marks that the judge has given. The chief judge and the supervisor can read all marks. */
   ownMarks: [{ from: 'before', to: ['scoring', 'chief', 'supervisor'] }],
-  /** Of the judge's group, for a code and module of which all parts are in; the caller makes sure that they are. */
+  /**
+   * The marks of the judge's group for a code and module whose parts are all submitted. The caller checks
+   * that they are.
+   */
   groupMarks: [{ from: 'before', to: ['scoring', 'chief', 'supervisor'] }],
   /** All marks, by code. */
   allMarks: [{ from: 'before', to: ['chief', 'supervisor'] }],
-  /** By code. */
+  /** Totals of modules by code. */
   moduleTotals: [
     { from: 'before', to: ['chief', 'supervisor'] },
     { from: 'L', to: ['clerk'] },
@@ -114,19 +137,19 @@ const table = {
     { from: 'D', to: atDecoding },
     { from: 'R', to: ['competitor', 'leader'] },
   ],
-  /** Name, unit, event and award of the winners: no total, no rank. */
+  /** Name, unit, event and award of the winners, without total and rank. */
   awards: [
     { from: 'D', to: atDecoding },
     { from: 'R', to: viewers },
   ],
-  /** Own totals and marks of aspects, without the names of judges. */
+  /** The own totals and aspect marks, without the names of judges. */
   ownResult: [{ from: 'R', to: ['competitor', 'leader'] }],
-  /** How many there are of what, and where they stand; whoever sees all marks can count them. */
+  /** Counts and states of records. Viewers who can read all marks can compute them. */
   countsAndStates: [{ from: 'before', to: ['organiser', 'technician', 'chief', 'supervisor'] }],
 } as const satisfies Readonly<Record<string, readonly Opening[]>>;
 export type Information = keyof typeof table;
 
-/** Whether somebody is told a piece of information of an event at a moment of it. */
+/** Checks whether a viewer can read a piece of information about an event at a moment. */
 export function sees(information: Information, viewer: Viewer, moment: Moment): boolean {
   const openings: readonly Opening[] = table[information];
   const now = moments.indexOf(moment);

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 
-/** What somebody may act on, as the tables say at this moment. */
+/** The units and competitions that a user may act on, as stored at this moment. */
 export interface AccessScope {
   userId: string;
-  /** Units the account speaks for: confirmed, and as a unit. */
+  /** Units that the account represents: the affiliation is confirmed, and the account has the role Unit. */
   units: readonly string[];
-  /** Competitions the account's committee holds. */
+  /** Competitions that the account's committee holds. */
   competitions: readonly string[];
-  /** Does something about what it sees. */
+  /** True unless the account can only view. */
   acts: boolean;
 }
 
 /**
- * Which corrections a committee decides on: those of people and units that have entered a competition it
- * holds, and of those that have entered none; for queries from `corrections`.
+ * Returns the condition for the corrections that a committee decides on, for queries from `corrections`. They
+ * concern people and units with an entry in one of its competitions, or without any entry.
  */
 export function isDecidedBy({ competitions }: Pick<AccessScope, 'competitions'>): RawBuilder<boolean> {
   const entered = (column: string, more = sql``) =>
@@ -29,7 +29,7 @@ export function isDecidedBy({ competitions }: Pick<AccessScope, 'competitions'>)
     : sql<boolean>`(not ${either()} or ${either(ours)})`;
 }
 
-/** Reads where an account stands [domain.md 3: who]. */
+/** Reads the access scope of an account [domain.md 3: who]. */
 export async function accessScopeOf(db: Database, userId: string): Promise<AccessScope> {
   const rows = await db
     .selectFrom('user_roles')

@@ -9,10 +9,11 @@ import { findPerson } from '../person/persons.ts';
 import { confirmedUnitOf } from './reading/own-unit.ts';
 import { usedOf } from './moving/places.ts';
 
-/** What a person can enter: the events of a competition, and what stands against each. */
+/** The events of a competition that a person can choose from, with the obstacles to each. */
 
 /**
- * Every event of a competition for one person: what it asks, and whether they can enter it.
+ * Returns every event of a competition for one person, with its requirements and whether the person can enter
+ * it.
  * @throws ApiError 404
  */
 export async function listChoices(

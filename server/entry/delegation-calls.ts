@@ -3,7 +3,10 @@ import * as contract from '../contract/entry/delegation.ts';
 import { handle } from '../kit/handle.ts';
 import { nameDelegation, revealDelegation } from './delegations.ts';
 
-/** Who speaks for a unit: named by the unit, seen in full by a committee. */
+/**
+ * Returns the calls for delegations. Units name their leader and liaison, and committees reveal their
+ * numbers.
+ */
 export const delegationCalls = (parts: ApiParts) =>
   handle(contract, {
     nameDelegation: ({ user, id, body }) => nameDelegation(parts, user.id, id, body),

@@ -10,7 +10,7 @@ import { requireReveal } from '../secret/reveal-limits.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { accessScopeOf } from './access-scope.ts';
 
-/** Who speaks for a unit in a competition, as {@link shownDelegation} takes it. */
+/** Reads the leader and the liaison of a unit in a competition, as input for {@link shownDelegation}. */
 export const delegationOf = prepared((db, at: { competition_id: string; organisation_id: string }) =>
   db
     .selectFrom('delegations')
@@ -24,14 +24,16 @@ async function readDelegation(db: Database, competition_id: string, organisation
   return row;
 }
 
-/** Who speaks for a unit in a competition, the numbers masked; null where nobody has been named. */
+/**
+ * Returns the delegation of a unit in a competition, with masked numbers; null if the unit has named none.
+ */
 export const findDelegation = async (
   db: Database,
   competitionId: string,
   organisationId: string,
 ): Promise<Delegation | null> => shownDelegation(await readDelegation(db, competitionId, organisationId));
 
-/** A delegation with its numbers masked. */
+/** Returns a delegation with masked numbers. */
 export function shownDelegation(row: ReturnType<typeof delegationOf>['row']): Delegation | null {
   if (row === undefined) return null;
   const { id, leader, leader_phone, liaison, liaison_phone, version } = row;
@@ -46,10 +48,10 @@ export function shownDelegation(row: ReturnType<typeof delegationOf>['row']): De
 }
 
 /**
- * Names who speaks for the unit somebody acts for, until the competition is over.
- * @throws ApiError 404 where there is no such competition, or the account acts for no unit; 403 where it only
- *   looks; 409 where the competition is over, or it has been changed meanwhile; 422 naming the number that is
- *   missing: nobody inherits the number of somebody else
+ * Names the leader and the liaison of the user's unit. This is possible until the competition is over.
+ * @throws ApiError 404 if the competition does not exist or the account represents no unit; 403 if the
+ * account can only view; 409 if the competition is over or the version is outdated; 422 naming the missing
+ * number: a new person does not inherit the number of the previous one
  */
 export async function nameDelegation(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -109,8 +111,9 @@ export async function nameDelegation(
 }
 
 /**
- * Who is named with which number: the one that is given, or the one known of the same person.
- * @throws ApiError 422 naming the number that is missing
+ * Returns the names with their numbers. A missing number is taken from the stored delegation if the name is
+ * the same.
+ * @throws ApiError 422 naming the missing number
  */
 function requireNumbers(
   { leader, liaison, ...given }: Omit<DelegationChange, 'version'>,
@@ -124,10 +127,10 @@ function requireNumbers(
 }
 
 /**
- * The numbers in full, for a committee that holds the competition; that they were shown, and what for, is kept
- * for good.
- * @throws ApiError 404 where there is none, or it is not for this account; 403 where it only looks;
- *   429
+ * Returns the numbers in full to a committee that holds the competition. The audit log stores the access and
+ * its reason permanently.
+ * @throws ApiError 404 if there is no delegation or the account may not see it; 403 if the account can only
+ * view; 429
  */
 export async function revealDelegation(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

@@ -4,21 +4,21 @@ import type { Tables } from '../db/tables.ts';
 
 type Result = Check['result'];
 
-/** What an event asks of people. */
+/** The requirements of an event. */
 export interface EventRules {
   least_age: number;
   birth_from: string;
   birth_to: string;
   for_occupation: '' | 'employee' | 'student';
-  /** Of files, with commas between. */
+  /** The required kinds of files, separated by commas. */
   file_kinds: string;
-  /** First day of the competition, on which age is counted. */
+  /** The first day of the competition, at which the age is computed. */
   starts_on: string;
 }
 
-/** What is known of a person for it. */
+/** The data of a person that the rules read. */
 export interface Entrant extends Pick<Tables['persons'], 'region_code' | 'occupation'> {
-  /** 2005-03-01, from the identity number. */
+  /** The date of birth from the identity number, such as 2005-03-01. */
   birth_date: string;
 }
 
@@ -27,10 +27,10 @@ const HUBEI = '42';
 
 const passed = (condition: boolean): Result => (condition ? 'pass' : 'fail');
 
-/** Who is younger needs the consent of a guardian [domain.md 2, V5]. */
+/** Persons below this age need the consent of a guardian [domain.md 2, V5]. */
 const OF_AGE = 18;
 
-/** What an event demands of a person in writing. */
+/** Returns the kinds of files that an event requires from a person. */
 export function demandedFiles(
   { file_kinds, starts_on }: Pick<EventRules, 'file_kinds' | 'starts_on'>,
   { birth_date }: Pick<Entrant, 'birth_date'>,
@@ -43,8 +43,8 @@ export function demandedFiles(
 export type EntryFiles = Readonly<Record<`${EntryFileKind}_id`, string | null>>;
 
 /**
- * Every rule of an event, and how a person stands to it [domain.md 1, step 5].
- * @param files of the entry; left out before there is one
+ * Checks a person against every rule of an event [domain.md 1, step 5].
+ * @param files the files of the entry; omitted if there is no entry yet
  */
 export function checksOf(event: EventRules, person: Entrant, files?: EntryFiles): Check[] {
   const { least_age, birth_from, birth_to, for_occupation, starts_on } = event;
@@ -67,7 +67,7 @@ export function checksOf(event: EventRules, person: Entrant, files?: EntryFiles)
             limit: for_occupation,
           },
         ]),
-    // Who works or studies in the province may live beyond it: that is for a reviewer to see.
+    // A person who works or studies in the province can live outside it. A reviewer decides on this case.
     { rule: 'region', result: region_code.startsWith(HUBEI) ? 'pass' : 'manual', limit: HUBEI },
     ...(files === undefined || demanded.length === 0
       ? []
@@ -81,7 +81,7 @@ export function checksOf(event: EventRules, person: Entrant, files?: EntryFiles)
   ];
 }
 
-/** The worst of them decides. */
+/** Returns the worst result of the checks. */
 export function worstOf(checks: readonly Check[]): Result {
   const worst = (['fail', 'manual'] as const).find((result) =>
     checks.some((check) => check.result === result),

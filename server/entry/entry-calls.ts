@@ -8,7 +8,7 @@ import { findEntry } from './reading/find-entry.ts';
 import { listEntries } from './reading/list-entries.ts';
 import { revealEntry } from './reading/reveal-entry.ts';
 
-/** Entries as they are read: by who is in them, by the unit behind them, by the committee that reviews them. */
+/** Returns the calls that read entries. Entrants, their units and the reviewing committee use them. */
 export const entryCalls = (parts: ApiParts) =>
   handle(contract, {
     listChoices: ({ user, id }) => listChoices(parts, user.id, id, parts.clock()),

@@ -6,22 +6,22 @@ import type { Topic } from '../message/message-texts.ts';
 import { randomKey } from '../kit/secrets.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Which entries of an event: all, or those of some people. */
+/** The selected entries of an event: all entries, or the entries of some accounts. */
 interface Ended {
   event_id: string;
   user_id?: string | SelectQueryBuilder<Tables, 'entries', { user_id: string }>;
 }
 
 interface Cause {
-  /** Whoever of the committee decides it. */
+  /** The id of the committee member who decides. */
   actor: string;
-  /** Stands beside each entry, and in the record of what was done with it. */
+  /** The reason, which is stored in each entry and in its audit rows. */
   reason: string;
-  /** Epoch ms. */
+  /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** Writes the same line into the record of many entries, before they are changed. */
+/** Writes one audit row for each of many entries, before the entries change. */
 async function auditEach(
   transaction: Database,
   action: EntryEvent['type'],
@@ -70,7 +70,7 @@ async function auditEach(
         }),
     )
     .execute();
-  // As `audit` does it: the chain has yet to take them.
+  // `audit` also adds its rows to `audit_unsealed`. Otherwise the audit chain misses them.
   await transaction
     .insertInto('audit_unsealed')
     .columns(['audit_id'])
@@ -84,7 +84,10 @@ async function auditEach(
     .execute();
 }
 
-/** Everybody who is in something handed in for an event: the first of it, and the rest of a team. */
+/**
+ * Returns the query for all people in the submitted entries of an event: the first member and the rest of a
+ * team.
+ */
 function peopleIn(transaction: Database, eventId: string, statuses: readonly EntryStatus[]) {
   const entries = transaction
     .selectFrom('entries as entry')
@@ -98,7 +101,10 @@ function peopleIn(transaction: Database, eventId: string, statuses: readonly Ent
   return first.unionAll(others);
 }
 
-/** Writes down that everybody who is in something handed in for an event is to be told; before it is changed. */
+/**
+ * Adds notifications for all people in the submitted entries of an event to the outbox, before the entries
+ * change.
+ */
 async function tellEach(
   transaction: Database,
   moves: readonly Move<'entries'>[],
@@ -121,7 +127,7 @@ async function tellEach(
         sql<string>`${text(randomKey())} || '-' || one.id || '-' || one.seq`.as('id'),
         'one.user_id',
         sql<Topic>`${text(topic)}`.as('topic'),
-        // A number has no character that JSON would write otherwise.
+        // A receipt number contains no characters that JSON escapes.
         sql<string>`${text('{"no":"')} || one.no || ${text(rest)}`.as('about'),
         sql<number>`0`.as('tries'),
         time.as('due_at'),
@@ -131,7 +137,7 @@ async function tellEach(
     .execute();
 }
 
-/** What has happened to entries, each in its record, and to their rows. */
+/** Writes the audit rows of many entries, and then their new status. */
 async function moveEach(
   transaction: Database,
   moves: readonly Move<'entries'>[],
@@ -146,7 +152,7 @@ async function moveEach(
   }
 }
 
-/** What the chart makes of entries of an event that the committee withdraws, status by status. */
+/** Returns the chart's moves for entries of an event that the committee withdraws, one for each status. */
 async function withdrawals(transaction: Database, eventId: string, reason: string) {
   const { status } = await transaction
     .selectFrom('competition_events')
@@ -161,8 +167,8 @@ const handedInOf = (moves: readonly Move<'entries'>[]) =>
   moves.flatMap(({ before }) => (before === 'draft' ? [] : [before]));
 
 /**
- * Withdraws everything that was entered for an event which is not held, and frees its places: whoever was
- * entered may enter something else, and reads why beside the entry.
+ * Withdraws all entries of an event that will not take place, and frees its places. The entrants can enter
+ * another event, and each entry shows the reason.
  */
 export async function withdrawAll(transaction: Database, id: string, cause: Cause): Promise<void> {
   const { reason, now } = cause;
@@ -173,7 +179,7 @@ export async function withdrawAll(transaction: Database, id: string, cause: Caus
   await transaction.updateTable('competition_events').set({ taken: 0 }).where('id', '=', id).execute();
 }
 
-/** Withdraws drafts of which nobody has a use any more. */
+/** Withdraws drafts that can no longer be used. */
 export async function withdrawDrafts(transaction: Database, which: Ended, cause: Cause): Promise<void> {
   const { reason } = cause;
   const moves = await withdrawals(transaction, which.event_id, reason);
@@ -182,8 +188,8 @@ export async function withdrawDrafts(transaction: Database, which: Ended, cause:
 }
 
 /**
- * Moves what was handed in for an event into another, place by place; drafts end. The other event has taken the
- * places already, and nobody has one in both.
+ * Moves the submitted entries of an event, with their places, to another event. Drafts are withdrawn. The
+ * other event already counts the places, and no entrant has a place in both events.
  */
 export async function moveAll(
   transaction: Database,
@@ -193,7 +199,7 @@ export async function moveAll(
   const { reason, now } = cause;
   const moves = movesOf('entries', { type: 'entry.move', by: 'organiser', reason });
   await withdrawDrafts(transaction, { event_id: from }, cause);
-  // Whoever is entered has no use for a draft of the same.
+  // The people who are moved do not need their drafts for the other event.
   const movers = transaction
     .selectFrom('entries')
     .select('user_id')

@@ -21,10 +21,10 @@ import { membersOf } from './team/team-members.ts';
 
 const ROWS_AT_MOST = 10_000;
 
-/** Ids of one statement, within what both databases take. */
+/** The number of ids in one statement, within the parameter limits of both databases. */
 const READ_AT_ONCE = 5_000;
 
-/** The head and the width of each column. */
+/** Returns the heading and the width of each column. */
 const headsOf = (i18n: I18n): Readonly<Record<ExportColumn, readonly [string, number]>> => ({
   no: [t(i18n)`Receipt number`, 18],
   status: [t(i18n)`State`, 12],
@@ -46,9 +46,10 @@ const headsOf = (i18n: I18n): Readonly<Record<ExportColumn, readonly [string, nu
 });
 
 /**
- * Entries as a file, for those who review or endorse them: the columns they ask for of what their list shows,
- * numbers masked. Who took which of them, and what for, is kept for good, in the transaction that reads them.
- * @throws ApiError 403 for everybody else
+ * Exports entries as a file for reviewers and endorsing units. It contains the requested columns of their
+ * list, with masked numbers. The audit log stores the user, the selection and the purpose permanently, in the
+ * transaction that reads the entries.
+ * @throws ApiError 403 for all other users
  */
 export async function exportEntries(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
@@ -103,7 +104,7 @@ export async function exportEntries(
   };
   const words = personWords(i18n);
   const wordOf = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? value;
-  // Of a team each member has a row, under the same number.
+  // Each member of a team has a row with the same receipt number.
   const people = found
     .map((row) => withIdentity(sealing, row))
     .flatMap((row) => [row, ...(teams.get(row.id) ?? []).map((one) => ({ ...row, ...one }))])

@@ -1,4 +1,4 @@
-/** The notice that whoever enters agrees to. */
+/** The notice that every entrant accepts. */
 
-/** The text of the notice on what is collected for a competition [domain.md 2, PIPL]. */
+/** The notice on the personal data that is collected for a competition [domain.md 2, PIPL]. */
 export const ENTRY_NOTICE = { purpose: 'entry', text_version: '2026-11' };

@@ -2,8 +2,8 @@ import type { Database } from '../db/open-database.ts';
 import { accessScopeOf } from './access-scope.ts';
 
 /**
- * The units that somebody speaks for in a competition: as the account with the leader's number, or, where no account
- * has it, as one that acts for the unit.
+ * Returns the units that a user represents in a competition. The representative of a unit is the account with
+ * the leader's number. If no account has the number, it is an account that acts for the unit.
  */
 export async function ledUnits(
   db: Database,
@@ -24,7 +24,9 @@ export async function ledUnits(
   return new Set([...led, ...(acts ? units.filter((unit) => !taken.has(unit)) : [])]);
 }
 
-/** Whether anybody speaks for a unit in a competition: its leader, or an account that acts for it. */
+/**
+ * Checks whether a unit has a representative in a competition: its leader, or an account that acts for it.
+ */
 export async function isLed(
   db: Database,
   { competition_id, organisation_id }: { readonly competition_id: string; readonly organisation_id: string },

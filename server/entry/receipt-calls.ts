@@ -3,7 +3,7 @@ import * as contract from '../contract/entry/receipt.ts';
 import { handle } from '../kit/handle.ts';
 import { findReceipt, formOf, printForm } from './receipts.ts';
 
-/** The printed form of an entry, and what it stands for. */
+/** Returns the calls for the printed form of an entry and for its verification. */
 export const receiptCalls = (parts: ApiParts) =>
   handle(contract, {
     getEntryForm: ({ user, id }) => formOf(parts, user.id, id),

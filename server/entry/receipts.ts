@@ -15,21 +15,26 @@ import { requireReveal } from '../secret/reveal-limits.ts';
 import { sameHash } from '../kit/secrets.ts';
 import { membersOf } from './team/team-members.ts';
 
-/** Nobody finds a code by trying, and nobody who stands at a desk with forms is kept waiting. */
+/** The limit prevents guessing of codes, and is high enough for a desk where many forms are checked. */
 const LOOKS_PER_ADDRESS = { hits: 120, milliseconds: 60_000 };
 
-/** 96 bits in base64url: only the system can make one that fits a number and a version. */
+/**
+ * Returns the code of a form, 96 bits in base64url. Only the system can create a code for a number and a
+ * version.
+ */
 const codeOf = ({ sealing }: Pick<ApiParts, 'sealing'>, no: string, version: number) =>
   sealing.proof(`receipt ${no} ${version}`).slice(0, 16);
 
-/** 林晓雨 becomes 林*雨: who has the form in hand recognises the name, others learn none. */
+/** Masks a name: 林晓雨 becomes 林*雨. The holder of the form can recognise the name, but other readers cannot. */
 function maskName(name: string): string {
   const characters = Array.from(name);
   if (characters.length < 3) return `${characters[0] ?? ''}*`;
   return `${characters[0]}${'*'.repeat(characters.length - 2)}${characters.at(-1)}`;
 }
 
-/** Everybody in an entry, in their order, with what stands on the form beside the entry itself. */
+/**
+ * Returns all people in an entry in their order, with the data that the form shows in addition to the entry.
+ */
 async function peopleOf(db: Database, row: Row) {
   const people = [{ seq: 1, person_id: row.person_id, phone: row.phone }, ...row.team];
   const known = await db
@@ -46,12 +51,12 @@ async function peopleOf(db: Database, row: Row) {
   );
 }
 
-/** Who may have numbers in full on the form: the owner, and the unit that stamps it. */
+/** The capacities that can print numbers in full: the owner, and the unit that stamps the form. */
 const stampers = ['owner', 'unit'] as const;
 
 /**
- * An entry as its form is printed, with the code that proves it.
- * @throws ApiError 404; 409 before it was handed in
+ * Returns an entry for its printed form, with the code that proves it.
+ * @throws ApiError 404; 409 if the entry is not submitted yet
  */
 export async function formOf(
   parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -82,9 +87,9 @@ export async function formOf(
 }
 
 /**
- * The numbers in full for the form that is signed and stamped; kept for good. An owner who does not act for the unit
- * is given their own number alone.
- * @throws ApiError 404; 403 who may not have it printed with them; 409 before it was handed in; 429
+ * Returns the numbers in full for the form that is signed and stamped. The audit log stores the access
+ * permanently. An owner who does not act for the unit receives only their own number.
+ * @throws ApiError 404; 403 if the user may not print the numbers; 409 if the entry is not submitted yet; 429
  */
 export async function printForm(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -118,7 +123,8 @@ export async function printForm(
 }
 
 /**
- * What a receipt number stands for, to whoever has the form. A wrong code and an unknown number are the same.
+ * Returns the entry of a receipt number to the holder of the form. A wrong code and an unknown number give
+ * the same error.
  * @throws ApiError 404, 429
  */
 export async function findReceipt(

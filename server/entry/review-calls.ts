@@ -4,7 +4,9 @@ import * as contract from '../contract/entry/review.ts';
 import { handle } from '../kit/handle.ts';
 import { findNext, previewBulk, reviewBulk } from './reviews.ts';
 
-/** Entries that wait for a unit or a reviewer: one after the other, and many at once. */
+/**
+ * Returns the calls for reviewing entries, one after the other or many at once. Units and reviewers use them.
+ */
 export const reviewCalls = (parts: ApiParts) =>
   handle(contract, {
     findNextReview: ({ user, query }) => findNext(parts.db, user.id, query),

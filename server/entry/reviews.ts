@@ -30,13 +30,13 @@ import { accessScopeOf, type AccessScope } from './access-scope.ts';
 import { membersOf } from './team/team-members.ts';
 import { reviewable } from '../work/work.ts';
 
-/** Previews of one account: each reads some hundreds of entries. */
+/** The maximum number of previews of one account. Each preview reads some hundreds of entries. */
 const PREVIEWS_PER_ACCOUNT = { hits: 60, milliseconds: 10 * 60_000 };
 
-/** Narrows nothing down. */
+/** A filter that matches all entries. */
 const everything = v.parse(v.omit(entryQuery, ['page', 'per_page', 'order']), {});
 
-/** The entries of others that wait for an account to act on them. */
+/** Returns the condition for entries of other users that wait for an act of the account. */
 function waitingFor({ userId, units, competitions, acts }: AccessScope): RawBuilder<boolean> {
   const of = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} in (${sql.join(ids)})`;
   const reasons = [
@@ -52,7 +52,10 @@ function waitingFor({ userId, units, competitions, acts }: AccessScope): RawBuil
     : sql<boolean>`(entry.user_id <> ${userId} and (${sql.join(reasons, sql` or `)}))`;
 }
 
-/** @throws ApiError 403 where the account neither endorses nor reviews */
+/**
+ * Returns the access scope of an account that endorses or reviews entries.
+ * @throws ApiError 403 for all other accounts
+ */
 async function requireAccessScope(db: Database, userId: string): Promise<AccessScope> {
   const accessScope = await accessScopeOf(db, userId);
   if (!accessScope.acts || (accessScope.units.length === 0 && accessScope.competitions.length === 0))
@@ -60,13 +63,13 @@ async function requireAccessScope(db: Database, userId: string): Promise<AccessS
   return accessScope;
 }
 
-/** The entries that wait for an account and match a filter. */
+/** Returns the query for the entries that wait for an account and match a filter. */
 const waiting = (db: Database, accessScope: AccessScope, filter: Omit<NextReviewQuery, 'after'>) =>
   fittingEntries(db, accessScope, { ...filter, status: '' }).where(waitingFor(accessScope));
 
 /**
- * The entry that waits next for an account: the first after another in the order of submission, and after the last
- * one the first of all.
+ * Returns the next entry that waits for an account, in the order of submission after the given one. After the
+ * last entry it returns the first one.
  * @throws ApiError 403
  */
 export async function findNext(
@@ -89,7 +92,7 @@ export async function findNext(
   const seen =
     after === ''
       ? undefined
-      : // Through the same scope: what the account cannot see has no place in its order.
+      : // The query uses the same access scope, so an entry that the account cannot see has no position in the order.
         await fittingEntries(db, accessScope, everything)
           .select('entry.submitted_at')
           .where('entry.id', '=', after)
@@ -102,13 +105,13 @@ export async function findNext(
   return { id: next?.id ?? '', waiting: total };
 }
 
-/** What is done to each of many entries: nothing that needs a reason of its own. */
+/** The acts for many entries at once. They need no reason for each entry. */
 const events: Readonly<Record<BulkAct, Deed['event']>> = {
   endorse: (by, facts) => ({ type: 'entry.endorse', by, facts }),
   approve: (by, facts) => ({ type: 'entry.approve', by, facts, reason: '' }),
 };
 
-/** What stands against it, by the chart of an entry; '' for nothing. */
+/** Returns the obstacle to an act by the chart of an entry; '' if there is none. */
 function obstacleTo(row: Row, accessScope: AccessScope, act: BulkAct, now: number): BulkObstacle | '' {
   const capacities = capacitiesOf(row, accessScope);
   if (capacities.length === 0) return 'gone';
@@ -124,8 +127,8 @@ function obstacleTo(row: Row, accessScope: AccessScope, act: BulkAct, now: numbe
 }
 
 /**
- * What would become of many entries if something were done to them now, in the order in which it would be done.
- * @throws ApiError 403; 429 where the account has looked too often
+ * Returns the expected result of an act on many entries, in the order of its execution.
+ * @throws ApiError 403; 429 if the account has requested too many previews
  */
 export async function previewBulk(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -178,7 +181,10 @@ export async function previewBulk(
   return { total: chosen.length > 0 ? entries.length : total, entries };
 }
 
-/** How many more entries a unit may endorse, by event and unit; none where there is no limit. */
+/**
+ * Returns the number of entries that units can still endorse, by event and unit. Pairs without a limit are
+ * missing.
+ */
 async function placesLeft(
   db: Database,
   found: readonly Pick<Row, 'event_id' | 'competition_id' | 'organisation_id' | 'per_unit'>[],
@@ -195,7 +201,7 @@ async function placesLeft(
   return left;
 }
 
-/** What the refusal of a call says about one entry of many. */
+/** The obstacle of one entry, by the error code of its act. */
 const refusals: Readonly<Record<number, BulkObstacle>> = {
   [errorCodes.stale]: 'stale',
   [errorCodes.full]: 'quota',
@@ -204,8 +210,8 @@ const refusals: Readonly<Record<number, BulkObstacle>> = {
 };
 
 /**
- * Endorses or approves entries one after the other, each by its chart in a transaction of its own: what is refused
- * holds up none of the others. An entry that the same call has done before counts as done.
+ * Endorses or approves entries one after the other, each by its chart in a separate transaction. A refused
+ * entry does not affect the others. An entry that the same request has already changed counts as done.
  * @throws ApiError 403
  */
 export async function reviewBulk(
@@ -244,7 +250,7 @@ async function attempt(
   }
 }
 
-/** Was it this account that did it to the entry last? */
+/** Checks whether the last act on the entry was this act of this account. */
 async function wasDoneBy(db: Database, id: string, userId: string, action: string): Promise<boolean> {
   const last = await db
     .selectFrom('audit_log')

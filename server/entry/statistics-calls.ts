@@ -3,7 +3,7 @@ import * as contract from '../contract/entry/statistics.ts';
 import { handle } from '../kit/handle.ts';
 import { entryStatistics } from './statistics.ts';
 
-/** How the entries of a competition stand, for the committee that holds it. */
+/** Returns the call for the entry statistics of a competition, for the committee that holds it. */
 export const statisticsCalls = ({ db, clock }: ApiParts) =>
   handle(contract, {
     getEntryStatistics: ({ user, query }) => entryStatistics(db, user.id, query.competition, clock()),

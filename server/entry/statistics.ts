@@ -11,7 +11,7 @@ const CHINA_OFFSET = 8 * 3_600_000;
 const CHOSEN_FROM = 50;
 const UNITS_AT_MOST = 30;
 
-/** Where an entry of each state is counted. */
+/** The counter of each status. */
 const places: Readonly<Record<Exclude<EntryStatus, 'draft'>, keyof EntryCounts>> = {
   submitted: 'waiting',
   endorsed: 'waiting',
@@ -38,10 +38,10 @@ function countsOf(rows: readonly Counted[]): EntryCounts {
 }
 
 /**
- * How the entries of a competition stand, for a committee that holds it: in all, by day, by event, by
- * delegation. Four queries, whatever the size.
- * @param wanted id; '' for the one whose registration opened last
- * @throws ApiError 404 where it is not theirs, or they hold none
+ * Returns the entry statistics of a competition to a committee that holds it: in total, by day, by event and
+ * by unit. The number of queries does not depend on the size.
+ * @param wanted the id of the competition; '' for the one whose registration opened last
+ * @throws ApiError 404 if the committee does not hold the competition or holds none
  */
 export async function entryStatistics(
   db: Database,

@@ -6,10 +6,10 @@ import { findManaged } from '../competition/competition-making.ts';
 import { addEvent, changeEvent, removeEvent } from './event-making.ts';
 import { moveEvent } from './event-moves.ts';
 
-/** Events of a competition as the committee makes them. */
+/** Handles the calls with which the committee edits the events of a competition. */
 export const competitionEventCalls = (parts: ApiParts) => {
   const { db, clock } = parts;
-  /** The competition as it is after what was done to an event of it. */
+  /** Returns the competition after an act on one of its events. */
   const find = (user: SignedInUser, id: string) => findManaged(db, user.id, id, clock());
 
   return handle(contract, {
@@ -21,7 +21,7 @@ export const competitionEventCalls = (parts: ApiParts) => {
       await changeEvent(parts, user.id, { competitionId: id, eventId }, body);
       return find(user, id);
     },
-    // From here on `id` is that of an event; the services say to which competition it belongs.
+    // In the following calls `id` is the id of an event. The services return the id of its competition.
     deleteEvent: async ({ user, id, body }) =>
       find(user, await removeEvent(parts, user.id, id, body.version)),
     freezeEvent: async ({ user, id, body }) =>

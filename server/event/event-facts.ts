@@ -9,12 +9,15 @@ import type { Tables } from '../db/tables.ts';
 import { phaseOf } from '../competition/competitions.ts';
 import type { CompetitionRow } from '../competition/held-competitions.ts';
 
-/** The events of a competition as its organisers see them, and what their chart asks for. */
+/**
+ * The events of a competition as its organisers read them, and the facts that the guards of the event chart
+ * read.
+ */
 
-/** An event as the database has it. */
+/** An event as stored in the database. */
 export type EventRow = Selectable<Tables['competition_events']>;
 
-/** How many entries there are of each status, event by event. */
+/** Counts the entries of each event by status. */
 async function countsOf(
   db: Database,
   eventIds: readonly string[],
@@ -30,7 +33,7 @@ async function countsOf(
   return counts;
 }
 
-/** The events of some whose marking scheme is fixed, and adds up to 100.00. */
+/** Returns the ids of those events whose marking scheme is fixed and adds up to 100.00. */
 async function schemedOf(db: Database, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
   const fixed = await db
     .selectFrom('schemes')
@@ -42,7 +45,7 @@ async function schemedOf(db: Database, eventIds: readonly string[]): Promise<Rea
   return new Set(fixed.map(({ event_id }) => event_id));
 }
 
-/** What is read of an event besides its row, for {@link factsOf}. */
+/** The data about events that {@link factsOf} needs besides their rows. */
 export interface EventState {
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly schemed: ReadonlySet<string>;
@@ -52,7 +55,7 @@ export async function eventStateOf(db: Database, eventIds: readonly string[]): P
   return { counts: await countsOf(db, eventIds), schemed: await schemedOf(db, eventIds) };
 }
 
-/** What the chart of an event asks for. */
+/** Returns the facts that the guards of the event chart read. */
 export function factsOf(
   { id, taken, least_entrants }: EventRow,
   competition: CompetitionRow,
@@ -74,7 +77,7 @@ export function factsOf(
   };
 }
 
-/** How many events of a competition can be entered. */
+/** Counts the events of a competition with the status `planned`. */
 export async function countPlanned(db: Database, competitionId: string): Promise<number> {
   const { events } = await db
     .selectFrom('competition_events')
@@ -85,7 +88,7 @@ export async function countPlanned(db: Database, competitionId: string): Promise
   return events;
 }
 
-/** The events of a competition as its organisers see them, by their codes. */
+/** Returns the events of a competition as its organisers read them, sorted by code. */
 export async function eventsOf(
   db: Database,
   competition: CompetitionRow,

@@ -9,7 +9,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { eventStateOf, factsOf } from './event-facts.ts';
 import { type Parts, requireEvent } from './require-event.ts';
 
-/** Events added to a competition, one by one or from a sheet, changed and removed. */
+/** Adds events to a competition, one by one or from a sheet. Changes and removes events. */
 
 const written = ({ version: _, group, exclusive, demands, ...facts }: EventFacts) => ({
   ...facts,
@@ -19,8 +19,8 @@ const written = ({ version: _, group, exclusive, demands, ...facts }: EventFacts
 });
 
 /**
- * Adds an event to a competition, as long as registration has not closed.
- * @throws ApiError 404, 403; 409 where it is too late; 422 naming `code` where another event has it
+ * Adds an event to a competition until registration closes.
+ * @throws ApiError 404, 403; 409 if it is too late; 422 naming `code` if another event has it
  */
 export async function addEvent(
   { db, clock }: Parts,
@@ -54,10 +54,11 @@ export async function addEvent(
 
 /**
  * Adds the events of a sheet to a competition, all of them or none.
- * @param rows in the order of the sheet; faults of them that only the competition knows are added to theirs
- * @param isDry looks at them, and writes nothing
- * @returns how many have been added: 0 where any row has a fault
- * @throws ApiError 404, 403; 409 where it is too late
+ * @param rows the rows in the order of the sheet. A code that is repeated or that another event has is added
+ * to the `faults` of its row.
+ * @param isDry checks the rows and writes nothing
+ * @returns the number of added events; 0 if a row has a fault, and for a dry run
+ * @throws ApiError 404, 403; 409 if it is too late
  */
 export async function addEvents(
   { db, clock }: Parts,
@@ -107,10 +108,10 @@ export async function addEvents(
 }
 
 /**
- * Changes an event: its rules until registration opens, its places until its roster is frozen, and never below
- * those that are taken.
- * @throws ApiError 404, 403; 409 where it is too late, or changed by somebody else; 422 naming `code` or
- *   `places`; 423 naming the rules that are fixed
+ * Changes an event. Its rules can change until registration opens. The number of its places can change until
+ * the roster is frozen, but not below the number of places taken.
+ * @throws ApiError 404, 403; 409 if it is too late or the version is outdated; 422 naming `code` or `places`;
+ * 423 naming the rules that are fixed
  */
 export async function changeEvent(
   { db, clock }: Parts,
@@ -161,9 +162,9 @@ export async function changeEvent(
 }
 
 /**
- * Removes an event of a competition that has not been published; that it was there stays in the log.
+ * Removes an event of a competition that has not been published. The audit log still contains the event.
  * @returns the id of its competition
- * @throws ApiError 404, 403; 409 where the competition is published, or the event has been changed meanwhile
+ * @throws ApiError 404, 403; 409 if the competition is published or the version is outdated
  */
 export async function removeEvent(
   { db, clock }: Parts,

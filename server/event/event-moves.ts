@@ -14,19 +14,19 @@ import { type EventRow, eventStateOf, factsOf } from './event-facts.ts';
 import { type Parts, requireEvent } from './require-event.ts';
 import { rosterHash } from '../competition/roster-hash.ts';
 
-/** Events whose roster is closed, that are cancelled, or merged into another. */
+/** Freezes the roster of an event, cancels an event, or merges it into another one. */
 
-/** What is done to an event; each with a reason, which those who entered are told. */
+/** An act on an event, with its reason. The entries of a cancelled event show the reason. */
 type EventAct =
   | { type: 'competitionEvent.freeze'; reason: string }
   | { type: 'competitionEvent.cancel'; reason: string }
   | { type: 'competitionEvent.merge'; reason: string; into: string };
 
 /**
- * Closes the roster of an event, cancels it, or merges it into another.
+ * Freezes the roster of an event, cancels the event, or merges it into another one.
  * @returns the id of its competition
- * @throws ApiError 404, 403; 409 where its chart does not allow it, or it has been changed meanwhile; 422 naming
- *   `into` where that is no event that can take everybody
+ * @throws ApiError 404, 403; 409 if the chart does not allow the act or the version is outdated; 422 naming
+ * `into` if the other event cannot take all entrants
  */
 export async function moveEvent(
   { db, clock }: Parts,
@@ -71,7 +71,7 @@ export async function moveEvent(
   });
 }
 
-/** What fixes the roster goes on the board in the same transaction [running.md 3.4]. */
+/** Posts the hash of the roster on the board, in the transaction that freezes the roster [running.md 3.4]. */
 const postRoster = (
   transaction: Database,
   { id, code, competition_id }: EventRow,
@@ -87,8 +87,9 @@ const eventOf = (act: EventAct, facts: CompetitionEventFacts, hasRoom: boolean):
 };
 
 /**
- * Takes the places of one event in another.
- * @returns whether it has so many, is planned, and nobody is entered for both
+ * Adds the taken places of one event to those of another event.
+ * @returns whether the other event is planned, belongs to the same competition, has the same team size and
+ * enough places, and no person is entered for both events
  */
 async function takeRoom(transaction: Database, from: EventRow, into: string): Promise<boolean> {
   const twice = await transaction
@@ -112,7 +113,10 @@ async function takeRoom(transaction: Database, from: EventRow, into: string): Pr
   return twice === undefined && taken !== undefined;
 }
 
-/** Cancels the events of a competition that is about to be cancelled and locked, with everything entered for them. */
+/**
+ * Cancels the events of a competition and withdraws their entries. The caller has locked the competition and
+ * cancels it.
+ */
 export async function endEvents(
   transaction: Database,
   competition: CompetitionRow,

@@ -8,16 +8,17 @@ import { describeAnyFault } from '../sheet/sheet-faults.ts';
 
 const { EVENT_SHEET_LIMITS, eventColumns } = contract;
 
-/** Events of a competition from a sheet. */
+/** Handles the calls that import the events of a competition from a sheet. */
 export const eventSheetCalls = (parts: ApiParts) =>
   handle(contract, {
     getEventTemplate: async ({ c, i18n, user, id }) => {
-      // For whom there is nothing to import there is nothing to fill in.
+      // Checks the access with an empty dry run. A user who cannot import a sheet gets no template.
       await addEvents(parts, user.id, id, [], true);
       return attach(c, await writeEventTemplate(i18n));
     },
     importEvents: async ({ i18n, user, id, query, readFile }) => {
-      // Before the file is read: nobody has a sheet read for them that they could not import.
+      // The dry run checks the access before the file is read. Otherwise the server reads files of users who
+      // cannot import them.
       await addEvents(parts, user.id, id, [], true);
       const { content } = await readFile();
       const rows = await readEventSheet(parts.languages, content);

@@ -16,7 +16,7 @@ import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts'
 import { faultOf } from '../kit/payload.ts';
 import { entriesOf, recordOf } from '../contract/kit/keys-of.ts';
 
-/** What the columns are called in the template, and wherever a cell of it is named. */
+/** Returns the names of the columns, for the template and for messages about a cell. */
 export const eventHeads = (i18n: I18n): Readonly<Record<EventColumn, string>> => ({
   code: t(i18n)`Event code`,
   name: t(i18n)`Event name`,
@@ -36,7 +36,7 @@ export const eventHeads = (i18n: I18n): Readonly<Record<EventColumn, string>> =>
 
 const yesOrNo = (i18n: I18n) => ({ yes: t(i18n)`Yes`, no: t(i18n)`No` });
 
-/** What may stand in a column that offers a choice, by the value that is read from it. */
+/** Returns the words of the columns that offer a choice, by the value that is read from each word. */
 const choicesOf = (i18n: I18n): Readonly<Partial<Record<EventColumn, Readonly<Record<string, string>>>>> => ({
   for_occupation: {
     everybody: t(i18n)`Everybody`,
@@ -51,23 +51,26 @@ const choicesOf = (i18n: I18n): Readonly<Partial<Record<EventColumn, Readonly<Re
 
 const table: SheetTable<EventColumn> = { columns: eventColumns, heads: eventHeads, choices: choicesOf };
 
-/** A row as it stands in the sheet. */
+/** A row of the sheet. */
 export interface EventRow {
-  /** As the sheet numbers it, from 1. */
+  /** The number of the row in the sheet, from 1. */
   number: number;
-  /** As the call of the form would have it; null where something is wrong. */
+  /** The event in the shape of the form's call; null if a cell has a fault. */
   facts: EventFacts | null;
-  /** What can be read of it, for a look at it. */
+  /** The values that can be read, for the preview. */
   shown: { code: string; name: string; group: string; team_size: number; places: number };
   typed: (column: EventColumn) => string;
   faults: Partial<Record<EventColumn, Fault>>;
 }
 
 const DAY = 24 * 3_600_000;
-/** Days of a sheet count from here (ECMA-376, 18.17.4.1). */
+/** Day 0 of the day numbers in a sheet (ECMA-376, 18.17.4.1). */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-/** A day as the contract has it, from a cell with a date, or from 2005/1/31, 2005.1.31 or 2005年1月31日. */
+/**
+ * Returns a day in the format of the contract. The cell contains a date, or a text such as 2005/1/31,
+ * 2005.1.31 or 2005年1月31日.
+ */
 function dayOf(cell: string | number): string {
   if (typeof cell === 'number') {
     const at = FIRST_DAY + cell * DAY;
@@ -80,7 +83,9 @@ function dayOf(cell: string | number): string {
   return year === undefined ? cell : [year, month.padStart(2, '0'), dayOfMonth.padStart(2, '0')].join('-');
 }
 
-/** A whole number in digits; anything else as it is, for the schema to refuse. */
+/**
+ * Returns a whole number that is written in digits. Returns other text unchanged, and the schema rejects it.
+ */
 function numberOf(cell: string | number): unknown {
   const word = String(cell).normalize('NFKC');
   return /^\d{1,9}$/.test(word) ? Number(word) : word;
@@ -94,7 +99,10 @@ const TICKS: readonly EventColumn[] = ['exclusive', 'residence', 'certificate'];
 
 const defaults: Partial<Readonly<Record<EventColumn, unknown>>> = eventDefaults;
 
-/** What a cell says, as the form has it. @param word the value of a choice, or the cell */
+/**
+ * Returns the value of a cell in the shape of the form.
+ * @param word the value of a choice, or the content of the cell
+ */
 function valueOf(column: EventColumn, cell: string | number, word: string | number): unknown {
   if (cell === '') return defaults[column] ?? '';
   if (DAYS.includes(column)) return dayOf(cell);
@@ -104,7 +112,7 @@ function valueOf(column: EventColumn, cell: string | number, word: string | numb
   return column === 'code' ? String(word).normalize('NFKC').toUpperCase() : String(word);
 }
 
-/** The first fault of each column, by the schema that the form has. */
+/** Validates the values with the schema of the form, and returns the first fault of each column. */
 function judge(values: Readonly<Record<EventColumn, unknown>>) {
   const { residence, certificate, ...rest } = values;
   const faults: Partial<Record<EventColumn, Fault>> = {};
@@ -126,8 +134,8 @@ function judge(values: Readonly<Record<EventColumn, unknown>>) {
 }
 
 /**
- * The events in a sheet, empty rows left out.
- * @throws ApiError 422 `file` where it cannot be read, has other columns, no event or too many in it
+ * Returns the events of a sheet without its empty rows.
+ * @throws ApiError 422 `file` if it cannot be read, has other columns, no event or too many events
  */
 export async function readEventSheet(
   languages: Languages,
@@ -158,7 +166,10 @@ export async function readEventSheet(
   return rows;
 }
 
-/** The sheet to fill in, with a second one that says what goes where, and a third that has the lists to choose from. */
+/**
+ * Writes the template. Its second sheet describes the columns, and the third one contains the drop-down
+ * lists.
+ */
 export function writeEventTemplate(i18n: I18n): Promise<Attachment> {
   const listed = t(i18n)`Choose from the list in the cell`;
   const emptyIs = (count: number) => t(i18n)`A whole number; empty: ${count}`;

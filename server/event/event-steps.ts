@@ -5,8 +5,9 @@ import type { EventRow } from '../duty/assignment-rows.ts';
 import { audit } from '../kit/audit.ts';
 
 /**
- * Moves an event by its chart with what happens on its days; inside a transaction that has locked it.
- * @throws ApiError 409 where the chart does not allow it
+ * Moves an event with a step of the system, for example the start of a session. The caller's transaction has
+ * locked the event.
+ * @throws ApiError 409 if the chart does not allow the step
  */
 export async function moveEvent(
   transaction: Database,

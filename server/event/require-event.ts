@@ -4,14 +4,15 @@ import type { Database } from '../db/open-database.ts';
 import { requireActing } from '../competition/held-competitions.ts';
 import { lockEvents } from '../kit/row-locks.ts';
 
-/** An event that one of its organisers acts on. */
+/** Finds and locks an event for an act of one of its organisers. */
 
-/** What is done with events needs the clock. */
+/** The parts of the API that acts on events need. */
 export type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
 /**
- * An event that somebody acts on, and its competition; both are locked, and so is `other`, another event.
- * @throws ApiError 404, 403; 409 where it has been changed
+ * Returns an event and its competition for a user who acts on them. Locks the competition, the event and
+ * `other`, a second event.
+ * @throws ApiError 404, 403; 409 if the version is outdated
  */
 export async function requireEvent(
   transaction: Database,

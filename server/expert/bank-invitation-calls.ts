@@ -3,7 +3,7 @@ import * as contract from '../contract/expert/bank-invitation.ts';
 import { handle } from '../kit/handle.ts';
 import { inviteToBank, listBankInvitations, moveBankInvitation } from './bank-invitations.ts';
 
-/** Invitations to the expert bank, for committees. */
+/** Returns the calls for invitations to the expert bank. Committees use them. */
 export const bankInvitationCalls = (parts: ApiParts) =>
   handle(contract, {
     listBankInvitations: ({ user, query }) => listBankInvitations(parts, user.id, query),

@@ -21,24 +21,30 @@ import { maskPhone } from '../secret/mask.ts';
 import { isOfCommittee, requireOffice } from '../unit/offices.ts';
 import { factsOf } from './invitation-causes.ts';
 
-/** Invitations to the expert bank, for the committee that sends them. */
+/** Invitations to the expert bank, as the sending committee reads and changes them. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 export type BankInvitationRow = Selectable<Tables['bank_invitations']>;
 
 const DAY = 24 * 3_600_000;
-/** How long a link can be answered. */
+/** The number of days in which the invited expert can answer a link. */
 const ANSWERED_DAYS = 7;
-/** Texts that one committee sends. */
+/** The maximum number of text messages that one committee sends within a day. */
 const TEXTS_A_DAY = { hits: 200, milliseconds: DAY };
 
-/** An invitation to the bank is for no event, so that none of the causes that keep an expert from one holds. */
+/**
+ * An invitation to the bank concerns no event, so none of the causes that exclude an expert from an event
+ * applies.
+ */
 export const fitForBank = factsOf([], true);
 
 const sending = (isNeeded: boolean) =>
   ({ type: 'invitation.send', by: 'organiser', isNeeded, ...fitForBank }) as const;
 
-/** Where an invitation stands at this moment: nobody may have answered in time. */
+/**
+ * Returns the status of an invitation at this moment. An unanswered invitation expires without a write to its
+ * row.
+ */
 export function phaseOfBankInvitation(
   { status, expires_at }: Pick<BankInvitationRow, 'status' | 'expires_at'>,
   now: number,
@@ -58,13 +64,19 @@ const described = (row: BankInvitationRow, now: number): BankInvitation => ({
   version: row.version,
 });
 
-/** @throws ApiError `refusal` for everybody but who acts for a committee */
+/**
+ * Returns the organisation of the committee that a user acts for.
+ * @throws ApiError `refusal` if the user acts for no committee
+ */
 async function requireCommittee(db: Database, userId: string, refusal = forbidden): Promise<string> {
   if (!(await isOfCommittee(db, userId))) throw refusal();
   return (await requireOffice(db, userId)).organisationId;
 }
 
-/** @throws ApiError 403 */
+/**
+ * Returns one page of the committee's invitations.
+ * @throws ApiError 403
+ */
 export async function listBankInvitations(
   { db, clock }: Parts,
   userId: string,
@@ -99,14 +111,14 @@ export async function listBankInvitations(
 
 type Noted = Omit<Tables['audit_log'], 'id' | 'object' | 'reason'> & { reason?: string };
 
-/** Writes down who did what to which invitations to the bank. */
+/** Writes audit rows for acts on invitations to the bank. */
 export const noteOnBank = (db: Database, acts: readonly Noted[]) =>
   audit(
     db,
     acts.map((act) => ({ object: 'bankInvitation', reason: '', ...act })),
   );
 
-/** One invitation of a committee at a time, so that a number is not invited twice at once. */
+/** Locks the committee's organisation. Otherwise two simultaneous requests invite the same number. */
 const lockCommittee = (transaction: Database, organisationId: string) =>
   transaction
     .selectFrom('organisations')
@@ -116,9 +128,9 @@ const lockCommittee = (transaction: Database, organisationId: string) =>
     .executeTakeFirst();
 
 /**
- * Whether somebody is still to be invited.
+ * Checks whether a phone number can be invited.
  * @param except the invitation that is sent again
- * @throws ApiError 409 where it is an expert's, or waits for an answer already
+ * @throws ApiError 409 if the number belongs to an expert or already has an open invitation
  */
 async function isToBeInvited(
   db: Database,
@@ -154,8 +166,8 @@ const tellOf = (
 ) => tell(transaction, { userId, phone, topic: 'invitation.bank', about: { no: id, event: '' } }, now);
 
 /**
- * Invites somebody by mobile number, whether or not it has an account.
- * @throws ApiError 403; 409 where the number is an expert's, or waits for an answer already; 429
+ * Invites a person by mobile number. An account with the number is not required.
+ * @throws ApiError 403; 409 if the number belongs to an expert or already has an open invitation; 429
  */
 export async function inviteToBank(
   { db, clock }: Parts,
@@ -200,8 +212,8 @@ export async function inviteToBank(
 }
 
 /**
- * Sends an invitation again, or takes it back, by its chart.
- * @throws ApiError 404; 409 where the chart does not allow it, or it has been changed meanwhile; 429
+ * Sends an invitation again or cancels it, by its chart.
+ * @throws ApiError 404; 409 if the chart does not allow the act or the version is outdated; 429
  */
 export async function moveBankInvitation(
   { db, clock }: Parts,
@@ -237,7 +249,7 @@ export async function moveBankInvitation(
     const move = requireMove('bank_invitations', before, event);
     const changed = {
       reason,
-      // A link that was sent before opens no more.
+      // The link that was sent before no longer opens.
       ...(isSent && { token_hash: null, sent_at: now, expires_at: now + ANSWERED_DAYS * DAY }),
     };
     await write(transaction, move, { id, version }, changed);

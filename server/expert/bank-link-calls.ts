@@ -4,7 +4,7 @@ import { handle } from '../kit/handle.ts';
 import { originOf } from '../kit/origin.ts';
 import { answerBankInvitation, openBankLink, sendBankCode } from './bank-link.ts';
 
-/** Invitations to the expert bank, for who opens the link. */
+/** Returns the calls for invitations to the expert bank that the holder of a link uses. */
 export const bankLinkCalls = (parts: ApiParts) =>
   handle(contract, {
     openBankLink: ({ c, token }) => openBankLink(parts, token, originOf(c).network),

@@ -22,7 +22,7 @@ import { useCode, type CodeProof } from '../session/verification-codes.ts';
 import { fitForBank, noteOnBank, phaseOfBankInvitation } from './bank-invitations.ts';
 import { LOOKS, proves, sendSigningCode } from './invitation-link.ts';
 
-/** What the link of an invitation to the expert bank opens: nobody is signed in, and a code proves the number. */
+/** The link of an invitation to the expert bank. It needs no sign-in: a code proves the phone number. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'settings'>;
 
@@ -38,8 +38,9 @@ const found = (db: Database, token: string) =>
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof found>['executeTakeFirst']>>>;
 
 /**
- * An invitation that can still be answered.
- * @throws ApiError 404 where there was never such a link, or a newer one was sent; 410 where it opens no more
+ * Returns an invitation that can still be answered.
+ * @throws ApiError 404 if the link never existed or a newer one was sent; 410 if the invitation is no longer
+ * open
  */
 async function requireOpen({ db, clock, settings }: Parts, token: string): Promise<Row> {
   const row = await found(db, token).executeTakeFirst();
@@ -52,7 +53,10 @@ async function requireOpen({ db, clock, settings }: Parts, token: string): Promi
   return row;
 }
 
-/** The same, while nobody else answers it or takes it back. */
+/**
+ * Does the same as {@link requireOpen}, and locks the row. Until the transaction ends, no other transaction
+ * answers or cancels the invitation.
+ */
 async function lockOpen(parts: Parts, transaction: Database, token: string): Promise<Row> {
   const { id } = await requireOpen({ ...parts, db: transaction }, token);
   await transaction
@@ -75,7 +79,7 @@ const shown = (row: Row): OpenBankInvitation => ({
 const view = { type: 'invitation.view', by: 'invited' } as const;
 
 /**
- * Who invites. The first look is written down.
+ * Returns the inviting committee and the state of the invitation. The first view is stored.
  * @throws ApiError 404, 410, 429
  */
 export async function openBankLink(
@@ -106,7 +110,10 @@ export async function openBankLink(
   });
 }
 
-/** @throws ApiError 404, 410, 429 */
+/**
+ * Sends a code that signs the answer to the invitation.
+ * @throws ApiError 404, 410, 429
+ */
 export async function sendBankCode(
   parts: Parts & Pick<ApiParts, 'sendCode'>,
   token: string,
@@ -117,8 +124,9 @@ export async function sendBankCode(
 }
 
 /**
- * The account of the number, which becomes an expert's: one that is there, or a new one. Its home stays what it was.
- * @throws ApiError 409 where the account is not personal, or disabled
+ * Gives the role Expert to the account of the number, or creates such an account. The existing roles keep
+ * their positions, so the account's home does not change.
+ * @throws ApiError 409 if the account is not personal or is disabled
  */
 async function becomeExpert(
   transaction: Database,
@@ -159,15 +167,15 @@ interface Answer {
   code: string;
   key: string;
   reason?: string;
-  /** To the privacy notice; of an acceptance. */
+  /** Whether the user agrees to the privacy notice. Only an acceptance needs it. */
   agrees?: boolean;
 }
 
 /**
- * Accepts or declines. Who answers has read it.
- * @param address that the call comes from, which the agreement to the privacy notice is kept with
- * @throws ApiError 404, 410; 409 where it has been changed meanwhile, or the account of the number is not personal; 422
- *   naming `code`
+ * Accepts or declines an invitation. An answer to an invitation that was not viewed also counts as its view.
+ * @param address the network address of the request, which is stored with the agreement to the privacy notice
+ * @throws ApiError 404, 410; 409 if the version is outdated or the account of the number is not personal; 422
+ * naming `code`
  */
 export async function answerBankInvitation(
   parts: Parts,

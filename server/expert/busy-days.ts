@@ -2,12 +2,12 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Who has something to do on which days: of a duty, the days are those of its competition. */
+/** The days on which accounts are occupied. A duty occupies all days of its competition. */
 
-/** The first and the last one, in China. */
+/** The first and the last day, in China's time zone. */
 type Days = Pick<Tables['competitions'], 'starts_on' | 'ends_on'>;
 
-/** Whether a competition is held on some of the days. */
+/** Returns the condition that a competition takes place on at least one of the days. */
 export const isHeldOn =
   ({ starts_on, ends_on }: Days) =>
   (is: ExpressionBuilder<{ held: Tables['competitions'] }, 'held'>) =>
@@ -17,7 +17,10 @@ export const isHeldOn =
       is('held.ends_on', '>=', starts_on),
     ]);
 
-/** The accounts that have a duty on some of the days, or have agreed to one. */
+/**
+ * Returns the query for accounts that have a duty on at least one of the days, or have accepted an invitation
+ * to one.
+ */
 export const busyAccounts = (db: Database, days: Days) =>
   db
     .selectFrom('assignments as duty')

@@ -26,18 +26,24 @@ import {
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** Contains a text, which is no pattern itself. */
+/** Returns the condition that a column contains a text. Pattern characters in the text are escaped. */
 const contains = (column: string, text: string) =>
   sql<boolean>`${sql.ref(column)} like ${`%${escapedForLike(text)}%`} escape '!'`;
 
-/** Of the JSON list of trades; a quotation mark in it is no part of a trade. */
+/**
+ * Returns the condition that one of the trades contains a text. Quotation marks are removed, because they
+ * delimit the trades in the JSON list.
+ */
 const inFields = (text: string) => contains('experts.fields', text.replaceAll('"', ''));
 
-/** Columns by which the bank is sorted. Names are sorted by pinyin where the profile is filled in. */
+/** Returns the expression that sorts the bank. Names are sorted by pinyin if the profile contains a name. */
 const ordered = (word: 'name' | 'employer' | 'years' | 'cert_valid_to' | 'status') =>
   word === 'name' ? sql`coalesce(persons.name_sort, users.name)` : sql.ref(`experts.${word}`);
 
-/** Files that experts have handed in: drafts are the business of who writes them. */
+/**
+ * Returns the query for submitted files of experts. Drafts are not included, because only their authors may
+ * read them.
+ */
 export function bankOf(
   db: Database,
   { status, text, field, certificate }: Pick<ExpertQuery, 'status' | 'text' | 'field' | 'certificate'>,
@@ -63,7 +69,7 @@ export function bankOf(
 }
 
 /**
- * One page of the bank: files that wait first, then by name.
+ * Returns one page of the bank: first the files that wait for review, then all others by name.
  * @throws ApiError 403
  */
 export async function listBank(
@@ -96,8 +102,8 @@ export async function listBank(
 }
 
 /**
- * What somebody is to an expert: the expert, or one of a committee.
- * @throws ApiError 404 for everybody else, and of a file that was never handed in
+ * Returns the user's standing towards an expert: the expert, or a committee member.
+ * @throws ApiError 404 for all other users, and if the file was never submitted
  */
 async function requireAccessScope(
   db: Database,
@@ -111,13 +117,16 @@ async function requireAccessScope(
   return { by, second: await secondPersonOf(db, row.user_id, userId, isToBeLocked) };
 }
 
-/** @throws ApiError 404 */
+/**
+ * Returns the file of an expert from the bank.
+ * @throws ApiError 404
+ */
 export async function findInBank({ db, clock }: Parts, userId: string, id: string): Promise<ExpertFile> {
   const row = await requireRow(db, id);
   return describedExpert(db, row, await requireAccessScope(db, userId, row), clock());
 }
 
-/** What is decided on an expert, with the reason where there is one. */
+/** A decision on an expert, with its reason if there is one. */
 export interface Decision {
   type: Exclude<ExpertEvent['type'], 'expert.change' | 'expert.submit'>;
   reason?: string;
@@ -125,9 +134,9 @@ export interface Decision {
 }
 
 /**
- * Decides on an expert as the chart allows. An approval locks name and identity. The expert is told what others
- * decide.
- * @throws ApiError 404; 409 where the chart does not allow it, or the file has been changed meanwhile
+ * Decides on an expert as the chart allows. An approval locks name and identity. The expert is notified of a
+ * decision by a committee.
+ * @throws ApiError 404; 409 if the chart does not allow the decision or the version is outdated
  */
 export async function decideOnExpert(
   { db, clock }: Parts,
@@ -166,7 +175,7 @@ export async function decideOnExpert(
   });
 }
 
-/** From now on the committee changes name and identity [S56]. */
+/** Locks name and identity. From now on only the committee changes them [S56]. */
 const lockPerson = (transaction: Database, userId: string) =>
   transaction
     .updateTable('persons')

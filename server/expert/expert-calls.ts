@@ -4,7 +4,7 @@ import { handle } from '../kit/handle.ts';
 import { decideOnExpert, findInBank, listBank, type Decision } from './expert-bank.ts';
 import { changeExpert, findExpert, submitExpert } from './expert-file.ts';
 
-/** What experts tell of their work, and the bank that committees keep of them. */
+/** Returns the calls for the files of experts, and for the expert bank of the committees. */
 export const expertCalls = (parts: ApiParts) => {
   const decided = async (user: { id: string }, id: string, decision: Decision) => {
     await decideOnExpert(parts, user.id, id, decision);

@@ -10,12 +10,12 @@ import { audit } from '../kit/audit.ts';
 import { findPerson, organisationOf } from '../person/persons.ts';
 import { describedExpert, filedFacts, findRow, missingOf, type ExpertRow } from './expert-rows.ts';
 
-/** The expert's own file: reading, changing and handing it in. */
+/** The expert's own file: reading, changing and submitting it. */
 
-/** What is asked of everybody who has told nothing yet; a certificate not all have. */
+/** The fields that are missing if an expert has no file yet. A certificate is optional. */
 const asked = ['employer', 'title', 'fields', 'years', 'declaration'];
 
-/** What an expert has told of their work. */
+/** Returns the file of an expert, with the fields that are missing. */
 export async function findExpert(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   userId: string,
@@ -32,7 +32,10 @@ export async function findExpert(
   };
 }
 
-/** Once the file has been approved, the number of the certificate stays [S56]. */
+/**
+ * Returns the locked fields that a change modifies. After the approval of the file the certificate number
+ * cannot change [S56].
+ */
 const lockedIn = (row: ExpertRow, { cert_no }: Pick<ExpertChange, 'cert_no'>): string[] =>
   (row.status === 'approved' || row.status === 'suspended') && row.cert_no !== cert_no ? ['cert_no'] : [];
 
@@ -53,7 +56,10 @@ const note = (
     at,
   });
 
-/** Puts the files of an expert into the order given. @throws ApiError 422 where one is not their own */
+/**
+ * Stores the files of an expert in the given order.
+ * @throws ApiError 422 if a file belongs to another user
+ */
 async function keepFiles(db: Database, userId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) await requireOwnFile(db, userId, id, 'file_ids');
   await db.deleteFrom('expert_files').where('user_id', '=', userId).execute();
@@ -62,9 +68,9 @@ async function keepFiles(db: Database, userId: string, ids: readonly string[]): 
 }
 
 /**
- * Writes what an expert tells of their work.
- * @throws ApiError 409 where it has been changed meanwhile, or waits for the committee; 422 where a file is not their
- *   own; 423 naming what is locked
+ * Writes an expert's changes to the file.
+ * @throws ApiError 409 if the version is outdated or the file waits for the committee; 422 if an attachment
+ * belongs to another user; 423 naming the locked fields
  */
 export async function changeExpert(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -105,7 +111,7 @@ export async function changeExpert(
   });
 }
 
-/** When the conflicts of interest were declared as they stand now. */
+/** Returns the time at which the present declaration of conflicts of interest was made. */
 function declaredAt(
   row: ExpertRow | undefined,
   { declaration, ties }: Pick<ExpertRow, 'declaration' | 'ties'>,
@@ -116,8 +122,9 @@ function declaredAt(
 }
 
 /**
- * Hands the file in for the expert bank.
- * @throws ApiError 404; 409 where it is not as it was seen, or waits already; 422 naming what is missing
+ * Submits the file for the expert bank.
+ * @throws ApiError 404; 409 if the version is outdated or the file already waits for review; 422 naming the
+ * missing fields
  */
 export async function submitExpert(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

@@ -9,16 +9,16 @@ import { notFound } from '../kit/api-error.ts';
 import { maskPhone } from '../secret/mask.ts';
 import { storedTexts } from '../db/stored-json.ts';
 
-/** Files of experts, as they are read and told. */
+/** Reading and describing the files of experts. */
 
-/** A file with whose it is. */
+/** A file with the name and the phone number of its account. */
 export type ExpertRow = Selectable<Tables['experts']> & {
   account_name: string;
   phone: string | null;
   real_name: string | null;
 };
 
-/** Experts with their accounts and their names. */
+/** Returns the query for experts with their accounts and names. */
 export const readExperts = (db: Database) =>
   db
     .selectFrom('experts')
@@ -27,33 +27,36 @@ export const readExperts = (db: Database) =>
     .selectAll('experts')
     .select(['users.name as account_name', 'users.phone', 'persons.real_name']);
 
-/** The file of an account; undefined where nothing has been told yet. */
+/** Returns the file of an account; undefined if the expert has not saved one. */
 export const findRow = (db: Database, userId: string): Promise<ExpertRow | undefined> =>
   readExperts(db).where('experts.user_id', '=', userId).executeTakeFirst();
 
-/** @throws ApiError 404 */
+/**
+ * Returns the file of an account.
+ * @throws ApiError 404
+ */
 export async function requireRow(db: Database, userId: string): Promise<ExpertRow> {
   const row = await findRow(db, userId);
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** What is asked for, and still empty. */
+/** Returns the required fields that are empty. */
 export const missingOf = ({ declaration }: Pick<ExpertRow, 'declaration'>): string[] =>
   declaration === '' ? ['declaration'] : [];
 
 const DAY = 24 * 3_600_000;
-/** Days before the last one from which on it is said that a certificate expires. */
+/** The number of days before its last day at which a certificate counts as expiring soon. */
 const WARNED_DAYS = 90;
 
-/** How a certificate stands today. */
+/** Returns the state of a certificate today. */
 function certificateOf({ cert_no, cert_valid_to }: ExpertRow, now: number): ExpertFile['certificate'] {
   if (cert_no === '') return 'none';
   if (cert_valid_to < chinaDay(now)) return 'expired';
   return cert_valid_to < chinaDay(now + WARNED_DAYS * DAY) ? 'soon' : 'valid';
 }
 
-/** What the chart asks for of a file, whoever acts. */
+/** Returns the facts about a file that the chart's guards read, for all users. */
 export const filedFacts = (row: ExpertRow, now: number) => ({
   isShort: row.years < FEWEST_YEARS,
   isComplete: row.real_name !== null,
@@ -63,7 +66,7 @@ export const filedFacts = (row: ExpertRow, now: number) => ({
 
 const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
 
-/** What a list shows of an expert. */
+/** Returns the fields of an expert that a list shows. */
 export const summaryOf = (row: ExpertRow, now: number) => ({
   id: row.user_id,
   name: row.real_name ?? row.account_name,
@@ -77,7 +80,7 @@ export const summaryOf = (row: ExpertRow, now: number) => ({
   submitted_at: instantOf(row.submitted_at),
 });
 
-/** The whole file, for somebody who is this to the expert. */
+/** Returns the whole file for a user with the given standing towards the expert. */
 export async function describedExpert(
   db: Database,
   row: ExpertRow,

@@ -16,7 +16,7 @@ import {
 const accepting = ({ has_no_conflict, keeps_secrets, ...proof }: v.InferOutput<typeof contract.acceptance>) =>
   ({ type: 'invitation.accept', hasDeclared: has_no_conflict && keeps_secrets, ...proof }) as const;
 
-/** Invitations of experts: for committees, for experts, and for who opens the link. */
+/** Returns the calls for invitations of experts. Committees, experts and holders of a link use them. */
 export const invitationCalls = (parts: ApiParts) => {
   const moved = async (
     user: { id: string },

@@ -6,26 +6,31 @@ import type { Tables } from '../db/tables.ts';
 import { isHeldOn } from './busy-days.ts';
 import { identitiesOf } from './same-person.ts';
 
-/** What keeps experts from judging an event. */
+/** The causes that exclude an expert from judging an event. */
 
-/** Entries that no longer count. */
+/** Statuses of entries that do not count. */
 const gone = ['draft', 'rejected', 'withdrawn'] as const;
 
 interface About {
-  /** Left out for what concerns the whole competition: all its events count. */
+  /** Omitted for a duty at the whole competition. In this case the entries of all its events count. */
   event?: Pick<Selectable<Tables['competition_events']>, 'id'>;
   competition: Pick<Selectable<Tables['competitions']>, 'id' | 'starts_on' | 'ends_on'>;
-  /** Epoch ms. */
+  /** Milliseconds since the epoch. */
   now: number;
-  /** Also of accounts that are no experts; and who serves elsewhere in the same competition is not busy. */
+  /**
+   * Set for assignments. Accounts that are not experts are included, and duties in the same competition do
+   * not count as busy.
+   */
   forAssignment?: true;
-  /** The invitation that is asked about is no other duty. */
+  /** The id of the invitation under examination. It does not count as another duty. */
   except?: string;
-  /** Of who answers, another invitation that waits is no duty yet. */
+  /** True while the expert answers. In this case other open invitations do not count as duties. */
   isAnswered?: boolean;
 }
 
-/** Of which entries it is asked: of one event, or of all of the competition. */
+/**
+ * Returns the condition for the entries that count: those of one event, or those of the whole competition.
+ */
 export const isOfEntries = ({
   event,
   competition,
@@ -34,7 +39,7 @@ export const isOfEntries = ({
     ? sql<boolean>`entries.competition_id = ${competition.id}`
     : sql<boolean>`entries.event_id = ${event.id}`;
 
-/** Who is entered, and for which units, by name and by identity. */
+/** Returns the identities, names, coaches and units of all entries that count. */
 async function enteredIn(db: Database, about: About) {
   const entries = await db
     .selectFrom('entries')
@@ -64,7 +69,7 @@ async function enteredIn(db: Database, about: About) {
   };
 }
 
-/** Experts who have another duty, or an invitation to one, on the days. */
+/** Returns the experts who have another duty, or an open invitation to one, on the same days. */
 async function busyOnes(
   db: Database,
   ids: readonly string[],
@@ -90,7 +95,7 @@ async function busyOnes(
   return new Set(rows.map(({ expert_id }) => expert_id));
 }
 
-/** What keeps each of them from serving at an event, by their ids. */
+/** Returns the causes that exclude each account from serving at an event, by account id. */
 export async function causesOf(
   db: Database,
   ids: readonly string[],
@@ -151,7 +156,10 @@ export async function causesOf(
 const causesIn = (found: Readonly<Record<InvitationCause, boolean>>): InvitationCause[] =>
   invitationCauses.filter((cause) => found[cause]);
 
-/** What the chart asks for of the causes. The same unit is no conflict at stations that others judge. */
+/**
+ * Returns the facts that the chart's guards read from the causes. The cause `sameUnit` is no conflict,
+ * because other judges can judge the stations of that unit.
+ */
 export const factsOf = (causes: readonly InvitationCause[], isLive: boolean): InvitationFacts => ({
   isLive,
   isQualified: !causes.includes('notApproved') && !causes.includes('certificate'),

@@ -25,16 +25,19 @@ import { proposeInvited } from '../duty/assignments.ts';
 import { causesOf, factsOf } from './invitation-causes.ts';
 import { lockExperts, note } from './invitations.ts';
 
-/** What the link of an invitation opens: nobody is signed in, and a code proves the bound mobile number. */
+/** The link of an invitation. It needs no sign-in: a code proves the bound mobile number. */
 
-/** Looks of one network, at whatever links. */
+/** The maximum number of views from one network, for all links together. */
 export const LOOKS = { hits: 10, milliseconds: 60_000 };
 const CODES = { hits: 1, milliseconds: 60_000 };
 const CODES_AN_HOUR = { hits: 5, milliseconds: 3_600_000 };
 
 const subjectOf = (id: string) => `invitation:${id}`;
 
-/** Which invitation: that of a link, or one of the signed-in expert's own. */
+/**
+ * The key of an invitation: the token of its link, or the id of one of the signed-in expert's own
+ * invitations.
+ */
 export type Which = { token: string } | { id: string; expertId: string };
 
 const found = (db: Database, which: Which) =>
@@ -44,7 +47,10 @@ const found = (db: Database, which: Which) =>
         .where('invitations.id', '=', which.id)
         .where('invitations.expert_id', '=', which.expertId);
 
-/** What an invitation that waits becomes by itself: its event may have been cancelled. */
+/**
+ * Returns the effective status of an invitation. An open invitation counts as cancelled if its event or its
+ * competition is cancelled.
+ */
 function standingOf(row: InvitationRow, now: number): InvitationStatus {
   const phase = phaseOfInvitation(row, now);
   const isCancelled = row.competition_status === 'cancelled' || row.event_status === 'cancelled';
@@ -52,8 +58,9 @@ function standingOf(row: InvitationRow, now: number): InvitationStatus {
 }
 
 /**
- * An invitation that can still be answered.
- * @throws ApiError 404 where there was never such a link, or a newer one was sent; 410 where it opens no more
+ * Returns an invitation that can still be answered.
+ * @throws ApiError 404 if the link never existed or a newer one was sent; 410 if the invitation is no longer
+ * open
  */
 async function requireOpen(db: Database, which: Which, now: number): Promise<InvitationRow> {
   const row = await found(db, which).executeTakeFirst();
@@ -65,8 +72,8 @@ async function requireOpen(db: Database, which: Which, now: number): Promise<Inv
 }
 
 /**
- * The same, in the order in which everything about invitations is locked: the competition, then the expert, then
- * the invitation.
+ * Does the same as {@link requireOpen}, and locks the rows. All invitation code takes the locks in this
+ * order: competition, expert, invitation.
  */
 async function lockOpen(transaction: Database, which: Which, now: number): Promise<InvitationRow> {
   const { id, competition_id, expert_id } = await requireOpen(transaction, which, now);
@@ -98,7 +105,7 @@ const shown = (row: InvitationRow): OpenInvitation => ({
 });
 
 /**
- * What a link invites to. The first look is written down.
+ * Returns the invitation of a link. The first view is stored.
  * @throws ApiError 404, 410, 429
  */
 export async function openLink(
@@ -131,7 +138,7 @@ export async function openLink(
 
 /**
  * Sends a code that signs an answer.
- * @param subject what is answered
+ * @param subject the key of the invitation that the code belongs to
  * @throws ApiError 429
  */
 export async function sendSigningCode(
@@ -152,8 +159,8 @@ export async function sendSigningCode(
 }
 
 /**
- * Sends a code to the bound mobile number of who is invited.
- * @throws ApiError 404, 410; 409 where the account has no number; 429
+ * Sends a code to the bound mobile number of the invited expert.
+ * @throws ApiError 404, 410; 409 if the account has no number; 429
  */
 export async function sendLinkCode(
   parts: Pick<ApiParts, 'db' | 'clock' | 'sendCode'>,
@@ -165,24 +172,27 @@ export async function sendLinkCode(
   return sendSigningCode(parts, { phone, subject: subjectOf(id) }, i18n);
 }
 
-/** What is answered, and what proves by whom. */
+/** The answer to an invitation, with the code that signs it. */
 interface Answer {
   type: 'invitation.accept' | 'invitation.decline';
   version: number;
   code: string;
   key: string;
   reason?: string;
-  /** Of an acceptance. */
+  /** Only an acceptance needs it. */
   hasDeclared?: boolean;
 }
 
-/** Whether the code was sent to the bound number. @throws ApiError 422 naming `code` */
+/**
+ * Checks that the code was sent to the bound number.
+ * @throws ApiError 422 naming `code`
+ */
 export async function proves(db: Database, proof: CodeProof, now: number): Promise<boolean> {
   await requireCode(db, proof, now);
   return true;
 }
 
-/** What keeps the expert from the event at the moment of the answer. */
+/** Returns the facts about the expert and the event at the moment of the answer. */
 async function factsAt(db: Database, row: InvitationRow, now: number): Promise<InvitationFacts> {
   const { id: except, competition_id, event_id, expert_id, starts_on, ends_on } = row;
   const about = { event: { id: event_id }, competition: { id: competition_id, starts_on, ends_on } };
@@ -191,9 +201,9 @@ async function factsAt(db: Database, row: InvitationRow, now: number): Promise<I
 }
 
 /**
- * Accepts or declines an invitation. Who answers one has read it.
- * @throws ApiError 404, 410; 409 where it has been changed meanwhile, or something keeps the expert away by now; 422
- *   naming `code`
+ * Accepts or declines an invitation. An answer to an invitation that was not viewed also counts as its view.
+ * @throws ApiError 404, 410; 409 if the version is outdated or a cause now excludes the expert; 422 naming
+ * `code`
  */
 export async function answerInvitation(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

@@ -6,9 +6,9 @@ import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** Invitations, as they are read and told. */
+/** Reading and describing invitations. */
 
-/** An invitation with what it is to. */
+/** An invitation with its competition, its event and its expert. */
 export type InvitationRow = Selectable<Tables['invitations']> & {
   competition: string;
   host: string;
@@ -40,7 +40,10 @@ export const readInvitations = (db: Database) =>
     .select(['held.status as competition_status', 'event.status as event_status'])
     .select(['users.name as account_name', 'users.phone', 'persons.real_name']);
 
-/** Where an invitation stands at this moment: nobody may have answered in time. */
+/**
+ * Returns the status of an invitation at this moment. An unanswered invitation expires without a write to its
+ * row.
+ */
 export function phaseOfInvitation(
   { status, expires_at }: Pick<InvitationRow, 'status' | 'expires_at'>,
   now: number,
@@ -52,7 +55,7 @@ export function phaseOfInvitation(
 export const nameOf = ({ real_name, account_name }: Pick<InvitationRow, 'real_name' | 'account_name'>) =>
   real_name ?? account_name;
 
-/** What has happened to invitations, by their ids, the first first. */
+/** Returns the log of each invitation by its id, the oldest act first. */
 export async function logsOf(
   db: Database,
   ids: readonly string[],
@@ -63,7 +66,7 @@ export async function logsOf(
     .where('object', '=', 'invitation')
     .where('object_id', 'in', ['', ...ids])
     .orderBy('at')
-    // Who answers has read it at that moment.
+    // An answer can store a view at the same moment. The view is listed before the answer.
     .orderBy(sql`case action when 'invitation.send' then 0 when 'invitation.view' then 1 else 2 end`)
     .orderBy('id')
     .execute();

@@ -35,14 +35,17 @@ import {
   type InvitationRow,
 } from './invitation-rows.ts';
 
-/** Invitations, for the committee of a competition and for the expert who is invited. */
+/** Invitations, as the committee of a competition and the invited expert read and change them. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 type Held = Selectable<Tables['competitions']>;
 type EventRow = Selectable<Tables['competition_events']>;
 
 const DAY = 24 * 3_600_000;
-/** How long a link can be answered; not beyond the first day of the competition. */
+/**
+ * The number of days in which a link can be answered. The link expires on the first day of the competition at
+ * the latest.
+ */
 const ANSWERED_DAYS = 7;
 
 /** Whether any place is left. */
@@ -50,7 +53,7 @@ const isAny = (left: number) => left > 0;
 
 const expiryOf = (held: Held, now: number) => Math.min(now + ANSWERED_DAYS * DAY, midnightOf(held.starts_on));
 
-/** Those of the competitions that somebody's committee holds, and one's own. */
+/** Returns the query for invitations of the committee's competitions, and the user's own invitations. */
 const visible = (db: Database, userId: string, competitions: readonly string[]) =>
   readInvitations(db).where((is) =>
     is.or([
@@ -106,7 +109,10 @@ const standingIn = (row: InvitationRow, userId: string, acts: boolean): Invitati
   return acts ? 'organiser' : 'viewer';
 };
 
-/** @throws ApiError 404 */
+/**
+ * Returns an invitation.
+ * @throws ApiError 404
+ */
 export async function findInvitation({ db, clock }: Parts, userId: string, id: string): Promise<Invitation> {
   const accessScope = await accessScopeOf(db, userId);
   const row = await visible(db, userId, accessScope.competitions)
@@ -118,7 +124,7 @@ export async function findInvitation({ db, clock }: Parts, userId: string, id: s
 }
 
 /**
- * Experts of the bank for an event, with what keeps them away.
+ * Returns experts of the bank for an event, with the causes that exclude them.
  * @throws ApiError 404
  */
 export async function listCandidates(
@@ -169,7 +175,7 @@ export const note = (db: Database, notes: readonly Noted[]) =>
     })),
   );
 
-/** Nobody else invites these experts meanwhile. */
+/** Locks the rows of experts. Until the transaction ends, no other transaction invites them. */
 export const lockExperts = (transaction: Database, ids: readonly string[]) =>
   transaction
     .selectFrom('experts')
@@ -180,10 +186,10 @@ export const lockExperts = (transaction: Database, ids: readonly string[]) =>
     .execute();
 
 /**
- * Invites experts to an event: those whom nothing keeps away.
- * @returns what became of each
- * @throws ApiError 404, 403; 409 where the event is not going to be held, or needs nobody for the duty; 422 where it
- *   needs fewer
+ * Invites the given experts to an event, without those whom a cause excludes.
+ * @returns the result for each expert
+ * @throws ApiError 404, 403; 409 if the event will not take place or needs no expert for the duty; 422 if it
+ * needs fewer experts
  */
 export async function inviteExperts(
   { db, clock }: Parts,
@@ -201,7 +207,7 @@ export async function inviteExperts(
     const isLive = invitingState(competition, event, now) === 'open';
     const left = await placesLeft(transaction, { eventId: event_id, duty }, now);
     const sending = { type: 'invitation.send', by: 'organiser', isNeeded: isAny(left) } as const;
-    // Of all of them alike: the event is going to be held, and needs somebody.
+    // The check concerns all experts alike: the event will take place and needs experts.
     requireMove('invitations', 'created', { ...sending, ...factsOf([], isLive) });
     const made = ids.flatMap((expert_id) => {
       const found = causes.get(expert_id);
@@ -250,10 +256,10 @@ export async function inviteExperts(
   });
 }
 
-/** Of an act that asks for nothing of it. */
+/** The facts for an act whose guard reads none of them. */
 const none = { ...factsOf([], false), isNeeded: isAny(0) };
 
-/** What keeps an expert away from whom an invitation is sent to once more. */
+/** Returns the facts about an expert whose invitation is sent again. */
 async function factsAgain(
   transaction: Database,
   { id: except, expert_id, event_id: eventId, duty }: InvitationRow,
@@ -274,8 +280,9 @@ interface InvitationAct {
 }
 
 /**
- * Moves an invitation by its chart: the committee sends it again or takes it back, the expert withdraws.
- * @throws ApiError 404, 403; 409 where the chart does not allow it, or it has been changed meanwhile
+ * Moves an invitation by its chart. The committee sends it again or cancels it, and the expert withdraws from
+ * it.
+ * @throws ApiError 404, 403; 409 if the chart does not allow the act or the version is outdated
  */
 export async function moveInvitation(
   { db, clock }: Parts,
@@ -306,7 +313,7 @@ export async function moveInvitation(
       { id, version },
       {
         reason,
-        // A link that was sent before opens no more.
+        // The link that was sent before no longer opens.
         ...(isSent && { token_hash: null, sent_at: now, expires_at: expiryOf(competition, now) }),
       },
     );

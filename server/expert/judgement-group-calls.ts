@@ -11,7 +11,10 @@ import {
   replaceJudge,
 } from './judgement-groups.ts';
 
-/** Groups of judges: for committees, and for chief and supervisor of an event. */
+/**
+ * Returns the calls for judgement groups. Committees, and the chief judge and supervisor of an event, use
+ * them.
+ */
 export const judgementGroupCalls = (parts: ApiParts) =>
   handle(contract, {
     listJudgementGroups: ({ user, id }) => listJudgementGroups(parts, user.id, id),

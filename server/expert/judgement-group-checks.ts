@@ -6,20 +6,23 @@ import type { Database } from '../db/open-database.ts';
 import { invalid } from '../kit/api-error.ts';
 import { areAtOnePlace, isUnitTwice, type factsOf, type HeldGroups } from './judgement-group-rows.ts';
 
-/** What of a group of judges may not be, or is missing, beside the field that says it. */
+/** Faults of a judgement group, by the field that they concern. */
 
-/** What of the modules does not fit the scheme. */
+/** Returns the faults of the modules against the scheme. */
 function faultsOfModules(codes: readonly string[], modules: readonly Module[]): Fault[] {
   if (new Set(codes).size < codes.length) return ['marking.twice'];
   if (codes.some((code) => modules.every((one) => one.code !== code))) return ['marking.unknown'];
   return areAtOnePlace(modules, codes) ? [] : ['group.places'];
 }
 
-/** Whether somebody has marked the work that is marked anew, or belongs to a party. */
+/** Checks whether one of the users has marked the work before or is tied to a party. */
 const hasUnfit = (userIds: readonly string[], remark: RemarkToForm | undefined): boolean =>
   remark !== undefined && userIds.some((id) => remark.unfit.has(id));
 
-/** What of the members may not be. Nobody changes their files meanwhile. */
+/**
+ * Returns the faults of the members. It locks the members' files, so that their employers do not change until
+ * the transaction ends.
+ */
 async function faultsOfMembers(
   transaction: Database,
   { members }: Pick<NewJudgementGroup, 'members'>,
@@ -52,16 +55,22 @@ async function faultsOfMembers(
   return isUnitTwice(experts.map(({ employer }) => employer)) ? ['group.unit'] : [];
 }
 
-/** Modules that a group can judge: one that marks a work anew the modules of that work. */
+/** Returns the modules that a group can judge. A re-mark group judges only the modules of its work. */
 const modulesFor = ({ modules }: HeldGroups, remark: RemarkToForm | undefined): readonly Module[] =>
   remark === undefined ? modules : modules.filter(({ code }) => remark.modules.includes(code));
 
-/** @throws ApiError 422 naming `members`: who marks anew has not marked before, and belongs to no party */
+/**
+ * Checks that no member of a re-mark group has marked the work before or is tied to a party.
+ * @throws ApiError 422 naming `members`
+ */
 export function requireFit(userIds: readonly string[], remark: RemarkToForm | undefined): void {
   if (hasUnfit(userIds, remark)) throw invalid({ members: ['group.unfit'] });
 }
 
-/** @throws ApiError 422 naming `modules`, `members`, `leader` */
+/**
+ * Checks the modules, the members and the leader of a group.
+ * @throws ApiError 422 naming `modules`, `members`, `leader`
+ */
 export async function requireFitting(
   transaction: Database,
   given: NewJudgementGroup,
@@ -80,7 +89,7 @@ export async function requireFitting(
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-/** What a group lacks, beside the field that says it. */
+/** Returns the missing parts of a group, by the field that they concern. */
 export function lackingOf(facts: ReturnType<typeof factsOf>): Record<string, Fault[]> {
   const members: Fault[] = [
     ...(facts.hasEnough ? [] : [`group.judges:${facts.needed}` as const]),

@@ -11,11 +11,11 @@ import { liveScheme } from '../marking/require-scheme.ts';
 import { contentOf } from '../marking/schemes.ts';
 import { countingStatuses, isOver, type AboutEvent } from '../duty/assignment-rows.ts';
 
-/** Groups of judges as the tables have them, and what they lack. */
+/** The rows of judgement groups, and the checks for completeness. */
 
 export type GroupRow = Selectable<Tables['judgement_groups']>;
 
-/** Those who are in groups of an event, the first of each group first. */
+/** Returns the query for the members of an event's groups, by their positions. */
 export const membersIn = (db: Database, eventId: string) =>
   db
     .selectFrom('judgement_group_members as member')
@@ -32,25 +32,28 @@ export const membersIn = (db: Database, eventId: string) =>
 export const readMembers = (db: Database, eventId: string) => membersIn(db, eventId).execute();
 export type MemberRow = Awaited<ReturnType<typeof readMembers>>[number];
 
-/** An event that is held for an act, and what the groups of it are made of. */
+/** An event that is locked for an act, with the data that its groups depend on. */
 export interface HeldGroups {
   about: AboutEvent;
   modules: readonly Module[];
-  /** Of all its groups. */
+  /** The members of all groups of the event. */
   members: readonly MemberRow[];
-  /** As what somebody acts. */
+  /** The standing that the user acts with. */
   by: 'organiser' | 'chief' | 'panel';
-  /** Works that the one who acts forms a group for. */
+  /** The works for which the user forms a re-mark group. */
   remarks: readonly RemarkToForm[];
 }
 
-/** The modules of the scheme of an event. */
+/** Returns the modules of an event's scheme. */
 export async function modulesOf(db: Database, eventId: string): Promise<readonly Module[]> {
   const scheme = await liveScheme(db, eventId);
   return scheme === undefined ? [] : contentOf(scheme).modules;
 }
 
-/** Who may not mark a work anew is named by the duty, as members of groups are. */
+/**
+ * Describes works to re-mark. Accounts that may not mark a work are given by their assignment, as are members
+ * of groups.
+ */
 export async function describedRemarks(
   db: Database,
   eventId: string,
@@ -71,21 +74,21 @@ export async function describedRemarks(
 
 const codesOf = ({ modules }: Pick<GroupRow, 'modules'>): string[] => JSON.parse(modules);
 
-/** No aspect is judged by fewer. */
+/** The minimum number of judges of an aspect. */
 const FEWEST_JUDGES = 3;
 
-/** How many judges the modules take: the largest panel of their aspects. */
+/** Returns the number of judges that the modules need: the size of the largest panel of their aspects. */
 const neededFor = (modules: readonly Module[]): number =>
   Math.max(
     FEWEST_JUDGES,
     ...modules.flatMap(aspectsOf).map(({ rule }) => (isJudged(rule) ? rule.panel : FEWEST_JUDGES)),
   );
 
-/** Whether the modules of these codes are all judged at the workstations, or all by the work alone. */
+/** Checks whether the modules of these codes are all judged at the stations, or all by work codes. */
 export const areAtOnePlace = (modules: readonly Module[], codes: readonly string[]): boolean =>
   new Set(modules.filter(({ code }) => codes.includes(code)).map(({ at }) => at)).size <= 1;
 
-/** Whether two of the units are the same one. */
+/** Checks whether two of the units are equal. */
 export const isUnitTwice = (units: readonly (string | null)[]): boolean => {
   const known = units.filter((unit) => unit !== null && unit !== '');
   return new Set(known).size < known.length;
@@ -94,11 +97,11 @@ export const isUnitTwice = (units: readonly (string | null)[]): boolean => {
 const isCounting = ({ status, capacity }: Pick<MemberRow, 'status' | 'capacity'>) =>
   capacity === 'scoring' && countingStatuses.some((one) => one === status);
 
-/** The reserve who comes in next. */
+/** Returns the reserve judge who is next in order. */
 export const nextReserve = (members: readonly MemberRow[]): MemberRow | undefined =>
   members.find((one) => one.seat === 'reserve' && isCounting(one));
 
-/** What the chart asks for, as it is at this moment. */
+/** Returns the facts that the chart's guards read at this moment. */
 export function factsOf(
   group: Pick<GroupRow, 'modules' | 'leader_id'>,
   members: readonly MemberRow[],
@@ -164,8 +167,8 @@ export const noteGroup = (
 ) => audit(db, { object: 'judgementGroup', object_id: id, ...act });
 
 /**
- * Who is released from a duty leaves their group, which is complete no more. Inside the transaction of the release, which
- * holds the event.
+ * Removes a released judge from the group. A complete group is reopened. The transaction of the release must
+ * hold the lock on the event.
  */
 export async function leaveGroup(
   transaction: Database,

@@ -33,11 +33,14 @@ import {
   type MemberRow,
 } from './judgement-group-rows.ts';
 
-/** Groups of judges (裁判组), as their committee puts them together and the chief replaces judges. */
+/** Judgement groups (裁判组). The committee forms them, and the chief judge replaces judges. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** @throws ApiError 404 */
+/**
+ * Returns the judgement groups of an event.
+ * @throws ApiError 404
+ */
 export async function listJudgementGroups(
   { db, clock }: Parts,
   userId: string,
@@ -65,7 +68,11 @@ export async function listJudgementGroups(
   };
 }
 
-/** What somebody is to the groups of an event, and the works that they form one for. @throws ApiError 404 */
+/**
+ * Returns a user's standings towards the groups of an event, and the works for which the user forms a re-mark
+ * group.
+ * @throws ApiError 404
+ */
 async function groupStandingsAt(
   db: Database,
   userId: string,
@@ -80,7 +87,7 @@ const ofGroup = (members: readonly MemberRow[], id: string) =>
   members.filter(({ group_id }) => group_id === id);
 
 /**
- * Holds the event for somebody.
+ * Locks the event for an act of a user.
  * @throws ApiError 404, 403
  */
 async function hold(
@@ -89,7 +96,7 @@ async function hold(
   { userId, eventId, as }: { userId: string; eventId: string; as: readonly HeldGroups['by'][] },
 ): Promise<HeldGroups> {
   const { event } = await aboutEvent(transaction, eventId, clock());
-  // Nobody changes the scheme meanwhile.
+  // The lock prevents changes to the scheme until the transaction ends.
   await lockCompetition(transaction, event.competition_id);
   await lockEvents(transaction, [eventId]);
   const about = await aboutEvent(transaction, eventId, clock());
@@ -100,26 +107,26 @@ async function hold(
   return { about, modules, members: await readMembers(transaction, eventId), by, remarks };
 }
 
-/** The work that a group marks anew, where it is one of those that the one who acts has ruled on. */
+/** Returns the work that a group re-marks, if the acting user has ruled on its appeal. */
 const remarkOf = ({ remarks }: Pick<HeldGroups, 'remarks'>, appealId: string | null) =>
   remarks.find(({ appeal_id }) => appeal_id === appealId);
 
-/** What every act asks the chart. */
+/** Returns the facts that the guards of all acts read. */
 const factsAt = (held: HeldGroups, appealId: string | null) => ({
   by: held.by,
   isOver: isOver(held.about),
   isRemark: remarkOf(held, appealId) !== undefined,
 });
 
-/** Who puts groups together: the committee, and for a work that is marked anew the panel that has ruled so. */
+/** The standings that form groups: the committee, or the panel that has ruled a re-mark. */
 const forming = ['organiser', 'panel'] as const;
 
 const findRow = (db: Database, id: string): Promise<GroupRow | undefined> =>
   db.selectFrom('judgement_groups').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * As {@link hold}, for an act that is done to a group.
- * @throws ApiError 404, 403; 409 where it has been changed meanwhile
+ * Does the same as {@link hold}, for an act on a group.
+ * @throws ApiError 404, 403; 409 if the version is outdated
  */
 async function holdGroup(
   transaction: Database,
@@ -136,13 +143,13 @@ async function holdGroup(
   const held = await hold(transaction, parts, { userId, eventId: found.event_id, as });
   const row = await findRow(transaction, id);
   if (row === undefined) throw notFound();
-  // A panel has nothing to do with groups of the committee, or of another case.
+  // A panel may not change groups of the committee or of another case.
   if (held.by === 'panel' && remarkOf(held, row.appeal_id) === undefined) throw forbidden();
   if (row.version !== version) throw stale();
   return { ...held, row, own: ofGroup(held.members, id) };
 }
 
-/** What stands in the columns for what was given. */
+/** Returns the columns for the request body. */
 const columnsOf = ({ name, modules, leader }: NewJudgementGroup) => ({
   name,
   modules: JSON.stringify(modules.toSorted()),
@@ -162,7 +169,7 @@ async function seatMembers(
     .execute();
 }
 
-/** A group as it is by now. */
+/** Returns a group with its present row and members. */
 async function findGroup(
   transaction: Database,
   id: string,
@@ -173,7 +180,7 @@ async function findGroup(
   return described(row, ofGroup(await readMembers(transaction, about.event.id), id), modules);
 }
 
-/** Who has done what to a group. */
+/** Writes an audit row for an act on a group. */
 const note = (
   transaction: Database,
   { row, about }: { row: Pick<GroupRow, 'id' | 'status'>; about: AboutEvent },
@@ -190,8 +197,8 @@ const note = (
   });
 
 /**
- * Begins a group.
- * @throws ApiError 404, 403; 409 where the event is over or has too many groups; 422
+ * Creates a group.
+ * @throws ApiError 404, 403; 409 if the event is over or has too many groups; 422
  */
 export async function createJudgementGroup(
   parts: Parts,
@@ -202,7 +209,7 @@ export async function createJudgementGroup(
   return parts.db.transaction().execute(async (transaction) => {
     const held = await hold(transaction, parts, { userId, eventId, as: forming });
     const remark = remarkOf(held, appeal_id);
-    // The committee forms its groups for no appeal, and a panel for its own alone.
+    // The committee forms groups without an appeal. A panel forms groups only for its own appeals.
     if (held.by === 'panel' ? remark === undefined : appeal_id !== '') {
       throw invalid({ appeal_id: ['choice'] });
     }
@@ -234,8 +241,8 @@ export async function createJudgementGroup(
 }
 
 /**
- * Puts a name, modules, a leader and members in the place of those that the group has.
- * @throws ApiError 404, 403; 409 where it is complete, or has been changed meanwhile; 422
+ * Replaces the name, the modules, the leader and the members of a group.
+ * @throws ApiError 404, 403; 409 if the group is complete or the version is outdated; 422
  */
 export async function changeJudgementGroup(
   parts: Parts,
@@ -259,8 +266,9 @@ export async function changeJudgementGroup(
 }
 
 /**
- * The group can judge.
- * @throws ApiError 404, 403; 409 where it may not be, or has been changed meanwhile; 422 naming what it lacks
+ * Completes a group, so that it can judge.
+ * @throws ApiError 404, 403; 409 if the chart does not allow it or the version is outdated; 422 naming the
+ * missing parts
  */
 export async function completeJudgementGroup(
   parts: Parts,
@@ -273,13 +281,13 @@ export async function completeJudgementGroup(
     const { row, own, modules } = held;
     const facts = factsOf(row, own, modules);
     const asked = { type: 'judgementGroup.complete', ...factsAt(held, row.appeal_id) } as const;
-    // What it lacks is only said where it could be mended.
+    // The missing parts are reported only if the group can be changed.
     if (moveOf('judgement_groups', row.status, { ...asked, type: 'judgementGroup.change' }) === null) {
       throw conflict();
     }
-    // Units may have changed since.
+    // The units of the members can have changed since the last check.
     if (isUnitTwice(own.map(({ employer }) => employer))) throw invalid({ members: ['group.unit'] });
-    // So may who has marked the work meanwhile.
+    // A member can also have marked the work since the last check.
     requireFit(
       own.map(({ user_id }) => user_id),
       remarkOf(held, row.appeal_id),
@@ -295,8 +303,8 @@ export async function completeJudgementGroup(
 }
 
 /**
- * The group is put together again.
- * @throws ApiError 404, 403; 409 where it is not complete, or has been changed meanwhile
+ * Reopens a complete group for changes.
+ * @throws ApiError 404, 403; 409 if the group is not complete or the version is outdated
  */
 export async function reopenJudgementGroup(
   parts: Parts,
@@ -316,8 +324,10 @@ export async function reopenJudgementGroup(
 }
 
 /**
- * The first reserve takes the seat of a judge, and the lead where that was the leader. The judge is in the group no more.
- * @throws ApiError 404, 403; 409 where there is no reserve, or it has been changed meanwhile; 422 naming `out`
+ * Replaces a judge by the first reserve judge. If the judge was the leader, the reserve judge becomes the
+ * leader. The replaced judge leaves the group.
+ * @throws ApiError 404, 403; 409 if the group has no reserve judge or the version is outdated; 422 naming
+ * `out`
  */
 export async function replaceJudge(
   parts: Parts,
@@ -355,8 +365,8 @@ export async function replaceJudge(
 }
 
 /**
- * Nothing is left of a group that is not complete.
- * @throws ApiError 404, 403; 409 where it is complete, or has been changed meanwhile
+ * Removes a group that is not complete.
+ * @throws ApiError 404, 403; 409 if the group is complete or the version is outdated
  */
 export async function removeJudgementGroup(
   parts: Parts,

@@ -1,8 +1,10 @@
 import type { Database } from '../db/open-database.ts';
 
-/** One person may have several accounts: that of an expert and one that acts for a committee. */
+/** One person can have several accounts: an expert's account and an account that acts for a committee. */
 
-/** Digests of the identities behind accounts, proven or of the own profile. */
+/**
+ * Returns the digests of the identities of accounts, from the proven identity and from the account's profile.
+ */
 export async function identitiesOf(
   db: Database,
   ids: readonly string[],
@@ -20,7 +22,7 @@ export async function identitiesOf(
   return (id) => known.get(id) ?? new Set();
 }
 
-/** Of the others, those who are the same person as the account. */
+/** Returns those of the other accounts that belong to the same person as the account. */
 export async function samePersonAs(
   db: Database,
   userId: string,

@@ -22,37 +22,45 @@ import { hashSecret, randomKey } from '../kit/secrets.ts';
 const HOUR = 3_600_000;
 
 /**
- * Errors that were not known before, in an hour: from one network, so that nobody silences the others, and from all,
- * which only bounds what is stored between two sweeps.
+ * Limits of new errors per hour. The limit of one network keeps it from blocking reports of other networks.
+ * The limit of all networks bounds what is stored between two sweeps.
  */
 const NEW_PER_NETWORK = { hits: 20, milliseconds: HOUR };
 const NEW_FROM_ALL = { hits: 2000, milliseconds: HOUR };
 
-/** Reports of one error that one network adds in an hour, so that it does not displace those of others; more are only counted. */
+/**
+ * The number of reports of one error that are stored from one network per hour. With more, one network
+ * displaces the reports of others. Further reports are only counted.
+ */
 const OCCURRENCES_PER_NETWORK = { hits: 5, milliseconds: HOUR };
 
-/** Of one error: as many reports are kept, and as many releases are known. */
+/** The number of reports and of releases that are stored for one error. */
 const OCCURRENCES_KEPT = 20;
 const RELEASES_KEPT = 50;
 
-/** How many releases the list offers to choose from. */
+/** The number of releases that the list offers as a filter. */
 const RELEASES_OFFERED = 20;
 
-/** The file that a stack begins in, without the hash that the build puts at the end of its name; '' for none. */
+/**
+ * Returns the name of the file at the top of a stack, without the hash that the build appends; '' if there is
+ * none.
+ */
 export const fileInStack = (stack: string): string =>
   /([\w-]+?)(?:-[\w-]{7})?\.(?:m?js|tsx?)\b/.exec(stack)?.[1] ?? '';
 
 /**
- * What makes errors of pages the same one: where it was noticed, what it says without its numbers, and the
- * file it began in. Positions and the hashes in file names change with every release.
+ * Returns a hash that is equal for equal page errors. It covers the source, the name, the message without its
+ * numbers, and the first file of the stack. Positions and hashes in file names are left out because they
+ * change with every release.
  */
 const fingerprintOf = ({ source, name, message, stack }: ReportedError): string =>
   hashSecret([source, name, message.replaceAll(/\d+/g, '#'), fileInStack(stack)].join('\n'));
 
 /**
- * Keeps what a page reports [S33]. Texts are masked once more: whoever sends them need not be our page.
- * @param network where the report comes from
- * @param now epoch ms
+ * Stores the errors that a page reports [S33]. Texts are masked again, because the sender can be another
+ * program than the application's page.
+ * @param network the network of the sender
+ * @param now milliseconds since the epoch
  */
 export async function recordErrors(
   db: Database,
@@ -173,7 +181,7 @@ const latestOf = (is: ExpressionBuilder<Tables, 'client_error_occurrences'>, id:
     .orderBy('latest.id')
     .limit(OCCURRENCES_KEPT);
 
-/** One page of the errors that fit the query, those seen last first. */
+/** Returns one page of the errors that match the query, the most recent first by default. */
 export async function listClientErrors(db: Database, query: ClientErrorQuery): Promise<ClientErrorList> {
   const { page, per_page, status, release, text } = query;
   const [order, direction] = directed(query.sort || '-last_seen');
@@ -231,7 +239,7 @@ function summaryOf(row: Selectable<Tables['client_errors']>): ClientErrorSummary
 }
 
 /**
- * One error with its releases and latest occurrences.
+ * Returns one error with its releases and latest occurrences.
  * @throws ApiError 404
  */
 export async function findClientError(db: Database, id: string): Promise<ClientError> {
@@ -262,8 +270,8 @@ export async function findClientError(db: Database, id: string): Promise<ClientE
 }
 
 /**
- * What a technician does with an error, as its chart allows.
- * @throws ApiError 404; 409 where it is not as the technician saw it
+ * Applies an act of a technician to an error, if its chart allows it.
+ * @throws ApiError 404; 409 if the error is in another state than the technician has read
  */
 export async function moveClientError(
   db: Database,

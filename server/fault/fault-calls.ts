@@ -5,13 +5,16 @@ import { findClientError, listClientErrors, moveClientError, recordErrors } from
 import { networkOf } from '../kit/network-of.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 
-/** Generous: a whole school may look at a broken release from behind one address. */
+/** The limit is high because a whole school can open a broken release from one address. */
 const REPORTS_PER_ADDRESS = { hits: 60, milliseconds: 10 * 60_000 };
 
-/** Errors of pages: from anybody, since pages fail before anybody has signed in; seen by technicians [S33]. */
+/**
+ * Calls for page errors [S33]. Reports are public, because pages also fail before the sign-in. Technicians
+ * read them.
+ */
 export const clientErrorsCalls = ({ db, clock }: ApiParts) =>
   handle(contract, {
-    // Whether anything was kept, and whether it was known, shows nowhere.
+    // The response does not show whether an error was stored or was already known.
     reportErrors: async ({ address, body }) => {
       const now = clock();
       const network = networkOf(address);

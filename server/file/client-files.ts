@@ -33,11 +33,11 @@ const suffixes: readonly (readonly [Encoding, string])[] = [
 ];
 
 /**
- * Lists the built application once: only what is in this list is ever served, so no path can lead out of
- * the folder. `index.html` gets the page's settings and is kept in memory.
+ * Lists the built application once. Only files of this list are served, so no path can lead out of the
+ * folder. The page's settings are inserted into `index.html`, which stays in memory.
  * @param folder dist/client
- * @returns files by their path, `/index.html` among them
- * @throws where the folder or the settings' place in index.html is missing
+ * @returns files by their path, including `/index.html`
+ * @throws if the folder or the place of the settings in index.html does not exist
  */
 export function listClientFiles(folder: string, settings: Settings): ReadonlyMap<string, ClientFile> {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -48,7 +48,7 @@ export function listClientFiles(folder: string, settings: Settings): ReadonlyMap
 
   for (const name of names) {
     const type = types[extname(name)];
-    // Prerendered pages are served in place of index.html only (prerendered-pages.ts).
+    // Prerendered pages are served only in place of index.html (prerendered-pages.ts).
     if (type === undefined || name === '/index.html' || name.startsWith('/prerendered/')) continue;
     const read = (suffix: string) => () => readFile(join(folder, name + suffix));
     files.set(name, {
@@ -69,7 +69,10 @@ export function listClientFiles(folder: string, settings: Settings): ReadonlyMap
   return files;
 }
 
-/** A page that the server has completed: kept in memory, packed when it is first asked for. */
+/**
+ * Creates the entry of a page that the server has completed. The page stays in memory and is compressed at
+ * the first request.
+ */
 export function pageOf(html: string): ClientFile {
   const page = Buffer.from(html);
   const packed = (pack: (page: Buffer) => Buffer<ArrayBuffer>) => {
@@ -88,7 +91,10 @@ export function pageOf(html: string): ClientFile {
   };
 }
 
-/** Names in assets/ hold a hash of their content; the page and the version must be asked for every time. */
+/**
+ * Names in assets/ contain a hash of the content. The page and the version must be revalidated at each
+ * request.
+ */
 function cacheControlOf(name: string): string {
   if (name.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   if (name === '/version.json') return 'no-store';
@@ -97,11 +103,11 @@ function cacheControlOf(name: string): string {
 
 const etagOf = (content: Buffer) => createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
-/** @throws where the page has no place for the settings */
+/** @throws if the page has no place for the settings */
 export function withSettings(html: string, settings: Settings): string {
   const place = /(<script type="application\/json" id="settings">)[^<]*(<\/script>)/;
   if (!place.test(html)) throw new Error('index.html has no place for the settings');
-  // Within a script element "<" could end it.
+  // A "<" within a script element can end the element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   return html.replace(place, (_, open: string, close: string) => open + json + close);
 }

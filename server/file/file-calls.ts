@@ -9,13 +9,16 @@ import { requireClean } from './virus-scan.ts';
 
 const UPLOADS_PER_ACCOUNT = { hits: 120, milliseconds: 10 * 60_000 };
 
-/** What a browser shows by itself, without running anything; the rest is saved. */
+/** Types that a browser displays without running code. Other files are saved. */
 const isShown = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf';
 
-/** A file runs nothing and asks for nothing; the browser's own reader is a style and an object. */
+/**
+ * A file must not run scripts or send requests. The browser's own PDF viewer needs an inline style and an
+ * object.
+ */
 const POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Files that people send, and links under which they open. */
+/** Calls for uploaded files and for links that open them. */
 export const fileCalls = ({ db, clock, scan, log, sealing }: ApiParts) =>
   handle(contract, {
     uploadFile: async ({ user, readFile }) => {
@@ -28,7 +31,7 @@ export const fileCalls = ({ db, clock, scan, log, sealing }: ApiParts) =>
       const { token, expires } = await linkFile({ db, sealing }, user.id, id, clock());
       return { url: `${API_ROOT}/files/${token}`, expires_at: chinaInstant(expires) };
     },
-    /** Without a session, since pictures and readers send none. */
+    /** The call needs no session, because images and PDF viewers send no token. */
     openFile: async ({ c, token }) => {
       const { name, mime, content } = await openFile({ db, sealing }, token, clock());
       const disposition = isShown(mime) ? 'inline' : 'attachment';

@@ -9,12 +9,17 @@ import { isOfCommittee } from '../unit/offices.ts';
 import { unitsDecidedBy } from '../unit/unit-deciders.ts';
 
 /**
- * Whether somebody may look into a file: its owner; who acts for the unit whose stamp it is; who decides on the
- * confirmation of that unit, on a correction of it, or on its entries; the committee that decides on a correction the
- * file is evidence for, or on the expert whose titles it shows; reviewers, and the unit, of a person who is entered
- * with it, or is to come in with it for somebody else; whoever may read the notice it is an annex of, or the
- * technical documents it belongs to; whoever may know of the appeal it is evidence for, or of the incident that it
- * shows.
+ * Checks whether a user may read a file. The user may read it in one of these cases:
+ *
+ * - The user is the owner of the file.
+ * - The user acts for the unit whose stamp it is.
+ * - The user decides on the confirmation of that unit, on a correction of it, or on its entries.
+ * - The user is on the committee that decides on a correction with this evidence, or on the expert whose
+ *   titles the file proves.
+ * - The user reviews an entry with the file, or belongs to the unit of the entry. The same holds for a
+ *   request to replace a person.
+ * - The user may read the notice or the technical documents that contain the file.
+ * - The user may read the appeal or the incident with this evidence.
  */
 export async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
   const accessScope = await accessScopeOf(db, userId);

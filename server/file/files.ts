@@ -19,17 +19,17 @@ import { randomKey, sameHash } from '../kit/secrets.ts';
 import { mayRead } from './file-readers.ts';
 import { sizeOfPicture, sniffType } from './sniff.ts';
 
-/** How much one account may keep, in bytes. */
+/** The maximum total size of the files of one account, in bytes. */
 const MOST_BYTES = 500 * 1024 * 1024;
 
-/** How long a link opens, in milliseconds. */
+/** The validity of a link, in milliseconds. */
 const LINK_MILLISECONDS = 5 * 60_000;
 
 /**
- * Keeps a file in the database, where every process has it. The same file sent again by the same account is
- * the one that is there.
- * @throws ApiError 413; 422 `file` where it is empty, of a type that is not taken, not what its name says, or
- *   one too many
+ * Stores a file in the database, where every process can read it. If the same account sends the same file
+ * again, the stored one is returned.
+ * @throws ApiError 413; 422 `file` if it is empty, of an unsupported type, of another type than its name
+ * says, or exceeds the account's quota
  */
 export async function storeFile(
   db: Database,
@@ -47,7 +47,7 @@ export async function storeFile(
   const sha256 = createHash('sha256').update(content).digest('base64url');
   const { width, height } = sizeOfPicture(content) ?? { width: 0, height: 0 };
   return db.transaction().execute(async (transaction) => {
-    // One file of an account after the other: what it keeps is counted below.
+    // The lock serialises the uploads of one account, because the total size is computed below.
     await lockAccount(transaction, ownerId);
     const file = { id: randomKey(), name, mime, size: content.length, width, height };
     const made = await transaction
@@ -57,7 +57,8 @@ export async function storeFile(
       .returning('id')
       .executeTakeFirst();
     if (made === undefined) {
-      // Sent again, it is about to be used: it is not swept for as long as a new one.
+      // A file that is sent again is about to be used. The new time protects it from the sweep like a new
+      // file.
       const known = await transaction
         .updateTable('files')
         .set({ created_at: now })
@@ -66,7 +67,7 @@ export async function storeFile(
         .where('name', '=', name)
         .returning(shownColumns)
         .executeTakeFirst();
-      // It was swept in this very instant.
+      // The sweep has just deleted the file.
       if (known === undefined) throw conflict();
       return known;
     }
@@ -81,11 +82,14 @@ export async function storeFile(
   });
 }
 
-/** How long a file may be there without a record that refers to it, in milliseconds, and how many go at once. */
+/**
+ * The milliseconds for which a file without a referring record is stored, and the number of files that one
+ * transaction deletes.
+ */
 const UNUSED_KEPT = 24 * 3_600_000;
 const SWEPT_AT_ONCE = 100;
 
-/** Every column that refers to a file in use; a test holds them against the tables. */
+/** Every column that refers to a file in use. A test compares the list with the tables. */
 export const fileColumns = [
   'organisations.stamp_file_id',
   'persons.photo_id',
@@ -101,7 +105,7 @@ export const fileColumns = [
   'substitutions.file_id',
 ] as const;
 
-/** Files older than a day that no record refers to. */
+/** Selects files older than a day that no record refers to. */
 const unusedFiles = (db: Database, now: number) =>
   fileColumns.reduce(
     (query, column) => {
@@ -117,9 +121,9 @@ const unusedFiles = (db: Database, now: number) =>
   );
 
 /**
- * Removes files that were sent and never used, batch by batch. One that is put into use at the same instant
- * stays: its row is locked first, and whether it is used is asked again, with a query that sees what has been
- * committed meanwhile.
+ * Deletes files that were uploaded and never used, in batches. A file that a record begins to use at the same
+ * instant is not deleted. Its row is locked first, and a second query, which reads what is committed by then,
+ * checks again whether it is used.
  */
 export async function sweepFiles(db: Database, now: number): Promise<void> {
   for (;;) {
@@ -143,7 +147,7 @@ export async function sweepFiles(db: Database, now: number): Promise<void> {
   }
 }
 
-/** A name without folders and without what cannot be printed, its ending kept. */
+/** Removes folders and non-printable characters from a name, and keeps its extension. */
 function cleanName(given: string): string {
   const name = given
     .normalize('NFC')
@@ -152,12 +156,12 @@ function cleanName(given: string): string {
     .trim();
   const ending = /\.[A-Za-z]{1,8}$/.exec(name)?.[0] ?? '';
   const stem = name.slice(0, Math.min(name.length, LONGEST_FILE_NAME) - ending.length);
-  // Not through the middle of a character.
+  // The cut must not split a surrogate pair.
   return `${stem.replace(/[\ud800-\udbff]$/, '') || 'file'}${ending}`;
 }
 
 /**
- * A file that somebody puts into a record must be one they have sent themselves.
+ * Returns a file that a user attaches to a record. The same user must have uploaded it.
  * @throws ApiError 422 naming `field`
  */
 export async function requireOwnFile(
@@ -171,7 +175,7 @@ export async function requireOwnFile(
     .selectAll()
     .where('id', '=', id)
     .where('owner_id', '=', userId)
-    // Not while it is swept, and not swept before the record refers to it.
+    // The lock waits for a running sweep, and prevents a sweep until the record refers to the file.
     .forKeyShare()
     .executeTakeFirst();
   if (file === undefined) throw invalid({ [field]: ['file.unknown'] });
@@ -179,7 +183,7 @@ export async function requireOwnFile(
 }
 
 /**
- * As {@link requireOwnFile}, for several that a record has at once, each of them once.
+ * Checks like {@link requireOwnFile} several files of one record, each of which may occur once.
  * @throws ApiError 422 naming `field`
  */
 export async function requireOwnFiles(
@@ -189,14 +193,15 @@ export async function requireOwnFiles(
   field: string,
 ): Promise<void> {
   if (new Set(ids).size < ids.length) throw invalid({ [field]: ['file.unknown'] });
-  // In one order, so that two who name the same files do not wait for each other.
+  // The ids are sorted, because two transactions that lock the same files in different orders can deadlock.
   for (const id of ids.toSorted()) await requireOwnFile(db, userId, id, field);
 }
 
 /**
- * A path below the API that opens a file without a session, so that pictures and readers can show it.
- * @returns the part behind /files/, and until when it opens, epoch ms
- * @throws ApiError 404 also where the file is not for this reader
+ * Creates a link below the API that opens a file without a session, so that images and PDF viewers can load
+ * it.
+ * @returns the part after /files/, and the expiry in milliseconds since the epoch
+ * @throws ApiError 404, also if the user may not read the file
  */
 export async function linkFile(
   { db, sealing }: { db: Database; sealing: Pick<Sealing, 'digest'> },
@@ -208,13 +213,13 @@ export async function linkFile(
   return signedLink(sealing, id, now);
 }
 
-/** As {@link linkFile}, for a reader of whom it is known that the file is for them. */
+/** Creates a link like {@link linkFile}, without checking whether the user may read the file. */
 export function signedLink(sealing: Pick<Sealing, 'digest'>, id: string, now: number) {
   const expires = now + LINK_MILLISECONDS;
   return { token: `${id}.${expires}.${signatureOf(sealing, id, expires)}`, expires };
 }
 
-/** The same as an address of the API; '' where the file is not for this reader. */
+/** Returns the link as a URL of the API; '' if the user may not read the file. */
 export async function linkIfReadable(
   parts: { db: Database; sealing: Pick<Sealing, 'digest'> },
   userId: string,
@@ -229,8 +234,8 @@ const signatureOf = (sealing: Pick<Sealing, 'digest'>, id: string, expires: stri
   sealing.digest(`file ${id} ${expires}`);
 
 /**
- * The file of a link.
- * @throws ApiError 404 where no such link was ever given, 410 where it no longer opens
+ * Returns the file of a link.
+ * @throws ApiError 404 if the signature is wrong, 410 if the link has expired
  */
 export async function openFile(
   { db, sealing }: { db: Database; sealing: Pick<Sealing, 'digest'> },

@@ -4,9 +4,9 @@ import { crc32, deflateSync } from 'node:zlib';
 export type Colour = readonly [number, number, number];
 
 /**
- * Encodes a picture of 16 shades as PNG (palette, 4 bits a pixel).
- * @param shades one byte a pixel, row by row, each 0–15
- * @param width in pixels; even, two pixels share a byte
+ * Encodes an image of 16 shades as PNG (palette, 4 bits per pixel).
+ * @param shades one byte per pixel, row by row, each 0–15
+ * @param width in pixels; even, because two pixels share a byte
  */
 export function encodePng(shades: Uint8Array, width: number, from: Colour, to: Colour): Buffer {
   const height = shades.length / width;
@@ -22,7 +22,7 @@ export function encodePng(shades: Uint8Array, width: number, from: Colour, to: C
     ).flat(),
   );
 
-  // Every row begins with a byte for its filter: none.
+  // Every row begins with the byte of its filter type, which is 0 for none.
   const stride = width / 2 + 1;
   const rows = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y += 1) {

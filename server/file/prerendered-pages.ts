@@ -4,19 +4,19 @@ import * as v from 'valibot';
 import type { Settings } from '../contract/kit/settings.ts';
 import { pageOf, withSettings, type ClientFile } from './client-files.ts';
 
-/** What the build says of its prerendered pages (server/bin/prerender.mjs). */
+/** The list of prerendered pages that the build writes (server/bin/prerender.mjs). */
 const list = v.object({
   languages: v.array(v.string()),
-  /** Stands for the committee's telephone. */
+  /** The placeholder for the committee's telephone number. */
   contactMark: v.string(),
-  /** Hashes of the scripts within the pages, as the Content-Security-Policy names them. */
+  /** Hashes of the inline scripts, for the Content-Security-Policy. */
   scripts: v.array(v.string()),
-  /** The page of each path. */
+  /** The name of the page for each path. */
   pages: v.record(v.string(), v.string()),
 });
 
 export interface PrerenderedPages {
-  /** The page in place of index.html, or undefined. */
+  /** Returns the page that replaces index.html, or undefined. */
   readonly find: (path: string, language: string) => ClientFile | undefined;
   readonly languages: readonly string[];
   /** Hashes for the Content-Security-Policy. */
@@ -26,8 +26,8 @@ export interface PrerenderedPages {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Reads the prerendered pages of a built application and completes them with the server's settings. A build
- * without any, as tests and the inspector make it, has only index.html.
+ * Reads the prerendered pages of a built application and inserts the server's settings. A build without them,
+ * such as those of tests and the inspector, has only index.html.
  * @param folder dist/client
  */
 export function readPrerendered(folder: string, settings: Settings): PrerenderedPages {

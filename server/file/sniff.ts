@@ -4,7 +4,10 @@ import { fileTypes, type FileType } from '../contract/file.ts';
 const startsWith = (bytes: Buffer, ...signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** What a file is by its content, whatever its name says; undefined where it is nothing that is taken. */
+/**
+ * Detects the type of a file from its content, independent of its name; undefined if the type is not
+ * accepted.
+ */
 export async function sniffType(bytes: Buffer): Promise<FileType | undefined> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return fileTypes.pdf;
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return sizeOfJpeg(bytes) && fileTypes.jpg;
@@ -15,18 +18,21 @@ export async function sniffType(bytes: Buffer): Promise<FileType | undefined> {
   return undefined;
 }
 
-/** Pixels of a picture. */
+/** The size of an image in pixels. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
-/** The size of a JPG or PNG; undefined for anything else. */
+/** Returns the size of a JPG or PNG; undefined for other files. */
 export function sizeOfPicture(bytes: Buffer): PictureSize | undefined {
   return startsWith(bytes, 0xff, 0xd8) ? sizeOfJpeg(bytes) : sizeOfPng(bytes);
 }
 
-/** The longest side of a picture, in pixels: that of any JPG. A PNG may claim more than a column holds. */
+/**
+ * The longest permitted side of an image in pixels, which every JPG satisfies. A PNG can declare more than a
+ * column can store.
+ */
 const LONGEST_SIDE = 65_535;
 
 const pictureOf = (width: number, height: number): PictureSize | undefined =>
@@ -37,7 +43,7 @@ function sizeOfPng(bytes: Buffer): PictureSize | undefined {
   return pictureOf(bytes.readUInt32BE(16), bytes.readUInt32BE(20));
 }
 
-/** Walks the segments up to the frame header, which has the size. */
+/** Reads the segments up to the frame header, which contains the size. */
 function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
@@ -46,18 +52,18 @@ function sizeOfJpeg(bytes: Buffer): PictureSize | undefined {
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return pictureOf(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
     }
-    // A byte of filling stands before some markers.
+    // Some markers are preceded by a fill byte.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
 }
 
-/** An office document has a few dozen parts. */
+/** The maximum number of parts of an archive. An office document has a few dozen parts. */
 const PARTS_READ = 5000;
 
 /**
- * An office document is a ZIP archive that says in its directory what it is. One that brings programs is not
- * taken, and none with a directory that a reader has doubts about.
+ * Detects the type of an office document, which is a ZIP archive, from its directory. A document with macros
+ * is not accepted. An archive with a doubtful directory is not accepted either.
  */
 async function typeOfPackage(bytes: Buffer): Promise<FileType | undefined> {
   const names = await namesIn(bytes).catch((): string[] => []);
@@ -67,7 +73,10 @@ async function typeOfPackage(bytes: Buffer): Promise<FileType | undefined> {
   return names.includes('xl/workbook.xml') ? fileTypes.xlsx : undefined;
 }
 
-/** The names of the parts of an archive, none unpacked; no names where there are more than any document has. */
+/**
+ * Returns the names of the parts of an archive without unpacking it. Returns no names if the archive has more
+ * parts than any document.
+ */
 async function namesIn(bytes: Buffer): Promise<string[]> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true });
   if (archive.entryCount > PARTS_READ) return [];

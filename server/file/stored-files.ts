@@ -1,11 +1,11 @@
 import type { StoredFile } from '../contract/file.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** Files as records that have them show them. */
+/** File data as records show it. */
 
 export const shownColumns = ['id', 'name', 'mime', 'size', 'width', 'height'] as const;
 
-/** Several of them at once, by their ids. */
+/** Returns several files by their ids. */
 export async function findFiles(
   db: Database,
   ids: readonly (string | null)[],
@@ -16,7 +16,7 @@ export async function findFiles(
   return new Map(files.map((file) => [file.id, file]));
 }
 
-/** A file as a record that has it shows it. */
+/** Returns a file as a record shows it. */
 export async function findFile(db: Database, id: string | null): Promise<StoredFile | null> {
   if (id === null) return null;
   return (await db.selectFrom('files').select(shownColumns).where('id', '=', id).executeTakeFirst()) ?? null;

@@ -2,21 +2,24 @@ import { connect } from 'node:net';
 import { invalid, unavailable } from '../kit/api-error.ts';
 import { FILE_FIELD } from '../contract/file.ts';
 
-/** Looks for viruses in what somebody sends. */
+/** Scans uploaded content for viruses. */
 export interface VirusScan {
-  /** @returns whether none was found; rejects where nobody can say. */
+  /** @returns whether no virus was found; rejects if the scan gives no result */
   isClean: (content: Buffer) => Promise<boolean>;
 }
 
-/** Where nobody looks: no scanner is configured. */
+/** The scan that is used if no scanner is configured. It accepts everything. */
 export const noScan: VirusScan = { isClean: () => Promise.resolve(true) };
 
-/** Milliseconds for one file. The browser waits 20 s for an answer. */
+/** Milliseconds for one file. The browser waits 20 s for a response. */
 const PATIENCE = 15_000;
 const LONGEST_ANSWER = 1_000;
 const PORTION = 64 * 1024;
 
-/** One portion as clamd reads it: its length in four bytes, then the bytes; a length of 0 is the end. */
+/**
+ * Returns one chunk in the format of clamd: its length in four bytes, then the bytes. A length of 0 ends the
+ * stream.
+ */
 function portion(content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
@@ -30,7 +33,7 @@ function* streamOf(content: Buffer): Generator<Buffer> {
 }
 
 /**
- * A scanner that speaks ClamAV's protocol over TCP (clamd, INSTREAM).
+ * Creates a scan that uses ClamAV's protocol over TCP (clamd, INSTREAM).
  * @param patience milliseconds for one file
  */
 export function clamdScan({ host, port }: { host: string; port: number }, patience = PATIENCE): VirusScan {
@@ -60,8 +63,8 @@ export function clamdScan({ host, port }: { host: string; port: number }, patien
 }
 
 /**
- * Nothing is kept unless the scanner has found nothing in it.
- * @throws ApiError 422 `file` where something was found; 503 where the scanner cannot say
+ * Requires that the scanner finds nothing in the content. Otherwise the content must not be stored.
+ * @throws ApiError 422 `file` if a virus was found; 503 if the scan gives no result
  */
 export async function requireClean(
   { scan, log }: { scan: VirusScan; log: { error: (about: object, what: string) => void } },

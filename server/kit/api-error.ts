@@ -8,23 +8,23 @@ import type { Fault } from '../contract/kit/faults.ts';
 import { databaseFault } from '../db/database-errors.ts';
 import { describeAnyFault } from '../sheet/sheet-faults.ts';
 
-/** Faults by field of a payload. */
+/** Faults by field of a request body. */
 export type FieldFaults = Readonly<Record<string, readonly Fault[]>>;
 
 interface Details {
   status: ContentfulStatusCode;
   code: number;
-  /** The sentence for the person, in the language of the request. */
+  /** The message for the user, in the language of the request. */
   message: (i18n: I18n) => string;
   errors?: FieldFaults;
-  /** Seconds to wait before trying again. */
+  /** The seconds to wait before the next attempt. */
   retryAfter?: number;
   headers?: Readonly<Record<string, string>>;
-  /** Fields of the body besides those of [D17]. */
+  /** Fields of the body in addition to those of [D17]. */
   extra?: Readonly<Record<string, unknown>>;
 }
 
-/** An answer other than success, thrown anywhere below a route and written once, in the shape of [D17]. */
+/** An error response, thrown anywhere below a route and written in one place, in the format of [D17]. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly details: Details;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** The answer's body in the language of `i18n`. */
+  /** Returns the body of the response in the language of `i18n`. */
   body(i18n: I18n): ErrorBody {
     const { status, code, message, errors, retryAfter, extra } = this.details;
     return {
@@ -55,11 +55,11 @@ export class ApiError extends Error {
   }
 }
 
-/** 422 of a record that is handed in with empty fields. */
+/** Returns the 422 error of a record that is submitted with empty fields. */
 export const incomplete = (fields: readonly string[]): ApiError =>
   invalid(Object.fromEntries(fields.map((field) => [field, ['required' as const]])));
 
-/** 422: what is wrong with which field; the message is the first of the sentences [S52]. */
+/** Returns a 422 error with the faults of each field. The message is the first of the sentences [S52]. */
 export function invalid(errors: FieldFaults): ApiError {
   const first = Object.values(errors)[0]?.[0] ?? 'type';
   return new ApiError({
@@ -70,13 +70,13 @@ export function invalid(errors: FieldFaults): ApiError {
   });
 }
 
-/** 401 of a missing, unknown or expired token: the same text in every language [S55]. */
+/** Returns the 401 error of a missing, unknown or expired token. Its text has one language [S55]. */
 export function unauthenticated(): ApiError {
   return new ApiError({ status: 401, code: errorCodes.unauthenticated, message: () => UNAUTHENTICATED });
 }
 
 /**
- * 429.
+ * Returns a 429 error.
  * @param retryAfter seconds until the next request is accepted
  */
 export function tooMany(retryAfter: number): ApiError {
@@ -89,7 +89,7 @@ export function tooMany(retryAfter: number): ApiError {
 }
 
 /**
- * 503: too much is waiting already.
+ * Returns a 503 error: too many requests already wait.
  * @param retryAfter seconds
  */
 export function unavailable(retryAfter: number): ApiError {
@@ -101,7 +101,7 @@ export function unavailable(retryAfter: number): ApiError {
   });
 }
 
-/** 403 of somebody who is signed in, and may not do this. */
+/** Returns the 403 error of a signed-in user without the required permission. */
 export function forbidden(): ApiError {
   return new ApiError({
     status: 403,
@@ -110,7 +110,7 @@ export function forbidden(): ApiError {
   });
 }
 
-/** 403 of who would approve, but counts as no second person beside who proposed. */
+/** Returns the 403 error of an approver who does not count as a second person beside the proposer. */
 export function notSecondPerson(second: Exclude<SecondPerson, 'another'>): ApiError {
   const words: Readonly<Record<typeof second, (i18n: I18n) => string>> = {
     samePerson: (i18n) =>
@@ -128,7 +128,7 @@ export function notSecondPerson(second: Exclude<SecondPerson, 'another'>): ApiEr
   return new ApiError({ status: 403, code: errorCodes.notSecondPerson, message: words[second] });
 }
 
-/** 403 of an account whose organisation has not been confirmed, or has been suspended. */
+/** Returns the 403 error of an account whose organisation is not confirmed or is suspended. */
 export function unitNotConfirmed(): ApiError {
   return new ApiError({
     status: 403,
@@ -140,7 +140,7 @@ export function unitNotConfirmed(): ApiError {
   });
 }
 
-/** 409: what was asked for does not fit what has become of it meanwhile. */
+/** Returns a 409 error: the request does not fit the current state of the record. */
 export function conflict(): ApiError {
   return new ApiError({
     status: 409,
@@ -149,7 +149,7 @@ export function conflict(): ApiError {
   });
 }
 
-/** 409: somebody else has changed the record since it was read. */
+/** Returns a 409 error: the record has changed since the client read it. */
 export function stale(): ApiError {
   return new ApiError({
     status: 409,
@@ -158,7 +158,7 @@ export function stale(): ApiError {
   });
 }
 
-/** 409: the last place is taken. */
+/** Returns a 409 error: the event has no free place. */
 export function full(): ApiError {
   return new ApiError({
     status: 409,
@@ -167,7 +167,7 @@ export function full(): ApiError {
   });
 }
 
-/** 409: the unit of the person has used its places of the event. */
+/** Returns a 409 error: the unit of the person has used its places of the event. */
 export function quotaUsed(): ApiError {
   return new ApiError({
     status: 409,
@@ -176,7 +176,7 @@ export function quotaUsed(): ApiError {
   });
 }
 
-/** 409: the person is entered already, for this event or for another that allows no second. */
+/** Returns a 409 error: the person is entered for this event, or for one that excludes it. */
 export function alreadyEntered(): ApiError {
   return new ApiError({
     status: 409,
@@ -185,7 +185,7 @@ export function alreadyEntered(): ApiError {
   });
 }
 
-/** 409: two things that may not be one person, or more than an event or a competition can have. */
+/** Returns a 409 error: one person must not have both duties, or a maximum number is reached. */
 export function notAssignable(
   why:
     | 'secondCapacity'
@@ -212,7 +212,7 @@ export function notAssignable(
   return new ApiError({ status: 409, code: errorCodes.conflict, message: words[why] });
 }
 
-/** 422: a rule of the event is not met. */
+/** Returns a 422 error: a rule of the event is not met. */
 export function notEligible(): ApiError {
   return new ApiError({
     status: 422,
@@ -221,7 +221,7 @@ export function notEligible(): ApiError {
   });
 }
 
-/** 409: the same has been asked for already, and is not decided yet. */
+/** Returns a 409 error: the same request is already filed and not decided yet. */
 export function alreadyFiled(): ApiError {
   return new ApiError({
     status: 409,
@@ -230,7 +230,7 @@ export function alreadyFiled(): ApiError {
   });
 }
 
-/** 410: an address that was good for a few minutes. */
+/** Returns a 410 error: the link was valid for a few minutes and has expired. */
 export function linkExpired(): ApiError {
   return new ApiError({
     status: 410,
@@ -249,7 +249,7 @@ const closedSentences = (i18n: I18n): Readonly<Record<ClosedState, string>> => (
   withdrawn: t(i18n)`You have taken back your acceptance of this invitation.`,
 });
 
-/** 410: an invitation that has been answered, has expired, or was taken back, with whom to call. */
+/** Returns the 410 error of a closed invitation, with the phone number of a contact. */
 export function invitationOver(state: ClosedState, contact_phone: string): ApiError {
   return new ApiError({
     status: 410,
@@ -259,7 +259,7 @@ export function invitationOver(state: ClosedState, contact_phone: string): ApiEr
   });
 }
 
-/** 409: a number that need not be invited to the expert bank. */
+/** Returns the 409 error of a phone number that cannot be invited to the expert bank. */
 export function notInvitable(why: 'expert' | 'invited'): ApiError {
   const words: Readonly<Record<typeof why, (i18n: I18n) => string>> = {
     expert: (i18n) => t(i18n)`This mobile number belongs to an expert already`,
@@ -268,7 +268,7 @@ export function notInvitable(why: 'expert' | 'invited'): ApiError {
   return new ApiError({ status: 409, code: errorCodes.conflict, message: words[why] });
 }
 
-/** 409: a number that belongs to an account of a unit, an exhibitor or a committee. */
+/** Returns the 409 error of a phone number of an account of a unit, an exhibitor or a committee. */
 export function notPersonal(): ApiError {
   return new ApiError({
     status: 409,
@@ -280,7 +280,7 @@ export function notPersonal(): ApiError {
   });
 }
 
-/** 410: before the opening of registration, or from its closing on. */
+/** Returns a 410 error: registration is not open yet, or is closed. */
 export function registrationClosed(): ApiError {
   return new ApiError({
     status: 410,
@@ -289,7 +289,7 @@ export function registrationClosed(): ApiError {
   });
 }
 
-/** 423: fields that only the committee can still change. */
+/** Returns a 423 error: only the committee can change these fields. */
 export function fieldLocked(fields: readonly string[]): ApiError {
   return new ApiError({
     status: 423,
@@ -299,7 +299,7 @@ export function fieldLocked(fields: readonly string[]): ApiError {
   });
 }
 
-/** 404 of a path the API does not have, or of a record that is not there. */
+/** Returns the 404 error of an unknown API path or a record that does not exist. */
 export function notFound(): ApiError {
   return new ApiError({
     status: 404,
@@ -308,7 +308,7 @@ export function notFound(): ApiError {
   });
 }
 
-/** 405 with the methods that would do. */
+/** Returns a 405 error with the allowed methods. */
 export function methodNotAllowed(allowed: readonly string[]): ApiError {
   return new ApiError({
     status: 405,
@@ -318,7 +318,7 @@ export function methodNotAllowed(allowed: readonly string[]): ApiError {
   });
 }
 
-/** 413. */
+/** Returns a 413 error. */
 export function tooLarge(): ApiError {
   return new ApiError({
     status: 413,
@@ -327,7 +327,7 @@ export function tooLarge(): ApiError {
   });
 }
 
-/** 431: the headers are longer than any request's of ours. */
+/** Returns a 431 error: the headers are longer than those of any request of the application. */
 export function tooManyHeaders(): ApiError {
   return new ApiError({
     status: 431,
@@ -336,7 +336,7 @@ export function tooManyHeaders(): ApiError {
   });
 }
 
-/** 408: the request has not arrived in time. */
+/** Returns a 408 error: the request did not arrive in time. */
 export function slow(): ApiError {
   return new ApiError({
     status: 408,
@@ -345,7 +345,7 @@ export function slow(): ApiError {
   });
 }
 
-/** 415: only JSON is taken. */
+/** Returns a 415 error: only JSON is accepted. */
 export function unsupportedMediaType(): ApiError {
   return new ApiError({
     status: 415,
@@ -354,7 +354,7 @@ export function unsupportedMediaType(): ApiError {
   });
 }
 
-/** 415: only the form a file is sent with is taken. */
+/** Returns a 415 error: only a form with a file is accepted. */
 export function notAForm(): ApiError {
   return new ApiError({
     status: 415,
@@ -363,7 +363,7 @@ export function notAForm(): ApiError {
   });
 }
 
-/** 400: the body is not a JSON object. */
+/** Returns a 400 error: the body is not a JSON object. */
 export function malformed(): ApiError {
   return new ApiError({
     status: 400,
@@ -372,7 +372,7 @@ export function malformed(): ApiError {
   });
 }
 
-/** 500 that says nothing of its cause; the request's id leads to it in the log. */
+/** Returns a 500 error that does not disclose its cause. The id of the request identifies it in the log. */
 export function internal(requestId: string): ApiError {
   return new ApiError({
     status: 500,
@@ -383,8 +383,8 @@ export function internal(requestId: string): ApiError {
 }
 
 /**
- * What an error is answered with: what the database cannot do now may be sent again, 503; what somebody else has
- * written first is a conflict, 409; all else says nothing of its cause, 500.
+ * Converts an error to an error response: 503 if the database is temporarily unable to run the request, 409 if
+ * another transaction has written a conflicting row first, and else 500, which does not disclose its cause.
  */
 export function answerTo(error: unknown, requestId: string): ApiError {
   if (error instanceof ApiError) return error;

@@ -25,8 +25,9 @@ const waiting = prepared((db, at: Tables['audit_unsealed']) =>
 );
 
 /**
- * As {@link audit}, to be run with others. The id comes first: should it be all that is written, where there is no
- * transaction, it has no row to be sealed, while a row without it would never be.
+ * Returns the statements of {@link audit}, to be run together with others. The id is inserted before the row
+ * of the log. If only the id is written, because there is no transaction, no row is missing from the chain.
+ * If only the row is written, it is never sealed.
  */
 export function auditing(act: Act): readonly Statement<unknown>[] {
   const id = randomKey();
@@ -34,8 +35,8 @@ export function auditing(act: Act): readonly Statement<unknown>[] {
 }
 
 /**
- * Writes down who did what to which record, or records, and that the chain (audit/sealer.ts) has yet to take it; inside
- * the transaction that does it.
+ * Writes acts on records to the audit log, and marks them for the chain (audit/sealer.ts). Must run in the
+ * transaction of the acts.
  */
 export async function audit(db: Database, acts: Act | readonly Act[]): Promise<void> {
   await together(db, ...[acts].flat().flatMap(auditing));

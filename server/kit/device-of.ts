@@ -3,9 +3,10 @@ import { parse } from 'bowser';
 const LONGEST = 64;
 
 /**
- * What a person knows a browser by: "Chrome 126 · Windows". Nothing else of the header is kept.
- * @param userAgent the header `user-agent`; '' where it is missing
- * @returns '' where nothing is known
+ * Returns a description by which a user recognises a browser: "Chrome 126 · Windows". No other part of the
+ * header is stored.
+ * @param userAgent the header `user-agent`; '' if it is missing
+ * @returns '' if the browser and the system are unknown
  */
 export function deviceOf(userAgent: string): string {
   if (userAgent === '') return '';

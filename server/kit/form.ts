@@ -4,20 +4,20 @@ import type { ApiEnv } from '../context.ts';
 import { FILE_FIELD } from '../contract/file.ts';
 import { readBytes } from './payload.ts';
 
-/** What stands in a form around its file. */
+/** The maximum size of a form without its file, in bytes. */
 const FORM_BYTES = 4096;
 
 /**
- * The longest body of a form with a file.
- * @param largest file, in bytes
+ * Returns the maximum size of a form with a file, in bytes.
+ * @param largest the maximum size of the file, in bytes
  */
 export const longestForm = (largest: number): number => largest + FORM_BYTES;
 
 /**
- * The file of a form.
+ * Returns the file of a form.
  * @param largest in bytes
- * @throws ApiError 415 where it is no form, 413 where it is too long, 400 where it cannot be read, 422 `file`
- *   where there is none in it
+ * @throws ApiError 415 if the body is not a form, 413 if it is too long, 400 if it cannot be parsed, 422
+ * `file` if it contains no file
  */
 export async function readFileOfForm(
   c: Context<ApiEnv>,
@@ -36,9 +36,9 @@ export async function readFileOfForm(
 }
 
 /**
- * The one part of a form: the form again with nothing in it, and what is in it. Node.js looks at a form byte by
- * byte, which takes seconds for a large one of many parts; so it is given only the head to read.
- * @throws ApiError 400 where there is not exactly one part
+ * Splits a form with one part into the form without content and the content. Node.js parses a form byte by
+ * byte, which takes seconds for a large form with many parts. Therefore it parses only the head.
+ * @throws ApiError 400 unless the form has exactly one part
  */
 function onlyPart(
   bytes: Buffer<ArrayBuffer>,
@@ -48,7 +48,7 @@ function onlyPart(
   const delimiter = `--${quoted ?? plain ?? ''}`;
   const isForm = delimiter !== '--' && bytes.subarray(0, delimiter.length).toString('latin1') === delimiter;
   const headEnd = bytes.subarray(0, FORM_BYTES).indexOf('\r\n\r\n');
-  // The content may be empty: its end then begins with the end of the head.
+  // If the content is empty, its end delimiter begins with the last line break of the head.
   const end = bytes.indexOf(`\r\n${delimiter}`, headEnd + 2);
   const closing = `\r\n${delimiter}--`;
   if (

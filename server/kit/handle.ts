@@ -11,11 +11,11 @@ import type { SignedInUser } from '../session/tokens.ts';
 
 type Output<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : never;
 
-/** What a handler is given: what the call declares, checked, and of whom it comes. */
+/** The arguments of a handler: the validated input that the call declares, and the user. */
 export type Asked<C extends Call> = Readonly<Record<ParameterOf<C['path']>, string>> & {
   readonly c: Context<ApiEnv>;
   readonly i18n: I18n;
-  /** Where the request comes from, as far as the configured proxies can be believed. */
+  /** The client's address, derived from headers of the configured trusted proxies only. */
   readonly address: string;
 } & (C['access'] extends 'public' ? unknown : { readonly user: SignedInUser }) &
   (C extends { readonly query: infer Query } ? { readonly query: Output<Query> } : unknown) &
@@ -24,27 +24,30 @@ export type Asked<C extends Call> = Readonly<Record<ParameterOf<C['path']>, stri
     ? { readonly readFile: () => Promise<{ name: string; content: Buffer<ArrayBuffer> }> }
     : unknown);
 
-/** What a handler gives: a value of the answer's schema, or a response of its own (a file, encoded before). */
+/**
+ * The result of a handler: a value of the answer's schema, or a complete response, such as a file or an
+ * encoded body.
+ */
 type Reply<C extends Call> = C['answer'] extends v.GenericSchema
   ? v.InferInput<C['answer']> | Response
   : Response;
 
 export type Handler<C extends Call> = (asked: Asked<C>) => Promise<Reply<C>>;
 
-/** A handler for each call that a contract declares, by the call's name. */
+/** A handler for each call that a contract declares, by the name of the call. */
 export type HandlersOf<Contract> = {
   readonly [Name in keyof Contract as Contract[Name] extends Call ? Name : never]: Contract[Name] extends Call
     ? Handler<Contract[Name]>
     : never;
 };
 
-/** A call and what answers it. */
+/** A call with the function that handles it. */
 export interface Served {
   readonly call: Call;
   readonly answer: (c: Context<ApiEnv>) => Promise<Response>;
 }
 
-/** Does a contract's export declare a call? */
+/** Checks whether an export of a contract declares a call. */
 export const isCall = (one: unknown): one is Call =>
   typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'summary' in one;
 
@@ -57,23 +60,27 @@ async function asked({ query, body, file, access, longest = LONGEST_BODY }: Call
     ...(access !== 'public' && { user: c.get('user') }),
     ...(query !== undefined && { query: readQuery(c, query) }),
     ...(body !== undefined && { body: await readPayload(c, body, longest) }),
-    // Read by the handler: who may not do it at all has no file read.
+    // The handler reads the file, after it has checked the permission. Otherwise files of rejected requests
+    // are read too.
     ...(file !== undefined && { readFile: () => readFileOfForm(c, file) }),
   };
 }
 
-/** An answer that is kept: beside its data, it says only when it was given. */
+/**
+ * Returns the text and the data of a response for the cache. Besides its data, such a response contains only
+ * its time.
+ */
 function contentOf(reply: Response | { readonly data?: unknown }) {
   if (reply instanceof Response) throw new Error('Only JSON is kept.');
   return { text: JSON.stringify(reply), content: reply.data };
 }
 
 /**
- * The calls of a contract with their handlers. A call without a handler, or a handler without a call, does not
- * compile. What a handler gives is parsed by the answer's schema: a property that the contract does not name does
- * not leave the server.
- * @param contract a module of server/contract, as `import * as` gives it
- * @param keepers of calls whose answers are the same for everybody
+ * Combines the calls of a contract with their handlers. A call without a handler, or a handler without a
+ * call, does not compile. The schema of the answer parses the result of the handler, so a property that the
+ * contract does not declare is not sent.
+ * @param contract a module of server/contract, as imported with `import * as`
+ * @param keepers caches for calls whose response is the same for all clients
  */
 export function handle<Contract extends object>(
   contract: Contract,

@@ -6,18 +6,20 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import { createAct } from '../db/act.ts';
 import { readBytes } from './payload.ts';
 
-/** Milliseconds an answer is kept. */
+/** Milliseconds for which a response is stored. */
 const KEPT = 24 * 3_600_000;
 
 /**
- * A call with the header `Idempotency-Key` is done once, however often it is sent: the second time it is
- * answered as the first, also where the process ended before the first was answered. The answer is kept in the
- * transaction of what was done (db/act.ts): there is never one without the other. A call that comes beside the
- * first waits for it. A call that was refused may be mended and sent again with the same key. Answers may hold
- * what is shown once, a password or an identity number: they are kept sealed. Files are not kept at all.
- * Stands behind `authenticate`: keys of different people have nothing to do with each other.
- * @param longest bytes that the body of the call may have; it is hashed only once its length is known
- * @throws ApiError 422 where the key is none, or was used for something else; 413 where the body is too long
+ * Executes a call with the header `Idempotency-Key` once. A repeated request receives the response of the
+ * first, even if the process ended before it sent that response. The response is stored in the transaction of
+ * the call's writes (db/act.ts), so neither exists without the other. A request that arrives during the first
+ * one waits for it. After a rejection, the client may correct the request and send it with the same key.
+ * Responses may contain values that are shown once, such as a password or an identity number, so they are
+ * stored encrypted. Files are not stored.
+ *
+ * The middleware runs after `authenticate`, because keys belong to a user.
+ * @param longest the maximum size of the body in bytes; the body is hashed only after its length is known
+ * @throws ApiError 422 if the key is malformed or was used for another request; 413 if the body is too long
  */
 export function idempotent(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -60,7 +62,7 @@ export function idempotent(
         conflicting
           .columns(['user_id', 'key'])
           .doUpdateSet(claimed)
-          // Without an answer it stands for nothing that was done: of a file, or of an older release.
+          // A row without a response records no completed call. It belongs to a file or to an older release.
           .where('idempotency_keys.status', 'is', null),
       )
       .returning('key')
@@ -80,7 +82,7 @@ export function idempotent(
         .set(answer)
         .where((is) => is.and(whose));
       if (await act.finish(kept.compile())) return;
-      // Nothing was done in a transaction: the answer is all there is to keep.
+      // The call has run no transaction, so only the response is stored.
       await db
         .insertInto('idempotency_keys')
         .values({ ...whose, ...claimed, ...answer })
@@ -96,7 +98,7 @@ export function idempotent(
         await keep();
       }
     } finally {
-      // Undoes what has not been kept; nothing may stay open, whatever went wrong.
+      // Rolls back a transaction that was not committed. Otherwise it stays open after an error.
       await act.abandon();
     }
     return undefined;

@@ -2,12 +2,12 @@ import { createMiddleware } from 'hono/factory';
 import { notFound } from './api-error.ts';
 import type { ApiEnv } from '../context.ts';
 
-/** Ids, receipt numbers and the signed names of files: nothing else stands in a path in place of a parameter. */
+/** The pattern of ids, receipt numbers and signed file names. No other values occur as path parameters. */
 const ID = /^[\w.-]{1,200}$/;
 
 /**
- * Answers a path with parameters that cannot be ids before any query sees them: PostgreSQL takes no text with a
- * NUL in it, and an id of any length would be looked up.
+ * Rejects paths whose parameters cannot be ids before a query reads them. PostgreSQL rejects texts with a
+ * NUL, and an id of any length causes a query.
  * @throws ApiError 404
  */
 export const requireIds = createMiddleware<ApiEnv>(async (c, next) => {

@@ -1,6 +1,6 @@
 /**
- * What of an error may be logged. Database errors carry the values of a row besides (PostgreSQL's `detail`
- * and `where`), and those may be a phone number or a hash.
+ * Returns the parts of an error that may be logged. Database errors also contain values of a row
+ * (PostgreSQL's `detail` and `where`), which can be a phone number or a hash.
  */
 export function loggableError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -8,6 +8,6 @@ export function loggableError(error: unknown) {
   return { type: name, message, stack, ...('code' in error && { code: String(error.code) }) };
 }
 
-/** Whether the operating system has failed with this code, `ENOENT` for instance. */
+/** Checks whether an error is an operating system error with this code, such as `ENOENT`. */
 export const isSystemFault = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network an address is counted under: an IPv4 address alone, an IPv6 address with the whole /64 that one
- * customer is given. Anything that is no address is its own network.
+ * Returns the network under which an address is counted: an IPv4 address itself, or the /64 of an IPv6
+ * address, which belongs to one customer. A text that is not an address is a network itself.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -16,5 +16,5 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 
-/** A network as its owner may see it: the last part of an IPv4 address is left out. */
+/** Returns a network as it may be shown to its owner: without the last part of an IPv4 address. */
 export const shownNetwork = (network: string): string => network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.*');

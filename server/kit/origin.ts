@@ -5,13 +5,13 @@ import { networkOf } from './network-of.ts';
 import type { Attempt } from '../session/sign-in-lock.ts';
 import type { SessionOrigin } from '../session/tokens.ts';
 
-/** Where a request comes from, as it is kept with a session. */
+/** Returns the origin of a request as it is stored with a session. */
 export const originOf = (c: Context<ApiEnv>): SessionOrigin => ({
   network: networkOf(c.get('address')),
   device: deviceOf(c.req.header('user-agent') ?? ''),
 });
 
-/** A try at the password of a name, as it is counted. */
+/** Returns the key under which an attempt at the password of a name is counted. */
 export const attemptOf = (c: Context<ApiEnv>, name: string): Attempt => ({
   name,
   network: networkOf(c.get('address')),

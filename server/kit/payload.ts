@@ -11,20 +11,20 @@ import {
 import type { ApiEnv } from '../context.ts';
 import type { Fault } from '../contract/kit/faults.ts';
 
-/** The longest body that calls take unless they say otherwise, in bytes. */
+/** The default maximum size of a body, in bytes. */
 export const LONGEST_BODY = 16_384;
 
-/** How many unknown fields are named, and with how many characters each. */
+/** The maximum number of unknown fields that a response names, and the maximum length of each name. */
 const NAMED_AT_MOST = 20;
 const NAME_AT_MOST = 64;
 
 type PayloadSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
 /**
- * Reads and checks a JSON body.
+ * Reads and validates a JSON body.
  * @param longest bytes
- * @throws ApiError 415 where it is not declared JSON, 413 where it is too long, 400 where it is no JSON
- *   object, 422 with every faulty and every unknown field where it does not fit the schema
+ * @throws ApiError 415 if it is not declared as JSON, 413 if it is too long, 400 if it is not a JSON object,
+ * 422 with every faulty and every unknown field if it does not match the schema
  */
 export async function readPayload<const Schema extends PayloadSchema>(
   c: Context<ApiEnv>,
@@ -43,17 +43,17 @@ export async function readPayload<const Schema extends PayloadSchema>(
     const field = String(issue.path?.[0]?.key);
     if (!Object.hasOwn(schema.entries, field)) continue;
     const found = faults.get(field) ?? [];
-    // "Please fill this in" says it all; that it is too short besides helps nobody.
+    // If a field is required, a further fault such as its length gives the user no information.
     if (found[0] !== 'required') faults.set(field, [...new Set([...found, faultOf(issue)])]);
   }
-  // The schema stops at the first of them.
+  // The schema reports only the first unknown field.
   const unknown = Object.keys(body).filter((name) => !Object.hasOwn(schema.entries, name));
   for (const name of unknown.slice(0, NAMED_AT_MOST)) faults.set(name.slice(0, NAME_AT_MOST), ['unknown']);
   throw invalid(Object.fromEntries(faults));
 }
 
 /**
- * Checks the query of an address; what it does not know in there it ignores.
+ * Validates the query of a URL. Unknown parameters are ignored.
  * @throws ApiError 422 with every faulty field
  */
 export function readQuery<const Schema extends PayloadSchema>(
@@ -67,12 +67,12 @@ export function readQuery<const Schema extends PayloadSchema>(
   throw invalid(faultsOf(issues));
 }
 
-/** NUL, which PostgreSQL keeps in no text, and halves of a character, which no encoding has. */
+/** NUL, which PostgreSQL cannot store in a text, and unpaired surrogates, which no encoding represents. */
 const notStorable = /\0|\p{Surrogate}/u;
 
 /**
- * Refuses texts that no database keeps, wherever they stand in what was sent.
- * @throws ApiError 422 naming the fields of the schema that hold them
+ * Rejects texts that no database can store, at any depth of the input.
+ * @throws ApiError 422 naming the fields of the schema that contain them
  */
 function requireStorable(given: Readonly<Record<string, unknown>>, { entries }: PayloadSchema): void {
   const faulty = Object.keys(entries).filter((field) => !isStorable(given[field]));
@@ -81,7 +81,7 @@ function requireStorable(given: Readonly<Record<string, unknown>>, { entries }: 
   }
 }
 
-/** Not by recursion: a body may be nested deeper than the stack is. */
+/** The check is iterative, because a body can be nested deeper than the stack allows. */
 function isStorable(value: unknown): boolean {
   const waiting = [value];
   while (waiting.length > 0) {
@@ -95,9 +95,9 @@ function isStorable(value: unknown): boolean {
 }
 
 /**
- * The bytes of a body, counted while they come. A body that was read before is given again.
+ * Reads the bytes of a body and counts them as they arrive. A body that is already read is returned again.
  * @param longest bytes
- * @throws ApiError 413 where there are more than `longest`, 400 where the connection ends before the body
+ * @throws ApiError 413 if there are more than `longest`, 400 if the connection ends before the body
  */
 export async function readBytes(c: Context<ApiEnv>, longest: number): Promise<Buffer<ArrayBuffer>> {
   const bytes = c.get('body') ?? (await receive(c, longest));
@@ -120,7 +120,8 @@ async function collect({ req: { raw } }: Context<ApiEnv>, longest: number): Prom
   const declared = raw.headers.get('content-length');
   if (declared !== null) {
     if (Number(declared) > longest) throw tooLarge();
-    // No more than that comes. Read at once it takes a fifth of the processor time that its stream takes.
+    // The body cannot exceed the declared length. Reading it at once takes a fifth of the CPU time of reading
+    // the stream.
     return Buffer.from(await raw.arrayBuffer());
   }
   const parts: Uint8Array[] = [];
@@ -155,7 +156,7 @@ function parseObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** What is wrong with the fields of something, by their dotted names. */
+/** Returns the faults of each field, by dotted name. */
 export function faultsOf(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): FieldFaults {
   const { nested = {} } = v.flatten(issues);
   return Object.fromEntries(
@@ -166,5 +167,5 @@ export function faultsOf(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[
   );
 }
 
-/** What is wrong with a value: the schemas of the contract carry faults, and no sentences. */
+/** Returns the fault of an issue. The schemas of the contract contain fault codes instead of sentences. */
 export const faultOf = ({ message }: Pick<v.BaseIssue<unknown>, 'message'>) => message as Fault;

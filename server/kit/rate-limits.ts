@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { tooMany } from './api-error.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** At most `hits` within `milliseconds` of the first. */
+/** A limit of at most `hits` uses within `milliseconds` after the first. */
 export interface Limit {
   hits: number;
   milliseconds: number;
 }
 
 /**
- * Counts one use of a bucket, in one statement so that processes side by side cannot both take the last.
- * @param weight uses that are counted at once
- * @returns how many there were in the running window, this one included, and when the window ends
+ * Counts one use of a bucket. One statement does this, so that two processes cannot both take the last use.
+ * @param weight the number of uses to count at once
+ * @returns the uses in the current window, including this one, and the end of the window
  */
 export async function countHit(
   db: Database,
@@ -34,7 +34,7 @@ export async function countHit(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes back one use of the running window that has turned out not to count. */
+/** Subtracts one use of the current window that does not count after all. */
 export async function giveBackHit(db: Database, bucket: string, now: number): Promise<void> {
   await db
     .updateTable('rate_counters')
@@ -45,7 +45,7 @@ export async function giveBackHit(db: Database, bucket: string, now: number): Pr
     .execute();
 }
 
-/** The bucket's uses in the running window; counts nothing. */
+/** Returns the uses of a bucket in the current window without counting one. */
 export async function findHits(
   db: Database,
   bucket: string,
@@ -60,7 +60,7 @@ export async function findHits(
   return row ?? { hits: 0, expires_at: now };
 }
 
-/** @throws ApiError 429 with the seconds to wait, where the bucket's limit is used up */
+/** @throws ApiError 429 with the seconds to wait, if the limit of the bucket is exceeded */
 export async function requireWithin(
   db: Database,
   bucket: string,
@@ -72,6 +72,6 @@ export async function requireWithin(
   if (hits > limit.hits) throw tooMany(secondsUntil(expires_at, now));
 }
 
-/** Whole seconds until an instant, at least one. */
+/** Returns the whole seconds until an instant, at least one. */
 export const secondsUntil = (instant: number, now: number): number =>
   Math.max(1, Math.ceil((instant - now) / 1000));

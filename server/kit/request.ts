@@ -4,8 +4,9 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import { randomKey } from './secrets.ts';
 
 /**
- * Gives every request its id, language and address, and logs it when it is answered: one line with id,
- * method, route pattern, status, milliseconds and account; never a body, a query or a header.
+ * Sets the id, language and address of every request, and logs the request after the response. The log line
+ * contains the id, method, route pattern, status, milliseconds and account. It never contains a body, a query
+ * or a header.
  */
 export function request({ languages, log, clock, settings }: ApiParts) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -25,13 +26,16 @@ export function request({ languages, log, clock, settings }: ApiParts) {
         ms: clock() - started,
         user: c.get('user')?.id,
       },
-      // Nothing is wrong here where somebody closes a page in the middle of an upload.
+      // Closing a page during an upload is not an error of the server.
       c.get('isAborted') === true ? 'aborted' : 'request',
     );
   });
 }
 
-/** The peer, or what the outermost of the trusted proxies says of it; the rest of the header can be invented. */
+/**
+ * Returns the address of the peer, or the address that the outermost trusted proxy reports. Other parts of
+ * the header can be forged.
+ */
 function addressOf(c: Context<ApiEnv>, trustedProxies: number): string {
   const peer = c.env?.incoming?.socket.remoteAddress ?? 'unknown';
   if (trustedProxies === 0) return peer;

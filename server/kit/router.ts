@@ -6,10 +6,13 @@ import { API_ROOT } from '../contract/kit/api-root.ts';
 import { requireIds } from './ids.ts';
 import type { Served } from './handle.ts';
 
-/** What stands before a call's handler. */
+/** Returns the middleware before the handler of a call. */
 type Gates = (call: Call) => readonly MiddlewareHandler<ApiEnv>[];
 
-/** Fixed words before parameters: `/entries/teams` is no entry. The methods of a path as `allow` names them. */
+/**
+ * Sorts fixed words before parameters, because `/entries/teams` is not an entry. Sorts the methods of a path
+ * as `allow` lists them.
+ */
 export function byPath(a: Call, b: Call): number {
   const [one = '', other = ''] = [a, b].map(({ path, method }) => `${path.replaceAll('/:', '/~')} ${method}`);
   if (one === other) return 0;
@@ -17,8 +20,9 @@ export function byPath(a: Call, b: Call): number {
 }
 
 /**
- * Routes for calls: their gate, ids that can be ids, their handler; 405 with `allow` for other methods of a path.
- * @throws Error where two calls have the same method and path
+ * Adds routes for calls: the middleware, the check of the ids, and the handler. Other methods of a path get
+ * 405 with `allow`.
+ * @throws Error if two calls have the same method and path
  */
 export function addCalls(app: Hono<ApiEnv>, gates: Gates, calls: readonly Served[]): void {
   const methods = new Map<string, string[]>();

@@ -1,27 +1,27 @@
 import type { Database } from '../db/open-database.ts';
 
 /**
- * Row locks, for what a transaction reads before it decides. PostgreSQL runs at READ COMMITTED: a row that is
- * read without a lock may have changed by the time the transaction writes. On the embedded database the same
+ * Row locks for rows that a transaction reads before it decides. PostgreSQL runs at READ COMMITTED: a row
+ * that is read without a lock can change before the transaction writes. On the embedded database the same
  * queries lock nothing, because its transactions run one after the other (`EmbeddedCompiler`).
  *
- * Two rules keep a transaction right and free of deadlocks:
+ * Two rules keep a transaction correct and free of deadlocks:
  *
- * 1. Lock first, read afterwards, with a second query. A join that locks one of its tables may show the rows of
- *    the others as they were before it waited.
+ * 1. Lock first, then read with a second query. A join that locks one of its tables can return rows of the
+ *   other tables from before the wait.
  * 2. Lock in this order, rows of the same table by ascending id: competitions, competition_events,
- *    organisations, notices, technical documents, entries, numbers of receipts, substitutions, persons,
- *    corrections and decisions, experts, invitations, assignments, judgement groups, draws, appeals, awards,
- *    certificates, users, acting identities, files.
+ *   organisations, notices, technical documents, entries, numbers of receipts, substitutions, persons,
+ *   corrections and decisions, experts, invitations, assignments, judgement groups, draws, appeals, awards,
+ *   certificates, users, acting identities, files.
  *
- * Where there is nothing to lock, nothing is asked: PostgreSQL takes no empty list.
+ * With an empty list of ids no query is sent, because PostgreSQL does not accept an empty list.
  *
- * Whatever is done to one entry shares its event (`for key share`), which lets other entries of the event go on
- * beside it and makes whoever changes the event wait. Whoever changes an event, or moves or ends its entries,
- * locks it `for update`, which waits for all of them.
+ * A transaction that changes one entry locks its event `for key share`. Other entries of the event can change
+ * at the same time, but a change of the event waits. A transaction that changes an event, or moves or ends
+ * its entries, locks the event `for update`. This lock waits for all transactions on its entries.
  */
 
-/** Locks a competition against other changes of it; entries go on. */
+/** Locks a competition against other changes of it. Changes of entries do not wait. */
 export async function lockCompetition(transaction: Database, id: string): Promise<void> {
   await transaction
     .selectFrom('competitions')
@@ -31,7 +31,7 @@ export async function lockCompetition(transaction: Database, id: string): Promis
     .executeTakeFirst();
 }
 
-/** Locks events against everything that is done to them and to their entries. */
+/** Locks events against all changes of them and of their entries. */
 export async function lockEvents(transaction: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction
@@ -43,7 +43,7 @@ export async function lockEvents(transaction: Database, ids: readonly string[]):
     .execute();
 }
 
-/** Locks events against changes of them, while something is done to entries of them. */
+/** Locks events against changes of them, while entries of them change. */
 export async function shareEvents(transaction: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction
@@ -55,7 +55,7 @@ export async function shareEvents(transaction: Database, ids: readonly string[])
     .execute();
 }
 
-/** Locks the profiles of people: who they are, and whether that may still be changed. */
+/** Locks the profiles of persons, including the flag that makes them read-only. */
 export async function lockPersons(transaction: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction

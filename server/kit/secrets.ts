@@ -1,10 +1,10 @@
 import { createHash, randomFillSync, timingSafeEqual } from 'node:crypto';
 
-/** Random bytes for many keys: to ask for those of each key takes longer than to make the key. */
+/** Random bytes for many keys. Requesting random bytes for each key takes longer than creating the key. */
 const pool = Buffer.alloc(4096);
 let taken = pool.length;
 
-/** A handle nobody can guess: `bytes` random bytes in base64url, at most as many as the pool has. */
+/** Returns an unguessable key: `bytes` random bytes in base64url, at most as many as the pool holds. */
 export function randomKey(bytes = 16): string {
   if (taken + bytes > pool.length) {
     randomFillSync(pool);
@@ -12,19 +12,22 @@ export function randomKey(bytes = 16): string {
   }
   const own = pool.subarray(taken, (taken += bytes));
   const key = own.toString('base64url');
-  // Many keys are stored as their hash alone: the pool must not keep those that were given out.
+  // Many keys are stored only as a hash, so the pool must not contain issued keys.
   own.fill(0);
   return key;
 }
 
-/** SHA-256 in base64url; for secrets of high entropy only, passwords go through `passwords.ts`. */
+/**
+ * Returns the SHA-256 hash in base64url. Use it for secrets of high entropy only; passwords use
+ * `passwords.ts`.
+ */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
 /**
- * The hash of a short answer (captcha, code) salted with the key it was handed out under. Only the hash of
- * that key is stored, so that a copy of the tables does not let the few possible answers be tried out.
+ * Returns the hash of a short answer (captcha, code), salted with the key that was issued with it. Only the
+ * hash of that key is stored. Otherwise a copy of the tables allows all possible answers to be tried.
  */
 export function hashAnswer(key: string, answer: string): string {
   return hashSecret(`${key}:${answer}`);

@@ -2,10 +2,11 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { ApiParts } from '../context.ts';
 
 /**
- * The headers of every answer. Scripts come from our own files only; Mantine writes style elements, hence
- * `unsafe-inline` for styles alone; frames may show ourselves and the configured origins [D5]. A call may set a
- * header of its own: a file that is opened has a stricter policy.
- * @param scripts hashes of scripts that stand in a page itself
+ * Returns the middleware that sets the headers of every response. Scripts are loaded from the same origin
+ * only. Mantine writes style elements, so styles alone allow `unsafe-inline`. Frames may show the same origin
+ * and the configured origins [D5]. A call may set its own header, as for opened files, which have a stricter
+ * policy.
+ * @param scripts hashes of inline scripts
  */
 export function securityHeaders({ settings }: Pick<ApiParts, 'settings'>, scripts: readonly string[] = []) {
   const { apiRoot, frameOrigins } = settings.page;
@@ -20,7 +21,8 @@ export function securityHeaders({ settings }: Pick<ApiParts, 'settings'>, script
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...api],
       frameSrc: ["'self'", ...frameOrigins],
-      // A PDF among the evidence, in the browser's own reader: no sandboxed frame may have that.
+      // Evidence can be a PDF, which the browser's own viewer shows. A sandboxed frame cannot use that
+      // viewer.
       objectSrc: ["'self'"],
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
@@ -28,7 +30,8 @@ export function securityHeaders({ settings }: Pick<ApiParts, 'settings'>, script
       frameAncestors: ["'self'"],
     },
     permissionsPolicy: {
-      // The check-in reads cards with it; the browser asks the person each time it is not allowed yet.
+      // The check-in scans cards with the camera. The browser asks the user for permission as long as it is
+      // not granted.
       camera: ['self'],
       geolocation: false,
       microphone: false,
@@ -46,8 +49,9 @@ const everywhere = ({ publicUrl }: ApiParts['settings']) => ({
 });
 
 /**
- * The headers of scripts and styles, which nobody opens: what guards a document is of no use there, and its 800 bytes
- * a file come before the first page can be used, where a line is slow and HTTP/1.1 does not compress them.
+ * Returns the headers of scripts and styles. Headers that protect documents have no effect on these files.
+ * Their 800 bytes per file delay the first page on a slow connection, because HTTP/1.1 does not compress
+ * headers.
  */
 export const securityHeadersOfParts = ({ settings }: Pick<ApiParts, 'settings'>) =>
   secureHeaders({

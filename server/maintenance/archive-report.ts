@@ -7,10 +7,10 @@ import { StartError } from '../system/open-system.ts';
 export const ARCHIVE_USAGE = 'verify-archive FILE [--key PUBLIC_KEY]';
 
 /**
- * `verify-archive`: proves a package without a database.
- * @param say is told a line for each check
- * @returns whether all of it is right
- * @throws StartError where there is no such file
+ * `verify-archive`: verifies a package without a database.
+ * @param say receives a line for each check
+ * @returns whether all checks have passed
+ * @throws StartError if the file does not exist
  */
 export async function reportArchive(args: readonly string[], say: (line: string) => void): Promise<boolean> {
   const { file, key } = readArgs(args);

@@ -11,9 +11,9 @@ import { requireUpToDate, withExisting } from './open-existing.ts';
 export const VERIFY_USAGE = 'verify-audit [--until DAY] [--heads FILE]';
 
 /**
- * `verify-audit`: works out the audit chain anew, beside traffic.
- * @returns whether all is as it was sealed, and what was found and how fast
- * @throws StartError where there is no such database, no head of the day, or no heads in the file
+ * `verify-audit`: recomputes the audit chain while the system serves requests.
+ * @returns whether nothing deviates from the sealed state, with the findings and the speed
+ * @throws StartError if the database, the head of the day, or the heads in the file do not exist
  */
 export async function reportAudit(
   settings: ServerSettings,
@@ -41,7 +41,7 @@ function readArgs(args: readonly string[]) {
   }
 }
 
-/** Answers of `GET /audits/heads`, one a line, as `curl` appends them. */
+/** Reads responses of `GET /audits/heads`, one per line, as `curl` appends them. */
 function readHeads(file: string): AuditHead[] {
   try {
     const lines = readFileSync(file, 'utf8')

@@ -9,11 +9,11 @@ import { withExisting } from './open-existing.ts';
 import { connectionOf, runTool } from './postgres-tools.ts';
 
 /**
- * `backup FILE`: one consistent copy of the database, made beside traffic and verified before it gets its name. The
- * key is never in it.
- * @param force a file of that name may be replaced
- * @returns what was done, in sentences
- * @throws StartError where the file exists, cannot be written, or does not hold what it should
+ * `backup FILE`: writes one consistent copy of the database while the system serves requests. The copy is
+ * verified before it gets its name. It never contains the key.
+ * @param force an existing file of that name may be replaced
+ * @returns a report in sentences
+ * @throws StartError if the file exists, cannot be written, or fails the verification
  */
 export async function backup(
   settings: ServerSettings,
@@ -56,20 +56,22 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Name and fingerprint of the key that a database is sealed with; undefined where it has none. */
+/**
+ * Returns the name and fingerprint of the key with which a database is encrypted; undefined if it has none.
+ */
 export async function keyOf(db: Database): Promise<string | undefined> {
   const tables = await db.introspection.getTables();
   const columns = tables.find(({ name }) => name === 'sealing_keys')?.columns;
   if (columns === undefined) return undefined;
   const row = await db.selectFrom('sealing_keys').selectAll().executeTakeFirst();
-  // Releases without rotation had one key, and no name for it.
+  // Releases without key rotation have one key without a name.
   const { name = 'k1' }: { name?: string } = row ?? {};
   return row && `${name} (${row.digest.slice(0, 8)})`;
 }
 
 /**
- * Looks at every page of a copy.
- * @throws StartError where it is no database of ours, or damaged
+ * Verifies every page of a copy.
+ * @throws StartError if the file is damaged or is not a database of this system
  */
 export async function verify(file: string): Promise<void> {
   let db: Database | undefined;
@@ -96,7 +98,7 @@ async function dump(databaseUrl: string, file: string, print: (line: string) => 
     env,
     print,
   );
-  // Reads the whole archive.
+  // Reading the whole archive verifies it.
   await runTool('pg_restore', ['--file=/dev/null', file], {}, print);
 }
 

@@ -8,13 +8,13 @@ import type { ServerSettings } from '../settings.ts';
 import { requireUpToDate, withExisting } from './open-existing.ts';
 import { rowsOf } from './rotate-key.ts';
 
-/** Findings of one kind that are named; of the others only how many. */
+/** The maximum number of findings of one kind that are listed. The others are counted. */
 const MOST_NAMED = 20;
 
 /**
- * `check`: looks at the whole database beside traffic, and changes nothing.
- * @returns what is wrong, one sentence each; none where all is well
- * @throws StartError where there is no such database, or the key is another one
+ * `check`: checks the whole database while the system serves requests, and changes nothing.
+ * @returns the findings, one sentence each; empty if there are none
+ * @throws StartError if the database does not exist, or has another key
  */
 export function check(settings: ServerSettings): Promise<string[]> {
   return withExisting(settings, async (db) => {
@@ -33,7 +33,10 @@ export function check(settings: ServerSettings): Promise<string[]> {
   });
 }
 
-/** What the database itself finds; PostgreSQL keeps its references by itself, where they have been validated. */
+/**
+ * Returns the faults that the database itself finds. PostgreSQL enforces references itself if their
+ * constraints are validated.
+ */
 async function damage(db: Database): Promise<string[]> {
   if (!isEmbedded(db)) {
     const { rows } = await sql<{ name: string }>`
@@ -57,7 +60,7 @@ async function damage(db: Database): Promise<string[]> {
 async function unreadable(db: Database, sealing: Sealing): Promise<string[]> {
   const findings: string[] = [];
   const known = new Set<string>();
-  // Digests that follow from another row are looked at when all of these are known.
+  // Digests of values in other rows are checked after all of those values are known.
   for (const table of sealedTables.toSorted((a, b) => b.sealed.length - a.sealed.length)) {
     for await (const row of rowsOf(db, table)) {
       const place = `${table.table} ${table.key.map((column) => row[column]).join(' ')}`;
@@ -87,7 +90,7 @@ async function unreadable(db: Database, sealing: Sealing): Promise<string[]> {
 const isFilled = (value: string | null | undefined): value is string =>
   value !== null && value !== undefined && value !== '';
 
-/** What a sealed value says, or why that cannot be read. */
+/** Decrypts a value, or returns why it cannot be decrypted. */
 function opening(sealing: Sealing, value: string): { text: string } | { why: string } {
   try {
     return { text: sealing.open(value) };

@@ -6,8 +6,9 @@ import { runningProcesses } from '../message/server-processes.ts';
 import type { ServerSettings } from '../settings.ts';
 
 /**
- * Opens the database of the settings for a while, as it is: not made where it is missing, and not upgraded.
- * @throws StartError where there is none
+ * Opens the database of the settings while `work` runs. The database is not created if it does not exist, and
+ * is not migrated.
+ * @throws StartError if the database does not exist
  */
 export async function withExisting<Result>(
   settings: ServerSettings,
@@ -27,7 +28,7 @@ export async function withExisting<Result>(
   }
 }
 
-/** @throws StartError where the tables are those of another release */
+/** @throws StartError if the tables belong to another release */
 export async function requireUpToDate(db: Database): Promise<void> {
   if (await isUpToDate(db)) return;
   throw new StartError('The database is of an older release: start the server once, which upgrades it.');

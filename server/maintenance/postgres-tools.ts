@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { StartError } from '../system/open-system.ts';
 
-/** How PostgreSQL's own programs are told of a database: no password in an argument, which every user can read. */
+/**
+ * Returns the arguments and environment with which PostgreSQL's own programs connect. The password is not an
+ * argument, because every user of the machine can read arguments.
+ */
 export function connectionOf(databaseUrl: string): { url: string; env: Record<string, string> } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -10,9 +13,9 @@ export function connectionOf(databaseUrl: string): { url: string; env: Record<st
 }
 
 /**
- * Runs one of PostgreSQL's own programs, and shows its command line.
- * @param print gets the command line before it runs, without the password
- * @throws StartError where it is not installed, or fails
+ * Runs one of PostgreSQL's own programs, and prints its command line.
+ * @param print receives the command line before the program runs, without the password
+ * @throws StartError if the program is not installed or fails
  */
 export async function runTool(
   program: 'pg_dump' | 'pg_restore',

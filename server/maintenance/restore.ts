@@ -11,11 +11,12 @@ import { requireNobodyServes } from './open-existing.ts';
 import { connectionOf, runTool } from './postgres-tools.ts';
 
 /**
- * `restore FILE`: puts a backup in place, upgraded to this release. It is looked at, upgraded and compared with the
- * key beside the present database, and takes its place at the end.
- * @param force a database that is there may be replaced; the embedded one is kept beside
- * @returns what was done, in sentences
- * @throws StartError where a server runs, there is a database already, or the key is another one
+ * `restore FILE`: replaces the database with a backup and migrates it to this release. For the embedded
+ * database, a copy is verified, migrated and compared with the key first, and then replaces the current file.
+ * For PostgreSQL, `pg_restore` replaces the tables in one transaction before the migration.
+ * @param force an existing database may be replaced; the embedded one is renamed
+ * @returns a report in sentences
+ * @throws StartError if a server runs, a database already exists, or the key is another one
  */
 export async function restore(
   settings: ServerSettings,
@@ -66,7 +67,7 @@ async function restoreFolder(settings: ServerSettings, file: string, force: bool
   }
 }
 
-/** A database that cannot be read any more is served by nobody. */
+/** No server process can use an unreadable database, so errors of reading it are ignored. */
 async function requireNobodyServesFile(place: string): Promise<void> {
   let db: Database | undefined;
   try {
@@ -109,7 +110,7 @@ async function restorePostgres(
   }
 }
 
-/** @throws StartError where the key that is there is not the one of the backup, or none is there */
+/** @throws StartError if the present key is not the key of the backup, or there is no key */
 async function upgrade(db: Database, settings: ServerSettings): Promise<void> {
   const needed = await keyOf(db);
   await migrate(db);

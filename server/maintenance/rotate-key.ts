@@ -19,15 +19,16 @@ import { requireNobodyServes, requireUpToDate, withExisting } from './open-exist
 
 const ROWS_AT_ONCE = 500;
 
-/** Bytes of the new key in base64, where the present one comes from the environment. */
+/** The new key in base64, if the present one comes from the environment. */
 type NewKey = string | undefined;
 
 /**
- * `rotate-key`: seals everything with a new key, in one transaction while no server runs, so that it is done or not
- * begun, whenever the process ends. The new key waits in a file beside the old one until then.
- * @param given NEW_SECRET_KEY, which takes the place of SECRET_KEY
- * @returns what was done, in sentences
- * @throws StartError where a server runs, or something cannot be read with the present key
+ * `rotate-key`: encrypts everything with a new key, in one transaction while no server runs. If the process
+ * ends early, the rotation is either complete or not begun. The new key is stored in a file beside the old
+ * one until then.
+ * @param given NEW_SECRET_KEY, which replaces SECRET_KEY
+ * @returns a report in sentences
+ * @throws StartError if a server runs, or a value cannot be decrypted with the present key
  */
 export async function rotateKey(settings: ServerSettings, given: NewKey): Promise<string[]> {
   return withExisting(settings, async (db) => {
@@ -42,12 +43,12 @@ export async function rotateKey(settings: ServerSettings, given: NewKey): Promis
     const secret = file === undefined ? requireNewKey(given) : makeKey(nextKeyFile(file));
     const present = settings.secretKey ?? readKey(file ?? '');
     const { name, former } = await db.transaction().execute(async (transaction) => {
-      // Whoever starts a server now waits, and then finds another key than it has.
+      // A server that starts now waits for this lock, and then detects that its key is outdated.
       if (!isEmbedded(db)) await sql`lock table server_processes, sealing_keys`.execute(transaction);
       await requireNobodyServes(transaction);
       return reseal(transaction, old, present, secret);
     });
-    // What was sealed before is not left in unused pages.
+    // Otherwise values encrypted with the former key remain in unused pages.
     const rewritten = isEmbedded(db) ? sealedTables.slice(0, 1) : sealedTables;
     for (const { table } of rewritten) await eraseDropped(db, table);
     const kept = file === undefined ? undefined : await takeNextKey(db, file);
@@ -77,7 +78,7 @@ async function reseal(db: Database, old: Sealing, present: Buffer, secret: Buffe
   const next = createSealing(secret, name);
 
   const digests = new Map<string, string>();
-  // Digests that follow from another row come when all of these are known.
+  // Digests of values in other rows are replaced after all of those values are known.
   const inOrder = sealedTables.toSorted((a, b) =>
     a.sealed.length === 0 ? 1 : b.sealed.length === 0 ? -1 : 0,
   );
@@ -155,10 +156,10 @@ function openOrSay(old: Sealing, value: string | null | undefined, place: string
   }
 }
 
-/** All rows as they were, a portion at a time, in the order of their keys; each may be changed meanwhile. */
+/** Yields all rows in portions, ordered by key. The consumer may change a yielded row. */
 export async function* rowsOf(db: Database, { table, key, sealed, digests, carried }: SealedTable) {
   const columns = [...new Set([...key, ...sealed, ...Object.keys(digests ?? {}), ...(carried ?? [])])];
-  // Only the first column of a key tells where to go on: what a rotation changes cannot.
+  // Only the first column of a key is used to continue, because a rotation does not change it.
   const [first = ''] = key;
   let after: string | null = null;
   for (;;) {

@@ -7,12 +7,12 @@ import { accessScopeOf } from '../entry/access-scope.ts';
 import { dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 
-/** Schemes of events that somebody's committee holds. */
+/** Finds events for users who read or change their schemes, and checks the access. */
 
 export type SchemeRow = Selectable<Tables['schemes']>;
 type EventRow = Selectable<Tables['competition_events']>;
 
-/** An event with its competition, and what somebody is to it. */
+/** An event and its competition. `acts`: whether the user may change the scheme. */
 export interface HeldEvent {
   readonly event: EventRow;
   readonly competition: CompetitionRow;
@@ -26,8 +26,8 @@ async function findEvent(db: Database, id: string): Promise<EventRow> {
 }
 
 /**
- * An event that somebody may look at.
- * @throws ApiError 404 also where it exists, but for others
+ * Returns an event whose competition the user's committee holds.
+ * @throws ApiError 404, also if only other committees hold the competition
  */
 export async function requireVisible(db: Database, userId: string, id: string): Promise<HeldEvent> {
   const accessScope = await accessScopeOf(db, userId);
@@ -36,11 +36,12 @@ export async function requireVisible(db: Database, userId: string, id: string): 
   return { event, competition: row, acts: accessScope.acts };
 }
 
-/** Who marks on paper, types it or oversees it, where a hall has no network. */
+/** The capacities that mark on paper, type in the marks or oversee both when a hall has no network. */
 const paperCapacities: readonly string[] = ['chief', 'supervisor', 'clerk', 'scoring', 'floor'];
 
 /**
- * As {@link requireVisible}; while people compete also for those whose sheets ask what the scheme says.
+ * Returns an event like {@link requireVisible}. While the event runs, users on duty in {@link
+ * paperCapacities} also have access, because their paper sheets follow the scheme.
  * @throws ApiError 404
  */
 export async function requireReader(db: Database, userId: string, id: string): Promise<HeldEvent> {
@@ -56,7 +57,8 @@ export async function requireReader(db: Database, userId: string, id: string): P
 }
 
 /**
- * As {@link requireVisible}, for somebody who acts. What is done to the schemes of a competition waits for each other.
+ * Returns an event like {@link requireVisible}, for a user who acts. Locks the competition, so acts on the
+ * schemes of one competition run one after another.
  * @throws ApiError 404, 403
  */
 export async function requireOwn(transaction: Database, userId: string, id: string): Promise<HeldEvent> {
@@ -65,7 +67,7 @@ export async function requireOwn(transaction: Database, userId: string, id: stri
   return { event: await findEvent(transaction, id), competition, acts: true };
 }
 
-/** Nothing is prepared any more for an event that is not held, or whose competition is over. */
+/** Whether an event is not held or its competition has ended. Its scheme can then no longer change. */
 export const isOver = ({ event, competition }: HeldEvent, now: number): boolean =>
   ['cancelled', 'merged'].includes(event.status) ||
   ['finished', 'archived', 'cancelled'].includes(phaseOf(competition, now));
@@ -73,6 +75,6 @@ export const isOver = ({ event, competition }: HeldEvent, now: number): boolean 
 export const liveSchemeIn = (db: Database, eventId: string) =>
   db.selectFrom('schemes').selectAll().where('event_id', '=', eventId).where('status', '<>', 'replaced');
 
-/** The version that is in work or in force. */
+/** Returns the version that is a draft or fixed; undefined if there is none. */
 export const liveScheme = (db: Database, eventId: string): Promise<SchemeRow | undefined> =>
   liveSchemeIn(db, eventId).executeTakeFirst();

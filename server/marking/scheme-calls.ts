@@ -6,7 +6,7 @@ import { handle } from '../kit/handle.ts';
 import { requireVisible } from './require-scheme.ts';
 import { findScheme, fixScheme, listSchemes, replaceScheme, saveScheme } from './schemes.ts';
 
-/** Marking schemes of events. */
+/** Handles the calls about the marking schemes of events. */
 export const schemeCalls = (parts: ApiParts) =>
   handle(contract, {
     listSchemes: ({ user, query }) => listSchemes(parts, user.id, query),

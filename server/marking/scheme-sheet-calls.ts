@@ -9,7 +9,7 @@ import { findScheme, saveScheme } from './schemes.ts';
 
 const { SCHEME_SHEET_LIMITS, schemeColumns } = contract;
 
-/** Marking schemes as spreadsheets. */
+/** Handles the calls that write and import marking schemes as spreadsheets. */
 export const schemeSheetCalls = (parts: ApiParts) =>
   handle(contract, {
     getSchemeSheet: async ({ c, i18n, user, id, query }) => {
@@ -18,7 +18,8 @@ export const schemeSheetCalls = (parts: ApiParts) =>
       return attach(c, await writeSchemeSheet(i18n, content, scheme.event));
     },
     importScheme: async ({ i18n, user, id, query: { version, dry_run }, readFile }) => {
-      // Before the file is read: nobody has a sheet read for them that they could not import.
+      // The dry run checks the access before the file is read. Otherwise the server reads files of users who
+      // cannot import them.
       await saveScheme(parts, user.id, id, { ...emptyContent, version }, { isDry: true });
       const { content: file } = await readFile();
       const { content, rows } = await readSchemeSheet(parts.languages, file);

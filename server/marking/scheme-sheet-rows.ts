@@ -20,20 +20,22 @@ import type { SchemeColumn } from '../contract/marking/scheme-sheet.ts';
 import type { TableRow } from '../sheet/sheet-table.ts';
 import { faultOf } from '../kit/payload.ts';
 
-/** What the rows of a sheet say, read by the schemas that the form has. */
+/** Reads the rows of a scheme sheet with the schemas of the form. */
 
 export type Faults = Partial<Record<SchemeColumn, Fault>>;
 type Row = TableRow<SchemeColumn>;
 
 const textOf = (row: Row, column: SchemeColumn) => String(row.cell(column));
-/** A whole number in digits; anything else for the schema to refuse. */
+/**
+ * Returns a whole number that is written in digits. Returns other text unchanged, and the schema rejects it.
+ */
 const wholeOf = (row: Row, column: SchemeColumn, empty: number): unknown => {
   const typed = textOf(row, column).normalize('NFKC');
   if (typed === '') return empty;
   return /^\d{1,9}$/.test(typed) ? Number(typed) : typed;
 };
 
-/** The cell beside which a fault of a field is said. */
+/** The column that shows a fault, by the path of the field. */
 const columnOf: Readonly<Record<string, SchemeColumn>> = {
   code: 'code',
   text: 'text',
@@ -53,7 +55,11 @@ const columnOf: Readonly<Record<string, SchemeColumn>> = {
   'rule.texts.3': 'level3',
 };
 
-/** Reads by a schema; what it finds stands at its cell, unless something is wrong there already. */
+/**
+ * Validates a value with a schema. Each fault is stored for its column, unless the column already has a
+ * fault.
+ * @returns the output of the schema; null if the value is invalid
+ */
 function readBy<Schema extends v.GenericSchema>(
   schema: Schema,
   given: unknown,
@@ -69,7 +75,7 @@ function readBy<Schema extends v.GenericSchema>(
   return success ? output : null;
 }
 
-/** The details of a measurement, as the schema takes them; null where they cannot be read. */
+/** Returns the details of a measurement in the shape of the schema; null if they cannot be read. */
 function measuredBy(kind: string, typed: string): object | null {
   switch (kind) {
     case 'bands':
@@ -92,7 +98,7 @@ function measuredBy(kind: string, typed: string): object | null {
 const detailFault = (kind: string): Fault =>
   kind === 'bands' ? 'marking.bands' : kind === 'faults' ? 'marking.steps' : 'marking.number';
 
-/** A mark in a cell that may be empty. */
+/** Returns the mark in a cell, or `empty` if the cell is empty or has a fault. */
 function markIn(row: Row, column: SchemeColumn, faults: Faults, empty: number): number {
   const typed = textOf(row, column);
   if (typed === '') return empty;
@@ -127,10 +133,13 @@ function ruleIn(row: Row, max: number, faults: Faults): object {
   return { kind, ...details, ...(isMeasured && { unit }) };
 }
 
-/** The tie rules of a row: `B > A+C > practical > time > shared`, the words in any language. */
+/**
+ * The kinds of tie rules by their words in all languages. A row has the form `B > A+C > practical > time >
+ * shared`.
+ */
 export type TieWords = ReadonlyMap<string, Tie['kind'] | (typeof lastTies)[number]>;
 
-/** Tie rules as typed. */
+/** Parses tie rules. */
 function tiesIn(
   typed: string,
   words: TieWords,
@@ -156,10 +165,10 @@ function tiesIn(
   return { ties, last };
 }
 
-/** The award rules without shares, in any language. */
+/** The kinds of award rules without shares, by their words in all languages. */
 export type AwardWords = ReadonlyMap<string, AwardRules['kind']>;
 
-/** Award rules as typed: their word, or shares such as 10/20/30; null where it is neither. */
+/** Parses award rules: the word of a kind, or shares such as 10/20/30. Returns null for other text. */
 function awardsIn(typed: string, floor: number, kind: AwardRules['kind'] | undefined): AwardRules | null {
   if (kind !== undefined) return { kind, floor, shares: [] };
   const parts = typed
@@ -170,7 +179,10 @@ function awardsIn(typed: string, floor: number, kind: AwardRules['kind'] | undef
   return { kind: 'shares', floor, shares: parts.map(Number) };
 }
 
-/** What is put together row by row; the numbers of the rows for faults that only the whole has. */
+/**
+ * Builds the content of a scheme row by row. Stores the row number of each code, which the fault of a
+ * repeated code names.
+ */
 export class SchemeRows {
   readonly content: SchemeContent = {
     modules: [],
@@ -190,7 +202,7 @@ export class SchemeRows {
     this.#keyOf = keyOf;
   }
 
-  /** Takes a row in; gives what is wrong with it. */
+  /** Adds a row to the content and returns the faults of the row. */
   take(row: Row): Faults {
     const faults: Faults = {};
     const kind = row.choice('kind');
@@ -201,7 +213,7 @@ export class SchemeRows {
     return faults;
   }
 
-  /** Codes of one kind stand once. */
+  /** Stores a code. A code that another row of the same kind has is a fault. */
   #keepCode(kind: string, code: string, number: number, faults: Faults): void {
     const before = this.#codes.get(`${kind} ${code}`);
     if (before !== undefined) faults.code ??= `row.twice:${before}`;
@@ -247,7 +259,10 @@ export class SchemeRows {
     criteria?.push(found);
   }
 
-  /** The sub-criterion of a row, which begins with its first row, as its module does. */
+  /**
+   * Returns the aspects of the sub-criterion of a row; undefined if the module or the sub-criterion has a
+   * fault. The first row of a module or sub-criterion creates it.
+   */
   #criteriaOf(row: Row, faults: Faults) {
     const at = row.choice('at');
     const module = readBy(
@@ -286,7 +301,7 @@ export class SchemeRows {
     return criterion.aspects;
   }
 
-  /** A name that stands in the first row of a module alone. */
+  /** Returns the name of a module from an earlier row. Only the first row of a module needs the name. */
   #nameOf(code: string): string {
     return this.content.modules.find((one) => one.code === code.toUpperCase())?.name ?? '';
   }

@@ -18,7 +18,7 @@ import { faultySheet, keyOf } from '../sheet/sheet-reader.ts';
 import { readTable, writeTable, type SheetTable } from '../sheet/sheet-table.ts';
 import { SchemeRows, type AwardWords, type Faults, type TieWords } from './scheme-sheet-rows.ts';
 
-/** What the columns are called in the template, and wherever a cell of it is named. */
+/** Returns the names of the columns, for the template and for messages about a cell. */
 export const schemeHeads = (i18n: I18n): Readonly<Record<SchemeColumn, string>> => ({
   module: t(i18n)`Module code`,
   module_name: t(i18n)`Module`,
@@ -61,7 +61,7 @@ const table: SheetTable<SchemeColumn> = {
   }),
 };
 
-/** Words of tie rules, of all languages. */
+/** Returns the words of tie rules in all languages. */
 function tieWordsOf(languages: Languages): TieWords {
   const words: Map<string, Tie['kind'] | SchemeContent['last']> = new Map();
   for (const i18n of locales.map((locale) => languages(locale))) {
@@ -72,7 +72,7 @@ function tieWordsOf(languages: Languages): TieWords {
   return words;
 }
 
-/** Words of award rules without shares, of all languages. */
+/** Returns the words of award rules without shares in all languages. */
 const awardWordsOf = (languages: Languages): AwardWords =>
   new Map(
     locales.flatMap((locale) => {
@@ -81,14 +81,16 @@ const awardWordsOf = (languages: Languages): AwardWords =>
     }),
   );
 
-/** A row of the sheet, and what is wrong with it. */
+/** A row of the sheet with its faults. */
 interface ReadRow {
   readonly number: number;
   readonly faults: Faults;
   readonly typed: (column: SchemeColumn) => string;
 }
 
-/** The field of a content that a fault between its parts is about, as kinds and columns of rows have it. */
+/**
+ * The kind of row and the column that show a fault of the whole content, by the field that the check names.
+ */
 const placeOf: Readonly<Record<string, { kind: string; column: SchemeColumn }>> = {
   penalties: { kind: 'penalty', column: 'module' },
   ties: { kind: 'tie', column: 'rule' },
@@ -96,8 +98,8 @@ const placeOf: Readonly<Record<string, { kind: string; column: SchemeColumn }>> 
 };
 
 /**
- * The scheme in a sheet.
- * @throws ApiError 422 `file` where it cannot be read, has other columns, nothing or too much in it
+ * Reads the scheme in a sheet.
+ * @throws ApiError 422 `file` if it cannot be read, has other columns, no row or too many rows
  */
 export async function readSchemeSheet(
   languages: Languages,
@@ -128,7 +130,7 @@ export async function readSchemeSheet(
 const lineOf = (cells: Partial<Record<SchemeColumn, string>>) =>
   schemeColumns.map((column) => cells[column] ?? '');
 
-/** The cells of an aspect, without those of its module. */
+/** Returns the cells of an aspect without those of its module. */
 function aspectCells(i18n: I18n, { code, text, max, rule }: Aspect): Partial<Record<SchemeColumn, string>> {
   const { yes, no } = yesOrNo(i18n);
   const shared = { code, text, max: writeMark(max), kind: kindWords(i18n)[rule.kind], rule: detailsOf(rule) };
@@ -149,7 +151,7 @@ function aspectCells(i18n: I18n, { code, text, max, rule }: Aspect): Partial<Rec
   }
 }
 
-/** Tie rules in one cell, as they are read from it. */
+/** Returns the tie rules as the text of one cell, in the format of the import. */
 function tieText(i18n: I18n, { ties, last }: Pick<SchemeContent, 'ties' | 'last'>): string {
   const words = markingWords(i18n);
   const parts = ties.map((one) => {
@@ -159,7 +161,7 @@ function tieText(i18n: I18n, { ties, last }: Pick<SchemeContent, 'ties' | 'last'
   return [...parts, words.last[last]].join(' > ');
 }
 
-/** Award rules in one cell, as they are read from it. */
+/** Returns the award rules as the text of one cell, in the format of the import. */
 const awardText = (i18n: I18n, { kind, shares }: SchemeContent['awards']): string =>
   kind === 'shares' ? shares.join('/') : markingWords(i18n).award[kind];
 
@@ -201,8 +203,8 @@ function linesOf(i18n: I18n, content: SchemeContent): string[][] {
 }
 
 /**
- * A scheme as a sheet, which can be imported again.
- * @param event its code, for the name of the file; an empty scheme gives the template
+ * Writes a scheme as a sheet, which can be imported again. An empty scheme gives the template.
+ * @param event the event, whose code and name are used in the name of the file
  */
 export function writeSchemeSheet(
   i18n: I18n,

@@ -29,16 +29,19 @@ import {
   type SchemeRow,
 } from './require-scheme.ts';
 
-/** Marking schemes as their committee reads and writes them. */
+/** Reads and writes marking schemes for the committee. */
 
 export type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** Contents that were read last, by what the table has: each mark asks for the one of its event. */
+/** The cache of parsed contents, by the JSON text of the column. Each mark reads the scheme of its event. */
 const read = new Map<string, SchemeContent>();
-/** More events than are ever judged at once. */
+/** The maximum number of contents in the cache. Fewer events are judged at the same time. */
 const MOST_READ = 200;
 
-/** Nothing of it may be changed: others read the same. */
+/**
+ * Returns the content of a scheme. Callers must not change it, because the cache returns the same object to
+ * all callers.
+ */
 export function contentOf({ content }: Pick<SchemeRow, 'content'>): SchemeContent {
   const known = read.get(content);
   if (known !== undefined) return known;
@@ -56,18 +59,18 @@ const namedEvent = ({ event }: Pick<HeldEvent, 'event'>) => ({
   group: event.entrants,
 });
 
-/** States of an event before it runs, and of one that is not held: no mark is given there. */
+/** The statuses of an event that does not run yet or is not held. No mark exists in them. */
 const unmarked: readonly string[] = ['planned', 'frozen', 'cancelled', 'merged'];
 
-/** Where an event stands, as its scheme asks. */
+/** Returns the facts about an event that the guards of the scheme chart read. */
 const standingOf = (held: HeldEvent, now: number) => ({
   isOver: isOver(held, now),
   hasMarks: !unmarked.includes(held.event.status),
 });
 
 /**
- * A version of the scheme of an event; an empty draft where nothing has been written yet.
- * @param number '' for the latest
+ * Returns a version of the scheme of an event; an empty draft if no version exists.
+ * @param number '' for the latest version
  * @throws ApiError 404
  */
 export async function findScheme(
@@ -102,7 +105,10 @@ export async function findScheme(
   };
 }
 
-/** The events of the competitions that somebody's committee holds, with the latest version of their schemes. */
+/**
+ * Returns the events of the competitions that the user's committee holds, with the latest version of their
+ * schemes.
+ */
 export async function listSchemes(
   { db }: Parts,
   userId: string,
@@ -160,7 +166,7 @@ export async function listSchemes(
   };
 }
 
-/** Who did what to the scheme of an event; the maxima say what it came to. */
+/** Adds an audit row for an act on the scheme of an event. */
 const note = (
   db: Database,
   { event }: HeldEvent,
@@ -178,16 +184,16 @@ const note = (
     at: told.at,
   });
 
-/** What stands in the columns for a content. */
+/** Returns the values of the columns that store a content. */
 const written = (given: SchemeContent) => {
   const { modules, penalties, ties, last, awards } = sortedContent(given);
   return { content: JSON.stringify({ modules, penalties, ties, last, awards }), total: totalOf({ modules }) };
 };
 
 /**
- * Puts a content in the place of the one that the draft has.
- * @param isDry looks whether it could be written, and writes nothing
- * @throws ApiError 404, 403; 409 where the version is fixed, or somebody else has changed it
+ * Replaces the content of the draft. Creates the draft if the event has no version yet.
+ * @param isDry checks whether the content can be written, and writes nothing
+ * @throws ApiError 404, 403; 409 if the scheme is fixed or the version is outdated
  */
 export async function saveScheme(
   { db, clock }: Parts,
@@ -217,7 +223,7 @@ export async function saveScheme(
   });
 }
 
-/** A version that an act is done to, in its transaction. */
+/** Returns the draft or fixed scheme for an act in the same transaction, after a check of its version. */
 async function requireLive(transaction: Database, eventId: string, version: number): Promise<SchemeRow> {
   const row = await liveScheme(transaction, eventId);
   if (row?.version !== version) throw stale();
@@ -226,7 +232,8 @@ async function requireLive(transaction: Database, eventId: string, version: numb
 
 /**
  * Fixes the draft.
- * @throws ApiError 404, 403; 409 where there is no draft, or it has been changed; 422 `modules` naming what is missing
+ * @throws ApiError 404, 403; 409 if there is no draft or the version is outdated; 422 `modules` naming what
+ * is missing
  */
 export async function fixScheme(
   { db, clock }: Parts,
@@ -261,8 +268,8 @@ export async function fixScheme(
 }
 
 /**
- * Replaces the fixed version; the next one begins as its copy.
- * @throws ApiError 404, 403; 409 where none is fixed, a mark has been given, or it has been changed
+ * Replaces the fixed version. The next version starts as a copy of it.
+ * @throws ApiError 404, 403; 409 if no version is fixed, a mark has been given, or the version is outdated
  */
 export async function replaceScheme(
   { db, clock }: Parts,
@@ -286,7 +293,8 @@ export async function replaceScheme(
         status: begin('schemes', { type: 'scheme.change', ...by }).status,
         content: row.content,
         total: row.total,
-        // Beyond every version of the one before: nobody saves what they read of it.
+        // Higher than every `version` of the replaced row. Otherwise a client can save changes of the
+        // replaced row over this one.
         version: row.version + 2,
       })
       .execute();

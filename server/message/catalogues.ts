@@ -7,7 +7,10 @@ const files = import.meta.glob<Messages>('../../src/i18n/locales/*/{shell,server
   eager: true,
 });
 
-/** What the server says in one language, by message id; what the browser says as well stands with the shell's texts. */
+/**
+ * Returns the server's messages in one language, by message id. Messages that the browser also uses are in
+ * the catalogue of the shell.
+ */
 export function serverMessages(locale: Language): Messages {
   const own = Object.entries(files).filter(([path]) => path.includes(`/locales/${locale}/`));
   return Object.assign({}, ...own.map(([, messages]) => messages));

@@ -3,23 +3,26 @@ import type { Logger } from 'pino';
 import type { CodePurpose } from '../contract/session/account.ts';
 import { maskPhone } from '../secret/mask.ts';
 
-/** One text for one phone. */
+/** One text message to one phone. */
 export interface PhoneMessage {
   phone: string;
   text: string;
-  /** `account`: a one-time password; `notice`: what has become of something of theirs. */
+  /** `account`: a one-time password; `notice`: news about a record of the recipient. */
   purpose: CodePurpose | 'account' | 'notice';
 }
 
-/** Brings texts to phones; an SMS provider, or the terminal that plays one. */
+/** Sends text messages to phones, through an SMS provider or to the terminal. */
 export interface CodeGateway {
-  /** Rejects where the text was not accepted for delivery. */
+  /** Rejects if the message is not accepted for delivery. */
   send: (message: PhoneMessage) => Promise<void>;
 }
 
 export type CodeSender = (message: PhoneMessage) => void;
 
-/** The demonstration's phone: the terminal the server was started in. Never used with a webhook configured. */
+/**
+ * Writes messages to the terminal in which the server was started, for demonstrations. It is never used if a
+ * webhook is configured.
+ */
 export function terminalGateway(write: (line: string) => void): CodeGateway {
   return {
     send: ({ phone, text }) => {
@@ -33,7 +36,7 @@ const TIMEOUT = 5_000;
 
 /**
  * Posts `{phone, text, purpose}` as JSON. The header `x-signature: sha256=<hex>` is the HMAC-SHA256 of
- * `<x-timestamp>.<body>` under the shared secret; `x-timestamp` is in epoch seconds.
+ * `<x-timestamp>.<body>` with the shared secret. `x-timestamp` is in seconds since the epoch.
  */
 export function webhookGateway(
   { url, secret }: { url: string; secret: string },
@@ -63,9 +66,9 @@ export function webhookGateway(
 }
 
 /**
- * Sends beside the answer, never before it: whether a phone is known must not show in the time an answer
- * takes. A failure is tried once more, then logged without the text.
- * @returns the sender, and `settled`, which resolves when nothing is under way any more
+ * Sends messages without delaying the response. Otherwise the response time shows whether a phone number is
+ * known. A failed message is sent once more, then the failure is logged without the text.
+ * @returns the sender, and `settled`, which resolves when no delivery is pending
  */
 export function createCodeSender(
   gateway: CodeGateway,

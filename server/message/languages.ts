@@ -3,7 +3,9 @@ import { languages as locales, type Language } from '../contract/languages.ts';
 import { serverMessages } from './catalogues.ts';
 import { recordOf } from '../contract/kit/keys-of.ts';
 
-/** Finds the texts for a request: one Lingui instance a language, never switched. */
+/**
+ * Returns the texts for a request. Each language has one Lingui instance, which never switches its language.
+ */
 export type Languages = (acceptLanguage: string | undefined) => I18n;
 
 /**
@@ -18,8 +20,8 @@ export function createLanguages(messagesOf: (locale: Language) => Messages = ser
 }
 
 /**
- * The language to answer in: of ours the one an `Accept-Language` header ranks highest, Chinese where it
- * names none. Only the primary tag counts: `es-MX` is Spanish here.
+ * Returns the language of the response: the supported language with the highest rank in the `Accept-Language`
+ * header, otherwise Chinese. Only the primary tag is used: `es-MX` is Spanish.
  */
 export function preferredLocale(acceptLanguage: string | undefined): Language {
   if (acceptLanguage === undefined) return locales[0];

@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 
 /**
- * What somebody is told: of an entry that others have decided on, or made for them; of a notice
- * they are to confirm; of the confirmation of their unit, of their affiliation, or of their expert file.
+ * The topics of messages to users, such as a decision on an entry, a notice to acknowledge, or the
+ * confirmation of a unit, an affiliation or an expert file.
  */
 export type Topic =
   | 'notice.published'
@@ -63,15 +63,18 @@ export type Topic =
   | 'invitation.cancel'
   | 'invitation.answered';
 
-/** What the text names. */
+/** The values that the text of a message names. */
 export interface About {
-  /** Receipt number; of a notice its own; of an incident the station. Where it is '', the text names nothing. */
+  /**
+   * The receipt number, the number of a notice, or the station of an incident. If it is '', the text names
+   * nothing.
+   */
   no: string;
-  /** The event; of a notice its title. */
+  /** The name of the event, or the title of a notice. */
   event: string;
 }
 
-/** What a phone is told about a topic, in the language of the texts. */
+/** Returns the text message of a topic, in the language of `i18n`. */
 // oxlint-disable-next-line complexity -- one text for each topic
 export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
   switch (topic) {

@@ -11,28 +11,30 @@ import { hashSecret, randomKey } from '../kit/secrets.ts';
 
 const AT_ONCE = 20;
 const MOST_TRIES = 5;
-/** Milliseconds a process has for a text it took; then another may. */
+/**
+ * Milliseconds that a process has to send a message it has taken. After that, another process may take it.
+ */
 const PATIENCE = 60_000;
 
-/** An {@link About}, as a row holds it. */
+/** An {@link About}, as a row stores it. */
 const named = v.object({ no: v.string(), event: v.string() });
 
-/** One who is to be told, and what. */
+/** A recipient with the content of a message. */
 interface Message {
   userId: string;
-  /** Another number than that of the account. */
+  /** A phone number that replaces the number of the account. */
   phone?: string;
   topic: Topic;
   about: About;
 }
 
 /**
- * Writes down that people are to be told; inside the transaction of what they are told about, so that
- * neither is ever there without the other.
+ * Stores messages to users. Must run in the transaction of the change that they report, so that neither
+ * exists without the other.
  */
 export async function tell(db: Database, messages: Message | readonly Message[], now: number): Promise<void> {
   const all = [messages].flat();
-  // Of a committee that nobody acts for nobody is told.
+  // The list is empty if no account acts for a committee.
   if (all.length === 0) return;
   await db
     .insertInto('outbox')
@@ -52,8 +54,8 @@ export async function tell(db: Database, messages: Message | readonly Message[],
 }
 
 /**
- * Where a text goes: to the number of the account. To a number that nobody has proven, and no other account has, only
- * the text that says nothing but that an import has named it.
+ * Returns the phone number for a message, which is the number of the account. An unverified number that no
+ * other account has receives only one text: an import has named this number.
  */
 function numberFor(
   user: { phone: string | null; proposed_phone: string | null; holder: string | null } | undefined,
@@ -65,7 +67,7 @@ function numberFor(
   return user.phone ?? (isNeutral ? user.proposed_phone : null);
 }
 
-/** Topics whose text has a link of its own: of which table it is, and what its address calls it. */
+/** Topics whose text contains a link: its table, and the name of its URL parameter. */
 const links = {
   'invitation.bank': { table: 'bank_invitations', name: 'bank' },
   'invitation.send': { table: 'invitations', name: 'token' },
@@ -74,8 +76,8 @@ const links = {
 const hasLink = (topic: Topic): topic is keyof typeof links => topic in links;
 
 /**
- * A link of its own for the phone that an invitation is sent to. It is made when it is sent, so that nothing but its
- * hash is ever stored; a text that is sent again has a new one.
+ * Creates the link of an invitation. The token is created when the message is sent, so that only its hash is
+ * stored. A repeated message has a new token.
  */
 async function linkOfInvitation(
   db: Database,
@@ -92,9 +94,9 @@ async function linkOfInvitation(
 }
 
 /**
- * Sends what is due to the phones of those it is for. Any number of processes may do it side by side: each
- * takes messages of its own. What cannot be sent is tried again a minute later, five times in all.
- * @returns how many were sent
+ * Sends the messages that are due. Several processes may call it at the same time, because each takes
+ * different messages. A message that cannot be sent is tried again a minute later, five times in all.
+ * @returns the number of sent messages
  */
 export async function deliver(
   {
@@ -108,7 +110,7 @@ export async function deliver(
     gateway: CodeGateway;
     languages: Languages;
     log: Logger;
-    /** Where people reach the system: links begin with it. */
+    /** The public URL with which links begin. */
     settings?: { readonly publicUrl: string | undefined };
   },
   now: number,
@@ -123,7 +125,8 @@ export async function deliver(
     .updateTable('outbox')
     .set((is) => ({ due_at: now + PATIENCE, tries: is('tries', '+', 1) }))
     .where('id', 'in', due)
-    // Once more: another process may have taken it between the two.
+    // The condition is repeated, because another process can take the message between the subquery and the
+    // update.
     .where('due_at', '<=', now)
     .returning(['id', 'user_id', 'phone', 'topic', 'about', 'tries'])
     .execute();

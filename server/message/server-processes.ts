@@ -5,12 +5,12 @@ import { isSystemFault } from '../kit/loggable-error.ts';
 
 const SEEN_EVERY = 10_000;
 
-/** A process that has not been seen for this long has ended. */
+/** Milliseconds after which a process without a sign of life is considered ended. */
 const GONE_AFTER = 60_000;
 
 /**
- * Says in the database that this process serves it, every ten seconds until `end`. By the machine's clock: it is
- * about processes, not about competitions.
+ * Registers this process in the database, and renews the entry every ten seconds until `end`. It uses the
+ * machine's clock, because the entry concerns processes and not competitions.
  */
 export async function announceProcess(db: Database): Promise<{ end: () => Promise<void> }> {
   const own = { id: randomKey(), host: hostname(), pid: process.pid };
@@ -28,7 +28,7 @@ export async function announceProcess(db: Database): Promise<{ end: () => Promis
     .execute();
   await say();
   let saying: Promise<void> = Promise.resolve();
-  // Where the database does not answer, the calls of people say so.
+  // The error is ignored, because the calls of users report an unreachable database.
   const timer = setInterval(() => (saying = say().catch(() => undefined)), SEEN_EVERY).unref();
   return {
     async end() {
@@ -39,7 +39,10 @@ export async function announceProcess(db: Database): Promise<{ end: () => Promis
   };
 }
 
-/** Processes that serve this database now, such as `4711 on server-2`; who was killed counts for up to a minute elsewhere. */
+/**
+ * Returns the processes that currently serve this database, such as `4711 on server-2`. A killed process on
+ * another machine is listed for up to a minute.
+ */
 export async function runningProcesses(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('server_processes')

@@ -1,14 +1,14 @@
 import { unavailable } from '../kit/api-error.ts';
 
-/** Runs work when its turn comes. */
+/** Runs work when its turn comes up. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Turns for work that costs processor or memory, first come first served.
- * @param atOnce work that runs at the same time
- * @param waiting calls that may wait for a turn
- * @param retryAfter seconds after which a call that may not wait is told to come again
- * @returns turns that throw ApiError 503 where too many wait already
+ * Creates turns for work that needs CPU time or memory, first come first served.
+ * @param atOnce the number of works that run at the same time
+ * @param waiting the number of calls that may wait for a turn
+ * @param retryAfter seconds after which a rejected call may try again
+ * @returns turns that throw ApiError 503 if too many calls already wait
  */
 export function createTurns(atOnce: number, waiting: number, retryAfter: number): Turns {
   const queue: (() => void)[] = [];
@@ -21,7 +21,7 @@ export function createTurns(atOnce: number, waiting: number, retryAfter: number)
       return await work();
     } finally {
       const next = queue.shift();
-      // The turn is handed over, not given back: nobody can slip in between.
+      // The turn passes directly to the next call in the queue, so that no other call can take it in between.
       if (next === undefined) running -= 1;
       else next();
     }

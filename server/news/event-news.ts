@@ -3,15 +3,18 @@ import type { NewsOf } from '../contract/event-news.ts';
 import { isEmbedded, type Database } from '../db/open-database.ts';
 import { announcing } from '../db/written.ts';
 
-/** What is said among processes: `event id SPACE what has changed`. */
+/** Returns the topic of a message between processes: `event id SPACE changed part`. */
 export const topicOf = (eventId: string, about: NewsOf): string => `${eventId} ${about}`;
 
-/** The channel of this installation: others may have schemas of their own in the same database. */
+/**
+ * The PostgreSQL channel of this installation. Its name contains the schema, because another installation may
+ * use another schema of the same database.
+ */
 export const CHANNEL = `'news_' || current_schema()`;
 
 /**
- * Tells who follows an event that something of it has changed, once the transaction is committed and only then.
- * PostgreSQL tells all processes; the embedded database has one.
+ * Notifies the followers of an event that a part of it has changed. The notification is sent only after the
+ * transaction commits. PostgreSQL notifies all processes. The embedded database has only one process.
  */
 export async function announce(transaction: Database, eventId: string, about: NewsOf): Promise<void> {
   const topic = topicOf(eventId, about);

@@ -11,19 +11,29 @@ import { handle } from '../kit/handle.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { topicOf } from './event-news.ts';
 
-/** Milliseconds: news of one kind come together; a proxy cuts a line that is silent for longer; rights are asked anew. */
+/**
+ * In milliseconds. Messages about the same part within `TOGETHER` are sent as one. After `BEAT` without a
+ * message a comment is sent, because a proxy closes a connection that is silent for longer. A stream ends
+ * after `LONGEST`. The client then opens another one, and the access is checked again.
+ */
 const TOGETHER = 1_000;
 const BEAT = 20_000;
 const LONGEST = 10 * 60_000;
 
-/** Lines that one account, and all accounts, may hold at one process. */
+/** The maximum number of streams that one account, and all accounts together, have open at one process. */
 const OF_ACCOUNTS = { each: 8, all: 5_000 };
-/** Those of screens, for which nobody signs in: the halls of a place share one network. */
+/**
+ * The same for hall screens, by network, because they do not sign in. All halls of a venue share one network.
+ */
 const OF_HALLS = { each: 40, all: 1_000 };
-/** What a screen shows. */
+/** The parts of an event that a hall screen shows. */
 const hallNews: readonly contract.NewsOf[] = ['day', 'draws'];
 
-/** @throws ApiError 404 for who neither serves at the event nor holds its competition */
+/**
+ * Checks whether a user may follow an event.
+ * @throws ApiError 404 if the user neither has a duty at the event nor belongs to the committee that holds
+ * its competition
+ */
 async function requireFollower({ db }: ApiParts, userId: string, eventId: string): Promise<void> {
   const event = await db
     .selectFrom('competition_events')
@@ -36,7 +46,7 @@ async function requireFollower({ db }: ApiParts, userId: string, eventId: string
   if ((await dutyAt(db, userId, eventId)) === undefined) throw notFound();
 }
 
-/** The lines of this process, by who holds them. */
+/** Counts the open streams of this process by holder: the id of an account, or a network. */
 function createCount(most: { readonly each: number; readonly all: number }) {
   const held = new Map<string, number>();
   let all = 0;
@@ -57,14 +67,17 @@ function createCount(most: { readonly each: number; readonly all: number }) {
   };
 }
 
-/** Sends what is heard until the reader, the process or the time ends it. */
+/**
+ * Streams the changed parts of an event until the client disconnects, the process ends, or `LONGEST` has
+ * passed.
+ */
 function sendNews(
   { news }: Pick<ApiParts, 'news'>,
   c: Context<ApiEnv>,
   { eventId, abouts }: { eventId: string; abouts: readonly contract.NewsOf[] },
   closed: () => void,
 ) {
-  // nginx would keep what is said until there is more of it.
+  // Otherwise nginx buffers the stream and delays the messages.
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (stream) => {
     const pending = new Set<contract.NewsOf>();
@@ -106,7 +119,7 @@ function sendNews(
   });
 }
 
-/** News of events: that something has changed, and nothing of what. */
+/** Handles the stream of changes of an event. A message contains only the name of the changed part. */
 export function eventNewsCalls(parts: ApiParts) {
   const lines = createCount(OF_ACCOUNTS);
   return handle(contract, {
@@ -118,7 +131,7 @@ export function eventNewsCalls(parts: ApiParts) {
   });
 }
 
-/** The screen of a hall, which nobody signs in at. */
+/** Handles the calls of the hall screen, which does not sign in. */
 export function hallScreenCalls(parts: ApiParts) {
   const lines = createCount(OF_HALLS);
   return handle(hall, {

@@ -5,19 +5,28 @@ import { hearCommits } from '../db/written.ts';
 import { loggableError } from '../kit/loggable-error.ts';
 import { CHANNEL } from './event-news.ts';
 
-/** What this process hears of all processes, handed to who asks for a topic. */
+/** Notifies listeners of this process about the topics that all processes publish. */
 export interface NewsLine {
-  /** @returns stops it */
+  /**
+   * Adds a listener for a topic.
+   * @returns a function that removes the listener
+   */
   readonly listen: (topic: string, heard: () => void) => () => void;
-  /** Runs at the end of the line, which comes with the end of the process. @returns takes it back */
+  /**
+   * Adds a function that runs when the line closes, at the end of the process.
+   * @returns a function that removes it again
+   */
   readonly atEnd: (ended: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds until PostgreSQL is asked for the line again. */
+/** Milliseconds until the process connects to PostgreSQL again. */
 const AGAIN_AFTER = 2_000;
 
-/** Listens on a connection of its own; after a break everybody is told: nobody knows what was said meanwhile. */
+/**
+ * Listens for notifications on a separate connection. After each connect it calls `heard` with null, which
+ * notifies all listeners, because notifications are lost while there is no connection.
+ */
 function listenToPostgres(
   url: string,
   log: Logger,
@@ -60,7 +69,10 @@ function listenToPostgres(
   };
 }
 
-/** @param url of PostgreSQL; undefined for the embedded database */
+/**
+ * Opens the line for the news of all events.
+ * @param url the URL of PostgreSQL; undefined for the embedded database
+ */
 export function openNewsLine(db: Database, url: string | undefined, log: Logger): NewsLine {
   const ears = new Map<string, Set<() => void>>();
   const ends = new Set<() => void>();

@@ -3,13 +3,13 @@ import type { Fault } from '../contract/kit/faults.ts';
 import type { Database } from '../db/open-database.ts';
 import { organisationKey } from '../unit/organisations.ts';
 
-/** Whose field a correction is about, and what stands against its new value. */
+/** The owner of a field that a correction concerns, and conflicts of its new value. */
 
-/** Is it a field of a profile, and not of a unit? */
+/** Checks whether a field belongs to a profile rather than to a unit. */
 export const ofPerson = (field: CorrectionField) =>
   field === 'real_name' || field === 'id_no' || field === 'identity';
 
-/** What stands against a name or credit code that another organisation has. */
+/** Returns the fault of a name or credit code that another organisation has. */
 export async function faultOfValue(
   db: Database,
   field: CorrectionField,

@@ -6,7 +6,9 @@ import { findCorrection, listCorrections } from './corrections.ts';
 import { moveCorrection } from './decide-correction.ts';
 import { revealCorrection } from './reveal-correction.ts';
 
-/** Requests to change a locked field: of who asks for them, and of the committee that decides on them. */
+/**
+ * Returns the calls for requests to change a locked field. Applicants and the deciding committee use them.
+ */
 export const correctionCalls = (parts: ApiParts) =>
   handle(contract, {
     fileCorrection: async ({ user, body }) =>

@@ -14,11 +14,11 @@ import { secondPersonOf } from '../account/second-person.ts';
 import { isDecidedBy, accessScopeOf } from '../entry/access-scope.ts';
 import type { Sealing } from '../secret/sealing.ts';
 
-/** Requests for corrections, listed and one by one: who may see them, and what is told of them. */
+/** Requests for corrections: lists, single requests and access to them. */
 
 type By = 'applicant' | 'organiser';
 
-/** A request with whom it is about and its file. */
+/** A request with its subject, its applicant and its file. */
 export type Row = Selectable<Tables['corrections']> & {
   subject: string;
   username: string;
@@ -47,7 +47,10 @@ const rows = (db: Database) =>
       is.fn.coalesce('persons.real_name', 'organisations.name', is.val('')).as('subject'),
     ]);
 
-/** One page of the requests one has filed; for a committee also of those it decides on. */
+/**
+ * Returns one page of the requests that the user has filed. A committee member also receives the requests
+ * that the committee decides on.
+ */
 export async function listCorrections(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   userId: string,
@@ -81,11 +84,11 @@ export async function listCorrections(
   };
 }
 
-/** Which requests somebody of a committee decides on; null for everybody else. */
+/** Returns the condition for the requests that a committee member decides on; null for other users. */
 const decidedBy = async (db: Database, userId: string) =>
   (await isOfCommittee(db, userId)) ? isDecidedBy(await accessScopeOf(db, userId)) : null;
 
-/** Whoever has not filed a request sees it as one of the committee, or not at all. */
+/** Returns the user's standing towards a request. A reader who did not file it is a committee member. */
 const actorOn = ({ filed_by }: Pick<Row, 'filed_by'>, userId: string): By =>
   filed_by === userId ? 'applicant' : 'organiser';
 
@@ -127,7 +130,7 @@ function described(
 }
 
 /**
- * One request, for whoever filed it or the committee.
+ * Returns one request to its applicant or to the committee.
  * @throws ApiError 404
  */
 export async function findCorrection(
@@ -143,7 +146,10 @@ export async function findCorrection(
   return described(row, sealing, by, { second, holders: await holdersOf(db, row.person_id) });
 }
 
-/** A request, for whoever may see it. @throws ApiError 404 */
+/**
+ * Returns a request if the user may see it.
+ * @throws ApiError 404
+ */
 export async function requireRow(db: Database, userId: string, id: string): Promise<{ row: Row; by: By }> {
   const decided = await decidedBy(db, userId);
   const row: Row | undefined = await rows(db)

@@ -15,19 +15,19 @@ import type { Sealing } from '../secret/sealing.ts';
 import { faultOfValue } from './correctable.ts';
 import { type Row, requireRow } from './corrections.ts';
 
-/** Requests for corrections decided on, and what an approval changes. */
+/** Decisions on requests for corrections, and the changes that an approval makes. */
 
-/** What is done to a request. */
+/** An act on a request. */
 export type Act =
   | { type: 'correction.approve' }
   | { type: 'correction.refuse'; reason: string }
   | { type: 'correction.withdraw' };
 
 /**
- * Decides on a request, or takes it back, as its chart allows; what is approved is written in the same
- * instant.
- * @throws ApiError 404; 403 where it is for others to do; 409 where it is not as it was seen, is decided
- *   already, or the value has been taken by somebody else meanwhile
+ * Approves, refuses or withdraws a request as its chart allows. An approved value is written in the same
+ * transaction.
+ * @throws ApiError 404; 403 if the act needs another standing; 409 if the version is outdated, the request is
+ * already decided, or the value has been taken
  */
 export async function moveCorrection(
   { db, clock, sealing }: ApiParts,
@@ -69,7 +69,7 @@ export async function moveCorrection(
   });
 }
 
-/** Locks whose field a request is about, and then the request. */
+/** Locks the owner of the field that a request concerns, and then the request. */
 async function lockCorrection(transaction: Database, id: string): Promise<void> {
   const about = await transaction
     .selectFrom('corrections')
@@ -97,8 +97,8 @@ async function lockCorrection(transaction: Database, id: string): Promise<void> 
 }
 
 /**
- * Gives the field its new value.
- * @throws ApiError 409 where somebody else has it meanwhile
+ * Writes the new value of the field.
+ * @throws ApiError 409 if another organisation or account has the value now
  */
 async function apply(
   transaction: Database,
@@ -145,8 +145,8 @@ async function apply(
 }
 
 /**
- * The places somebody has been given follow the identity they are counted under.
- * @throws ApiError 409 where the new identity has a place already that allows no second
+ * Moves the event places of a person to the new identity that they are counted under.
+ * @throws ApiError 409 if the new identity already has a place that excludes a second one
  */
 async function moveSeats(transaction: Database, personId: string, digest: string): Promise<void> {
   const { id_no_digest: old } = await transaction

@@ -18,15 +18,15 @@ import type { Sealing } from '../secret/sealing.ts';
 import { ofPerson, faultOfValue } from './correctable.ts';
 import { faultOf } from '../kit/payload.ts';
 
-/** Asking for the correction of a locked field. */
+/** Requests for the correction of a locked field. */
 
-/** Claims of an identity number, each of which calls others by phone. */
+/** The maximum number of identity claims. Each claim notifies other accounts by phone. */
 const CLAIMED_PER_DAY = { hits: 3, milliseconds: 24 * 3_600_000 };
 
-/** Requests one account may file. */
+/** The maximum number of requests that one account can file. */
 const FILED_PER_DAY = { hits: 20, milliseconds: 24 * 3_600_000 };
 
-/** Whose field it is, and what it says now. */
+/** The owner of a field, and its present value. */
 interface Subject {
   person_id: string | null;
   organisation_id: string | null;
@@ -35,10 +35,11 @@ interface Subject {
 }
 
 /**
- * Files a request to change a locked field of one's own profile, or of the unit one administers.
- * @returns its id
- * @throws ApiError 404 where there is no such profile, 403 where it is for the unit's administrator; 409 where
- *   a request for the field waits already; 422 naming `field` where it is not locked, `value` or `file_id`; 429
+ * Files a request to change a locked field of the user's own profile, or of the unit that the user
+ * administers.
+ * @returns the id of the request
+ * @throws ApiError 404 if the user has no profile; 403 if the user does not administer the unit; 409 if a
+ * request for the field is already open; 422 naming `field` if it is not locked, `value` or `file_id`; 429
  */
 export async function fileCorrection(
   { db, clock, sealing }: ApiParts,
@@ -100,7 +101,10 @@ export async function fileCorrection(
   });
 }
 
-/** @throws ApiError 422 `value` where it is none for the field */
+/**
+ * Checks a value against the schema of its field.
+ * @throws ApiError 422 `value` if it is not valid for the field
+ */
 function checkedValue(field: CorrectionField, value: string, now: number): string {
   const { success, output, issues } = v.safeParse(correctable[field], value);
   if (!success) throw invalid({ value: [faultOf(issues[0])] });
@@ -110,7 +114,10 @@ function checkedValue(field: CorrectionField, value: string, now: number): strin
   return output;
 }
 
-/** Whose field it is, locked. @throws ApiError 404, 403 */
+/**
+ * Locks the owner of the field, and returns it.
+ * @throws ApiError 404, 403
+ */
 async function requireSubject(
   db: Database,
   sealing: Sealing,
@@ -124,7 +131,7 @@ async function requireSubject(
       person_id: person.id,
       organisation_id: null,
       value: field === 'real_name' ? person.real_name : openNumber(sealing, person.id_no_sealed),
-      // A claim is not about the field, but about whose number it is.
+      // A claim concerns the ownership of the number, not the value of the field.
       isLocked: person.locked === 1 || field === 'identity',
     };
   }

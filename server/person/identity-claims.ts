@@ -10,21 +10,22 @@ import { lockEvents, lockPersons } from '../kit/row-locks.ts';
 import type { Sealing } from '../secret/sealing.ts';
 
 /**
- * Claims of an identity number that stands in the profile of another account too: a request like a correction, with
- * evidence, which the committee settles. Whether there is another account is told to the committee alone.
+ * Claims of an identity number that the profile of another account also contains. A claim is a request like a
+ * correction, with evidence, and the committee decides on it. Only the committee can see whether another
+ * account exists.
  */
 
 interface Cause {
-  /** Whoever of the committee decides. */
+  /** The id of the committee member who decides. */
   actor: string;
-  /** Epoch ms. */
+  /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** Stands beside entries that end, in the language that a reviewer of the province writes. */
+/** The reason stored in withdrawn entries, in the language of the province's reviewers. */
 const WITHDRAWN = '经组委会核实，该身份证号码属于他人。';
 
-/** The other profiles with the number of one. */
+/** Returns the query for other profiles with the same number. */
 const othersOf = (db: Database, personId: string) =>
   db
     .selectFrom('persons as other')
@@ -32,7 +33,7 @@ const othersOf = (db: Database, personId: string) =>
     .where('own.id', '=', personId)
     .where('other.id', '!=', personId);
 
-/** Entries with one of these people in them, alone or in a team. */
+/** Returns the query for entries that contain one of these people, alone or in a team. */
 const entriesOf = (db: Database, personIds: readonly string[]) =>
   db
     .selectFrom('entries')
@@ -49,7 +50,7 @@ const entriesOf = (db: Database, personIds: readonly string[]) =>
     )
     .orderBy('entries.id');
 
-/** Locks all that a settled claim changes, in the order of `row-locks.ts`. */
+/** Locks all rows that a settled claim changes, in the order of `row-locks.ts`. */
 export async function lockClaim(transaction: Database, personId: string): Promise<void> {
   const others = (await othersOf(transaction, personId).select('other.id').execute()).map(({ id }) => id);
   if (others.length > 0) {
@@ -60,7 +61,10 @@ export async function lockClaim(transaction: Database, personId: string): Promis
   await lockPersons(transaction, [personId, ...others]);
 }
 
-/** Who else has the number of a profile, and what they have said to it; for the committee. */
+/**
+ * Returns the other holders of a profile's number for the committee. Each holder has the id of the claim that
+ * the holder has filed.
+ */
 export async function holdersOf(db: Database, personId: string): Promise<Correction['holders']> {
   const found = await othersOf(db, personId)
     .innerJoin('users', 'users.id', 'other.user_id')
@@ -75,7 +79,7 @@ export async function holdersOf(db: Database, personId: string): Promise<Correct
   return [...latest.values()].map(({ answer, ...one }) => ({ ...one, answer: answer ?? '' }));
 }
 
-/** Tells the other accounts with the number of a profile. */
+/** Notifies the other accounts that have the number of a profile. */
 export async function tellHolders(
   transaction: Database,
   personId: string,
@@ -93,9 +97,9 @@ export async function tellHolders(
 }
 
 /**
- * Gives an identity number to one profile alone: the entries of others with it that are not final are withdrawn,
- * their profiles lose the number and are unlocked, and all are told.
- * @throws ApiError 409 where the profile has another number by now
+ * Assigns an identity number to one profile only. Entries of other holders that are not final are withdrawn.
+ * Their profiles lose the number and are unlocked. All affected accounts are notified.
+ * @throws ApiError 409 if the profile has another number now
  */
 export async function settleClaim(
   transaction: Database,

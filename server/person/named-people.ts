@@ -9,17 +9,17 @@ import { withIdentity } from '../secret/opened-identity.ts';
 import type { Sealing } from '../secret/sealing.ts';
 import { withWord } from './search-words.ts';
 
-/** Somebody as a unit names them: one of its roster, or by name and number. */
+/** A person that a unit names: by a selection from its roster, or by name and number. */
 export interface Named {
-  /** '' for nobody of the roster. */
+  /** '' if the person is not selected from the roster. */
   person_id: string;
   real_name: string;
   id_no: string;
 }
 
 /**
- * The profile of somebody a unit names: one of its own people, or of none. Undefined where nobody has such,
- * whatever the reason: no more is told than the unit knows already.
+ * Returns the profile of a person that a unit names. The person belongs to the unit or to no unit. Undefined
+ * if there is no such profile. The cause is not reported, so that the unit gains no new information.
  */
 export async function findNamed(
   db: Database,
@@ -28,7 +28,7 @@ export async function findNamed(
   { person_id, real_name, id_no }: Named,
 ) {
   if (person_id !== '') {
-    // Of other units' people nothing is told by trying ids: they are looked for among its own alone.
+    // Only the unit's own people are searched. Otherwise a unit can find people of other units by trying ids.
     const picked = await confirmedPeople(db, organisationId ?? '')
       .selectAll('persons')
       .select('users.phone')
@@ -56,7 +56,9 @@ export async function findNamed(
   return undefined;
 }
 
-/** People with a profile and an account of their own that a unit has confirmed as its own. */
+/**
+ * Returns the query for people with a profile and an active account whose affiliation the unit has confirmed.
+ */
 export const confirmedPeople = (db: Database, organisationId: string) =>
   db
     .selectFrom('confirmed_affiliations as member')
@@ -69,8 +71,8 @@ export const confirmedPeople = (db: Database, organisationId: string) =>
     .where('users.status', '=', 'active');
 
 /**
- * The people that a unit may pick when it enters somebody: confirmed as its own, numbers masked, by name.
- * @throws ApiError 403 where the account speaks for no unit, or only looks
+ * Returns the people that a unit can select for an entry: its confirmed people, by name, with masked numbers.
+ * @throws ApiError 403 if the account represents no unit or can only view
  */
 export async function listRoster(
   { db, sealing, clock }: Pick<ApiParts, 'db' | 'sealing' | 'clock'>,

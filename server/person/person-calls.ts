@@ -3,7 +3,7 @@ import * as contract from '../contract/person/person.ts';
 import { handle } from '../kit/handle.ts';
 import { changeProfile, profileOf, revealPerson } from './persons.ts';
 
-/** The person behind the own account. */
+/** Returns the calls for the profile of the user's own account. */
 export const personCalls = (parts: ApiParts) =>
   handle(contract, {
     getProfile: ({ user }) => profileOf(parts, user),

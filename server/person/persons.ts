@@ -18,7 +18,7 @@ import { randomKey } from '../kit/secrets.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
 /**
- * The person behind an account, if the profile has been filled in.
+ * Returns the profile of an account; undefined if the user has not filled it in.
  * @param isToBeLocked whether the row stays locked until the end of the transaction
  */
 export async function findPerson(db: Database, userId: string, isToBeLocked = false) {
@@ -30,7 +30,7 @@ export async function findPerson(db: Database, userId: string, isToBeLocked = fa
     .executeTakeFirst();
 }
 
-/** All that is kept of an identity number, and all that follows from it. */
+/** Returns the columns for an identity number: the sealed number, its digest and the gender. */
 export function identityOf(sealing: Sealing, id_no: string) {
   return {
     id_no_sealed: sealing.seal(id_no),
@@ -39,17 +39,24 @@ export function identityOf(sealing: Sealing, id_no: string) {
   };
 }
 
-/** The photo of an entry card [domain.md 2]: pixels and bytes. */
+/** The required photo of an entry card [domain.md 2], in pixels and bytes. */
 const PHOTO = { width: 295, height: 413, size: 2 * 1024 * 1024 };
 
-/** @throws ApiError 422 `photo_id` where it is not one's own file, or not as an entry card wants it */
+/**
+ * Checks the photo of a profile.
+ * @throws ApiError 422 `photo_id` if the file belongs to another user or is not a valid photo for an entry
+ * card
+ */
 async function requirePhoto(db: Database, userId: string, id: string): Promise<void> {
   const { mime, size, width, height } = await requireOwnFile(db, userId, id, 'photo_id');
   const isRight = mime === fileTypes.jpg && width === PHOTO.width && height === PHOTO.height;
   if (!isRight || size > PHOTO.size) throw invalid({ photo_id: ['file.photo'] });
 }
 
-/** Name of the organisation an account belongs to, or says it does; '' for none. */
+/**
+ * Returns the name of the organisation that an account belongs to or claims to belong to; '' if there is
+ * none.
+ */
 export async function organisationOf(db: Database, userId: string): Promise<string> {
   const organisation = await db
     .selectFrom('user_organisations as of')
@@ -61,7 +68,7 @@ export async function organisationOf(db: Database, userId: string): Promise<stri
   return organisation?.name ?? '';
 }
 
-/** The profile as its owner sees it: the identity number masked even there [domain.md 2]. */
+/** Returns the profile for its owner. The identity number is masked even for the owner [domain.md 2]. */
 export async function profileOf(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   user: Pick<SignedInUser, 'id' | 'phone'>,
@@ -96,13 +103,13 @@ export async function profileOf(
   };
 }
 
-/** What is asked of everybody who has no profile yet. */
+/** The fields that are missing if an account has no profile. */
 const asked = ['real_name', 'id_no', 'region_code', 'occupation', 'education', 'skill_level'];
 
 /**
- * Writes what a person tells of themselves. With the first entry the name and the identity are locked.
- * @throws ApiError 422 where the day of birth is yet to come, no identity was ever given, or the photo is none
- *   for an entry card; 423 naming the locked fields; 409 where the profile has been changed meanwhile
+ * Writes the changes of a profile. The first entry locks the name and the identity.
+ * @throws ApiError 422 if the date of birth is in the future, no identity number was given yet, or the photo
+ * is not valid for an entry card; 423 naming the locked fields; 409 if the version is outdated
  */
 export async function changeProfile(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
@@ -112,7 +119,7 @@ export async function changeProfile(
 ): Promise<void> {
   if (id_no !== undefined && isYetToBeBorn(id_no, now)) throw invalid({ id_no: ['identity.date'] });
   await db.transaction().execute(async (transaction) => {
-    // An entry that is handed in at this instant locks the identity.
+    // An entry that is submitted at the same moment locks the identity.
     const known = await findPerson(transaction, userId, true);
     if ((known?.version ?? 0) !== version) throw stale();
     if (known === undefined && id_no === undefined) throw invalid({ id_no: ['required'] });
@@ -137,15 +144,18 @@ export async function changeProfile(
   });
 }
 
-/** @throws ApiError 422 where it has been settled that the number is somebody else's */
+/**
+ * Checks that the committee has not assigned the number to another account.
+ * @throws ApiError 422
+ */
 async function requireOwnIdentity(transaction: Database, userId: string, digest: string): Promise<void> {
   if (await isSettledForOther(transaction, userId, digest)) throw invalid({ id_no: ['identity.settled'] });
 }
 
-/** Does an identity number name a day that is yet to come? */
+/** Checks whether an identity number contains a date of birth in the future. */
 const isYetToBeBorn = (idNo: string, now: number): boolean => (birthDateIn(idNo) ?? '') > chinaDay(now);
 
-/** The fields of a profile that are locked, and would be changed. */
+/** Returns the locked fields that a change modifies. */
 const lockedIn = (
   known: NonNullable<Awaited<ReturnType<typeof findPerson>>>,
   sealing: Pick<Sealing, 'digest'>,
@@ -158,7 +168,10 @@ const lockedIn = (
       ]
     : [];
 
-/** @throws ApiError 409 where somebody else has made it meanwhile */
+/**
+ * Creates the profile of an account.
+ * @throws ApiError 409 if another request has created it
+ */
 async function makeProfile(
   transaction: Database,
   userId: string,
@@ -184,8 +197,8 @@ async function makeProfile(
 }
 
 /**
- * One's own identity number in full; that it was shown, and what for, is kept for good.
- * @throws ApiError 404 where there is none yet, 429
+ * Returns the user's own identity number in full. The audit log stores the access and its reason permanently.
+ * @throws ApiError 404 if there is no profile yet, 429
  */
 export async function revealPerson(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,

@@ -5,11 +5,12 @@ import { audit } from '../kit/audit.ts';
 import { requireReveal } from '../secret/reveal-limits.ts';
 import { requireRow } from './corrections.ts';
 
-/** Both values of a request in full. */
+/** Revealing both values of a request in full. */
 
 /**
- * Both values in full, for somebody of the committee who says what for; kept for good.
- * @throws ApiError 404; 403 where it is one's own; 429
+ * Returns both values of a request in full to a committee member who gives a reason. The audit log stores the
+ * access permanently.
+ * @throws ApiError 404; 403 if the user filed the request; 429
  */
 export async function revealCorrection(
   { db, clock, sealing }: ApiParts,

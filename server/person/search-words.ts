@@ -3,20 +3,26 @@ import { pinyin } from 'pinyin-pro';
 import type { Database } from '../db/open-database.ts';
 import { prepared, type Statement } from '../db/statement.ts';
 
-/** What can be found by any part of its name or number. */
+/** The kinds of records that can be found by any part of their name or number. */
 export type Searched = 'person' | 'entry' | 'unit';
 
-/** Words of one statement: three columns each, within what both databases take. */
+/**
+ * The number of words in one statement. With three columns each, they stay within the parameter limits of
+ * both databases.
+ */
 const WORDS_AT_ONCE = 4_000;
 
-/** Letters and digits alone: differences of width, case, spacing and hyphens do not count. */
+/** Returns the letters and digits of a text. Differences of width, case, spacing and hyphens are removed. */
 const searchKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The readings of a text, a syllable for each Chinese character, `v` for ü. A surname has its own reading. */
+/**
+ * Returns the pinyin of a text, one syllable for each Chinese character, with `v` for ü. A surname has its
+ * own reading.
+ */
 const syllablesOf = (key: string): string[] =>
   pinyin(key, { toneType: 'none', type: 'array', surname: 'head', v: true }).map((one) =>
     one.replaceAll(' ', ''),
@@ -24,19 +30,21 @@ const syllablesOf = (key: string): string[] =>
 
 const CHINESE = /\p{Script=Han}/u;
 
-/** One Latin letter; its word is stored by itself. */
+/** Matches one Latin letter, which is stored as a separate word. */
 const LETTER = /^[a-z]/;
 
 /**
- * Every suffix of a text, of its pinyin by syllables, and of the initials of these: any part of the text is the
- * beginning of one of them, which a plain index finds on both databases. An index of trigrams finds no name of
- * two characters. The Latin letters that suffixes begin with are words of their own: one letter is in the names of
- * many people and begins several suffixes of each, and as a word it stands there once for each person, by their ids.
+ * Returns every suffix of a text, of its pinyin by syllables, and of the initials of the syllables. Any part
+ * of the text is the prefix of a suffix, so a plain index finds it on both databases. A trigram index cannot
+ * find names of two characters. The Latin initials of the suffixes are separate words. Otherwise a search for
+ * one letter reads several suffixes for each of many people. As a word the letter is stored once for each
+ * person, ordered by id.
  */
 export function suffixesOf(text: string): string[] {
   const key = searchKey(text);
   const letters = Array.from(key);
-  // Any other text is its own reading, and most texts are numbers, made while many people wait for one.
+  // A text without Chinese characters needs no pinyin. Most texts are numbers, which are created while many
+  // requests wait.
   const syllables = CHINESE.test(key) ? syllablesOf(key) : [];
   const initials = syllables.map((one) => one.slice(0, 1));
   const suffixes = [
@@ -47,8 +55,8 @@ export function suffixesOf(text: string): string[] {
 }
 
 /**
- * Whether any of some names has a text in it, as {@link withWord} finds it: for the few rows of one organisation,
- * which need no index.
+ * Returns a function that checks whether one of its names contains a text, with the same rules as {@link
+ * withWord}. It is for the few rows of one organisation, which need no index.
  */
 export function hasWord(text: string): (...names: readonly string[]) => boolean {
   const key = searchKey(text);
@@ -56,18 +64,18 @@ export function hasWord(text: string): (...names: readonly string[]) => boolean 
     key !== '' && names.some((name) => suffixesOf(name).some((one) => one.startsWith(key)));
 }
 
-/** What names are sorted by: their pinyin, then their characters. */
+/** Returns the sort key of a name: its pinyin, then its characters. */
 export const sortKey = (name: string): string => `${syllablesOf(searchKey(name)).join(' ')} ${name}`;
 
-/** A name or number, and what has it. */
+/** A name or number, with the id of its record. */
 interface Named {
   readonly id: string;
   readonly text: string;
 }
 
 /**
- * Keeps what can be found by these names or numbers from now on, instead of by earlier ones; inside the
- * transaction that writes them.
+ * Replaces the search words of records by those of new names or numbers. It runs inside the transaction that
+ * writes them.
  */
 export async function keepWords(
   transaction: Database,
@@ -86,17 +94,20 @@ export async function keepWords(
   }
 }
 
-/** Words of something, each under a name of its own. */
+/** The search words of one record, each under its own parameter name. */
 interface Addition {
   readonly kind: Searched;
   readonly id: string;
   readonly [word: `word ${number}`]: string;
 }
 
-/** By how many words they write. */
+/** Prepared statements by the number of words that they insert. */
 const additions = new Map<number, ReturnType<typeof prepared<Addition, unknown>>>();
 
-/** Keeps what can be found by a name or number that it has not had before; to be run with other statements. */
+/**
+ * Returns the statement that adds the search words of a new name or number. It runs together with other
+ * statements.
+ */
 export function addingWords(kind: Searched, { id, text }: Named): Statement<unknown> {
   const words = suffixesOf(text);
   const names = words.map((_, at) => `word ${at}` as const);
@@ -111,7 +122,7 @@ export function addingWords(kind: Searched, { id, text }: Named): Statement<unkn
   return adding({ kind, id, ...Object.fromEntries(names.map((name, at) => [name, words[at] ?? ''])) });
 }
 
-/** Keeps by which names people are found and sorted; inside the transaction that writes the names. */
+/** Stores the search words and sort keys of people. It runs inside the transaction that writes the names. */
 export async function keepNames(
   transaction: Database,
   people: readonly { readonly id: string; readonly real_name: string }[],
@@ -121,7 +132,7 @@ export async function keepNames(
     'person',
     people.map(({ id, real_name }) => ({ id, text: real_name })),
   );
-  // One statement for each distinct name: a sheet holds hundreds of people, a form one.
+  // One statement for each distinct name, because a sheet contains hundreds of people and a form one.
   for (const name of new Set(people.map(({ real_name }) => real_name))) {
     await transaction
       .updateTable('persons')
@@ -135,7 +146,10 @@ export async function keepNames(
   }
 }
 
-/** The ids of what has a text in its name or number, each as often as it has it. */
+/**
+ * Returns the query for ids of records whose name or number contains a text. An id occurs once for each
+ * match.
+ */
 export function withWord(db: Database, kind: Searched, text: string) {
   const key = searchKey(text);
   const words = db

@@ -1,6 +1,6 @@
 import type { Database } from '../db/open-database.ts';
 
-/** Has the committee given a number to the profile of another account? */
+/** Checks whether the committee has assigned a number to the profile of another account. */
 export async function isSettledForOther(db: Database, userId: string, digest: string): Promise<boolean> {
   const settled = await db
     .selectFrom('corrections')

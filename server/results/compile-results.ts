@@ -14,14 +14,17 @@ import { counted, keepLines, lockResults, note, workers, type Parts } from './lo
 import { moveSettled } from './overtaken.ts';
 import { isOpen, isPublic, publicationFacts, type PublicationRow } from './publication-rows.ts';
 
-/** Counting the results of an event. */
+/** Compilation of the results of an event. */
 
 type Compiled = Pick<
   Insertable<Tables['publications']>,
   'status' | 'result_hash' | 'compiled_from' | 'compiled_by' | 'compiled_at' | 'agreed_by' | 'agreed_at'
 >;
 
-/** The first version of an event, or one that corrects the version that is public. @returns its id */
+/**
+ * Inserts the first version of an event, or one that corrects the public version.
+ * @returns the id of the version
+ */
 async function insertVersion(
   transaction: Database,
   { event, competition }: AboutEvent,
@@ -48,8 +51,10 @@ async function insertVersion(
 }
 
 /**
- * Compiles the results of an event: anew where a version is on its way, and as a correction where one is released.
- * @throws ApiError 404; 403; 409 where a mark is missing, the two counts differ, or somebody has been faster
+ * Compiles the results of an event. An open version is compiled anew; if a version is released, a correction
+ * is created.
+ * @throws ApiError 404; 403; 409 if a mark is missing, the two counts differ, or another request has changed
+ *   the version
  */
 export async function compileResults(
   parts: Parts,
@@ -70,7 +75,8 @@ export async function compileResults(
         facts: known,
         isTied,
       }));
-    // Who may not do it at all counts nothing.
+    // The rights are checked before the count. Otherwise the error of the count reaches a user without
+    // rights.
     moveSettled({ about, basis }, open ?? null, (asked) => moveBy(true, asked));
     const found = await counted({ db: transaction, sealing, log }, about, JSON.parse(open?.rulings ?? '[]'));
     const move = moveBy(found.tied.length > 0);

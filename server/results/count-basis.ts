@@ -4,29 +4,29 @@ import { onRoster } from '../contract/entry/entry-fields.ts';
 import type { Database } from '../db/open-database.ts';
 
 /**
- * What results are counted from, without the marks themselves: a version that was compiled from something else than what
- * stands now is never agreed to or released [running.md A12].
+ * The state that results are compiled from, without the marks. A version whose basis differs from the current
+ * one cannot be agreed or released [running.md A12].
  */
 export interface CountBasis {
-  /** SHA-256, hex: another one, once anything that the results follow from has changed. */
+  /** SHA-256 in hex. It changes with any data that the results depend on. */
   readonly digest: string;
-  /** All sheets are locked, and no work waits to be marked anew after an appeal. */
+  /** Whether all sheets are locked and no work waits to be marked anew after an appeal. */
   readonly isMarked: boolean;
 }
 
-/** Rulings after which the results are counted anew. */
+/** Verdicts after which the results are compiled anew. */
 const changing: readonly AppealVerdict[] = ['remark', 'correct', 'reinstate', 'laterSession', 'noRank'];
 
-/** Of appeals whose ruling holds. */
+/** Statuses of an appeal with an upheld ruling. */
 const upheld = ['upheld', 'remedied', 'closed'] as const;
 
-/** As it stands now; inside a transaction that holds the event it does not change meanwhile. */
+/** Returns the current basis. In a transaction that holds the event it stays the same. */
 export async function countBasisOf(db: Database, eventId: string): Promise<CountBasis> {
   const sheets = await db
     .selectFrom('score_sheets')
     .select(['id', 'status', 'group_id', 'fresh_code', 'locked_at', 'appeal_id'])
     .where('event_id', '=', eventId)
-    // Nothing that was given in them counts.
+    // Marks in a closed sheet do not count.
     .where('status', '<>', 'closed')
     .orderBy('id')
     .execute();
@@ -45,7 +45,7 @@ export async function countBasisOf(db: Database, eventId: string): Promise<Count
     .where('verdict', 'in', changing)
     .orderBy('id')
     .execute();
-  // Every change after the decoding publishes a tag of its own.
+  // Every change of marks after decoding posts a new tag, so the number of tags changes too.
   const { tags } = await db
     .selectFrom('board')
     .select((is) => is.fn.countAll<number>().as('tags'))

@@ -1,16 +1,18 @@
 import type { ResultAward, ResultModule, ResultState } from '../contract/results/result-lines.ts';
 import type { SchemeContent } from '../contract/marking/scheme-content.ts';
 
-/** What the results of an event are counted from, and what a count gives: the same for both routines. */
+/** The input and the output of a count, the same for both routines. */
 
 export interface CountedEntry {
   readonly id: string;
   readonly state: ResultState;
-  /** The session, '' of who was absent. */
+  /** The id of the session; '' if the entry was in none. */
   readonly session: string;
-  /** Under which codes the work was judged in that session; '' where there is none. */
+  /**
+   * The codes under which the work was judged in that session; '' for a code that the entry does not have.
+   */
   readonly codes: { readonly station: string; readonly work: string };
-  /** Seconds; null where no time was taken. */
+  /** Seconds; null if no time was taken. */
   readonly time: number | null;
 }
 
@@ -20,11 +22,11 @@ export interface CountedSheet {
   readonly place: 'station' | 'work';
   readonly code: string;
   readonly module: string;
-  /** Who had to give a mark of each judged aspect. */
+  /** The judges who must each give a mark for every judged aspect. */
   readonly judges: readonly string[];
-  /** `judge` is '' of a measure. */
+  /** `judge` is '' for a measurement. */
   readonly marks: readonly { readonly aspect: string; readonly judge: string; readonly value: number }[];
-  /** Confirmed ones. */
+  /** The confirmed penalties. */
   readonly penalties: readonly { readonly code: string; readonly times: number }[];
 }
 
@@ -32,16 +34,16 @@ export interface CountInput {
   readonly content: SchemeContent;
   readonly entries: readonly CountedEntry[];
   readonly sheets: readonly CountedSheet[];
-  /** Ids of entries from the better to the worse, ruling by ruling. */
+  /** The ids of tied entries from best to worst, one list per ruling. */
   readonly rulings: readonly (readonly string[])[];
 }
 
 export interface CountedLine {
   readonly entry: string;
   readonly state: ResultState;
-  /** Hundredths; null of who was absent. */
+  /** Hundredths; null for an unranked entry without a judged module, such as an absent one. */
   readonly total: number | null;
-  /** Null without one, and while a ruling is missing. */
+  /** Null if the entry has no rank, and for all entries while a ruling is missing. */
   readonly rank: number | null;
   readonly award: ResultAward;
   readonly time: number | null;
@@ -49,11 +51,13 @@ export interface CountedLine {
 }
 
 export interface Count {
-  /** Ids of entries that need a ruling, group by group; nobody has a rank as long as there is one. */
+  /**
+   * The ids of entries that need a ruling, one list per tie. No entry has a rank while the list is not empty.
+   */
   readonly tied: readonly (readonly string[])[];
   /** In the order of the entries. */
   readonly lines: readonly CountedLine[];
 }
 
-/** What keeps an event from being counted. */
+/** The error for an event that cannot be counted. */
 export class CountFault extends Error {}

@@ -12,12 +12,12 @@ import {
   type CountInput,
 } from './count-input.ts';
 
-/** Totals, ranks and awards of an event, by the arithmetic that browser and server share. */
+/** Totals, ranks and awards of an event, with the arithmetic that browser and server share. */
 
-/** All parts are locked: how far marks are apart was settled before. */
+/** A limit that no spread exceeds. All sheets are locked, so conflicts of the spread are settled. */
 const WITHOUT_LIMIT = 1_000_000;
 
-/** @throws CountFault where a mark is missing */
+/** Returns the mark of an aspect. @throws CountFault if a mark is missing */
 function markOf(aspect: Aspect, sheet: CountedSheet, values: ReadonlyMap<string, number>): number {
   const { rule, max } = aspect;
   const valueBy = (judge: string) => values.get(`${aspect.code} ${judge}`) ?? null;
@@ -29,7 +29,7 @@ function markOf(aspect: Aspect, sheet: CountedSheet, values: ReadonlyMap<string,
   return found.mark;
 }
 
-/** The mean of what several groups have given, half up. */
+/** Returns the mean of the marks of several groups, rounded half up. */
 const mean = (marks: readonly number[]) => roundedHalfUp(sumOf(marks), marks.length);
 
 function moduleOf(module: Module, sheets: readonly CountedSheet[], { content }: CountInput): ResultModule {
@@ -49,7 +49,7 @@ function moduleOf(module: Module, sheets: readonly CountedSheet[], { content }: 
   };
 }
 
-/** Where a sheet belongs; no part holds a tabulator. */
+/** Returns the key of a sheet. No part contains a tab. */
 const keyOf = ({
   session,
   place,
@@ -68,8 +68,8 @@ function sheetsByKey(sheets: readonly CountedSheet[]): ReadonlyMap<string, Count
 }
 
 /**
- * Who has no rank is listed with what is judged of the work, if anything is.
- * @throws CountFault where a module was not judged of who has one
+ * Returns the judged modules of an entry. An entry without a rank may have fewer modules than the scheme.
+ * @throws CountFault if a module of a ranked entry has no sheet
  */
 function modulesOf(
   entry: CountedEntry,
@@ -102,7 +102,7 @@ function awardsOf(
   return new Map([...prizesByShares(counted, awards.shares)].map(([id, number]) => [id, prizeOf(number)]));
 }
 
-/** @throws CountFault where a mark or a sheet is missing */
+/** Counts the results of an event. @throws CountFault if a mark or a sheet is missing */
 export function count(input: CountInput): Count {
   const { content, entries, rulings } = input;
   const byKey = sheetsByKey(input.sheets);

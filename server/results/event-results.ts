@@ -29,14 +29,14 @@ import {
 } from './publication-rows.ts';
 import { readCount } from './read-count.ts';
 
-/** Results of an event as somebody sees them. */
+/** The results of an event for a reader. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
 export const linesOf = (db: Database, publicationId: string): Promise<ResultRow[]> =>
   db.selectFrom('results').selectAll().where('publication_id', '=', publicationId).execute();
 
-/** By entry: whether a line says something else than in the version before. */
+/** Returns the entries whose line differs from the previous version. */
 function changedSince(lines: readonly ResultRow[], before: readonly ResultRow[]): string[] {
   const known = new Map(before.map((line) => [line.entry_id, line]));
   return lines
@@ -55,7 +55,7 @@ function changedSince(lines: readonly ResultRow[], before: readonly ResultRow[])
 
 const instantOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
 
-/** Entries of an event that are the reader's own. */
+/** Returns the entries of an event that belong to the reader. */
 async function ownEntries(db: Database, userId: string, eventId: string): Promise<ReadonlySet<string>> {
   const scope = await accessScopeOf(db, userId);
   const rows = await db
@@ -69,11 +69,11 @@ async function ownEntries(db: Database, userId: string, eventId: string): Promis
 
 const resultModules = v.array(resultModule);
 
-/** What a line is made of beside its row. */
+/** The data that a line needs besides its row. */
 interface Around {
   readonly names: Awaited<ReturnType<typeof namesOfEvent>>;
   readonly own: ReadonlySet<string>;
-  /** Aspects of everybody, not of the own entries alone. */
+  /** Whether the reader can see the modules of all entries, and not only of the own ones. */
   readonly isCrew: boolean;
   readonly basis: CountBasis;
 }
@@ -110,7 +110,7 @@ async function namesOfAccounts(db: Database, ids: readonly (string | null)[]) {
   return (id: string | null) => names.get(id ?? '') ?? '';
 }
 
-/** Who is equal by all rules, while a ruling is missing. */
+/** Returns the entries that are equal by all rules while a ruling is missing. */
 async function tiedIn(parts: Parts, about: AboutEvent, row: PublicationRow): Promise<string[][]> {
   if (row.status !== 'needs_ruling') return [];
   const { tied } = count(await readCount(parts, about, JSON.parse(row.rulings)));
@@ -157,11 +157,16 @@ async function described(
   };
 }
 
-/** What somebody who reads released results alone is told of: the version that counts. */
+/**
+ * Returns the versions that the reader can see. A reader who is only entered sees the latest public version.
+ */
 const shownTo = (by: readonly ResultReader[], rows: readonly PublicationRow[], about: AboutEvent) =>
   by.includes('entered') ? rows.filter((row) => isPublic(phaseOfPublication(about, row))).slice(0, 1) : rows;
 
-/** Null for who may not know of them: those entered before the release, everybody before the marks are decoded. */
+/**
+ * Returns the results for a reader; null before decoding, and for a reader who is only entered before the
+ * release.
+ */
 export async function eventResultsFor(
   parts: Parts,
   userId: string,
@@ -203,7 +208,7 @@ export async function eventResultsFor(
   };
 }
 
-/** @throws ApiError 404 for who may not know of them */
+/** Returns the results for a reader. @throws ApiError 404 if the user may not read them */
 export async function findEventResults(parts: Parts, userId: string, eventId: string): Promise<EventResults> {
   const found = await eventResultsFor(parts, userId, eventId);
   if (found === null) throw notFound();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Count } from './count-input.ts';
 
-/** What fixes a version of the results: SHA-256 of its lines, sorted. */
+/** Returns the hash that fixes a version of the results: SHA-256 of its lines, sorted. */
 export const hashOfLines = (eventId: string, { lines }: Pick<Count, 'lines'>): string =>
   createHash('sha256')
     .update(`hbgj-results-1\n${eventId}\n`)

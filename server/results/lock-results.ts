@@ -15,24 +15,24 @@ import { actingAs, crew, publicationsOf, resultReadersOf, type PublicationRow } 
 import { readCount } from './read-count.ts';
 import { secondCount } from './second-count.ts';
 
-/** What every act on the results of an event begins and ends with. */
+/** Steps that all acts on the results of an event share. */
 
 export type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing' | 'log'>;
 
-/** Who can do something to results. */
+/** The standings that can act on results. */
 export const workers = ['clerk', 'chief', 'organiser', 'supervisor'] as const;
 
 export interface Found {
   readonly about: AboutEvent;
   readonly as: readonly PublicationBy[];
-  /** The latest first. */
+  /** Sorted by number, the latest first. */
   readonly rows: readonly PublicationRow[];
   readonly basis: CountBasis;
 }
 
 /**
- * Locks competition and event: neither marks nor results of it change meanwhile.
- * @throws ApiError 404 for who may not know of the results
+ * Locks competition and event. Marks and results of the event stay the same until the end of the transaction.
+ * @throws ApiError 404 if the user may not read the results
  */
 export async function lockResults(
   transaction: Database,
@@ -55,8 +55,8 @@ export async function lockResults(
 }
 
 /**
- * Counts by both routines.
- * @throws ApiError 409 where they differ, or a mark is missing: the log says which
+ * Counts with both routines.
+ * @throws ApiError 409 if the results differ or a mark is missing; the log contains the cause
  */
 export async function counted(
   { db, sealing, log }: Pick<Parts, 'db' | 'sealing' | 'log'>,

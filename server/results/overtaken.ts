@@ -13,9 +13,9 @@ import { announce } from '../news/event-news.ts';
 import { countBasisOf, type CountBasis } from './count-basis.ts';
 import { publicationFacts, publicationsOf, type PublicationRow } from './publication-rows.ts';
 
-/** Results that something has overtaken between their count and their release: a ruling, marks given anew. */
+/** Results that become outdated between their count and their release, because of a ruling or new marks. */
 
-/** 409: the version says what is not the case any more. */
+/** Returns the 409 error for a version that is outdated. */
 const overtaken = (): ApiError =>
   new ApiError({
     status: 409,
@@ -26,7 +26,7 @@ const overtaken = (): ApiError =>
       )`Something has changed since these results were compiled, such as by a ruling on an appeal. The clerk has to compile them anew.`,
   });
 
-/** 409: a work is marked anew, and nothing is counted before that is done. */
+/** Returns the 409 error for an event in which a work is being marked anew. */
 const beingMarked = (): ApiError =>
   new ApiError({
     status: 409,
@@ -36,7 +36,8 @@ const beingMarked = (): ApiError =>
   });
 
 /**
- * Asks the chart with the facts as they are, and says what is in the way where it is nothing but these two.
+ * Moves results by the chart with the current facts. If the only obstacle is an outdated basis or a work that
+ * is marked anew, the error names it.
  * @throws ApiError 403 and 409 as `moveBy` throws them; 409
  */
 export function moveSettled<M>(
@@ -44,7 +45,8 @@ export function moveSettled<M>(
   row: PublicationRow | null,
   moveBy: (facts: PublicationFacts) => M,
 ): M {
-  // Who may not do it at all, had nothing changed, is told that, and nothing of the results.
+  // The first call assumes that nothing has changed. A user without rights receives its error, which contains
+  // nothing about the results.
   const unchanged = row === null ? null : { ...row, compiled_from: basis.digest };
   const settled = { ...basis, isMarked: isDecoded(about.event.status) };
   moveBy(publicationFacts(about, unchanged, settled, true));
@@ -58,7 +60,7 @@ export function moveSettled<M>(
   }
 }
 
-/** No release is planned any more, and nobody stands for it. */
+/** The columns of a version without a planned release and its signatories. */
 export const unplanned = {
   release_at: null,
   publicity_until: null,
@@ -69,9 +71,9 @@ export const unplanned = {
 } as const;
 
 /**
- * Takes back what somebody has agreed to, proposed or scheduled, where it was compiled before something changed: a version
- * whose instant has not come is never released. Inside the transaction of the change, which has locked competition and
- * event; before the decoding there is nothing to take back.
+ * Reverts versions that are agreed, proposed or scheduled and whose basis has changed. A scheduled version is
+ * then not released. The caller's transaction makes the change and holds competition and event. Before
+ * decoding there is no version to revert.
  */
 export async function overtakeResults(db: Database, about: AboutEvent): Promise<void> {
   const { event, now } = about;

@@ -9,7 +9,7 @@ import { isOwn } from '../roster/roster-readers.ts';
 import { eventResultsFor } from './event-results.ts';
 import { isPublic } from './publication-rows.ts';
 
-/** What somebody who competes is told of their own results [running.md 1.4: ownResult]. */
+/** A competitor's own results [running.md 1.4: ownResult]. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
@@ -38,7 +38,7 @@ const notYet = {
   modules: [],
 };
 
-/** Entries that somebody competes in, the latest competition first. */
+/** Returns the results of the entries that the user competes in, the latest competition first. */
 export async function listOwnResults(parts: Parts, userId: string): Promise<OwnResults> {
   const { db } = parts;
   const rows = await db

@@ -9,9 +9,15 @@ import { notFound } from '../kit/api-error.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetState } from '../scoring/sheet-rows.ts';
 import { countedEntries } from './read-count.ts';
 
-/** Judges against their groups on works of their own unit, for the supervisor after decoding [running.md 1.4]. */
+/**
+ * Comparison of a judge with the group on works of the judge's own unit, for the supervisor after decoding
+ * [running.md 1.4].
+ */
 
-/** The units of people, by their accounts: the employer of the expert file, and where they belong. */
+/**
+ * Returns a function that gives the units of an account: the employer in the expert file and the
+ * organisations of the account.
+ */
 async function unitsOf(db: Database, ids: readonly string[]) {
   const experts = await db
     .selectFrom('experts')
@@ -32,7 +38,7 @@ async function unitsOf(db: Database, ids: readonly string[]) {
     ]);
 }
 
-/** The works of an event with their receipts, units and codes. */
+/** Returns the works of an event with their receipt numbers, units and codes. */
 async function worksOf(
   parts: Pick<ApiParts, 'db' | 'sealing'>,
   about: Awaited<ReturnType<typeof aboutEvent>>,
@@ -50,10 +56,13 @@ async function worksOf(
   });
 }
 
-/** What a mark is worth beside its maximum, in hundredths times three. */
+/** Returns the value of a mark in hundredths times three. */
 const worthOf = ({ max, rule }: Aspect, value: number) => (rule.kind === 'level' ? value * max : 3 * value);
 
-/** What one judge has given on the aspects that are judged, and the group on average; null without any mark. */
+/**
+ * Returns the sum of a judge's marks on the judged aspects and the mean of the group; null if the judge has
+ * given no mark.
+ */
 function compared({ module, marks, group }: SheetState, judge: string) {
   const aspects = aspectsOf(module).filter(({ rule }) => isJudged(rule));
   const sumBy = (id: string) =>
@@ -70,7 +79,10 @@ function compared({ module, marks, group }: SheetState, judge: string) {
   };
 }
 
-/** @throws ApiError 404 for everybody but the supervisor, and before the marks are decoded */
+/**
+ * Returns the comparison for an event.
+ * @throws ApiError 404 for every user except the supervisor, and before decoding
+ */
 export async function findOwnUnitMarks(
   parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   userId: string,

@@ -8,12 +8,12 @@ import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { readEntries } from '../roster/roster-entries.ts';
 import type { PublicationRow, ResultRow } from './publication-rows.ts';
 
-/** What everybody is told of a release: made once, before its instant. */
+/** The public response of a release. It is built once, before the instant of the release. */
 
-/** No event has more entries. */
+/** The maximum number of entries that are read for one event. */
 const MOST_ENTRIES = 1_000;
 
-/** Entries of the roster of an event with names and unit. */
+/** Returns the entries on the roster of an event with names and unit. */
 export async function namesOfEvent(db: Database, eventId: string) {
   const entries = await readEntries(db, { eventIds: [eventId], statuses: onRoster, most: MOST_ENTRIES });
   return new Map(
@@ -24,7 +24,10 @@ export async function namesOfEvent(db: Database, eventId: string) {
   );
 }
 
-/** Winners by award; within an award by the number of the entry, which tells no rank. */
+/**
+ * Builds the public response. Winners are sorted by award, then by receipt number, which does not reveal the
+ * rank.
+ */
 export async function publicAnswer(
   db: Database,
   { event, competition }: AboutEvent,

@@ -11,16 +11,17 @@ import { stored } from '../db/stored-json.ts';
 import { encode, sendEncoded, type Encoded } from '../kit/answer/encodings.ts';
 import { notFound } from '../kit/api-error.ts';
 
-/** What everybody reads of results. Before its instant a release is not there, for anybody. */
+/** Public reading of results. Before its instant a release answers 404 to every reader. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** Answers that are kept, at most. */
+/** The maximum number of cached responses. */
 const MOST_ANSWERS = 200;
 
 /**
- * Serves released results: one look at the row says whether and what, and the bytes are made once. Nothing that is not
- * there yet is kept by anybody, and what is there is asked for anew each time, by its ETag [running.md A15].
+ * Creates the handler that serves released results. One query of the row decides whether the release is
+ * public. The encoded response is cached in memory. A 404 has `no-store`, so no cache stores it. A release
+ * has `no-cache` and an ETag, so caches validate it with each request [running.md A15].
  */
 export function serveReleases({ db, clock }: Parts) {
   const kept = new Map<string, Encoded>();
@@ -58,7 +59,7 @@ export function serveReleases({ db, clock }: Parts) {
   };
 }
 
-/** Versions that are public at this moment, each with what it tells; the latest first. */
+/** Returns the versions that are public now, each with its content, the latest first. */
 async function releasedNow({ db }: Parts, now: number) {
   const rows = await db
     .selectFrom('publications')
@@ -68,7 +69,7 @@ async function releasedNow({ db }: Parts, now: number) {
     .orderBy('release_at', 'desc')
     .orderBy('id')
     .execute();
-  // Until the clock's step is written, the version that is corrected still stands as released.
+  // The corrected version has status `released` until the job of the clock supersedes it.
   const latest = new Map<string, number>();
   for (const { event_id, number } of rows) latest.set(event_id, Math.max(number, latest.get(event_id) ?? 0));
   return rows
@@ -108,7 +109,7 @@ const countsOf = (winners: PublicResults['winners']): Counts => {
   };
 };
 
-/** Those with more gold first, then silver, bronze and merit. */
+/** Sorts by gold, then silver, bronze and merit. */
 const better = (a: Counts, b: Counts) =>
   b.gold - a.gold || b.silver - a.silver || b.bronze - a.bronze || b.merit - a.merit || b.prizes - a.prizes;
 

@@ -19,11 +19,14 @@ import { moveSettled, unplanned } from './overtaken.ts';
 import { publicAnswer } from './public-answers.ts';
 import { publicationFacts, type PublicationRow } from './publication-rows.ts';
 
-/** What people do to the results of an event. */
+/** Acts on the results of an event. */
 
 const DAY = 24 * 3_600_000;
 
-/** The window for objections ends at midnight after so many full days (our choice) [running.md 2]. */
+/**
+ * Returns the end of the window for objections: midnight after the given number of full days (our choice)
+ * [running.md 2].
+ */
 const windowEnd = (release: number, days: number): number => midnightOf(chinaDay(release)) + (days + 1) * DAY;
 
 export type PublicationAct = { version: number } & (
@@ -36,16 +39,16 @@ export type PublicationAct = { version: number } & (
     }
 );
 
-/** What an act asks the chart, and what is written beside the status. */
+/** The facts of an act for the chart, and the columns that are written beside the status. */
 interface Planned {
   readonly facts: PublicationFacts;
-  /** Of a ruling alone. */
+  /** Set for a ruling only. */
   readonly isTied?: boolean;
   readonly set: Parameters<typeof write<'publications'>>[3];
   readonly counted?: Count;
 }
 
-/** The ruling names one group of equals, and nobody else. @throws ApiError 422 naming `order` */
+/** Plans a ruling, which must name exactly the entries of one tie. @throws ApiError 422 naming `order` */
 async function planRuling(
   parts: Pick<Parts, 'db' | 'sealing' | 'log'>,
   { about }: Pick<Found, 'about'>,
@@ -70,7 +73,7 @@ async function planRuling(
   };
 }
 
-/** @throws ApiError 422 naming `release_at` */
+/** Returns the instant of a release. @throws ApiError 422 naming `release_at` */
 function planRelease(release_at: string, { about }: Pick<Found, 'about'>): number {
   const at = Date.parse(release_at);
   if (at < about.now) throw invalid({ release_at: ['choice'] });
@@ -149,14 +152,15 @@ const eventOf = (
   }
 };
 
-/** Both halves of what takes two people are done by proven identities. */
+/** Checks whether an act needs two people with proven identities. */
 const isOfTwo = (type: PublicationAct['type']) =>
   type === 'publication.propose' || type === 'publication.approve';
 
 /**
- * Does something to a version of the results by its chart.
- * @throws ApiError 404; 403 where it is for others to do, or takes another second person; 409 where the chart does not
- *   allow it, or it has been changed meanwhile; 422 naming `order` or `release_at`
+ * Moves a version of the results by its chart.
+ * @throws ApiError 404; 403 if the user does not have the standing, or does not count as a second person; 409
+ *   if the chart does not allow the act or another request has changed the version; 422 naming `order` or
+ *   `release_at`
  */
 export async function movePublication(
   parts: Parts,
@@ -184,7 +188,8 @@ export async function movePublication(
       requireMoveBy('publications', row.status, { as: found.as, of: workers, second }, (by, other) =>
         eventOf(act, plan, by, other),
       );
-    // Who may not do it at all learns nothing of what they have sent.
+    // The rights are checked before the content of the request. Otherwise an error about the content reaches
+    // a user without rights.
     moveSettled(found, row, (facts) => moveBy({ facts }));
     const plan = await planOf({ db: transaction, sealing, log }, found, row, act, userId);
     const move = moveBy(plan);

@@ -15,13 +15,13 @@ import { onRoster } from '../contract/entry/entry-fields.ts';
 import { moveOf } from '../db/move.ts';
 import type { CountBasis } from './count-basis.ts';
 
-/** Versions of results as the tables have them, and what somebody is to them. */
+/** Rows of versions of results, and the standings of a user to them. */
 
 export type PublicationRow = Selectable<Tables['publications']>;
 export type ResultRow = Selectable<Tables['results']>;
 export type ResultReader = (typeof resultReaders)[number];
 
-/** The latest first. */
+/** Returns the versions of an event, the latest first. */
 export const publicationsOf = (db: Database, eventId: string): Promise<PublicationRow[]> =>
   db
     .selectFrom('publications')
@@ -30,41 +30,44 @@ export const publicationsOf = (db: Database, eventId: string): Promise<Publicati
     .orderBy('number', 'desc')
     .execute();
 
-/** Of a version that nobody has released, corrected or given up. */
+/** Statuses of a version that is not released, superseded or discarded. */
 const openStatuses: readonly string[] = ['needs_ruling', 'compiled', 'agreed', 'proposed', 'scheduled'];
 export const isOpen = ({ status }: Pick<PublicationRow, 'status'>): boolean => openStatuses.includes(status);
 
-/** Of a version that everybody reads. */
+/** Statuses of a public version. */
 const publicStatuses = ['released', 'final'] as const;
 export const isPublic = (status: PublicationStatus): boolean => publicStatuses.some((one) => one === status);
 
 type Known = Pick<PublicationRow, 'status' | 'release_at' | 'publicity_until' | 'corrects' | 'compiled_from'>;
 
-/** What the chart asks for; `row` is null before there is any version. */
+/** Returns the facts that the chart's guards read. `row` is null before the first version. */
 export const publicationFacts = (
   { event, now }: Pick<AboutEvent, 'event' | 'now'>,
   row: Known | null,
-  /** What it would be compiled from now; null where nothing is decided by it. */
+  /** The current basis of a count; null if the transition does not depend on it. */
   basis: CountBasis | null,
-  /** An appeal or a remedy is open. */
+  /** Whether an appeal or a remedy is open. */
   isDisputed: boolean,
 ): PublicationFacts => ({
   isReady: isDecoded(event.status) && basis?.isMarked === true,
-  // Of a version that is older than the column nobody knows what it was compiled from.
+  // A version older than the column `compiled_from` has an unknown basis and counts as current.
   isCurrent: row === null || row.compiled_from === '' || row.compiled_from === basis?.digest,
   isCorrection: (row?.corrects ?? null) !== null,
   isAhead: row === null || row.release_at === null || now < row.release_at,
   isUndisputed: row !== null && row.publicity_until !== null && now >= row.publicity_until && !isDisputed,
 });
 
-/** What the clock asks of a version: neither its instant nor its window waits for what it was compiled from. */
+/** Returns the facts for the transitions by the clock. Release and final state do not depend on the basis. */
 export const clockFacts = (
   about: Pick<AboutEvent, 'event' | 'now'>,
   row: Known,
   isDisputed: boolean,
 ): PublicationFacts => publicationFacts(about, row, null, isDisputed);
 
-/** Where a version stands by the clock: its release needs nobody. */
+/**
+ * Returns the status of a version by the clock. A scheduled version counts as released from its instant on,
+ * before the job writes it.
+ */
 export const phaseOfPublication = (
   about: Pick<AboutEvent, 'event' | 'now'>,
   row: PublicationRow,
@@ -74,10 +77,13 @@ export const phaseOfPublication = (
   return move?.after ?? row.status;
 };
 
-/** Clerk, chief and supervisor of the event, and its committee, read every version from decoding on. */
+/**
+ * The readers of every version from decoding on: clerk, chief judge and supervisor of the event, and its
+ * committee.
+ */
 export const crew = ['clerk', 'chief', 'supervisor', 'organiser', 'viewer'] as const;
 
-/** What somebody is to the results of an event; nothing for who may not know of them. */
+/** Returns the standings of a user to the results of an event; empty if the user may not read them. */
 export async function resultReadersOf(
   db: Database,
   userId: string,
@@ -100,7 +106,7 @@ export async function resultReadersOf(
   return own === undefined ? [] : ['entered'];
 }
 
-/** As what somebody takes results away as a file; null for who only looks on, or competes. */
+/** Returns the capacity in which a user exports results; null for a viewer and for a competitor. */
 export async function exportsAs(
   db: Database,
   userId: string,
@@ -113,7 +119,7 @@ export async function exportsAs(
   return units.length > 0 && acts ? 'unit' : null;
 }
 
-/** What the chart knows of them. */
+/** Returns the standings as the chart names them. */
 export const actingAs = (by: readonly ResultReader[]): PublicationBy[] => {
   const acting = by.flatMap((one): PublicationBy[] => (one === 'entered' ? [] : [one]));
   return acting.length === 0 ? ['viewer'] : acting;

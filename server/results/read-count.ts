@@ -12,11 +12,11 @@ import { liveAt } from '../draw/draw-lists.ts';
 import { placeOf, type Spare } from '../draw/spare-stations.ts';
 import type { CountedEntry, CountedSheet, CountInput } from './count-input.ts';
 
-/** What an event is counted from, as the tables have it once it is decoded. */
+/** The input of a count, read from the tables after decoding. */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** What a draw has given for each input. */
+/** The drawn label of each input. */
 type Drawn = ReadonlyMap<string, string>;
 
 async function drawnIn(
@@ -32,7 +32,10 @@ async function drawnIn(
 const stateOf = (status: EntryStatus): ResultState =>
   status === 'absent' || status === 'disqualified' || status === 'unranked' ? status : 'ranked';
 
-/** Whose work is behind which codes: order number, entry number, station, work code. */
+/**
+ * Returns the entries of an event with their codes, which follow from order number, entry number, station and
+ * work code.
+ */
 export async function countedEntries(parts: Parts, about: AboutEvent): Promise<CountedEntry[]> {
   const { db } = parts;
   const { states, order } = await sessionStates(parts, about);
@@ -87,13 +90,13 @@ export async function countedEntries(parts: Parts, about: AboutEvent): Promise<C
   });
 }
 
-/** @param given as `jsonRows` gives it */
+/** Parses the marks of a sheet. @param given JSON as `jsonRows` returns it */
 function marksIn(given: string): CountedSheet['marks'] {
   const rows: readonly [aspect: string, judge: string, value: number][] = JSON.parse(given);
   return rows.map(([aspect, judge, value]) => ({ aspect, judge, value }));
 }
 
-/** What was given in each sheet of an event. */
+/** Returns a function that gives the marks and confirmed penalties of a sheet. */
 async function givenIn(db: Database, eventId: string) {
   const marks = await db
     .selectFrom('marks')
@@ -132,7 +135,7 @@ async function countedSheets({ db }: Parts, about: AboutEvent) {
   return { content, sheets, areLocked: rows.every(({ status }) => status === 'locked') };
 }
 
-/** Inside a transaction that holds competition and event. */
+/** Reads the input of a count. The caller's transaction holds competition and event. */
 export async function readCount(
   parts: Parts,
   about: AboutEvent,

@@ -9,7 +9,7 @@ import { compileResults } from './compile-results.ts';
 import { movePublication } from './publication-moves.ts';
 import { exportResults } from './result-export.ts';
 
-/** Results: for those who make them, those entered, and everybody. */
+/** Calls for results: for the crew, for competitors and units, and public ones. */
 export function resultCalls(parts: ApiParts) {
   const serve = serveReleases(parts);
   return handle(contract, {

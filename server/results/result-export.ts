@@ -14,9 +14,12 @@ import { writeWorkbook } from '../sheet/sheet-writer.ts';
 import { eventResultsFor } from './event-results.ts';
 import { exportsAs } from './publication-rows.ts';
 
-/** A version of the results of an event as a file. */
+/** Export of a version of the results as a file. */
 
-/** What the page of the results shows of a version, read in the transaction that keeps who took it and what for. */
+/**
+ * Reads a version as the results page shows it. The same transaction adds the audit row with user and
+ * purpose.
+ */
 const take = (
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
   userId: string,
@@ -49,8 +52,9 @@ const take = (
   });
 
 /**
- * One version of the results as a file that says who took it, when and what for. The audit log keeps the same.
- * @throws ApiError 404 for who may not know of the version, 403 for who only looks on, or competes
+ * Exports a version of the results as a file that names the user, the time and the purpose. The audit log
+ * stores the same.
+ * @throws ApiError 404 if the user may not read the version; 403 for a viewer and for a competitor
  */
 export async function exportResults(
   parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -62,7 +66,7 @@ export async function exportResults(
   const { results, version } = await take(parts, user.id, asked);
   const { event, competition } = results.meta;
   const states = stateTexts(i18n);
-  // As on the page: without the modules where the reader may not know of anybody's.
+  // The modules are left out, as on the page, if the reader may not read them.
   const modules = version.lines.some((line) => line.modules.length > 0) ? results.modules : [];
   const markOf = (mark: number | null | undefined) => (typeof mark === 'number' ? writeMark(mark) : '');
   const columns = [

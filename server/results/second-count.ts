@@ -9,11 +9,12 @@ import {
 } from './count-input.ts';
 
 /**
- * The same count, written apart: it shares no arithmetic with `count.ts`, works in whole numbers of any size, and ranks
- * everybody by how many are better. A mistake in one of the two shows as a difference [running.md 2, publication].
+ * A second implementation of the count. It shares no arithmetic with `count.ts`, uses integers of any size,
+ * and ranks each entry by the number of better ones. A mistake in one of the two causes a difference
+ * [running.md 2, publication].
  */
 
-/** a/b, half up; b > 0. */
+/** Returns a/b, rounded half up; b > 0. */
 const half = (a: bigint, b: bigint): bigint => {
   const twice = 2n * a + b;
   const quotient = twice / (2n * b);
@@ -23,7 +24,7 @@ const half = (a: bigint, b: bigint): bigint => {
 const added = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a);
 
-/** Without one highest and one lowest, where four or more judge and the rule trims. */
+/** Removes one highest and one lowest value, if there are four or more and the rule trims. */
 function counting(rule: Aspect['rule'], values: readonly bigint[]): bigint[] {
   const trims = rule.kind === 'points' || (rule.kind === 'level' && rule.trim);
   if (!trims || values.length < 4) return [...values];
@@ -41,7 +42,7 @@ function measured({ rule, max: most }: Aspect, value: bigint): bigint {
     const [best, worst] = [BigInt(rule.best), BigInt(rule.worst)];
     const span = distance(best, worst);
     const gone = distance(best, value);
-    // Beyond the best value, or beyond the worst.
+    // Checks whether the value is beyond the best one, and not beyond the worst one.
     const isBeyond = distance(worst, value) > span && gone < distance(worst, value);
     const lost = isBeyond ? 0n : gone > span ? span : gone;
     return half(max * (span - lost), span);
@@ -56,7 +57,7 @@ function measured({ rule, max: most }: Aspect, value: bigint): bigint {
   return 0n;
 }
 
-/** @param own the marks of this aspect alone */
+/** Returns the mark of an aspect. @param own the marks of this aspect only */
 function marked(aspect: Aspect, judges: CountedSheet['judges'], own: CountedSheet['marks']): bigint {
   const { rule } = aspect;
   if (rule.kind !== 'level' && rule.kind !== 'points') {
@@ -73,7 +74,7 @@ function marked(aspect: Aspect, judges: CountedSheet['judges'], own: CountedShee
     : half(added(left), BigInt(left.length));
 }
 
-/** What a sheet comes to: its aspects, what is taken off, and what is left. */
+/** Returns the marks of the aspects of a sheet, its penalties and the remaining total. */
 function sheetTotal(sheet: CountedSheet, content: SchemeContent) {
   const module = content.modules.find(({ code }) => code === sheet.module);
   const aspects = (module?.criteria ?? []).flatMap((criterion) => criterion.aspects);
@@ -93,7 +94,7 @@ function sheetTotal(sheet: CountedSheet, content: SchemeContent) {
 
 type Entry = CountInput['entries'][number];
 
-/** The sheets of one competitor: of a session, under either of the two codes. */
+/** Returns a function that gives the sheets of an entry in its session, by station code or work code. */
 function sheetsBySession(sheets: readonly CountedSheet[]) {
   const found: Record<string, Record<string, CountedSheet[]>> = {};
   for (const sheet of sheets)
@@ -113,7 +114,7 @@ function judgedModules(
       .map((one) => sheetTotal(one, content));
     const groups = BigInt(totals.length);
     if (groups === 0n) {
-      // Without a rank, it may be that nothing was judged.
+      // An entry without a rank may have no judged module.
       if (entry.state !== 'ranked') return [];
       throw new CountFault(`${module} is not judged`);
     }
@@ -137,7 +138,7 @@ type Line = CountedLine & { readonly total: number };
 const markIn = ({ modules }: Line, codes: readonly string[]): number =>
   modules.filter(({ code }) => codes.includes(code)).reduce((sum, { mark }) => sum + mark, 0);
 
-/** Above 0 where a rule of the scheme puts the first before the second. */
+/** Returns a number above 0 if a rule of the scheme puts the first line before the second. */
 function difference(rule: Tie, a: Line, b: Line, practical: readonly string[]): number {
   if (rule.kind === 'time') {
     if (a.time === b.time) return 0;
@@ -169,7 +170,7 @@ function awardOf(rank: number, { awards }: SchemeContent, people: number): Resul
   return '';
 }
 
-/** @throws CountFault where a mark or a sheet is missing */
+/** Counts the results of an event. @throws CountFault if a mark or a sheet is missing */
 export function secondCount(input: CountInput): Count {
   const { content, entries, rulings } = input;
   const sheetsOf = sheetsBySession(input.sheets);

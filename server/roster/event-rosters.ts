@@ -22,7 +22,10 @@ import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { countEntries, readEntries, shownEntry } from './roster-entries.ts';
 import { isOwn, liveEntries, namedEvents, requireRoster, servedEvents } from './roster-readers.ts';
 
-/** Rosters of events, for the committee that freezes them, those who are on them and those who serve. */
+/**
+ * Reads the rosters of events for the committee that freezes them, for entrants and their units, and for
+ * users on duty.
+ */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
@@ -38,7 +41,10 @@ const fixingOf = (row: {
   frozen_at: row.frozen_at === null ? '' : chinaInstant(row.frozen_at),
 });
 
-/** The events whose rosters somebody's committee holds, somebody's unit is entered for, or somebody serves in. */
+/**
+ * Returns the events whose rosters a user may list. The user's committee holds the competition, the user's
+ * unit has an entry, or the user has a duty at the event.
+ */
 export async function listEventRosters(
   { db }: Pick<Parts, 'db'>,
   userId: string,
@@ -97,7 +103,8 @@ export async function listEventRosters(
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  // Of an event that is held all its entries count, of one served in those on the roster, of another the unit's own.
+  // In a competition that the committee holds, all entries count. At an event where the user has a duty, the
+  // entries on the roster count. Elsewhere only the entries of the user and of the user's units count.
   const counted = await db
     .selectFrom('entries as entry')
     .select((is) => ['entry.event_id', 'entry.status', is.fn.countAll<number>().as('count')])
@@ -130,8 +137,8 @@ export async function listEventRosters(
 }
 
 /**
- * The roster of an event. Until it is frozen, the committee looks at what freezing would fix, those
- * entered look at their own, and those who serve are not let in.
+ * Returns the roster of an event. Until it is frozen, the committee reads the entries that freezing fixes,
+ * entrants read their entries, and users on duty have no access.
  * @throws ApiError 404
  */
 export async function findEventRoster(

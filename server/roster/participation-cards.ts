@@ -18,16 +18,16 @@ import { conflict, notFound } from '../kit/api-error.ts';
 import { readEntries, type FoundEntry } from './roster-entries.ts';
 import { isOwn, liveEntries, requireRoster, type EventRow } from './roster-readers.ts';
 
-/** Participation cards, made from the roster whenever they are looked at: nothing of them is stored. */
+/** Creates participation cards from the roster for each request. They are not stored. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
-/** Entries of one roster that are looked through for cards. */
+/** The maximum number of entries of one roster that are read for cards. */
 const ENTRIES_AT_MOST = 10_000;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Base32 (RFC 4648) of ten bytes, in four groups. */
+/** Returns ten bytes in Base32 (RFC 4648), in four groups. */
 function inGroups(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join('');
@@ -35,8 +35,8 @@ function inGroups(bytes: Buffer): string {
 }
 
 /**
- * The code of a card: 80 bits that only the system can make, and that stay the same when its key is exchanged. With
- * somebody else in the same place the code is another one.
+ * Returns the code of a card: 80 bits that only the system can compute. The code stays the same when the
+ * secret key is replaced. Another person in the same place gets another code.
  */
 export const codeOfCard = (
   { sealing }: Pick<ApiParts, 'sealing'>,
@@ -44,11 +44,17 @@ export const codeOfCard = (
   personId: string,
 ): string => inGroups(Buffer.from(sealing.proof(`card ${number} ${personId}`), 'base64url').subarray(0, 10));
 
-/** The number of a card: that of the entry, of a team with the place in it. */
+/**
+ * Returns the number of a card: the number of the entry, followed by the place of the member if the event has
+ * teams.
+ */
 export const cardNumberOf = (no: string, seq: number, teamSize: number): string =>
   teamSize > 1 ? `${no}-${seq}` : no;
 
-/** The cards of an entry. @param isMine of these people alone */
+/**
+ * Returns the cards of an entry.
+ * @param isMine selects the people whose cards are returned, by user id
+ */
 function cardsOf(
   parts: Parts,
   { no, unit, people }: FoundEntry,
@@ -77,8 +83,9 @@ const headOf = (event: EventRow, { id, name, starts_on, ends_on, place }: Compet
 });
 
 /**
- * Cards of an event: all of them for the committee, those of its own people for a unit.
- * @throws ApiError 404 also for competitors, who have a card of their own, and for those who serve; 409 before the roster is frozen
+ * Returns the cards of an event: all cards for the committee, and the cards of its people for a unit.
+ * @throws ApiError 404, also for a competitor, who reads the card of the entry instead, and for users on
+ * duty; 409 before the roster is frozen
  */
 export async function listEventCards(
   parts: Parts,
@@ -109,9 +116,10 @@ export async function listEventCards(
 }
 
 /**
- * The cards of one entry: all of them for committee and unit, for a competitor the own one.
- * @throws ApiError 404 also where it exists, but is not one's own; 409 before the roster is frozen, and where the entry
- *   is not on it
+ * Returns the cards of one entry: all cards for the committee and the unit, and only the competitor's card
+ * for a competitor.
+ * @throws ApiError 404, also if the entry exists but the user may not read it; 409 before the roster is
+ * frozen, and if the entry is not on it
  */
 export async function findEntryCards(parts: Parts, userId: string, entryId: string): Promise<CardSheet> {
   const row = await parts.db
@@ -137,7 +145,10 @@ export async function findEntryCards(parts: Parts, userId: string, entryId: stri
   return { ...headOf(event, competition), cards, total: cards.length, part: 1, parts: 1 };
 }
 
-/** One's own entries in competitions that are not over long ago, the next first. */
+/**
+ * Returns the user's entries in events that are held, at most 50, sorted by the first day of the competition,
+ * the latest first.
+ */
 export async function listOwnDocuments(parts: Parts, userId: string): Promise<OwnDocuments> {
   const { db, clock } = parts;
   const rows = await db

@@ -9,7 +9,7 @@ import { namedEvents, rosterReaderOf } from './roster-readers.ts';
 
 /** Programmes of competitions. */
 
-/** Entries by their events, in their order. */
+/** Groups entries by event and keeps their order. */
 function byEvent(entries: readonly FoundEntry[]): ReadonlyMap<string, FoundEntry[]> {
   const found = new Map<string, FoundEntry[]>();
   for (const entry of entries) {
@@ -21,8 +21,10 @@ function byEvent(entries: readonly FoundEntry[]): ReadonlyMap<string, FoundEntry
 }
 
 /**
- * The programme of a competition as somebody may have it: events whose rosters are not frozen name nobody.
- * @throws ApiError 404 for whoever neither holds it, nor is entered, nor serves in one of its events
+ * Returns the programme of a competition. It contains names only for events with a frozen roster whose names
+ * the user may read.
+ * @throws ApiError 404 if the user does not hold the competition, has no entry in it and has no duty at one
+ * of its events
  */
 export async function findProgramme(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

@@ -7,14 +7,14 @@ import { findEventRoster, listEventRosters } from './event-rosters.ts';
 import { findEntryCards, listEventCards, listOwnDocuments } from './participation-cards.ts';
 import { findProgramme } from './programmes.ts';
 
-/** Rosters of events. */
+/** Handles the calls about the rosters of events. */
 export const eventRosterCalls = (parts: ApiParts) =>
   handle(roster, {
     listEventRosters: ({ user, query }) => listEventRosters(parts, user.id, query),
     getEventRoster: ({ user, id }) => findEventRoster(parts, user.id, id),
   });
 
-/** Participation cards. */
+/** Handles the calls about participation cards. */
 export const participationCardCalls = (parts: ApiParts) =>
   handle(cards, {
     listEventCards: ({ user, id, query }) => listEventCards(parts, user.id, id, query.part),
@@ -22,7 +22,7 @@ export const participationCardCalls = (parts: ApiParts) =>
     listOwnDocuments: ({ user }) => listOwnDocuments(parts, user.id),
   });
 
-/** Programmes of competitions. */
+/** Handles the calls about the programmes of competitions. */
 export const programmeCalls = (parts: ApiParts) =>
   handle(programme, {
     getProgramme: ({ user, id }) => findProgramme(parts, user.id, id),

@@ -2,17 +2,17 @@ import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
 import type { Database } from '../db/open-database.ts';
 import { isOwn, type RosterReader } from './roster-readers.ts';
 
-/** Entries as rosters, cards and programmes name them. */
+/** Reads entries with the names that rosters, cards and programmes show. */
 
-/** Ids of one statement, within what both databases take. */
+/** The maximum number of ids in one statement. Both databases accept this number. */
 const READ_AT_ONCE = 5_000;
 
 interface Wanted {
   readonly eventIds: readonly string[];
   readonly statuses: readonly EntryStatus[];
-  /** Of these events the reader's own alone. */
+  /** Selects only the entries of this reader. */
   readonly own?: RosterReader;
-  /** This one alone. */
+  /** Selects only this entry. */
   readonly id?: string;
   readonly most: number;
 }
@@ -26,7 +26,7 @@ const fitting = (db: Database, { eventIds, statuses, own, id }: Wanted) => {
   return own === undefined ? found : found.where((is) => isOwn(is, own));
 };
 
-/** How many entries there are. */
+/** Counts the entries that match. */
 export async function countEntries(db: Database, wanted: Omit<Wanted, 'most'>): Promise<number> {
   const { total } = await fitting(db, { ...wanted, most: 0 })
     .select((is) => is.fn.countAll<number>().as('total'))
@@ -34,7 +34,7 @@ export async function countEntries(db: Database, wanted: Omit<Wanted, 'most'>): 
   return total;
 }
 
-/** Entries by their numbers, each with the people in it in their order. */
+/** Returns entries sorted by number, each with its people in the order of their places. */
 export async function readEntries(db: Database, wanted: Wanted) {
   const entries = await fitting(db, wanted)
     .innerJoin('persons as person', 'person.id', 'entry.person_id')
@@ -89,7 +89,7 @@ export async function readEntries(db: Database, wanted: Wanted) {
 
 export type FoundEntry = Awaited<ReturnType<typeof readEntries>>[number];
 
-/** As the contract names an entry. */
+/** Returns an entry in the shape of the contract. */
 export const shownEntry = ({ id, no, status, people, unit }: FoundEntry) => ({
   id,
   no: no ?? '',

@@ -9,32 +9,37 @@ import { sees, type Viewer } from '../duty/visibility.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { notFound } from '../kit/api-error.ts';
 
-/** Who may read the roster of an event, and whom it names to them [domain.md 3: rosters]. */
+/**
+ * Decides which users may read the roster of an event and which names it shows them [domain.md 3: rosters].
+ */
 
 export type EventRow = Selectable<Tables['competition_events']>;
 
-/** Entries that a roster can come to hold. */
+/** The statuses of entries that are on a roster or can still be added to it. */
 export const liveEntries = ['submitted', 'endorsed', 'returned', ...onRoster] as const;
 
-/** What somebody is to a competition or to one of its events. */
+/** A user with access to rosters, and the capacity in which the user reads them. */
 export interface RosterReader extends AccessScope {
   readonly capacity: 'organiser' | 'unit' | 'competitor' | 'duty';
 }
 
-/** What the capacities of this module are to the names of those who compete; of a duty it says itself. */
+/** The viewers of `sees` for the capacities of this module. For a duty, `dutiesOf` returns the viewer. */
 const viewerAs = {
   organiser: 'organiser',
   unit: 'leader',
   competitor: 'competitor',
 } as const satisfies Readonly<Partial<Record<RosterReader['capacity'], Viewer>>>;
 
-/** The events whose competitors somebody is told by name for a duty there. */
+/** Returns the events where a duty of the user gives access to the names of the competitors. */
 export async function servedEvents(db: Database, userId: string): Promise<string[]> {
   const duties = await dutiesOf(db, userId);
   return duties.filter(({ viewer, moment }) => sees('names', viewer, moment)).map(({ eventId }) => eventId);
 }
 
-/** Whether a duty makes somebody a reader: of a roster that names people to it, of the programme wherever one is. */
+/**
+ * Checks whether a duty gives access. The roster of an event requires a duty there that gives access to
+ * names. The programme requires any duty in the competition.
+ */
 const isServing = async (
   db: Database,
   userId: string,
@@ -44,7 +49,10 @@ const isServing = async (
     ? (await dutiesOf(db, userId)).some((duty) => duty.competitionId === competitionId)
     : (await servedEvents(db, userId)).includes(eventId);
 
-/** An entry of one's own: of a unit one speaks for, made by oneself, or with oneself in it. */
+/**
+ * Returns the condition for the entries of a user: the user represents its unit, has created it, or is a
+ * member of its team.
+ */
 export const isOwn = (
   is: ExpressionBuilder<Tables & { entry: Tables['entries'] }, 'entry'>,
   { userId, units }: Pick<AccessScope, 'userId' | 'units'>,
@@ -62,7 +70,10 @@ export const isOwn = (
     ),
   ]);
 
-/** What somebody is to the roster of an event, or to the rosters of a whole competition; null: nothing. */
+/**
+ * Returns the user as a reader of the roster of an event, or of the rosters of a whole competition; null if
+ * the user has no access.
+ */
 export async function rosterReaderOf(
   db: Database,
   userId: string,
@@ -84,7 +95,7 @@ export async function rosterReaderOf(
   return { ...accessScope, capacity: accessScope.units.length > 0 ? 'unit' : 'competitor' };
 }
 
-/** An event with its competition, and what somebody is to its roster. */
+/** An event with its competition, and the user as a reader of its roster. */
 export interface RosterOfEvent {
   readonly event: EventRow;
   readonly competition: CompetitionRow;
@@ -92,8 +103,8 @@ export interface RosterOfEvent {
 }
 
 /**
- * An event whose roster somebody may look at.
- * @throws ApiError 404 also where it exists, but for others, and where it is not held
+ * Returns an event whose roster the user may read.
+ * @throws ApiError 404, also if the user has no access or the event is not held
  */
 export async function requireRoster(db: Database, userId: string, eventId: string): Promise<RosterOfEvent> {
   const event = await db
@@ -114,8 +125,8 @@ export async function requireRoster(db: Database, userId: string, eventId: strin
 }
 
 /**
- * The events of some whose competitors somebody is told by name: of all the committee; of a frozen roster whoever
- * stands on it, has people on it, or serves in the event.
+ * Returns the events whose competitors the reader may read by name. The committee reads the names of all
+ * events. Another reader needs a frozen roster, and an entry on it or a duty at the event.
  */
 export async function namedEvents(
   db: Database,

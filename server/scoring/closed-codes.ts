@@ -4,13 +4,16 @@ import { audit } from '../kit/audit.ts';
 import type { CountedEntry } from '../results/count-input.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
-/** The codes of an entry that a ruling takes out of its session: they are closed without a judgement [running.md A4]. */
+/**
+ * The codes of an entry that a ruling takes out of its session. The system closes them without judging
+ * [running.md A4].
+ */
 
 export type CodeSheet = Pick<SheetRow, 'id' | 'status' | 'version'>;
 
 const columns = ['id', 'status', 'version'] as const;
 
-/** The sheets of an entry, at its station and under its work code. */
+/** Returns the sheets of an entry that are not closed, at its station and under its work code. */
 export function sheetsAt(
   db: Database,
   { session, codes }: Pick<CountedEntry, 'session' | 'codes'>,
@@ -29,7 +32,7 @@ export function sheetsAt(
     .execute();
 }
 
-/** As {@link sheetsAt}, all of a session. */
+/** Returns all sheets of a session that are not closed. */
 export const sheetsOfSession = (
   db: Database,
   sessionId: string,
@@ -41,7 +44,7 @@ export const sheetsOfSession = (
     .where('status', '<>', 'closed')
     .execute();
 
-/** No judge writes in the sheets of a session from now on, until the transaction ends. */
+/** Locks the sheets of a session. No judge can write in them until the transaction ends. */
 export async function lockSheetsOf(db: Database, sessionId: string): Promise<void> {
   await db
     .selectFrom('score_sheets')
@@ -52,7 +55,7 @@ export async function lockSheetsOf(db: Database, sessionId: string): Promise<voi
     .execute();
 }
 
-/** How many of some sheets have got a mark, a penalty or a typed paper, or have gone further. */
+/** Counts the given sheets that have a mark, a penalty or a typed paper, or a status other than `blank`. */
 export async function startedSheets(db: Database, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('score_sheets as sheet')
@@ -70,7 +73,10 @@ export async function startedSheets(db: Database, ids: readonly string[]): Promi
   return count;
 }
 
-/** Closes sheets: what was given in them stays, and counts no more. Who still sends a mark is told that it is late. */
+/**
+ * Closes sheets. Their marks remain stored but no longer count. A mark that arrives afterwards is refused as
+ * late.
+ */
 export async function closeSheets(db: Database, sheets: readonly CodeSheet[], now: number): Promise<void> {
   for (const { id, status, version } of sheets) {
     const move = requireMove('score_sheets', status, { type: 'scoreSheet.close', by: 'system' });

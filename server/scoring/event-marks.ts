@@ -8,13 +8,15 @@ import { post } from '../draw/board.ts';
 import { linesOfMarks, marksTag } from './marks-tag.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
 
-/** When the marks of an event are complete, and the digest that fixes them in public before anything is decoded. */
+/**
+ * The completion of an event's marks, and the published digest that fixes them before any round is decoded.
+ */
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
 const NONCE_BYTES = 16;
 
-/** Of an entry that the day has an end for. */
+/** The statuses of entries whose competition day is over. */
 const endedEntries: readonly string[] = ['absent', 'competed', 'disqualified', 'unranked'];
 
 async function hasOpenEntry(db: Database, eventId: string): Promise<boolean> {
@@ -28,7 +30,10 @@ async function hasOpenEntry(db: Database, eventId: string): Promise<boolean> {
   return rows.some(({ status }) => !endedEntries.includes(status));
 }
 
-/** An incident counts as open until the competitor has signed for the ruling. */
+/**
+ * Checks whether an event has an open incident. An incident is open until the competitor has signed the
+ * ruling.
+ */
 async function hasOpenIncident(db: Database, eventId: string): Promise<boolean> {
   const open = await db
     .selectFrom('incidents')
@@ -39,7 +44,7 @@ async function hasOpenIncident(db: Database, eventId: string): Promise<boolean> 
   return open !== undefined;
 }
 
-/** Whether each session that was held has sheets of every module, and all of them are locked. */
+/** Checks whether every session that took place has sheets of every module, and all sheets are locked. */
 function isJudged({ sessions, content }: SheetGround, states: readonly SheetState[]): boolean {
   const held = [...sessions].filter(([, { status }]) => status !== 'cancelled');
   const judged = held.filter(([id]) => states.some(({ row }) => row.session_id === id));
@@ -55,7 +60,7 @@ function isJudged({ sessions, content }: SheetGround, states: readonly SheetStat
   );
 }
 
-/** What the sheets of an event say, for the published digest. */
+/** Returns the marks and the confirmed penalties of an event's sheets, as lines for the published digest. */
 export const markLines = (states: readonly SheetState[], { content }: SheetGround): string =>
   linesOfMarks(
     states.map(({ row, marks, penalties }) => ({
@@ -69,8 +74,8 @@ export const markLines = (states: readonly SheetState[], { content }: SheetGroun
   );
 
 /**
- * Moves an event on once everything of it is judged, and publishes the digest of its marks; otherwise nothing happens.
- * Inside a transaction that has locked competition and event.
+ * Moves an event to `marked` when everything is judged, and publishes the digest of its marks. Otherwise it
+ * does nothing. The transaction must hold the locks on competition and event.
  */
 export async function markEvent({ db, sealing }: Parts, before: SheetGround['about']): Promise<void> {
   const ground = await sheetGroundOf(db, before);
@@ -91,8 +96,8 @@ export async function markEvent({ db, sealing }: Parts, before: SheetGround['abo
 }
 
 /**
- * Publishes the digest of the marks of an event: once all are locked, and again when a work has been marked anew after an
- * appeal. Inside a transaction that has locked competition and event.
+ * Publishes the digest of the marks of an event: when all sheets are locked, and again after a re-mark on
+ * appeal. The transaction must hold the locks on competition and event.
  */
 export async function publishMarks({ db, sealing }: Parts, about: SheetGround['about']): Promise<void> {
   const { event, now } = about;

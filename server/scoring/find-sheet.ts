@@ -22,11 +22,11 @@ import {
   type SheetState,
 } from './sheet-rows.ts';
 
-/** Sheets as somebody finds them. */
+/** Reading score sheets on behalf of a user. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** A sheet with all around it, and what somebody is to it. */
+/** A sheet with its context and the user's standings towards it. */
 export interface FoundSheet {
   readonly ground: SheetGround;
   readonly state: SheetState;
@@ -34,8 +34,9 @@ export interface FoundSheet {
 }
 
 /**
- * A sheet, whoever asks.
- * @param lock `sheet` waits for whoever writes in it, `event` for whoever moves the event too; both ask for a transaction
+ * Returns a sheet without checking a user's rights.
+ * @param lock `sheet` locks the sheet's row; `event` also locks competition and event. Both values need a
+ * transaction
  * @throws ApiError 404
  */
 export async function readSheet(
@@ -62,8 +63,8 @@ export async function readSheet(
 }
 
 /**
- * A sheet that somebody may know of.
- * @param lock as of {@link readSheet}
+ * Returns a sheet that the user may see.
+ * @param lock the same as in {@link readSheet}
  * @throws ApiError 404
  */
 export async function findSheet(
@@ -78,13 +79,16 @@ export async function findSheet(
   return { ground, state, by };
 }
 
-/** @throws ApiError 404 */
+/**
+ * Returns a sheet as the user reads it.
+ * @throws ApiError 404
+ */
 export async function showSheet(parts: Parts, userId: string, id: string): Promise<SheetAnswer> {
   const { ground, state, by } = await findSheet(parts, userId, id);
   return sheetAnswerOf(ground, state, userId, by);
 }
 
-/** Events of which somebody is in a group. */
+/** Returns the query for the events in which a user belongs to a judgement group. */
 const ownEvents = (db: Database, userId: string) =>
   db
     .selectFrom('judgement_group_members as member')
@@ -98,7 +102,7 @@ const ownEvents = (db: Database, userId: string) =>
     .orderBy('event.id')
     .execute();
 
-/** The sheets of somebody's own groups that are not locked, with the modules that they ask. */
+/** Returns the sheets of the user's own groups that are not locked, with the modules of these sheets. */
 export async function listOwnSheets({ db, clock }: Parts, userId: string): Promise<OwnSheets> {
   const now = clock();
   const data = [];

@@ -6,10 +6,10 @@ import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { eventStandings } from './sheet-readers.ts';
 
 /**
- * Takes from a device that is lost all parts of an event that it has: what it sends from now on counts no more, and
- * the judges who had it are signed out [running.md 5].
- * @returns how many parts it had
- * @throws ApiError 404; 403 for who is not the chief
+ * Removes all parts of an event from a lost device. Marks that the device sends afterwards do not count. The
+ * judges whose parts the device held are signed out [running.md 5].
+ * @returns the number of parts that the device held
+ * @throws ApiError 404; 403 if the user is not the chief judge
  */
 export async function revokeDevice(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sumOf } from '../contract/marking/aspect-mark.ts';
 import type { SchemeContent } from '../contract/marking/scheme-content.ts';
 
-/** What fixes the marks of an event in public before anybody is decoded [running.md 3.4, A2]. */
+/** The digest that fixes the marks of an event in public before any round is decoded [running.md 3.4, A2]. */
 
-/** What was given in a sheet; `penalties` are the confirmed ones. */
+/** The marks and penalties of a sheet; `penalties` contains the confirmed ones only. */
 export interface MarkedSheet {
   readonly session: string;
   readonly code: string;
@@ -14,8 +14,8 @@ export interface MarkedSheet {
 }
 
 /**
- * Session, code, module, aspect, judge and value of each mark, and each penalty with the hundredths taken off, sorted,
- * a line each.
+ * Returns one line for each mark and each penalty, sorted. A line holds session, code, module, aspect, judge
+ * and value. A penalty's value is the negative number of hundredths.
  */
 export function linesOfMarks(
   sheets: readonly MarkedSheet[],

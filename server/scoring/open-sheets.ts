@@ -5,7 +5,7 @@ import { modulesOf } from '../expert/judgement-group-rows.ts';
 import type { Module } from '../contract/marking/scheme-content.ts';
 import { storedTexts } from '../db/stored-json.ts';
 
-/** What a sheet is of. */
+/** The session of a sheet, with its event and its competition. */
 interface Of {
   readonly competition_id: string;
   readonly event_id: string;
@@ -19,13 +19,13 @@ export const groupsIn = (db: Database, eventId: string) =>
     .where('event_id', '=', eventId)
     .orderBy('name');
 
-/** The groups of an event with the modules that each judges. */
+/** Returns the groups of an event with the modules that each group judges. */
 export async function groupsOf(db: Database, eventId: string) {
   const rows = await groupsIn(db, eventId).execute();
   return rows.map((row) => ({ ...row, modules: storedTexts(row.modules) }));
 }
 
-/** Sheets of a session by its work codes, which are void before anything is in them. */
+/** Removes the sheets of a session's work codes. The round is void, and these sheets contain no marks. */
 export async function removeWorkSheets(
   transaction: Database,
   { session_id }: { readonly session_id: string },
@@ -43,7 +43,10 @@ export async function removeWorkSheets(
     .execute();
 }
 
-/** The sheets of a station go with who was there to another one, with the marks in them. */
+/**
+ * Moves the sheets of a station to another station, with their marks, because the competitor changes
+ * stations.
+ */
 export async function moveSheetsTo(
   transaction: Database,
   sessionId: string,
@@ -58,7 +61,7 @@ export async function moveSheetsTo(
     .execute();
 }
 
-/** Whether somebody has given a mark on a work code of a session, or has typed one from paper. */
+/** Checks whether a work code of a session has a mark or a value typed from paper. */
 export async function hasWorkMarks(db: Database, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('score_sheets as sheet')
@@ -77,9 +80,9 @@ export async function hasWorkMarks(db: Database, sessionId: string): Promise<boo
 }
 
 /**
- * Makes the sheets of a session for its codes: one for each group and module that is judged there. Those that exist
- * stay.
- * @param place where the modules are judged whose codes these are
+ * Creates the sheets of a session for its codes: one for each group and module that is judged there. Existing
+ * sheets do not change.
+ * @param place the place where the modules of these codes are judged
  */
 export async function openSheets(
   transaction: Database,
@@ -113,7 +116,8 @@ export async function openSheets(
       ),
   );
   if (sheets.length === 0) return;
-  // By their random ids, so that the order of the rows tells nothing either.
+  // The rows are inserted in the order of their random ids. Otherwise the order of the rows reveals the order
+  // of the codes.
   const mixed = sheets.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (let at = 0; at < mixed.length; at += 100) {
     await transaction

@@ -30,12 +30,14 @@ import { handInPaper } from './sheet-moves.ts';
 import { askedOfJudge, currentDisputes, judgeOf, sheetFactsOf } from './sheet-facts.ts';
 import { sheetAgain } from './sheet-rows.ts';
 
-/** What is done to papers: typed by two clerks apart, settled or dropped by the leader. */
+/**
+ * Acts on papers: two clerks type each paper separately, and the group leader settles or drops the typings.
+ */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 type Found = Pick<FoundSheet, 'ground' | 'state'>;
 
-/** People who can do something to a paper. */
+/** The standings that can act on a paper. */
 const workers = ['clerk', 'leader'] as const;
 
 interface Actor {
@@ -43,7 +45,10 @@ interface Actor {
   readonly by: readonly PaperReader[];
 }
 
-/** A sheet that is held for what is done to its papers. @throws ApiError 404 */
+/**
+ * Locks a sheet, and returns it with its papers.
+ * @throws ApiError 404
+ */
 async function holdSheet(
   parts: Parts,
   userId: string,
@@ -55,10 +60,10 @@ async function holdSheet(
   return { ground, state, actor: { id: userId, by }, papers: await readPapers(parts.db, [sheetId]) };
 }
 
-/** As a worker of the chart. */
+/** Returns those standings of the user that the chart accepts. */
 const asWorker = ({ by }: Actor) => by.filter((one) => one === 'clerk' || one === 'leader');
 
-/** Writes down who did what to which paper: never a value. */
+/** Writes an audit row for an act on a paper. The row contains no values. */
 const notePaper = (
   transaction: Database,
   { ground }: Found,
@@ -82,7 +87,7 @@ const notePaper = (
     at: ground.about.now,
   });
 
-/** The values of a paper become the marks of its judge, once two clerks have typed it. */
+/** Stores the values of a paper as the marks of its judge, after two clerks have typed the paper. */
 async function writeMarks(
   transaction: Database,
   { ground, state }: Found,
@@ -117,8 +122,8 @@ async function writeMarks(
 }
 
 /**
- * What a paper says counts from now on. It is signed, so that a part which is complete is handed in with it, and those
- * of earlier papers that have waited for a measure.
+ * Counts the values of a paper. The paper is signed, so a complete part is submitted with it. Parts of
+ * earlier papers that waited for a measure are submitted too.
  */
 async function count(
   transaction: Database,
@@ -145,23 +150,26 @@ async function count(
   await beginDuty(transaction, paper.judge, ground.about.event.id, ground.about.now);
 }
 
-/** What is begun and said in any case. */
+/** Begins the user's duty and announces the change. Every act on a paper ends with this step. */
 async function finish(transaction: Database, { ground }: Found, userId: string): Promise<void> {
   const { event, now } = ground.about;
   await beginDuty(transaction, userId, event.id, now);
   await announce(transaction, event.id, 'marks');
 }
 
-/** What a clerk types, and what of it there is already. */
+/** The values that a clerk types, and the first typing of the same paper. */
 interface Typing {
   readonly sheetId: string;
   readonly judge: string;
   readonly values: Cells;
-  /** What another clerk has typed. */
+  /** The paper as another clerk typed it; undefined for the first typing. */
   readonly first: PaperRow | undefined;
 }
 
-/** The judge and the values that a clerk has typed. @throws ApiError 422 */
+/**
+ * Reads the judge and the values that a clerk has typed.
+ * @throws ApiError 422
+ */
 function readTyping(
   { state }: Found,
   papers: readonly PaperRow[],
@@ -210,9 +218,9 @@ async function writeTyping(
 }
 
 /**
- * A clerk types the paper of a judge: the first time it waits, the second time it is compared.
- * @throws ApiError 404; 403 for who is no clerk, or has typed it first; 409 where the part is handed in, or the sheet
- *   takes no marks; 422 naming `judge` or each cell that is wrong
+ * Stores a clerk's typing of a judge's paper. The first typing waits, and the second one is compared with it.
+ * @throws ApiError 404; 403 if the user is not a clerk or has typed the first copy; 409 if the part is
+ * submitted or the sheet accepts no marks; 422 naming `judge` or each wrong cell
  */
 export async function typePaper(
   parts: Parts,
@@ -254,7 +262,10 @@ export async function typePaper(
   return showPapers(parts, userId, sheetId);
 }
 
-/** A paper that is held, with its sheet. @throws ApiError 404; 409 where it has been changed meanwhile */
+/**
+ * Locks the sheet of a paper, and returns the paper with it.
+ * @throws ApiError 404; 409 if the version is outdated
+ */
 async function holdPaper(parts: Parts, userId: string, id: string, version: number) {
   const known = await parts.db
     .selectFrom('paper_sheets')
@@ -270,9 +281,9 @@ async function holdPaper(parts: Parts, userId: string, id: string, version: numb
 }
 
 /**
- * The leader settles from the paper what the clerks have read differently.
- * @throws ApiError 404; 403 for who is not the leader; 409 where the leader's own part is not in, the judge has handed in,
- *   or it has been changed meanwhile; 422 naming each cell that is wrong
+ * Settles the cells that the two clerks typed differently. The leader reads the values from the paper.
+ * @throws ApiError 404; 403 if the user is not the leader; 409 if the leader's own part is not submitted, the
+ * judge has submitted the part, or the version is outdated; 422 naming each wrong cell
  */
 export async function settlePaper(
   parts: Parts,
@@ -297,7 +308,7 @@ export async function settlePaper(
       cells,
     );
     const facts = paperFactsOf(ground, state, judge);
-    // A leader whose own part is not in is not told which cells differ.
+    // The error names the differing cells, so a leader whose own part is not submitted must not receive it.
     if (!isWithin && facts.isLeaderIn) throw invalid(faults);
     const move = requireMoveBy('paper_sheets', row.status, { as: asWorker(actor), of: workers }, (by) => ({
       type: 'paperSheet.settle' as const,
@@ -317,8 +328,8 @@ export async function settlePaper(
 }
 
 /**
- * The leader drops both typings.
- * @throws ApiError 404; 403 for who is not the leader; 409
+ * Drops both typings of a paper. The group leader sends this act.
+ * @throws ApiError 404; 403 if the user is not the leader; 409
  */
 export async function dropPaper(
   parts: Parts,

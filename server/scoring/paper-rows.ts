@@ -11,18 +11,18 @@ import { eventStandings } from './sheet-readers.ts';
 import { askedOfJudge, judgeOf, sheetFactsOf } from './sheet-facts.ts';
 import type { SheetGround, SheetState } from './sheet-rows.ts';
 
-/** Papers as the table has them, and what somebody is told of them. */
+/** The rows of papers, and the data about them that a user can read. */
 
 export type PaperRow = Selectable<Tables['paper_sheets']>;
 export type PaperReader = 'clerk' | 'leader' | 'chief' | 'supervisor';
 
-/** Values by the codes of their aspects; null where nothing was read. */
+/** Values by the codes of their aspects; null if the clerk read no value. */
 export type Cells = Readonly<Record<string, number | null>>;
 export const cellsOf = (json: string): Cells => JSON.parse(json);
 
 type Judge = SheetState['group']['judges'][number];
 
-/** Of sheets, the oldest first. */
+/** Returns the papers of sheets, the oldest first. */
 export const readPapers = (db: Database, sheetIds: readonly string[]): Promise<PaperRow[]> =>
   db
     .selectFrom('paper_sheets')
@@ -32,7 +32,7 @@ export const readPapers = (db: Database, sheetIds: readonly string[]): Promise<P
     .orderBy('id')
     .execute();
 
-/** What somebody is to the papers of an event, besides the groups that they lead. */
+/** Returns a user's standings towards the papers of an event, without those as a group leader. */
 export async function paperReadersOf(
   db: Database,
   userId: string,
@@ -46,14 +46,16 @@ export async function paperReadersOf(
   ];
 }
 
-/** What somebody is to the papers of one sheet. */
+/** Returns a user's standings towards the papers of one sheet. */
 export const readersOfSheet = (
   { group }: Pick<SheetState, 'group'>,
   userId: string,
   ofEvent: readonly PaperReader[],
 ): PaperReader[] => [...(group.leader === userId ? (['leader'] as const) : []), ...ofEvent];
 
-/** The paper of a judge that is not through yet, or else the last one that counts, or that was dropped. */
+/**
+ * Returns the judge's paper that is still open, or else the last counted one, or else the last dropped one.
+ */
 export function currentPaper(papers: readonly PaperRow[], sheetId: string, judge: string) {
   const own = papers.filter((one) => one.sheet_id === sheetId && one.judge === judge);
   return (
@@ -63,7 +65,10 @@ export function currentPaper(papers: readonly PaperRow[], sheetId: string, judge
   );
 }
 
-/** What else is known of an aspect that a judge is asked for; an earlier paper of the same judge is replaced. */
+/**
+ * Returns the value of an aspect from another source: a device or another judge's paper. A value from the
+ * same judge's earlier paper is ignored, because the new paper replaces it.
+ */
 function givenFor(
   state: SheetState,
   judge: string,
@@ -74,7 +79,10 @@ function givenFor(
   return mark === undefined || (mark.paper_id !== null && mark.entered_by === judge) ? null : mark.value;
 }
 
-/** What two clerks have read differently, or otherwise than it came from a device or the paper of another judge. */
+/**
+ * Returns the cells that two clerks typed differently, or that differ from the value of a device or another
+ * judge's paper.
+ */
 export function unequalCells(
   state: SheetState,
   judge: string,
@@ -96,7 +104,7 @@ export function unequalCells(
 const differing = (state: SheetState, row: PaperRow) =>
   unequalCells(state, row.judge, cellsOf(row.first_cells), cellsOf(row.second_cells));
 
-/** What the chart of a paper asks for. */
+/** Returns the facts that the guards of the paper's chart read. */
 export function paperFactsOf(ground: SheetGround, state: SheetState, judge: string): PaperSheetFacts {
   const { isOpen, isHandedIn } = sheetFactsOf(ground, state, judge);
   const { leader } = state.group;
@@ -106,7 +114,7 @@ export function paperFactsOf(ground: SheetGround, state: SheetState, judge: stri
   };
 }
 
-/** Values as they were typed, of the aspects that are asked for, and each cell that is wrong. */
+/** Returns the typed values of the requested aspects, and each wrong cell. */
 export function readCells(
   state: SheetState,
   asked: readonly string[],
@@ -133,10 +141,10 @@ export function readCells(
 
 const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
 
-/** What is told of a paper that nobody has typed, or that is typed anew. */
+/** The description of a paper that is not typed, or that has to be typed again. */
 const untyped = { id: '', status: 'untyped', version: 0, is_own: false, differing: 0 } as const;
 
-/** What is told of a paper that somebody has typed; no value of it. */
+/** Returns the description of a typed paper, without its values. */
 const typedPaper = (state: SheetState, row: PaperRow, userId: string) => ({
   id: row.id,
   status: row.status === 'dropped' ? untyped.status : row.status,
@@ -145,7 +153,7 @@ const typedPaper = (state: SheetState, row: PaperRow, userId: string) => ({
   differing: row.status === 'unequal' ? differing(state, row).length : 0,
 });
 
-/** How far the paper of a judge is. */
+/** Describes the progress of a judge's paper. */
 export function describedPaper(
   { ground, state }: { readonly ground: SheetGround; readonly state: SheetState },
   { id: judge, name, assignment }: Judge,
@@ -153,7 +161,8 @@ export function describedPaper(
   userId: string,
 ): Paper {
   const { isHandedIn } = sheetFactsOf(ground, state, judge);
-  // What was handed in and came back is typed anew from what the judge has put right.
+  // The part was submitted and then returned to the judge. The judge corrects the paper, so the clerks type
+  // it again.
   const isReturned = row?.status === 'counted' && row.handed_at !== null && !isHandedIn;
   const isAnew = row === undefined || row.status === 'dropped' || isReturned;
   return {
@@ -166,7 +175,7 @@ export function describedPaper(
   };
 }
 
-/** As {@link describedPaper}, with what there is to be typed or settled. */
+/** Does the same as {@link describedPaper}, and adds the aspects to type and the cells to settle. */
 export function describedSheetPaper(
   of: { readonly ground: SheetGround; readonly state: SheetState },
   judge: Judge,

@@ -15,7 +15,7 @@ import {
 import { describedModule } from './sheet-readers.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
 
-/** Papers as somebody finds them. */
+/** Reading papers on behalf of a user. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
@@ -35,8 +35,9 @@ const headOf = ({ sessions }: SheetGround, { row, group }: SheetState, spares: r
 });
 
 /**
- * The parts of all sheets of an event: for clerks, chief and supervisor; for a leader those of the own group.
- * @throws ApiError 404 for everybody else
+ * Returns the parts of all sheets of an event to clerks, chief judge and supervisor. A group leader receives
+ * only the parts of the group.
+ * @throws ApiError 404 for all other users
  */
 export async function listPapers(
   { db, clock, sealing }: Parts,
@@ -72,7 +73,7 @@ export async function listPapers(
 }
 
 /**
- * The papers of one sheet.
+ * Returns the papers of one sheet.
  * @throws ApiError 404
  */
 export async function showPapers(parts: Parts, userId: string, sheetId: string): Promise<SheetPapers> {

@@ -16,11 +16,11 @@ import { eventStandings } from './sheet-readers.ts';
 import { evaluated, isSettled, partsIn, shownCode } from './sheet-facts.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
 
-/** How far the marking of an event is, as each reader may see it. */
+/** The progress of an event's marking, limited to the data that the reader may see. */
 
 type Standing = MarkingProgress['by'][number];
 
-/** All that somebody is to the marking of an event. */
+/** Returns all standings of a user towards the marking of an event. */
 async function standingsOf(db: Database, userId: string, ground: SheetGround): Promise<Standing[]> {
   const { event } = ground.about;
   const duty = await dutyAt(db, userId, event.id);
@@ -34,7 +34,7 @@ async function standingsOf(db: Database, userId: string, ground: SheetGround): P
   ];
 }
 
-/** Marks that came too late, by their sheet. */
+/** Counts the marks of each sheet that arrived too late. */
 async function lateMarks(db: Database, eventId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('mark_log')
@@ -47,7 +47,10 @@ async function lateMarks(db: Database, eventId: string): Promise<ReadonlyMap<str
   return new Map(rows.map(({ sheet_id, count }) => [sheet_id, Number(count)]));
 }
 
-/** Devices whose clocks are wrong: no mark arrives before it is made, so the one that took least says most. */
+/**
+ * Returns the devices whose clocks are wrong. A mark cannot arrive before it is given, so the smallest delay
+ * is the best estimate of the clock error.
+ */
 async function wrongClocks(db: Database, eventId: string): Promise<MarkingProgress['clocks']> {
   const rows = await db
     .selectFrom('mark_log')
@@ -75,15 +78,19 @@ async function wrongClocks(db: Database, eventId: string): Promise<MarkingProgre
 
 const overseers: readonly Standing[] = ['chief', 'supervisor', 'arbiter'];
 
-/** Which sheets somebody is shown: of the whole event, of the group that they lead, or of the stations. */
+/**
+ * Checks whether a user sees a sheet. Depending on the standing, the user sees all sheets of the event, the
+ * sheets of the group that the user leads, or the sheets of stations.
+ */
 function isShown({ row, group }: SheetState, userId: string, by: readonly Standing[]): boolean {
   if (by.some((one) => overseers.includes(one) || one === 'clerk')) return true;
   return group.leader === userId || (by.includes('viewer') && row.place === 'station');
 }
 
 /**
- * @throws ApiError 404 for everybody but chief, supervisor, arbiters, leaders of groups, floor judges, clerks and the
- *   committee
+ * Returns the progress of the marking of an event.
+ * @throws ApiError 404 unless the user is chief judge, supervisor, arbiter, group leader, floor judge, clerk
+ * or committee member
  */
 export async function findProgress(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

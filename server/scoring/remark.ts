@@ -7,11 +7,13 @@ import type { SheetGround, SheetState } from './sheet-rows.ts';
 import { groupsOf } from './open-sheets.ts';
 
 /**
- * A work that is marked anew once it is decoded, because an appeal is upheld: by another group, under a code that nobody
- * can find on the board [running.md A1, A6].
+ * Re-marking of a decoded work after an upheld appeal. Another group marks it under a new code that the board
+ * does not contain [running.md A1, A6].
  */
 
-/** Accounts that have given something in a sheet: marks, measures, or the part of a judge. */
+/**
+ * Returns the accounts that have taken part in a sheet: by a mark, by a measure, or as a judge with a part.
+ */
 const markersOf = ({ group, parts, marks }: SheetState): ReadonlySet<string> =>
   new Set([
     ...group.judges.map(({ id }) => id),
@@ -20,8 +22,8 @@ const markersOf = ({ group, parts, marks }: SheetState): ReadonlySet<string> =>
   ]);
 
 /**
- * Groups that can mark a sheet anew: complete, for its module, of nobody who has marked it or belongs to a party, without a
- * sheet of that work.
+ * Returns the groups that can re-mark a sheet. Such a group is complete and judges the sheet's module. None
+ * of its judges has marked the sheet or is tied to a party. The group has no sheet of the same work.
  */
 export async function groupsToRemark(
   db: Database,
@@ -57,7 +59,10 @@ export async function groupsToRemark(
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** @throws ApiError 422 naming `group_id` */
+/**
+ * Checks that the group can re-mark the sheet.
+ * @throws ApiError 422 naming `group_id`
+ */
 export async function requireRemarkGroup(
   db: Database,
   { ground, state }: Pick<FoundSheet, 'ground' | 'state'>,
@@ -69,7 +74,10 @@ export async function requireRemarkGroup(
 
 const CODES = 1_000;
 
-/** The code that the group has of the same work already, or one that no work of the event has or had. */
+/**
+ * Returns the code that the group already has for the same work, or a code that no work of the event has or
+ * had.
+ */
 async function freshCode(db: Database, row: SheetState['row']): Promise<string> {
   const rows = await db
     .selectFrom('score_sheets')
@@ -91,7 +99,10 @@ async function freshCode(db: Database, row: SheetState['row']): Promise<string> 
   }
 }
 
-/** Marks that were given stay in the log; the other group begins with an empty sheet. @returns what is written in it */
+/**
+ * Empties a sheet for another group. The marks that were given remain in the log.
+ * @returns the columns to write in the sheet
+ */
 export async function giveToOthers(transaction: Database, { state: { row } }: Pick<FoundSheet, 'state'>) {
   await transaction.deleteFrom('marks').where('sheet_id', '=', row.id).execute();
   await transaction.deleteFrom('sheet_parts').where('sheet_id', '=', row.id).execute();

@@ -21,15 +21,15 @@ import type { PartRow, SheetState } from './sheet-rows.ts';
 import { announce } from '../news/event-news.ts';
 
 /**
- * How marks come in: each counts once, whatever is sent [running.md 5]. All that arrives is written down with what came
- * of it; sent again, it gets its first answer.
+ * Receiving marks: each mark counts once, no matter how often it is sent [running.md 5]. The log stores every
+ * received mark with its outcome. A repeated mark receives its first outcome again.
  */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 type LogRow = Selectable<Tables['mark_log']>;
 type Fault = LogRow['fault'];
 
-/** What makes two sendings the same mark. */
+/** Returns the digest of a mark's content. Two requests with the same digest contain the same mark. */
 const hashOf = (
   sheetId: string,
   { aspect, value, reason, lease, device, n, made_at, replaces }: SentMark,
@@ -42,18 +42,18 @@ const hashOf = (
 
 interface Judged {
   readonly found: FoundSheet;
-  /** Of the whole batch: no mark of it changes them. */
+  /** The facts for the whole batch. No mark of the batch changes them. */
   readonly facts: ScoreSheetFacts;
   readonly userId: string;
   readonly lease: number;
   readonly device: string;
 }
 
-/** Whether the mark comes from the device that has the part, or takes one that no device has. */
+/** Checks whether the mark comes from the device that holds the part, or whether no device holds the part. */
 const isHeldBy = ({ lease, device }: Judged, mark: SentMark) =>
   mark.lease === lease && (device === '' || device === mark.device);
 
-/** Why a mark that the chart does not take is not taken. */
+/** Returns the reason why the chart refuses a mark. */
 function faultOf(judged: Judged, mark: SentMark, aspect: Aspect): Fault {
   const { facts, found } = judged;
   if (!isInput(aspect, mark.value)) return 'value';
@@ -62,14 +62,17 @@ function faultOf(judged: Judged, mark: SentMark, aspect: Aspect): Fault {
   return isTaken && found.state.row.status === 'conflict' ? 'reason' : 'late';
 }
 
-/** Whether a conflict asks for the mark: of a disputed aspect, or of one that a judge who came in later has not marked. */
+/**
+ * Checks whether a conflict requires the mark. The aspect is disputed, or a judge who joined later has not
+ * marked it.
+ */
 function isAsked({ found: { state }, userId }: Judged, aspect: Aspect): boolean {
   const judge = judgeOf(aspect, userId);
   const hasMark = state.marks.some((one) => one.aspect === aspect.code && one.judge === judge);
   return !hasMark || currentDisputes(state).includes(aspect.code);
 }
 
-/** Asks the chart of the sheet for one mark. */
+/** Evaluates one mark against the chart of the sheet. */
 function answerTo(
   judged: Judged,
   mark: SentMark,
@@ -93,7 +96,7 @@ function answerTo(
 const outcomeOf = (fault: Fault): LogRow['outcome'] =>
   fault === '' ? 'applied' : fault === 'lease' ? 'superseded' : 'refused';
 
-/** What of a batch counts: of several marks for one aspect the last. */
+/** Stores the counting marks of a batch. Of several marks for one aspect only the last is stored. */
 async function keep(
   transaction: Database,
   { found: { state, ground }, userId }: Judged,
@@ -127,7 +130,7 @@ async function keep(
   return rows;
 }
 
-/** The part of a judge as it is written, with the device that has it from now on. */
+/** Writes the part of a judge with the device that holds it from now on. */
 async function holdPart(
   transaction: Database,
   { sheetId, userId, lease }: { sheetId: string; userId: string; lease: number },
@@ -150,20 +153,23 @@ const answered = (mark: Pick<LogRow, 'client_uuid' | 'outcome' | 'fault' | 'arri
   at: chinaInstant(mark.arrived_at),
 });
 
-/** What comes of a mark, and what it makes of the sheet where it counts now. */
+/** The log row of a mark, and its effect on the sheet if it counts. */
 interface Taken {
   readonly mark: SentMark;
   readonly row: LogRow;
   readonly counts: { readonly aspect: Aspect; readonly move: Move<'score_sheets'> } | null;
 }
 
-/** The same random number for something else is a fault of the device: what it had first stays. */
+/**
+ * Returns the first outcome of a repeated mark. If the same UUID arrives with other content, the device is
+ * faulty: the stored mark does not change and the new one is refused.
+ */
 const firstAnswer = (first: LogRow, content_hash: string, now: number) =>
   first.content_hash === content_hash
     ? answered(first)
     : answered({ ...first, outcome: 'refused', fault: 'uuid', arrived_at: now });
 
-/** One mark, which the log does not know. */
+/** Evaluates a mark that is not in the log. */
 function taking(judged: Judged, mark: SentMark, content_hash: string): Taken {
   const { found, userId } = judged;
   const { fault, aspect, move } = answerTo(judged, mark);
@@ -188,7 +194,10 @@ function taking(judged: Judged, mark: SentMark, content_hash: string): Taken {
   return { mark, row, counts: aspect === undefined || move === undefined ? null : { aspect, move } };
 }
 
-/** Writes what the log does not know. @returns the ids of what is written: of the others another sheet has the number */
+/**
+ * Writes the new marks to the log.
+ * @returns the ids of the written rows; a missing row's UUID is already used on another sheet
+ */
 async function writeLog(transaction: Database, fresh: readonly Taken[]): Promise<ReadonlySet<string>> {
   if (fresh.length === 0) return new Set();
   const written = await transaction
@@ -200,7 +209,10 @@ async function writeLog(transaction: Database, fresh: readonly Taken[]): Promise
   return new Set(written.map(({ id }) => id));
 }
 
-/** @returns the answers by the random numbers, and the last mark that counts now */
+/**
+ * Evaluates and stores all marks of a batch, in their order.
+ * @returns the outcomes by UUID, the last counting mark, and the stored marks
+ */
 async function takeAll(
   transaction: Database,
   judged: Judged,
@@ -262,8 +274,8 @@ function withPart(
 }
 
 /**
- * Takes a batch of marks of one judge for one sheet, in their order.
- * @throws ApiError 404, 403 for who is no judge of the sheet
+ * Saves a batch of marks of one judge for one sheet, in their order.
+ * @throws ApiError 404; 403 if the user is not a judge of the sheet
  */
 export async function saveMarks(
   { db, clock }: Parts,
@@ -290,7 +302,7 @@ export async function saveMarks(
       )
       .execute();
     const { answers, applied, kept } = await takeAll(transaction, judged, marks, known);
-    // What is locked is as it was read, but for what is written here.
+    // The sheet is locked. Therefore its state changes only by the writes of this transaction.
     let after = withMarks(state, kept);
     if (applied !== undefined) {
       const { row } = state;
@@ -314,7 +326,7 @@ export async function saveMarks(
 }
 
 /**
- * Gives the own part of a sheet to a device: marks of the one that had it count no more.
+ * Gives the user's own part of a sheet to a device. Marks from the previous device no longer count.
  * @throws ApiError 404, 403
  */
 export async function takeOver(
@@ -329,7 +341,7 @@ export async function takeOver(
     const { now } = ground.about;
     const part = state.parts.find(({ user_id }) => user_id === userId);
     if (part?.device === device) return;
-    // The first device takes a part that nobody has.
+    // The lease does not change if no device holds the part.
     const lease = (part?.lease ?? 0) + (part === undefined || part.device === '' ? 0 : 1);
     await holdPart(transaction, { sheetId: id, userId, lease }, device, now);
     await audit(transaction, {

@@ -13,7 +13,9 @@ import { saveMarks, takeOver } from './save-marks.ts';
 import { moveSheet } from './sheet-moves.ts';
 import { confirmPenalty, givePenalty } from './sheet-penalties.ts';
 
-/** Score sheets: for judges, chief, supervisor and arbiters. */
+/**
+ * Returns the calls for score sheets. Judges, floor judges, chief judge, supervisor and arbiters use them.
+ */
 export const scoreSheetCalls = (parts: ApiParts) =>
   handle(sheet, {
     listOwnSheets: ({ user }) => listOwnSheets(parts, user.id),
@@ -41,14 +43,14 @@ export const scoreSheetCalls = (parts: ApiParts) =>
     revokeDevice: ({ user, id, body }) => revokeDevice(parts, user.id, id, body.device),
   });
 
-/** How far the marking is. */
+/** Returns the calls for the progress of the marking. */
 export const markingProgressCalls = (parts: ApiParts) =>
   handle(progress, {
     getMarkingProgress: ({ user, id }) => findProgress(parts, user.id, id),
     getOwnUnitMarks: ({ user, id }) => findOwnUnitMarks(parts, user.id, id),
   });
 
-/** Parts of sheets that are typed from paper. */
+/** Returns the calls for parts of sheets that are typed from paper. */
 export const paperSheetCalls = (parts: ApiParts) =>
   handle(paper, {
     listPapers: ({ user, id }) => listPapers(parts, user.id, id),

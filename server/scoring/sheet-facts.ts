@@ -5,9 +5,11 @@ import { isJudged } from '../contract/marking/marking-rule.ts';
 import { aspectsOf, type Aspect, type SchemeContent } from '../contract/marking/scheme-content.ts';
 import { sampleKey, type SheetGround, type SheetRow, type SheetState } from './sheet-rows.ts';
 
-/** What follows from the marks of a sheet. */
+/** Facts that are computed from the marks of a sheet. */
 
-/** A measure has one mark, which is nobody’s own. */
+/**
+ * Returns the judge column of a mark. A measured aspect has one mark for the whole group, so its judge is ''.
+ */
 export const judgeOf = ({ rule }: Pick<Aspect, 'rule'>, userId: string): string =>
   isJudged(rule) ? userId : '';
 
@@ -16,14 +18,17 @@ const valueOf = ({ marks }: Pick<SheetState, 'marks'>, aspect: string, judge: st
   return mark === undefined ? null : mark.value;
 };
 
-/** All parts are in, and what they say counts: together, or as the chief lets it stand. */
+/**
+ * Statuses in which all parts are submitted and no conflict is open. The chief judge can let differing marks
+ * stand.
+ */
 const settledStatuses: readonly string[] = ['submitted', 'group_signed', 'locked'];
 export const isSettled = ({ status }: Pick<SheetRow, 'status'>): boolean => settledStatuses.includes(status);
 
-/** No two marks are further apart. */
+/** A limit that is larger than any difference between two marks. */
 const WITHOUT_LIMIT = 1_000_000;
 
-/** What the marks of an aspect become. */
+/** Computes the mark of an aspect from the judges' marks. */
 function resultOf(state: SheetState, aspect: Aspect): AspectMark {
   const { rule, max } = aspect;
   if (!isJudged(rule)) return aspectMark(aspect, [valueOf(state, aspect.code, '')]);
@@ -31,11 +36,11 @@ function resultOf(state: SheetState, aspect: Aspect): AspectMark {
   return aspectMark({ max, rule: isSettled(state.row) ? { ...rule, limit: WITHOUT_LIMIT } : rule }, inputs);
 }
 
-/** What a sheet comes to. */
+/** The computed results of a sheet. */
 export interface Evaluation {
-  /** Aspects whose marks are too far apart, by their codes. */
+  /** The codes of the aspects whose marks differ too much. */
   readonly disputed: readonly string[];
-  /** Hundredths; null where there is none yet. */
+  /** Marks in hundredths; null if an aspect has no mark yet. */
   readonly results: readonly { readonly aspect: string; readonly mark: number | null }[];
   readonly total: number | null;
 }
@@ -60,15 +65,18 @@ export function evaluated(state: SheetState, { penalties }: SchemeContent): Eval
   };
 }
 
-/** How often each aspect was in conflict before. */
+/** Returns the number of conflicts of each aspect so far. */
 export const disputesOf = ({ disputed }: Pick<SheetRow, 'disputed'>): Record<string, number> =>
   JSON.parse(disputed);
 
-/** Aspects that are in conflict now. */
+/** Returns the codes of the aspects that are in conflict now. */
 export const currentDisputes = (state: SheetState): string[] =>
   state.row.status === 'conflict' ? Object.keys(disputesOf(state.row)) : [];
 
-/** Whether a judge has given all that is asked of them: of a conflict each mark anew, with its reason. */
+/**
+ * Checks whether a judge has given all requested marks. In a conflict each disputed mark must be given again
+ * with a reason.
+ */
 function isComplete(state: SheetState, userId: string): boolean {
   const disputed = currentDisputes(state);
   return askedOfJudge(state, userId).every((aspect) => {
@@ -83,21 +91,24 @@ const openSessions: readonly string[] = ['running', 'paused', 'ended'];
 const isIn = (state: SheetState, userId: string) =>
   state.parts.some((part) => part.user_id === userId && part.submitted_at !== null);
 
-/** The aspects that a judge is asked for: the leader enters no measure, since the signature checks it. */
+/**
+ * Returns the aspects that a judge has to mark. The leader enters no measured values, because the leader's
+ * signature confirms them.
+ */
 export const askedOfJudge = (
   { module, group }: Pick<SheetState, 'module' | 'group'>,
   judge: string,
 ): Aspect[] => aspectsOf(module).filter(({ rule }) => isJudged(rule) || judge !== group.leader);
 
-/** How many of the judges of a sheet have handed in their part. */
+/** Returns the number of judges of a sheet who have submitted their parts. */
 export const partsIn = (state: SheetState): number =>
   state.group.judges.filter(({ id }) => isIn(state, id)).length;
 
-/** The code that a sheet is known by to those who mark it. */
+/** Returns the code of a sheet that its judges see. */
 export const shownCode = ({ code, fresh_code }: Pick<SheetRow, 'code' | 'fresh_code'>): string =>
   fresh_code === '' ? code : fresh_code;
 
-/** What the chart of a sheet asks for, of one of its readers. */
+/** Returns the facts about a sheet that the chart's guards read, for one reader. */
 export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: string): ScoreSheetFacts {
   const { row, group } = state;
   const { event, now } = ground.about;

@@ -23,7 +23,7 @@ import { disputesOf, evaluated, sheetFactsOf } from './sheet-facts.ts';
 import { announce } from '../news/event-news.ts';
 import { overtakeResults } from '../results/overtaken.ts';
 
-/** What is done to a sheet besides its marks. */
+/** Acts on a sheet other than saving marks. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
@@ -43,10 +43,10 @@ export type SheetAct = { version: number } & (
   | { type: 'scoreSheet.askUnlock'; reason: string; group_id: string }
 );
 
-/** People who can do something to a sheet. */
+/** The standings that can act on a sheet. */
 const workers = ['judge', 'leader', 'chief', 'supervisor', 'arbiter'] as const;
 
-/** Acts that can move the event as well. */
+/** Acts that can also move the event. */
 const ofEvent: readonly SheetAct['type'][] = ['scoreSheet.lock', 'scoreSheet.unlock'];
 
 const eventOf = (
@@ -71,7 +71,7 @@ const eventOf = (
   }
 };
 
-/** All parts go back to their judges. */
+/** Reopens all parts of a sheet for their judges. */
 const reopenParts = (transaction: Database, sheetId: string) =>
   transaction
     .updateTable('sheet_parts')
@@ -80,9 +80,9 @@ const reopenParts = (transaction: Database, sheetId: string) =>
     .execute();
 
 /**
- * Hands in the part of a judge by what stands on their paper, where it is complete: the paper is signed. Inside the
- * transaction of a clerk or leader, which holds the sheet.
- * @returns whether it was
+ * Submits a judge's part from the typed paper if the part is complete, because the paper is signed. The
+ * transaction of the clerk or leader must hold the lock on the sheet.
+ * @returns whether the part was submitted
  */
 export async function handInPaper(
   transaction: Database,
@@ -110,7 +110,10 @@ export async function handInPaper(
   return true;
 }
 
-/** A judge hands in; the last one of a conflict gives it back to all, who give what is disputed anew. */
+/**
+ * Submits the part of a judge. If the last part leaves a conflict, all parts are reopened, and the judges
+ * mark the disputed aspects again.
+ */
 async function handIn(
   transaction: Database,
   { state, ground }: Pick<FoundSheet, 'state' | 'ground'>,
@@ -140,7 +143,7 @@ async function handIn(
   };
 }
 
-/** What was signed, sampled and locked is to be so again. */
+/** Clears signature, sample and lock. They must be given again. */
 const unsigned = {
   signed_by: null,
   signed_at: null,
@@ -151,13 +154,13 @@ const unsigned = {
   disputed: '{}',
 } as const;
 
-/** An appeal is upheld, and nothing but that lets the sheet change. */
+/** Checks whether only an upheld appeal allows the sheet to change. */
 const isRemarked = ({ ground, state }: FoundSheet, userId: string): boolean => {
   const { isMarked, isRemark } = sheetFactsOf(ground, state, userId);
   return isRemark && !isMarked;
 };
 
-/** What an act does beside the status; gives what is written in the sheet. */
+/** Carries out the consequences of an act, and returns the columns to write besides the status. */
 async function carryOut(
   transaction: Database,
   found: FoundSheet,
@@ -200,7 +203,7 @@ async function carryOut(
   }
 }
 
-/** Writes down who did what to which sheet: never a code or a mark. */
+/** Writes an audit row for an act on a sheet. The row contains no code and no mark. */
 const noteMove = (
   transaction: Database,
   { state: { row }, ground }: FoundSheet,
@@ -220,8 +223,8 @@ const noteMove = (
   });
 
 /**
- * With its last sheet an event is marked; with a sheet that is unlocked it is not any more. Marks that were given anew
- * once the event was decoded are published by a digest of their own.
+ * Updates the event after an act on a sheet. The lock of the last sheet moves the event to `marked`, and an
+ * unlock moves it back. A re-mark after the decoding publishes a new digest.
  */
 async function followEvent(
   { db, sealing }: Pick<Parts, 'db' | 'sealing'>,
@@ -241,9 +244,10 @@ async function followEvent(
 }
 
 /**
- * Does something to a sheet by its chart, with the facts of this moment.
- * @throws ApiError 404; 403 where it is for others to do, or takes another second person; 409 where the chart does not
- *   allow it, or it has been changed meanwhile: handing in the own part stands beside what others do
+ * Performs an act on a sheet by its chart, with the facts of this moment.
+ * @throws ApiError 404; 403 if the act needs another standing or another second approver; 409 if the chart
+ * does not allow the act or the version is outdated. A judge's submission ignores the version, because the
+ * parts are independent
  */
 export async function moveSheet(
   { db, clock, sealing }: Parts,

@@ -9,11 +9,18 @@ import { sheetAnswerOf } from './sheet-readers.ts';
 import { sheetFactsOf } from './sheet-facts.ts';
 import { announce } from '../news/event-news.ts';
 
-/** What is taken off a module: reported by the floor judge, confirmed by the chief [running.md A9]. */
+/**
+ * Penalties, which reduce the mark of a module. The floor judge reports them, and the chief judge confirms
+ * them [running.md A9].
+ */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
 
-/** Nothing is taken off what is locked, nor off what is marked anew once it is decoded. */
+/**
+ * Checks that penalties of a sheet can change. A locked sheet, and a sheet that is re-marked after the
+ * decoding, accept none.
+ * @throws ApiError 409
+ */
 function requireOpen({ ground, state }: FoundSheet, userId: string): void {
   const { isOpen, isRemark } = sheetFactsOf(ground, state, userId);
   if (state.row.status === 'locked' || !isOpen || isRemark) throw conflict();
@@ -25,8 +32,9 @@ async function answer(parts: Parts, userId: string, id: string): Promise<SheetAn
 }
 
 /**
- * Reports a penalty of the module of a sheet.
- * @throws ApiError 404; 403 for who is no floor judge; 409 where the sheet is locked; 422 naming `code` or `times`
+ * Reports a penalty for the module of a sheet.
+ * @throws ApiError 404; 403 if the user is not a floor judge; 409 if the sheet is locked; 422 naming `code`
+ * or `times`
  */
 export async function givePenalty(
   { db, clock }: Parts,
@@ -71,7 +79,8 @@ export async function givePenalty(
 
 /**
  * Confirms a penalty.
- * @throws ApiError 404; 403 for who is not the chief; 409 where the sheet is locked, or it is confirmed already
+ * @throws ApiError 404; 403 if the user is not the chief judge; 409 if the sheet is locked or the penalty is
+ * already confirmed
  */
 export async function confirmPenalty(
   { db, clock }: Parts,

@@ -7,11 +7,14 @@ import { countingStatuses, dutyAt } from '../duty/assignment-rows.ts';
 import { currentDisputes, evaluated, isSettled, partsIn, sheetFactsOf, shownCode } from './sheet-facts.ts';
 import type { SheetGround, SheetState } from './sheet-rows.ts';
 
-/** What somebody is to the sheets of an event, and what they are told of one. */
+/** A user's standings towards the sheets of an event, and the part of a sheet that the user reads. */
 
 export type SheetStanding = ScoreSheet['by'][number];
 
-/** Of the event as a whole; who judges is so of the sheets of the own group. */
+/**
+ * Returns the user's standings towards the whole event. A judge has a standing only towards the sheets of the
+ * judge's group.
+ */
 export async function eventStandings(
   db: Database,
   userId: string,
@@ -32,7 +35,10 @@ export async function eventStandings(
   return standings;
 }
 
-/** What somebody is to one sheet; nothing for who may not know of it. A floor judge sees stations alone. */
+/**
+ * Returns the user's standings towards one sheet; empty if the user may not see it. A floor judge sees only
+ * sheets of stations.
+ */
 export function standingsTo(
   { row, group }: SheetState,
   userId: string,
@@ -48,7 +54,10 @@ const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
 
 const overseers: readonly SheetStanding[] = ['chief', 'supervisor', 'arbiter'];
 
-/** Which marks somebody is told: the own ones, and those of the group once all parts are in. */
+/**
+ * Returns the marks that a user reads: the user's own marks, and the group's marks once all parts are
+ * submitted.
+ */
 function marksFor(
   state: SheetState,
   { by, userId }: { by: readonly SheetStanding[]; userId: string },
@@ -86,7 +95,9 @@ export const describedModule = (
     .map(({ code: penalty, text, amount, times }) => ({ code: penalty, text, amount, times })),
 });
 
-/** The part of a judge; one that nobody has begun is no row yet. */
+/**
+ * Returns the part of a judge. A part that the judge has not started has no row, so it gets default values.
+ */
 function partOf({ parts }: SheetState, userId: string): NonNullable<ScoreSheet['part']> {
   const own = parts.find((part) => part.user_id === userId);
   return {
@@ -97,7 +108,7 @@ function partOf({ parts }: SheetState, userId: string): NonNullable<ScoreSheet['
   };
 }
 
-/** A sheet as somebody sees it, with what they are to it. */
+/** Returns a sheet as a user reads it, with the user's standings. */
 export function describedSheet(
   ground: SheetGround,
   state: SheetState,

@@ -10,39 +10,39 @@ import { liveScheme, liveSchemeIn, type SchemeRow } from '../marking/require-sch
 import { contentOf } from '../marking/schemes.ts';
 import { groupsIn } from './open-sheets.ts';
 
-/** Score sheets as the tables have them, and what follows from their marks. */
+/** The rows of score sheets, and reading them with their context. */
 
 export type SheetRow = Selectable<Tables['score_sheets']>;
 export type PartRow = Selectable<Tables['sheet_parts']>;
 type MarkRow = Selectable<Tables['marks']>;
 type PenaltyRow = Selectable<Tables['sheet_penalties']>;
 
-/** A group with its judges, by their accounts. */
+/** A group with its judges. Judges and leader are identified by their accounts. */
 interface Group {
   readonly id: string;
   readonly name: string;
-  /** '' where there is none. */
+  /** The account of the leader; '' if the group has none. */
   readonly leader: string;
   readonly judges: readonly { readonly id: string; readonly name: string; readonly assignment: string }[];
 }
 
-/** What the sheets of an event are made of. */
+/** The context of all sheets of an event. */
 export interface SheetGround {
   readonly about: AboutEvent;
   readonly content: SchemeContent;
   readonly groups: ReadonlyMap<string, Group>;
   readonly sessions: ReadonlyMap<string, Pick<Selectable<Tables['competition_sessions']>, 'name' | 'status'>>;
-  /** Sheets that the supervisor compares, by lot. */
+  /** The ids of the sheets that the supervisor samples, chosen by lot. */
   readonly lot: ReadonlySet<string>;
-  /** Sessions and modules of which all of the lot are sampled. */
+  /** Keys of the sessions and modules whose chosen sheets are all sampled, see {@link sampleKey}. */
   readonly sampled: ReadonlySet<string>;
-  /** A secret round is open: no mark changes any more. */
+  /** True if a round of the event is decoded. Marks no longer change then. */
   readonly isDecoding: boolean;
-  /** Appeals that are upheld, by which works are marked anew. */
+  /** The ids of upheld appeals whose verdict is a re-mark. */
   readonly appealed: ReadonlySet<string>;
 }
 
-/** A sheet with what was given. */
+/** A sheet with its parts, marks and penalties. */
 export interface SheetState {
   readonly row: SheetRow;
   readonly module: Module;
@@ -78,15 +78,15 @@ const groupsWithJudges = (
     }),
   );
 
-/** A tenth of the sheets of a module is compared, and one at least. */
+/** The supervisor samples a tenth of the sheets of a module, and at least one. */
 const SAMPLED = 0.1;
 
 export const sampleKey = ({ session_id, module }: Pick<SheetRow, 'session_id' | 'module'>) =>
   `${session_id} ${module}`;
 
 /**
- * Which sheets are compared: those whose ids have the smallest digests, session by session and module by module.
- * Nobody chooses the ids.
+ * Chooses the sheets to sample: those whose ids have the smallest digests, for each session and module. The
+ * ids are random, so no user can influence the choice.
  */
 function lotOf(rows: readonly SheetRow[]): { lot: ReadonlySet<string>; sampled: ReadonlySet<string> } {
   const lot = new Set<string>();
@@ -107,7 +107,7 @@ function lotOf(rows: readonly SheetRow[]): { lot: ReadonlySet<string>; sampled: 
   return { lot, sampled };
 }
 
-/** Those of codes that are given up are closed, and no more among them. */
+/** Returns the sheets of an event without the closed ones. A sheet is closed when its code is given up. */
 export const readSheets = (db: Database, eventId: string): Promise<SheetRow[]> =>
   db
     .selectFrom('score_sheets')
@@ -130,7 +130,7 @@ const decodedIn = (db: Database, eventId: string) =>
     .where('status', '=', 'decoded')
     .limit(1);
 
-/** Appeals of an event by which another group marks anew, as long as that is not done. */
+/** Returns the query for appeals of an event whose re-mark is not finished. */
 const remarkingAppeals = (db: Database, eventId: string) =>
   db
     .selectFrom('appeals')
@@ -139,7 +139,7 @@ const remarkingAppeals = (db: Database, eventId: string) =>
     .where('status', '=', 'upheld')
     .where('verdict', '=', 'remark');
 
-/** What there is around sheets. */
+/** The rows around the sheets of an event. */
 interface Around {
   readonly scheme: SchemeRow | undefined;
   readonly sessions: readonly Pick<Selectable<Tables['competition_sessions']>, 'id' | 'name' | 'status'>[];
@@ -147,7 +147,7 @@ interface Around {
   readonly appeals: readonly { readonly id: string }[];
   readonly members: readonly MemberRow[];
   readonly groups: readonly Pick<GroupRow, 'id' | 'name' | 'leader_id'>[];
-  /** All that the lot draws from. */
+  /** All sheets that the lot chooses from. */
   readonly sheets: readonly SheetRow[];
 }
 
@@ -184,7 +184,10 @@ interface AtSheet {
   readonly sheet: string;
 }
 
-/** What {@link readOneSheet} asks, each built once: marks come by the hundred a second. */
+/**
+ * The queries of {@link readOneSheet}. Each is built only once, because the server receives hundreds of marks
+ * per second.
+ */
 const asking = {
   scheme: prepared((db, at: AtEvent) => liveSchemeIn(db, at.event)),
   sessions: prepared((db, at: AtEvent) => sessionsIn(db, at.event)),
@@ -211,8 +214,8 @@ const asking = {
 } as const;
 
 /**
- * One sheet with all around it, in one way to the database and back.
- * @returns undefined where its module or its group is gone
+ * Returns one sheet with its context, in one round trip to the database.
+ * @returns undefined if its module or its group no longer exists
  */
 export async function readOneSheet(
   db: Database,
@@ -243,7 +246,7 @@ export async function readOneSheet(
       asking.appeals(at),
       asking.members(at),
       asking.groups(at),
-      // The lot draws session by session and module by module.
+      // The lot is separate for each session and module, so the other sheets are not needed.
       asking.sheets({ event_id, session_id, module }),
       asking.parts(of),
       asking.marks(of),
@@ -257,7 +260,7 @@ export async function readOneSheet(
   return state === undefined ? undefined : { ground, state };
 }
 
-/** Rows by their sheet. */
+/** Groups rows by their sheet. */
 export function bySheet<Row extends { readonly sheet_id: string }>(
   rows: readonly Row[],
 ): ReadonlyMap<string, Row[]> {
@@ -270,7 +273,7 @@ export function bySheet<Row extends { readonly sheet_id: string }>(
   return found;
 }
 
-/** What was given in sheets. */
+/** The rows that were written for sheets. */
 interface Given {
   readonly parts: readonly PartRow[];
   readonly marks: readonly MarkRow[];
@@ -300,7 +303,7 @@ function statesOf(
   });
 }
 
-/** Sheets with all that was given in them. */
+/** Returns sheets with their parts, marks and penalties. */
 export async function sheetStates(
   db: Database,
   ground: SheetGround,
@@ -319,7 +322,7 @@ export async function sheetStates(
   });
 }
 
-/** A sheet as it is after something was written in it; what is around it has not changed. */
+/** Returns a sheet after the transaction has written in it. The context of the sheet has not changed. */
 export async function sheetAgain(
   transaction: Database,
   ground: SheetGround,

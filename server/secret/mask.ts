@@ -1,4 +1,4 @@
-/** A mobile number as it may be shown and logged: 138****8000; shorter texts vanish altogether. */
+/** Masks a mobile number for display and logs: 138****8000. Shorter texts are masked completely. */
 export function maskPhone(phone: string): string {
   return phone.length < 8 ? '****' : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }

@@ -1,26 +1,29 @@
 import { birthDateIn, maskIdentity } from '../contract/kit/identity.ts';
 import type { Sealing } from './sealing.ts';
 
-/** What a sealed identity number says of its owner. */
+/** The values derived from an encrypted identity number. */
 interface Identity {
-  /** `11****************`; '' where the committee has found that the number is another person's. */
+  /** `11****************`; '' if the committee has found that the number belongs to another person. */
   id_no_masked: string;
-  /** 2005-03-01. For the rules of an event and for the owner, not for other readers. */
+  /** 2005-03-01. Only the rules of an event and the owner may read it. */
   birth_date: string;
 }
 
-/** What is sealed in the place of a number that was another person's: one text for each profile, as digests are. */
+/**
+ * Returns the text that is encrypted in place of a number that belongs to another person. It is unique for
+ * each profile, because digests must be.
+ */
 export const noNumber = (personId: string): string => `none ${personId}`;
 
-/** A sealed identity number; '' where the profile has none any more. */
+/** Decrypts an identity number; '' if the profile has none any more. */
 export function openNumber(sealing: Pick<Sealing, 'open'>, sealed: string): string {
   const number = sealing.open(sealed);
   return number.startsWith('none ') ? '' : number;
 }
 
 /**
- * A row of somebody with what follows from the sealed identity number in its place.
- * @throws where it was sealed with another key
+ * Returns a row in which derived values replace the encrypted identity number.
+ * @throws if it was encrypted with another key
  */
 export function withIdentity<Row extends { readonly id_no_sealed: string }>(
   sealing: Pick<Sealing, 'open'>,

@@ -1,22 +1,24 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What this system keeps in its data folder: the database with its log, the key, and what stands beside them. */
+/**
+ * The files of this system in its data folder: the database with its log, the key, and their companion files.
+ */
 const ours = /^(hubei-craftsman\.db|secret\.key)([-.].*)?$/;
 
-/** Permission bits of everybody but the owner. */
+/** Permission bits of all users except the owner. */
 const OTHERS = 0o077;
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 /**
- * Takes the permissions of other users of the machine away from the data folder and from the files in it. A folder
- * that holds other things as well is left as it is.
- * @param keyFile file of the key, where it is somewhere else
- * @returns a sentence for each file that was open to others
+ * Removes the permissions of other users of the machine from the data folder and its files. A folder that
+ * contains other files is not changed.
+ * @param keyFile the key file, if it is in another folder
+ * @returns a sentence for each file that was open to other users
  */
 export function closeToOthers(dataDir: string, keyFile?: string): string[] {
-  // Windows has no such permissions.
+  // Windows does not have these permissions.
   if (process.platform === 'win32') return [];
   const names = readdirSync(dataDir);
   const isOurs = names.every((name) => ours.test(name));

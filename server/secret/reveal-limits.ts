@@ -5,8 +5,9 @@ import { countHit, secondsUntil } from '../kit/rate-limits.ts';
 import { secure } from '../session/security-log.ts';
 
 /**
- * How often one account may have sealed or masked numbers shown, of entries, corrections, delegations and profiles
- * together. A reviewer compares some dozens of cards in a day; a list of everybody is not taken this way.
+ * How often one account may reveal encrypted or masked numbers of entries, corrections, delegations and
+ * profiles in total. A reviewer compares some dozens of cards in a day. The limit prevents copying all
+ * numbers this way.
  */
 const REVEAL_LIMITS = [
   { name: 'hour', hits: 30, milliseconds: 3_600_000 },
@@ -15,15 +16,15 @@ const REVEAL_LIMITS = [
 
 interface Wish {
   userId: string;
-  /** What the number belongs to, as in the audit log: `entry`, `correction`, `delegation`, `person`. */
+  /** The kind of the record, as in the audit log: `entry`, `correction`, `delegation`, `person`. */
   object: string;
   objectId: string;
   reason: string;
 }
 
 /**
- * Counts one reveal. To be called before the transaction that shows the number, so that a refusal is kept.
- * The first refusal of a window is written to the audit log and the security log.
+ * Counts one reveal. Must be called before the transaction that returns the number, so that a rejection is
+ * stored. The first rejection of a window is written to the audit log and the security log.
  * @throws ApiError 429 with the seconds to wait
  */
 export async function requireReveal(

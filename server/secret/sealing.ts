@@ -3,30 +3,39 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE = 12;
 const TAG = 16;
 
-/** Name of the key a database begins with; what was sealed before keys had names was sealed with it. */
+/** The name of the first key of a database. Values from before keys had names are encrypted with it. */
 const FIRST_KEY = 'k1';
 
-/** Keeps what must be read again, but not by whoever gets hold of the tables: identity numbers. */
+/**
+ * Encrypts values that the system must read again, such as identity numbers. A reader of the tables alone
+ * cannot decrypt them.
+ */
 export interface Sealing {
-  /** AES-256-GCM in base64url after the name of the key; the same text never looks the same twice. */
+  /**
+   * Encrypts a text with AES-256-GCM. The result is base64url after the name of the key. Each encryption of
+   * the same text differs.
+   */
   seal: (text: string) => string;
-  /** @throws where it was sealed with another key, or has been changed */
+  /** @throws if the value was encrypted with another key, or has been changed */
   open: (sealed: string) => string;
-  /** HMAC-SHA-256 in base64url: the same for the same text, to find and compare it by. */
+  /**
+   * Returns the HMAC-SHA-256 in base64url. It is the same for the same text, so texts can be found and
+   * compared by it.
+   */
   digest: (text: string) => string;
-  /** As {@link digest}, and the same after the key was exchanged: for what stands on paper. */
+  /** Returns an HMAC like {@link digest} that stays the same after a key rotation, for printed codes. */
   proof: (text: string) => string;
 }
 
 const keyFor = (secret: Buffer, use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
 
-/** What {@link Sealing.proof} is made with under the first key of a database. */
+/** Returns the key of {@link Sealing.proof} that is derived from the first key of a database. */
 export const proofKeyOf = (secret: Buffer): Buffer => keyFor(secret, 'digest');
 
 /**
- * @param secret 32 bytes; a key of its own is derived for each use
- * @param name which key of the database this is
- * @param proofKey where it comes from an earlier key
+ * @param secret 32 bytes, from which a separate key is derived for each use
+ * @param name the name of the key in this database
+ * @param proofKey the proof key, if it is derived from an earlier key
  */
 export function createSealing(secret: Buffer, name = FIRST_KEY, proofKey = proofKeyOf(secret)): Sealing {
   const [cipherKey, digestKey] = [keyFor(secret, 'seal'), keyFor(secret, 'digest')];

@@ -17,14 +17,14 @@ import { isSystemFault } from '../kit/loggable-error.ts';
 const BYTES = 32;
 const FILE = 'secret.key';
 
-/** Where the key is to be found. */
+/** The possible places of the key. */
 export interface KeyPlace {
   secretKey?: Buffer | undefined;
   secretKeyFile?: string | undefined;
   dataDir: string;
 }
 
-/** The file that keeps the key; undefined where it is given, or the database dies with the process. */
+/** Returns the path of the key file; undefined if the key is given, or if the database is in memory. */
 export function keyFileOf({ secretKey, secretKeyFile, dataDir }: KeyPlace): string | undefined {
   if (secretKey !== undefined) return undefined;
   if (secretKeyFile !== undefined) return secretKeyFile;
@@ -32,22 +32,24 @@ export function keyFileOf({ secretKey, secretKeyFile, dataDir }: KeyPlace): stri
 }
 
 /**
- * The key personal data are sealed with: the configured one, else the one kept in a file, by default in the data
- * folder, which is made the first time, by one of several processes that start at once.
- * @throws node's error where the folder cannot be written
+ * Returns the key that encrypts personal data: the configured one, otherwise the one in a file, by default in
+ * the data folder. The first start creates the file. If several processes start at the same time, only one
+ * creates it.
+ * @throws node's error if the folder cannot be written
  */
 export function loadSecretKey(place: KeyPlace): Buffer {
   const file = keyFileOf(place);
   return file === undefined ? (place.secretKey ?? randomBytes(BYTES)) : makeKey(file);
 }
 
-/** What a database remembers of its key, to know it again; tells nothing of the key. */
+/** Returns the text by which a database recognises its key. The text discloses nothing about the key. */
 export const fingerprintOf = (secret: Buffer): string =>
   createSealing(secret).digest('the key of this database');
 
 /**
- * Whether what this database holds was sealed with this key: the first key that comes is the one.
- * @returns the sealing, or undefined where the database has another key
+ * Checks whether the data of this database is encrypted with this key. The first key that is used becomes the
+ * key of the database.
+ * @returns the sealing, or undefined if the database has another key
  */
 export async function openSealing(db: Database, secret: Buffer): Promise<Sealing | undefined> {
   const digest = fingerprintOf(secret);
@@ -66,18 +68,18 @@ export async function openSealing(db: Database, secret: Buffer): Promise<Sealing
   return createSealing(secret, kept.name, Buffer.from(proofKey, 'base64url'));
 }
 
-/** Where a rotation keeps the key to come until the database has it. */
+/** Returns the path of the file that stores the next key until the database uses it. */
 export const nextKeyFile = (file: string): string => `${file}.next`;
 
 /**
- * Opens with the key that is configured or kept. Where a rotation ended after the database took its new key and
- * before the file did, the file is put right.
- * @returns undefined where the database has another key
- * @throws node's error where the file cannot be read or made
+ * Opens the sealing with the configured or stored key. If a rotation ended after the database took its new
+ * key and before the file did, the file is replaced.
+ * @returns undefined if the database has another key
+ * @throws node's error if the file cannot be read or created
  */
 export async function openWithKept(db: Database, place: KeyPlace): Promise<Sealing | undefined> {
   const file = keyFileOf(place);
-  // A key that is missing is not made anew: what it sealed could not be read with another.
+  // A missing key is not created again, because another key cannot decrypt the stored values.
   if (file !== undefined && !existsSync(file) && (await hasKey(db))) return undefined;
   const sealing = await openSealing(db, loadSecretKey(place));
   if (sealing !== undefined || file === undefined || !existsSync(nextKeyFile(file))) return sealing;
@@ -90,7 +92,10 @@ async function hasKey(db: Database): Promise<boolean> {
   return (await db.selectFrom('sealing_keys').select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Puts the new key in the place of the former, which stays beside it under its name: older backups need it. */
+/**
+ * Replaces the former key file with the new one. The former key stays beside it with its name in the file
+ * name, because older backups need it.
+ */
 export async function takeNextKey(db: Database, file: string): Promise<string> {
   const { name } = await db.selectFrom('sealing_keys').select('name').executeTakeFirstOrThrow();
   const former = `${file}.k${Number(name.slice(1)) - 1}`;
@@ -103,16 +108,16 @@ export async function takeNextKey(db: Database, file: string): Promise<string> {
   return former;
 }
 
-/** @throws node's error where there is none */
+/** @throws node's error if the file does not exist */
 export const readKey = (file: string): Buffer => Buffer.from(readFileSync(file, 'utf8'), 'base64');
 
-/** Makes a key in a file, unless it is there. */
+/** Creates a key in a file, unless the file exists. */
 export function makeKey(file: string): Buffer {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const own = `${file}.${randomKey(6)}`;
   writeFileSync(own, randomBytes(BYTES).toString('base64'), { mode: 0o600, flush: true });
   try {
-    // Whole or not at all, and only the first of them.
+    // The link is atomic: the file is complete, and only the first process creates it.
     linkSync(own, file);
   } catch (error) {
     if (!isSystemFault(error, 'EEXIST')) throw error;

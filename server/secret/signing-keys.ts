@@ -9,12 +9,12 @@ import {
 import type { Database } from '../db/open-database.ts';
 import type { Sealing } from './sealing.ts';
 
-/** Keys of Ed25519, whose private parts are sealed like identity numbers. */
+/** Ed25519 keys, whose private parts are encrypted like identity numbers. */
 
-/** What the system signs by itself. */
+/** The id of the system's own key. */
 const SYSTEM_KEY = 0;
 
-/** Signs, and says by which key. */
+/** A signing function with the key that it uses. */
 interface Signer {
   readonly keyId: number;
   /** Hex. */
@@ -33,7 +33,7 @@ const findSystemKey = (db: Database) =>
     .where('id', '=', SYSTEM_KEY)
     .executeTakeFirst();
 
-/** Makes the key of the system, unless another process is first. */
+/** Creates the key of the system, unless another process has created it. */
 async function makeSystemKey(db: Database, sealing: Sealing, now: number) {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   return db
@@ -44,7 +44,7 @@ async function makeSystemKey(db: Database, sealing: Sealing, now: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The private key of the system, which is made when it is first needed. */
+/** Returns the private key of the system. The first use creates it. */
 export async function systemKey(db: Database, sealing: Sealing, now: number): Promise<KeyObject> {
   const { public_key, private_sealed } = (await findSystemKey(db)) ?? (await makeSystemKey(db, sealing, now));
   return createPrivateKey({
@@ -53,7 +53,7 @@ export async function systemKey(db: Database, sealing: Sealing, now: number): Pr
   });
 }
 
-/** What signs with the key of the system. */
+/** Returns a signer that uses the key of the system. */
 export async function systemSigner(db: Database, sealing: Sealing, now: number): Promise<Signer> {
   const key = await systemKey(db, sealing, now);
   const { x } = createPublicKey(key).export({ format: 'jwk' });
@@ -64,7 +64,10 @@ export async function systemSigner(db: Database, sealing: Sealing, now: number):
   };
 }
 
-/** Whether a text was signed with the private part of a public key; both in hex. False where either is no such thing. */
+/**
+ * Checks whether a text was signed with the private part of a public key, both in hex. Returns false if the
+ * key or the signature is malformed.
+ */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(publicKey)) return false;
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: urlOf(publicKey) }, format: 'jwk' });

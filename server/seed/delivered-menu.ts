@@ -19,7 +19,10 @@ export interface MenuEntry {
   children?: readonly MenuEntry[];
 }
 
-/** A section opens its first page, which therefore everyone who finds the section must be granted. */
+/**
+ * A section opens its first page. Each account that is granted the section must therefore be granted that
+ * page.
+ */
 const section = (
   name: string,
   title: string,
@@ -38,7 +41,7 @@ const section = (
   children,
 });
 
-/** Pages that exist; all others say 暂未开放 until they do [S45]. */
+/** Pages that exist. All other pages show 暂未开放 until they exist [S45]. */
 const built = ['/match', '/manage', '/expertBank', '/gameApply/index', '/exhibitor/index', '/information'];
 
 const page = (
@@ -66,7 +69,7 @@ const expert = ['Expert'];
 const units = ['Committee', 'Unit'];
 const staff = ['Committee', 'Unit', 'ExhibitorAdmin'];
 
-/** Units, the committee and experts: system 6, with the nine sections of [S25]. */
+/** The menu of system 6 for units, the committee and experts, with the nine sections of [S25]. */
 const competition: readonly MenuEntry[] = [
   page('/match', '参赛首页', ['Delegation home', 'Inicio de la delegación', '参加団体ホーム'], 'home', [
     ...unit,
@@ -325,7 +328,7 @@ const competition: readonly MenuEntry[] = [
   ]),
 ];
 
-/** Personal registrants: system 1. */
+/** The menu of system 1 for personal registrants. */
 const personal = ['Personal'];
 const registrants: readonly MenuEntry[] = [
   page('/gameApply/index', '赛事报名', ['Apply', 'Inscribirse', '大会申込'], 'home', personal),
@@ -361,7 +364,7 @@ const registrants: readonly MenuEntry[] = [
   page('/information', '个人资料', ['Profile', 'Perfil', 'プロフィール'], 'user', personal),
 ];
 
-/** Exhibitors: system 8. */
+/** The menu of system 8 for exhibitors. */
 const exhibitor = ['Exhibitor'];
 const exhibitors: readonly MenuEntry[] = [
   page(
@@ -384,7 +387,7 @@ const exhibitors: readonly MenuEntry[] = [
   page('/information', '单位资料', ['Organisation', 'Organización', '団体情報'], 'building', exhibitor),
 ];
 
-/** All menus, by the system number that shows them. */
+/** All menus, each with the number of the system that shows it. */
 export const menus: readonly { system: number; entries: readonly MenuEntry[] }[] = [
   { system: 6, entries: competition },
   { system: 1, entries: registrants },

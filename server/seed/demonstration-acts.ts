@@ -18,7 +18,10 @@ import { moveSheet, type SheetAct } from '../scoring/sheet-moves.ts';
 import { openNumber } from '../secret/opened-identity.ts';
 import { cupAccounts } from './demonstration-cup-accounts.ts';
 
-/** What people do at an event of the demonstration, by their own calls and at their own time. */
+/**
+ * The acts of users at an event of the demonstration. Each act is a call of the responsible user at a
+ * simulated time.
+ */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,7 +39,7 @@ const keepers = {
   workCode: 'keeper.shi',
 } as const satisfies Readonly<Record<DrawKind, string>>;
 
-/** The accounts by the names of their users: with the name to sign in with, or without the own one. */
+/** Returns a function that finds the id of an account by its username or by the name of its user. */
 export async function accountsOf(db: Database): Promise<(name: string) => string> {
   const rows = await db.selectFrom('users').select(['id', 'username', 'name']).execute();
   const ids = new Map(
@@ -59,7 +62,7 @@ interface Planned {
   readonly stations: readonly string[];
 }
 
-/** What is done to a draw, and to a sheet, by its name and version alone. */
+/** The acts on a draw and on a sheet that take no parameter beside the version. */
 type PlainDrawAct = Exclude<DrawAct, { slot: string } | { reason: string }>['type'];
 type PlainSheetAct = Exclude<SheetAct, { reason: string }>['type'];
 
@@ -67,7 +70,7 @@ type PlainSheetAct = Exclude<SheetAct, { reason: string }>['type'];
 export type GivenMark = readonly [judge: string, aspect: string, value: number];
 
 /**
- * The people of one event, and the clock they all look at.
+ * Returns the acts of the users at one event. All of them use the same clock.
  * @param clock its `now` is the time of the next act, epoch ms
  * @param committee the account that plans the session
  */
@@ -81,11 +84,11 @@ export function peopleAt(
   const parts = { db, sealing, clock: () => clock.now };
   const counters = new Map<string, number>();
 
-  /** One draw from its commitment to its seal. */
+  /** Performs one draw from its commitment to its seal. */
   const draw = async (kind: DrawKind, session: string) => {
     const keeper = idOf(keepers[kind]);
     const supervisor = idOf('super.jiang');
-    // A draw asks for the supervisor to be signed in.
+    // A draw requires that the supervisor is signed in. The token exists only during the draw.
     const token_hash = randomKey();
     const times = { created_at: clock.now, expires_at: clock.now + HOUR };
     await db
@@ -128,7 +131,7 @@ export function peopleAt(
     return session;
   };
 
-  /** Plans the one session of the event. */
+  /** Plans the only session of the event and returns its id. */
   const plan = async ({ name, starts, ends, stations }: Planned) => {
     await createSession(parts, idOf(committee), event, {
       name,
@@ -139,13 +142,16 @@ export function peopleAt(
     return (await sessionNow()).id;
   };
 
-  /** Moves the session on. */
+  /** Performs an act on the session under the given account. */
   const move = async (username: string, type: SessionAct['type']) => {
     const { id, version } = await sessionNow();
     await moveSession(parts, idOf(username), id, { type, version, reason: '' });
   };
 
-  /** Those expected come with card and identity card, but the last ones; who can sign in is not among those. */
+  /**
+   * Checks in the expected competitors with card and identity card, except the last `missing` of them.
+   * Competitors with an account are checked in first, so the missing competitors are those without one.
+   */
   const arrive = async (session: string, missing: number) => {
     const officer = idOf('checkin.xia');
     const { people } = await findCheckInList(parts, officer, session);
@@ -165,7 +171,7 @@ export function peopleAt(
     }
   };
 
-  /** The sheets of a judge that wait to be marked, by code and module. */
+  /** The sheets of a judge at this event that are not locked, by code and module. */
   const sheetsOf = async (judge: string): Promise<readonly ScoreSheet[]> =>
     (await listOwnSheets(parts, idOf(judge))).data.filter((sheet) => sheet.event.id === event);
 
@@ -175,7 +181,7 @@ export function peopleAt(
     type: PlainSheetAct,
   ) => (await moveSheet(parts, idOf(name), id, { type, version })).data;
 
-  /** Judges give their marks, each on a device of their own. */
+  /** Saves the marks of each judge as from a separate device. */
   const give = async (sheet: ScoreSheet, marks: readonly GivenMark[]) => {
     for (const judge of new Set(marks.map(([name]) => name))) {
       const device = Buffer.from(judge.padEnd(16)).toString('hex').slice(0, 32);
@@ -204,7 +210,10 @@ export function peopleAt(
     }
   };
 
-  /** As {@link give}; then all of the judges hand in. @returns the sheet as it is by then */
+  /**
+   * Saves the marks as {@link give} does. All judges then submit the sheet.
+   * @returns the sheet after the last submission
+   */
   const mark = async (sheet: ScoreSheet, judges: readonly string[], marks: readonly GivenMark[]) => {
     await give(sheet, marks);
     let state = sheet;

@@ -14,8 +14,8 @@ import { seedInvitation } from './demonstration-experts.ts';
 import type { DemoAccount } from './demonstration.ts';
 
 /**
- * Who serves at the cup. Its committee makes the calls that it would make on its screens, so that conflicts, columns
- * and log are those of the server.
+ * The crew of the cup. The committee's account makes the same calls as from its pages. Conflicts, columns and
+ * log are therefore computed by the server.
  */
 
 const CUP = 'hubei-cup';
@@ -31,16 +31,18 @@ export interface Serving {
   readonly round_kind?: Kind;
 }
 
-/** A group of judges: its name, the modules it marks, and its people, the leader first and the reserve last. */
+/**
+ * A group of judges: its name, the modules it marks, and its judges, the leader first and the reserve last.
+ */
 export type DemoGroup = readonly [name: string, modules: readonly string[], judges: readonly string[]];
 
 const workGroup: DemoGroup = ['工件裁判组', ['B', 'C', 'D'], ['邓敏', '罗立新', '彭海燕', '叶建国']];
-/** Nobody is in both groups of an event [running.md A8]. */
+/** No judge is in both groups of an event [running.md A8]. */
 const stationGroup: DemoGroup = ['现场裁判组', ['A', 'E'], ['崔倩', '熊大伟', '金玉梅', '邹桂香']];
 export const turningGroups: readonly DemoGroup[] = [workGroup, stationGroup];
-/** As many as an appeal takes. */
+/** The arbiters of the cup, as many as the panel of an appeal requires. */
 const arbiters: readonly string[] = ['顾思齐', '范正华', '姜丽萍'];
-/** Who serves beside the judges. */
+/** The officials that serve beside the judges. */
 export const officials: readonly Serving[] = [
   { name: '韩志刚', capacity: 'chief' },
   { name: '曹文彬', capacity: 'floor' },
@@ -53,7 +55,7 @@ export const officials: readonly Serving[] = [
   { name: '梅长青', capacity: 'clerk' },
 ];
 
-/** Gives somebody of the bank, who cannot sign in, what it takes. */
+/** Gives an expert of the bank who cannot sign in a username, a phone number and a password. */
 async function openAccount(
   db: Database,
   { name, username, phone }: DemoAccount,
@@ -70,11 +72,11 @@ async function openAccount(
   await setPassword(db, id, hash, now);
 }
 
-/** An account of the demonstration. */
+/** Returns the id of the account with this username. */
 const idOf = async (db: Database, username: string): Promise<string> =>
   (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
-/** The experts of the bank, by their names. */
+/** Returns a function that finds the id of an expert of the bank by name. */
 async function expertsOf(db: Database): Promise<(name: string) => string> {
   const rows = await db
     .selectFrom('users')
@@ -86,8 +88,9 @@ async function expertsOf(db: Database): Promise<(name: string) => string> {
 }
 
 /**
- * What a committee does, one thing after another as people do it, from a day before `now` on.
- * @param username the account that does it
+ * Returns the acts of a committee. The time starts one day before `now` and advances by one minute at each
+ * reading.
+ * @param username the account that performs the acts
  */
 export async function committeeOf(db: Database, now: number, username = 'cup.committee') {
   const committee = await idOf(db, username);
@@ -103,7 +106,7 @@ export async function committeeOf(db: Database, now: number, username = 'cup.com
     return id;
   };
 
-  /** Makes a group of judges, the first its leader, the last its reserve. */
+  /** Creates and completes a group of judges. The first judge is the leader, the last one the reserve. */
   const complete = async (event: string, [name, modules, judges]: DemoGroup) => {
     const members = [];
     for (const [index, judge] of judges.entries()) {
@@ -125,9 +128,10 @@ export async function seedStationGroup(db: Database, now: number): Promise<void>
 }
 
 /**
- * Adds to the cup who serves at it: a whole crew with a group of judges, and an event that still looks for people.
- * @param passwordOf the known ones unless something else is asked for
- * @returns the accounts that can sign in by now
+ * Adds the crews of the cup: a whole crew with a group of judges for one event, and an incomplete crew for
+ * another.
+ * @param passwordOf returns the password of an account; by default its known password
+ * @returns the accounts of the crew, which can now sign in
  */
 export async function seedCrew(
   db: Database,
@@ -155,7 +159,7 @@ export async function seedCrew(
 
   await confirm(WELDING, { name: '陆永福', capacity: 'scoring' });
   await propose(WELDING, { name: '孔令仪', capacity: 'checkIn' });
-  // Of a unit that is entered.
+  // The unit of this expert has entries at the event.
   await propose(WELDING, { name: '沈国栋', capacity: 'floor' });
   const wanted = { chief: 1, scoring: 3, floor: 1, checkIn: 1, encryption: 3, supervisor: 1 };
   await setNeed(parts, committee, WELDING, { ...wanted, version: 0 });

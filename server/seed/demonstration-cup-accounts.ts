@@ -1,6 +1,6 @@
 import type { DemoAccount } from './demonstration.ts';
 
-/** Accounts of the cup, to see it as its committee and as a competitor. */
+/** Accounts of the cup for its committee and for competitors. */
 export const cupAccounts: readonly DemoAccount[] = [
   {
     kind: 'Committee of the cup',
@@ -50,7 +50,7 @@ export const cupAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** People of the bank who serve at the cup, one of each capacity: with an account to see it as each of them. */
+/** Accounts of experts of the bank who serve at the cup. Each capacity has at least one account. */
 export const crewAccounts: readonly DemoAccount[] = (
   [
     ['Chief judge', 'chief.han', 'Blueprint#37', '13800138011', '韩志刚'],
@@ -79,7 +79,7 @@ export const crewAccounts: readonly DemoAccount[] = (
   contactName: '',
 }));
 
-/** What there is to try for each of them on the day of the cup, by their usernames. */
+/** What each account can try on the day of the cup, by username. */
 export const triesOnTheDay: Readonly<Record<string, string>> = {
   'cup.committee': 'sessions, people and draws of four events; who serves where',
   'rival.he':

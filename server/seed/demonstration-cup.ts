@@ -17,13 +17,18 @@ import { demoSchemes } from './demonstration-schemes.ts';
 import { cupAccounts } from './demonstration-cup-accounts.ts';
 import { seedAccount, type DemoAccount } from './demonstration.ts';
 
-/** A second competition of the demonstration: a few days before its first day, with a roster that is closed and one that can be. */
+/**
+ * A second competition of the demonstration, a few days before its first day. One roster is closed, the other
+ * can be closed.
+ */
 
 const CUP = 'hubei-cup';
 const TURNING = `${CUP}-sk01`;
 const DAY = 24 * 3_600_000;
 
-/** The event's code, its name, and who competes: name, first 17 digits of an invented identity number, unit. */
+/**
+ * The event's code, its name and its competitors: name, first 17 digits of an invented identity number, unit.
+ */
 export type DemoRoster = readonly [
   code: string,
   name: string,
@@ -62,7 +67,7 @@ export const cupRosters: readonly DemoRoster[] = [
   ],
 ];
 
-/** The account of somebody who competes, where there is one by their name. */
+/** Returns the account id of a competitor by name; undefined if the competitor has no account yet. */
 type AccountOf = (name: string) => string | undefined;
 
 async function seedCompetition(db: Database, now: number): Promise<string> {
@@ -108,7 +113,10 @@ async function seedCompetition(db: Database, now: number): Promise<string> {
   return starts_on;
 }
 
-/** Its committee and its accounts. @returns the id of each account by the name of its owner */
+/**
+ * Adds the committee of the cup and the accounts.
+ * @returns the id of each account by the name of its owner
+ */
 async function seedAccounts(
   db: Database,
   { passwords, sealing }: SeedParts,
@@ -136,7 +144,10 @@ async function seedAccounts(
   return ids;
 }
 
-/** Somebody who competes and cannot sign in. */
+/**
+ * Adds a competitor who cannot sign in.
+ * @returns the id of the user
+ */
 async function seedEntrant(
   db: Database,
   { name, unit, number }: { name: string; unit: string; number: number },
@@ -168,7 +179,7 @@ async function seedEntrant(
   return id;
 }
 
-/** An approved entry with its place, and the record that it was handed in. */
+/** Adds an approved entry with its place, and the audit record of its submission. */
 export async function seedEntry(
   db: Database,
   entry: {
@@ -221,7 +232,7 @@ export async function seedEntry(
   });
 }
 
-/** The fixed marking scheme of an event, as section by section the draft of the other competition has it. */
+/** Adds the fixed marking scheme of an event. Its content equals the draft of the other competition. */
 export async function seedScheme(db: Database, event_id: string, code: string, at: number): Promise<void> {
   const content = demoSchemes[code];
   if (content === undefined) return;
@@ -245,7 +256,9 @@ interface SeedParts {
   readonly sealing: Sealing;
 }
 
-/** An event of the cup with its approved entries and its fixed marking scheme. Its roster is not closed yet. */
+/**
+ * Adds an event of the cup with its approved entries and its fixed marking scheme. Its roster is not closed.
+ */
 export async function seedEvent(
   transaction: Database,
   { sealing }: Pick<SeedParts, 'sealing'>,
@@ -291,7 +304,7 @@ export async function seedEvent(
   await seedScheme(transaction, event_id, code, now - 3 * DAY);
 }
 
-/** Closes a roster two days ago. */
+/** Closes a roster, with a time two days before `now`. */
 export async function closeRoster(transaction: Database, eventId: string, now: number): Promise<void> {
   const roster_hash = await rosterHash(transaction, eventId);
   const { code, competition_id } = await transaction
@@ -305,10 +318,10 @@ export async function closeRoster(transaction: Database, eventId: string, now: n
 }
 
 /**
- * Adds the cup to the demonstration: two events with eight approved entries each and a fixed marking scheme. The roster
- * of the first is closed.
- * @param passwordOf the known ones unless something else is asked for
- * @returns the accounts it made
+ * Adds the cup to the demonstration: two events with eight approved entries each and a fixed marking scheme.
+ * The roster of the first event is closed.
+ * @param passwordOf returns the password of an account; by default its known password
+ * @returns the accounts that it created
  */
 export async function seedCup(
   db: Database,

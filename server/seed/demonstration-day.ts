@@ -19,9 +19,9 @@ import {
 import { COOKING, HAIRDRESSING, hallGroups, seedHall, TURNING, WELDING } from './demonstration-hall.ts';
 
 /**
- * The cup on its day, each event at another moment of it [running.md 9]: SK01 has competed this morning and half of its
- * works are marked, SK03 is being checked in, SK09 is marked and waits to be decoded, SK12 is running. All of it is done
- * by the calls of the people whose duty it is, one after the other.
+ * The cup on its day. Each event is at another stage [running.md 9]. The competition of SK01 took place this
+ * morning, and half of its works are marked. SK03 is at check-in. SK09 is marked, and its draws wait to be
+ * decoded. SK12 is running. Each event reaches its stage by the calls of the responsible users in sequence.
  */
 
 const CUP = 'hubei-cup';
@@ -31,7 +31,7 @@ const DAY = 24 * HOUR;
 
 type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 
-/** The days of the cup begin with its first session. */
+/** Sets the days of the cup: from the day of its first session to tomorrow. */
 const beginDays = (db: Database, starts: number, now: number) =>
   db
     .updateTable('competitions')
@@ -41,7 +41,10 @@ const beginDays = (db: Database, starts: number, now: number) =>
 
 const LOST = 10;
 
-/** A lathe has stood still: its station has been given the time, and the competitor has signed. */
+/**
+ * Adds an incident: a lathe stopped, its station received extra time, and the competitor acknowledged the
+ * ruling.
+ */
 async function haveIncident(
   { parts }: People,
   idOf: (name: string) => string,
@@ -73,8 +76,8 @@ async function haveIncident(
 const turners = ['judge.deng', 'judge.luo', 'judge.peng'] as const;
 
 /**
- * Half of the works are marked in module C: one of them with levels that are too far apart. What the supervisor has to
- * compare is signed already.
+ * Marks half of the works in module C. One of these sheets has levels that are too far apart. The sheets that
+ * the supervisor compares are signed.
  */
 async function markHalf(people: People): Promise<void> {
   const [leader, second] = turners;
@@ -94,7 +97,7 @@ async function markHalf(people: People): Promise<void> {
   }
 }
 
-/** SK01: they have competed this morning, one was absent, and half of a module is marked. */
+/** SK01: the session took place this morning with one competitor absent, and half of a module is marked. */
 async function turning(people: People, clock: Clock, idOf: (name: string) => string, now: number) {
   const starts = now - 5 * HOUR;
   const stations = [...stationsOf('A', 8), 'B01', 'B02'];
@@ -107,7 +110,7 @@ async function turning(people: People, clock: Clock, idOf: (name: string) => str
   await markHalf(people);
 }
 
-/** SK03: four of eight have come so far; the list can be closed in five minutes. */
+/** SK03: four of eight competitors are checked in. The list can be closed in five minutes. */
 async function welding(people: People, clock: Clock, now: number) {
   const stations = stationsOf('H', 8);
   const held = { name: '下午场', starts: now + 20 * MINUTE, hours: 4, stations, missing: 4 };
@@ -116,7 +119,10 @@ async function welding(people: People, clock: Clock, now: number) {
   await people.arrive(session, held.missing);
 }
 
-/** SK09: all sheets are marked, signed, compared and locked; the draws wait to be decoded. */
+/**
+ * SK09: all sheets are marked, signed and locked, and those in the lot are compared. The draws wait to be
+ * decoded.
+ */
 async function cooking(people: People, clock: Clock, now: number) {
   const starts = now - 5 * HOUR;
   const held = { name: '上午场', starts, hours: 2, stations: stationsOf('K', 8), missing: 0 };
@@ -128,8 +134,8 @@ async function cooking(people: People, clock: Clock, now: number) {
 const hairdressers = ['崔倩', '孔令仪', 'judge.peng'] as const;
 
 /**
- * SK12: they compete; all of it is judged at the stations, and three of them have marks for the first module. Two stations
- * are spare.
+ * SK12: the session is running. All modules are judged at the stations, and three works have marks for the
+ * first module. Two stations are spare.
  */
 async function hairdressing(people: People, clock: Clock, now: number) {
   const starts = now - HOUR;
@@ -145,7 +151,7 @@ async function hairdressing(people: People, clock: Clock, now: number) {
 
 /**
  * Moves the cup to its day.
- * @param now of the first start, epoch ms; all times follow from it
+ * @param now the time of the first start of the system, epoch ms; all other times derive from it
  */
 export async function seedDay({ db, sealing }: Parts, now: number): Promise<void> {
   const minute = Math.floor(now / MINUTE) * MINUTE;

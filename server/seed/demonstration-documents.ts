@@ -3,14 +3,17 @@ import { seeded } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { keepPage } from './demonstration-pages.ts';
 
-/** Technical documents of the demonstration: one version that a notice has published, and the next as a draft. */
+/**
+ * Technical documents of the demonstration: one version that a notice published, and the next version as a
+ * draft.
+ */
 
 const HOUR = 3_600_000;
 
-/** The annex of the notice that publishes it. */
+/** The file name of the annex in the notice that publishes the first version. */
 const ANNEX = 'SK01 数控车技术工作文件.pdf';
 
-/** By version: kind, name, line. */
+/** The files of each version: kind, file name and line of text. */
 const added: readonly (readonly (readonly [DocumentKind, string, string])[])[] = [
   [
     ['sample', 'SK01 数控车样题.pdf', 'SK01 CNC Turning - Sample Task'],

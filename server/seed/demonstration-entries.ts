@@ -31,7 +31,7 @@ const entrants: readonly (readonly [
 
 const HOUR = 3_600_000;
 
-/** People who have entered the demonstration's competition, in several states; none of them can sign in. */
+/** Adds entries in several states to the demonstration's competition. Their registrants cannot sign in. */
 export async function seedEntries(db: Database, sealing: Sealing, now: number): Promise<void> {
   const { starts_on } = await db
     .selectFrom('competitions')
@@ -60,7 +60,8 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
           user_id: userId,
           organisation_id: unit,
           position: 0,
-          // What is not endorsed yet waits for the unit's answer, and so does who has handed it in.
+          // A submitted entry waits for the endorsement of the unit. The membership of its registrant is
+          // therefore unconfirmed as well.
           status: seeded(status === 'submitted' ? 'claimed' : 'confirmed'),
           since: at,
         })
@@ -91,7 +92,7 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
         event_id,
         user_id: userId,
         person_id: personId,
-        // Of these organisations only the college has an account that could endorse.
+        // Of these organisations only the college has an account that can endorse.
         organisation_id: unit === 'college' ? unit : null,
         status: seeded(status),
         version: 2,
@@ -126,7 +127,7 @@ export async function seedEntries(db: Database, sealing: Sealing, now: number): 
     });
   }
 
-  // The demonstration's own registrant has told about herself, and can enter at once.
+  // The demonstration's registrant has a complete profile, so she can enter an event at once.
   const registrant = await db
     .selectFrom('users')
     .select('id')

@@ -6,7 +6,10 @@ import type { GivenMark, peopleAt } from './demonstration-acts.ts';
 import type { DemoGroup } from './demonstration-crew.ts';
 import { demoSchemes } from './demonstration-schemes.ts';
 
-/** An event of the demonstration from its order to its locked sheets, as its people do it. */
+/**
+ * The steps of an event of the demonstration, from its order draw to its locked sheets, as calls of the
+ * responsible users.
+ */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,7 +19,7 @@ export interface Clock {
   now: number;
 }
 
-/** Station labels: a letter, and two digits from 01. */
+/** Returns station labels: a letter, and two digits from 01. */
 export const stationsOf = (letter: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`);
 
@@ -25,11 +28,14 @@ export interface Held {
   readonly starts: number;
   readonly hours: number;
   readonly stations: readonly string[];
-  /** How many do not come. */
+  /** The number of competitors who are absent. */
   readonly missing: number;
 }
 
-/** The order is drawn, the session planned, and its check-in begun. @returns the session */
+/**
+ * Draws the order, plans the session and opens its check-in.
+ * @returns the id of the session
+ */
 export async function openSession(people: People, clock: Clock, { name, starts, hours, stations }: Held) {
   clock.now = starts - 3 * HOUR;
   await people.draw('order', '');
@@ -39,7 +45,11 @@ export async function openSession(people: People, clock: Clock, { name, starts, 
   return session;
 }
 
-/** As {@link openSession}, until they compete. @returns the session */
+/**
+ * Opens the session as {@link openSession} does, checks the competitors in, performs the draws and starts the
+ * session.
+ * @returns the id of the session
+ */
 export async function beginSession(people: People, clock: Clock, held: Held) {
   const session = await openSession(people, clock, held);
   await people.arrive(session, held.missing);
@@ -52,7 +62,7 @@ export async function beginSession(people: People, clock: Clock, held: Held) {
   return session;
 }
 
-/** Their time is over; where works are judged apart, each has its code. */
+/** Ends the session. If works are judged away from the stations, draws their work codes. */
 export async function endSession(
   people: People,
   clock: Clock,
@@ -66,14 +76,15 @@ export async function endSession(
 }
 
 /**
- * What a judge gives for an aspect: close to what the others give for the same work.
- * @param work how good it is: 0 is the best, and each of the next is worse
- * @param seat of the judge in the group, from 0
+ * Returns the value that a judge gives for an aspect. The values of all judges for the same work are close to
+ * each other.
+ * @param work the rank of the work: 0 is the best, and each following work is worse
+ * @param seat the index of the judge in the group, from 0
  */
 function valueOf({ rule, max }: Aspect, work: number, seat: number): number {
   switch (rule.kind) {
     case 'level':
-      // Three judges give 9 − work together, no two of them more than one level apart.
+      // The levels of three judges sum to 9 − `work` and differ by at most one.
       return Math.max(0, Math.floor((9 - work + (seat % 3)) / 3));
     case 'points':
       return Math.floor((max * (0.9 - work * 0.03)) / rule.step) * rule.step - (seat % 3) * rule.step;
@@ -90,7 +101,10 @@ function valueOf({ rule, max }: Aspect, work: number, seat: number): number {
   }
 }
 
-/** All marks of a sheet: the levels and points by each judge, the measures by the second, who is not the leader. */
+/**
+ * Returns all marks of a sheet. Each judge gives levels and points. The second judge, who is not the leader,
+ * enters the measures.
+ */
 export function marksOf(
   scheme: SchemeContent,
   sheet: ScoreSheet,
@@ -112,16 +126,16 @@ export const schemeOf = (code: string): SchemeContent => {
   return scheme;
 };
 
-/** The sheets of an event that the supervisor compares, by lot. */
+/** Returns the ids of the sheets of an event that the supervisor compares, chosen by lot. */
 export async function lotOf({ parts, idOf }: People, event: string): Promise<ReadonlySet<string>> {
   const { cells } = await findProgress(parts, idOf('super.jiang'), event);
   return new Set(cells.filter(({ is_drawn }) => is_drawn).map(({ sheet_id }) => sheet_id));
 }
 
-/** How good each work is, by its code or its station: 0 is the best. */
+/** Returns the rank of a work by its code or its station: 0 is the best. */
 type Rank = (code: string) => number;
 
-/** What the judges have entered wrongly for one work, by how good it is. */
+/** A wrong value that the judges enter for one aspect of one work. `work` is the rank of the work. */
 export interface Misread {
   readonly work: number;
   readonly aspect: string;
@@ -142,9 +156,9 @@ const asRead = (
     : marks;
 
 /**
- * All sheets of an event are marked by their groups, signed, compared where the lot says so, and locked.
- * @param order which work is how good; by default in the order of the codes
- * @param misread what is entered wrongly
+ * Marks and signs all sheets of an event, compares those in the lot, and locks all of them.
+ * @param order returns the rank of each work; by default the order of the codes
+ * @param misread the value that is entered wrongly
  */
 export async function lockSheets(
   people: People,

@@ -12,7 +12,7 @@ import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { seedPerson } from './demonstration-person.ts';
 
-/** Name, trades, employer. Invented; none of them can sign in but 邓敏, and those who serve at the cup. */
+/** Name, trades, employer. All are invented. Only 邓敏 and the experts of `crewAccounts` can sign in. */
 const experts = [
   ['韩志刚', '数控车、数控铣', '武汉江城职业技术学院'],
   ['邓敏', '数控车', '襄阳汉水技师学院'],
@@ -46,7 +46,7 @@ const experts = [
   ['康晓燕', '美发', '潜江丽人技工学校'],
 ] as const;
 
-/** Those that are not in the bank, by their names. */
+/** The status of each expert that is not approved, by name. */
 const states: Readonly<Record<string, ExpertStatus>> = {
   余春兰: 'submitted',
   任晓东: 'submitted',
@@ -71,17 +71,20 @@ const titles: readonly ExpertTitle[] = [
 const DAY = 24 * 3_600_000;
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Until when the certificate of an expert is valid: of few it expires soon, or has expired. */
+/**
+ * Returns the last day on which the certificate of an expert is valid. A few certificates expire soon or have
+ * expired.
+ */
 function lastDay(index: number, status: ExpertStatus, now: number): string {
   if (status === 'suspended') return chinaDay(now - 20 * DAY);
   return chinaDay(now + (index % 9 === 4 ? 40 : 300 + 37 * index) * DAY);
 }
 
-/** Of who can sign in already. */
+/** Returns the id of an existing account by the name of its user; undefined if there is none. */
 const accountOf = async (db: Database, name: string) =>
   (await db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirst())?.id;
 
-/** The expert bank of the demonstration: thirty experts in all states. */
+/** Fills the expert bank of the demonstration with thirty experts in all states except draft. */
 export async function seedExperts(db: Database, sealing: Sealing, now: number): Promise<void> {
   for (const [index, [name, fields, employer]] of experts.entries()) {
     const status = states[name] ?? 'approved';
@@ -145,13 +148,13 @@ export async function seedExperts(db: Database, sealing: Sealing, now: number): 
 
 const HOUR = 3_600_000;
 
-/** What two events of the demonstration need. */
+/** The numbers of judges and officials that two events of the demonstration need, by duty. */
 const needs = {
   sk01: { chief: 1, scoring: 3, floor: 1, checkIn: 0, encryption: 0, supervisor: 1 },
   sk02: { chief: 1, scoring: 3, floor: 1, checkIn: 0, encryption: 0, supervisor: 0 },
 };
 
-/** Invitations to the demonstration's competition: two wait for an answer, one has been accepted. */
+/** Adds invitations to the demonstration's competition: two wait for a response, one is accepted. */
 async function seedInvitations(db: Database, now: number): Promise<void> {
   const { id: invited_by } = await db
     .selectFrom('users')
@@ -192,7 +195,10 @@ interface SeededInvitation extends Pick<
   readonly acts: readonly ('send' | 'view' | 'accept')[];
 }
 
-/** An invitation of six hours ago with what has been done since, an hour after another. No link goes out. */
+/**
+ * Adds an invitation that was sent six hours ago, and its later acts at intervals of one hour. No link is
+ * sent.
+ */
 export async function seedInvitation(
   db: Database,
   { status, acts, ...of }: SeededInvitation,
@@ -229,7 +235,10 @@ export async function seedInvitation(
   );
 }
 
-/** Invitations to the bank that wait for an answer. Invented numbers, which no account has. */
+/**
+ * Adds invitations to the bank that wait for a response. The phone numbers are invented, and no account has
+ * them.
+ */
 async function seedBankInvitations(db: Database, now: number): Promise<void> {
   const { id: invited_by } = await db
     .selectFrom('users')

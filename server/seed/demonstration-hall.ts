@@ -6,9 +6,9 @@ import { committeeOf, officials, seedStationGroup, type DemoGroup } from './demo
 import { closeRoster, seedEvent, type DemoRoster } from './demonstration-cup.ts';
 
 /**
- * What the cup has on its day beside what it has before: two events more, rosters that are all closed, and at each
- * event a whole crew. Its officials serve at all four events; judges are those who judge at none of the others' sheets
- * of the same work.
+ * Additions to the cup for its day: two more events, closed rosters for all events, and a whole crew at each
+ * event. The officials serve at all four events. A judge belongs to at most one group of an event, so two
+ * groups that mark the same work share no judge.
  */
 
 const CUP = 'hubei-cup';
@@ -17,7 +17,7 @@ export const WELDING = `${CUP}-sk03`;
 export const COOKING = `${CUP}-sk09`;
 export const HAIRDRESSING = `${CUP}-sk12`;
 
-/** The events that the cup has besides on its day. */
+/** The events that the cup has only on its day. */
 export const hallRosters: readonly DemoRoster[] = [
   [
     'SK09',
@@ -49,7 +49,7 @@ export const hallRosters: readonly DemoRoster[] = [
   ],
 ];
 
-/** The groups of judges by the code of the event. Nobody is in both groups of an event. */
+/** The groups of judges by the code of the event. No judge is in both groups of an event. */
 export const hallGroups: Readonly<Record<'SK03' | 'SK09' | 'SK12', readonly DemoGroup[]>> = {
   SK03: [
     ['焊件裁判组', ['B', 'C', 'D'], ['罗立新', '崔倩', '熊大伟', '金玉梅']],
@@ -62,7 +62,7 @@ export const hallGroups: Readonly<Record<'SK03' | 'SK09' | 'SK12', readonly Demo
   SK12: [['现场裁判组', ['A', 'B', 'C', 'D'], ['崔倩', '孔令仪', '彭海燕', '叶建国']]],
 };
 
-/** Takes back the invitation of somebody who serves at the event by now. */
+/** Cancels the invitation of an expert for SK03, because the expert serves there as an official. */
 async function takeBackInvitation(db: Database, now: number): Promise<void> {
   const { committee } = await committeeOf(db, now);
   const { id, version } = await db
@@ -75,7 +75,7 @@ async function takeBackInvitation(db: Database, now: number): Promise<void> {
   await moveInvitation({ db, clock }, committee, id, { type: 'invitation.cancel', version, reason });
 }
 
-/** Accounts of the cup by the names of their people. */
+/** Returns a function that finds the id of an account of the cup by the name of its user. */
 async function accountsOfCup(transaction: Database): Promise<(name: string) => string | undefined> {
   const people = await transaction
     .selectFrom('users')
@@ -90,7 +90,7 @@ async function accountsOfCup(transaction: Database): Promise<(name: string) => s
   return (name) => ids.get(cupAccounts.find((account) => account.name === name)?.username ?? '');
 }
 
-/** Adds events, closed rosters and crews of the day to the cup as it is before. */
+/** Adds the events, closed rosters and crews of the day to the cup. */
 export async function seedHall(
   db: Database,
   { sealing }: { readonly sealing: Sealing },

@@ -10,14 +10,17 @@ const HOUR = 3_600_000;
 interface DemoNotice {
   doc_no: string;
   organisation: 'committee' | 'college';
-  /** Who wrote it, and who agreed to it; undefined while it waits for that. */
+  /**
+   * The username of the author. `agreed` is that of the approver; it is undefined while the notice waits for
+   * approval.
+   */
   by: string;
   agreed?: string;
   audience: readonly Pick<Tables['notice_audiences'], 'kind' | 'ref'>[];
   need_ack: 0 | 1;
-  /** Hours since it was put in force, or handed in; one revision a figure. */
+  /** Hours since the publication or the submission of each revision; one number per revision. */
   hours: readonly number[];
-  /** One a revision. */
+  /** One title per revision. */
   titles: readonly string[];
   bodies: readonly string[];
   annexes?: readonly (readonly [name: string, text: string])[];
@@ -25,7 +28,7 @@ interface DemoNotice {
 
 const all = [{ kind: 'all', ref: '' }] as const;
 
-/** Invented, in the manner of the province's notices. */
+/** Invented notices in the style of the province's notices. */
 const notices: readonly DemoNotice[] = [
   {
     doc_no: '鄂人社函〔2026〕186号',
@@ -125,7 +128,10 @@ const notices: readonly DemoNotice[] = [
   },
 ];
 
-/** Notices of the demonstration's competition: three in force, one of them revised, and one before the committee. */
+/**
+ * Adds notices of the demonstration's competition: three are in force, one of them revised, and one waits for
+ * the committee.
+ */
 export async function seedNotices(db: Database, now: number): Promise<void> {
   const users = await db
     .selectFrom('users')

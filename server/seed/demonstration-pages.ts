@@ -5,7 +5,7 @@ import { randomKey } from '../kit/secrets.ts';
 
 /** Files of the demonstration. */
 
-/** One page with one line: the smallest file that every reader opens. */
+/** Returns a PDF of one page with one line of text: the smallest file that every reader opens. */
 function pageOf(text: string): Buffer {
   const stream = `BT /F1 20 Tf 72 740 Td (${text}) Tj ET`;
   const objects = [
@@ -29,11 +29,11 @@ function pageOf(text: string): Buffer {
 }
 
 type Page = Pick<Tables['files'], 'name' | 'owner_id' | 'created_at'> & {
-  /** ASCII: the smallest file has no font of its own. */
+  /** ASCII only, because the file embeds no font. */
   readonly text: string;
 };
 
-/** Keeps a page of one line; gives its id. */
+/** Stores a PDF of one page with one line and returns the id of the file. */
 export async function keepPage(db: Database, { text, ...file }: Page): Promise<string> {
   const content = pageOf(text);
   const id = randomKey();

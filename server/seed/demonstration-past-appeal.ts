@@ -10,8 +10,8 @@ import { lotOf, marksOf, schemeOf, type Clock, type Misread, type People } from 
 import { keepPage } from './demonstration-pages.ts';
 
 /**
- * The appeal of the edition before: a thread that is good was found bad, the panel has the workpiece measured by judges
- * who have not seen it, and the results are corrected.
+ * The appeal of the previous edition. The first group rejected a good thread. Judges who have not seen the
+ * workpiece measure it again for the panel, and the results are corrected.
  */
 
 const MINUTE = 60_000;
@@ -19,27 +19,27 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export const APPEALED = 'SK01';
-/** Who appeals, the best of the event, and can sign in. */
+/** The appellant: the best competitor of the event, with an account that can sign in. */
 const PARTY = 'rival.he';
 const MODULE = 'B';
 
-/** What the first group has entered for the work of the party: the thread does not pass its gauge. */
+/** The wrong value of the first group for the work of the appellant: the thread does not pass its gauge. */
 export const misread: Misread = { work: 0, aspect: 'B2.1', value: 0 };
 
-/** As many as a panel takes; none of a unit of the party. */
+/** The three arbiters of the panel. None of them belongs to a unit of the appellant. */
 const pastArbiters: readonly string[] = ['范正华', '姜丽萍', '沈国栋'];
-/** Who is in it serves otherwise nowhere at the event. */
+/** The group that marks the sheet again. Its members have no other duty at the event. */
 const remarkGroup: DemoGroup = ['复评裁判组', [MODULE], ['顾思齐', '陆永福', '孔令仪', '梅长青']];
 export const isOfRemarkGroup = (name: string): boolean => remarkGroup[2].includes(name);
 
 const reason = '螺纹检测结论与工件实物不符，原检测记录未载明量规编号，应由其他裁判组复评。';
-/** Who is outvoted. */
+/** The arbiter in the minority, with the arbiter's vote. */
 const dissent = {
   name: '沈国栋',
   vote: { verdict: 'dismissed', reason: '原检测记录已由评分裁判与组长签字确认，应予维持。' },
 } as const;
 
-/** The committee names the arbiters of a competition. */
+/** Appoints the arbiters of a competition through the committee. */
 export async function seatArbiters(
   { parts, committee, expert, sworn }: Awaited<ReturnType<typeof committeeOf>>,
   competition: string,
@@ -53,7 +53,10 @@ export async function seatArbiters(
   }
 }
 
-/** The party files the appeal on the day after the release, with a measuring report. @returns its id */
+/**
+ * Files the appeal on the day after the release, with a measuring report.
+ * @returns the id of the appeal
+ */
 async function file({ parts, idOf }: People, event: string, clock: Clock): Promise<string> {
   const { db } = parts;
   const owner_id = idOf(PARTY);
@@ -85,7 +88,7 @@ async function file({ parts, idOf }: People, event: string, clock: Clock): Promi
   });
 }
 
-/** One of the panel asks for the sheet, and the chief unlocks it for the other group. */
+/** Requests the sheet as a member of the panel and unlocks it as chief judge for the other group. */
 async function giveToOthers({ parts, idOf }: People, appeal: string, clock: Clock): Promise<void> {
   const [asking = ''] = pastArbiters;
   const sheetFor = async (name: string) => {
@@ -102,7 +105,7 @@ async function giveToOthers({ parts, idOf }: People, appeal: string, clock: Cloc
   await moveSheet(parts, idOf('chief.han'), id, { type: 'scoreSheet.unlock', version: asked.version });
 }
 
-/** The group marks the one sheet that it has, as the work deserves. */
+/** Marks the only sheet of the second group with correct values, up to its lock. */
 async function markAnew(people: People, event: string): Promise<void> {
   const judges = remarkGroup[2].slice(0, -1);
   const [leader = ''] = judges;
@@ -117,9 +120,9 @@ async function markAnew(people: People, event: string): Promise<void> {
 }
 
 /**
- * Appeals against the released results of an event, from the filing to the day on which the party has read the ruling.
+ * Adds an appeal against the released results of an event, from its filing to its closing by the appellant.
  * @param first morning of the event, epoch ms
- * @param correct counts the results anew and releases them, with the reason
+ * @param correct compiles the results again and releases them, with the reason
  */
 export async function seedPastAppeal(
   db: Database,
@@ -143,7 +146,7 @@ export async function seedPastAppeal(
     reason: '',
   }));
   clock.now += 4 * HOUR;
-  // The last vote is the ruling: two of three agree.
+  // The last vote decides the ruling: two of three arbiters agree.
   for (const name of pastArbiters.toReversed()) {
     const vote = name === dissent.name ? dissent.vote : ({ verdict: 'remark', reason } as const);
     await voteOnAppeal(parts, idOf(name), id, vote);

@@ -4,7 +4,7 @@ import { randomKey } from '../kit/secrets.ts';
 import { keepNames } from '../person/search-words.ts';
 import type { Sealing } from '../secret/sealing.ts';
 
-/** An identity number with its eighteenth character (GB 11643). */
+/** Returns an identity number with its eighteenth character (GB 11643). */
 export function withCheck(digits: string): string {
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
@@ -20,7 +20,7 @@ interface SeededPerson {
   locked: 0 | 1;
 }
 
-/** The profile of somebody in the demonstration. */
+/** Adds the profile of a person of the demonstration. */
 export async function seedPerson(
   db: Database,
   sealing: Sealing,

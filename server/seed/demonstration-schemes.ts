@@ -13,7 +13,7 @@ import type { Database } from '../db/open-database.ts';
 
 /** Drafts of marking schemes for some events of the demonstration. */
 
-/** Of an aspect: text, maximum in points, rule. */
+/** An aspect: its text, its maximum in points, its rule. */
 type Judged = readonly [text: string, max: number, rule: (max: number) => Aspect['rule']];
 
 const levels = [
@@ -23,9 +23,9 @@ const levels = [
   '全面超出行业标准，表现卓越',
 ];
 
-/** J by levels, by three judges. */
+/** Judgement (J) by levels, given by three judges. */
 const J = (): Aspect['rule'] => ({ kind: 'level', panel: 3, limit: 1, trim: false, texts: [...levels] });
-/** J by points, by five judges. */
+/** Judgement (J) by points, given by five judges. */
 const points = (max: number): Aspect['rule'] => ({
   kind: 'points',
   panel: 5,
@@ -33,7 +33,7 @@ const points = (max: number): Aspect['rule'] => ({
   step: 10,
 });
 const yesNo = (): Aspect['rule'] => ({ kind: 'yesNo' });
-/** One tolerance, in mm with three decimals. */
+/** The full mark within one tolerance, in mm with three decimals. */
 const within =
   (from: number, to: number) =>
   (max: number): Aspect['rule'] => ({
@@ -50,7 +50,9 @@ const bands =
     decimals,
     bands: all.map(([from, to, mark]) => ({ from, to, mark: mark * 100 })),
   });
-/** Each fault more takes the same share off; none is left with as many faults as there are steps. */
+/**
+ * Each additional fault removes the same share of the mark. A work with at least `steps` faults gets no mark.
+ */
 const faults =
   (steps: number) =>
   (max: number): Aspect['rule'] => ({
@@ -117,7 +119,7 @@ const scheme = (modules: Module[], { penalties = [], ties = [] }: Rest = {}): Sc
   awards: awardsByRank(),
 });
 
-/** By the codes of their events; each adds up to 100.00. */
+/** The marking schemes by the code of the event. Each scheme adds up to 100.00. */
 export const demoSchemes: Readonly<Record<string, SchemeContent>> = {
   SK01: scheme(
     [
@@ -275,7 +277,7 @@ export const demoSchemes: Readonly<Record<string, SchemeContent>> = {
   ),
 };
 
-/** Writes the drafts of a competition whose events have these codes. */
+/** Adds the draft schemes of a competition. */
 export async function seedSchemes(db: Database, eventIdOf: (code: string) => string): Promise<void> {
   await db
     .insertInto('schemes')

@@ -16,7 +16,7 @@ import { seedSchemes } from './demonstration-schemes.ts';
 import type { Database } from '../db/open-database.ts';
 import { keepWords } from '../person/search-words.ts';
 
-/** An account to try the system with. */
+/** An account of the demonstration. */
 export interface DemoAccount {
   kind: string;
   username: string;
@@ -24,19 +24,22 @@ export interface DemoAccount {
   phone: string;
   name: string;
   role: string;
-  /** Beside the one that decides the home. */
+  /** A second role. The home page depends on `role`. */
   alsoRole?: string;
   isUnit: boolean;
   contactName: string;
   organisation?: string;
-  /** First 17 digits of an invented identity number, of an account that decides for the committee. */
+  /** First 17 digits of an invented identity number, for an account that decides for the committee. */
   identity?: string;
   status?: 'disabled';
-  /** What waits for them, as the first start says it. */
+  /** What a user can try with the account. The first start prints it. */
   tries?: string;
 }
 
-/** The demonstration's accounts, one of each kind [S2]. 13800138000 and its neighbours are the usual examples. */
+/**
+ * The demonstration's accounts, one of each kind [S2]. The phone numbers follow 13800138000, the usual
+ * example.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     kind: 'Personal registrant',
@@ -118,7 +121,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     organisation: 'technicians',
   },
   {
-    // In the bank, with an invitation to answer.
+    // This expert is in the bank and has an invitation that waits for a response.
     kind: 'Invited expert',
     username: 'judge.deng',
     password: 'Caliper#53',
@@ -154,7 +157,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** Invented, with valid credit codes. */
+/** Invented organisations with valid credit codes. */
 export const demoOrganisations = [
   { id: 'committee', name: '第三届湖北省职业技能大赛组织委员会', credit_code: '1242000042KJ00001L' },
   { id: 'college', name: '湖北江汉机电职业技术学院', credit_code: '1242010042KJ10022N' },
@@ -181,7 +184,7 @@ const events = [
   ['SK13', '机电一体化', '学生组', 24],
 ] as const;
 
-/** What some of them demand in writing. */
+/** The kinds of files that some events require, by the code of the event. */
 const demanded: Readonly<Record<string, string>> = {
   SK02: 'certificate',
   SK07: 'residence,certificate',
@@ -190,7 +193,10 @@ const demanded: Readonly<Record<string, string>> = {
 
 const DAY = 24 * 3_600_000;
 
-/** Makes an account of the demonstration. @returns its id */
+/**
+ * Creates an account of the demonstration.
+ * @returns the id of the account
+ */
 export async function seedAccount(
   transaction: Database,
   sealing: Sealing,
@@ -235,8 +241,8 @@ export async function seedAccount(
 /**
  * Fills an empty database with a competition whose registration has just opened, organisations and one
  * account of each kind.
- * @param passwordOf the known ones unless something else is asked for
- * @returns the accounts it made: none where the database already has accounts
+ * @param passwordOf returns the password of an account; by default its known password
+ * @returns the accounts that it created; none if the database already has accounts
  */
 export async function seedDemonstration(
   db: Database,
@@ -285,7 +291,7 @@ export async function seedDemonstration(
   });
 }
 
-/** Nobody can guess it; it meets the rules of passwords. */
+/** Returns a random password that meets the password rules and cannot be guessed. */
 export const randomPassword = (): string => `${randomKey(9)}-Aa7`;
 
 /**
@@ -342,7 +348,8 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
       ends_on: chinaDay(now + 78 * DAY),
       place: '武汉国际博览中心',
       host: '湖北省人力资源和社会保障厅',
-      // The province's public line for employment and social security; a real person's number would be rung.
+      // The province's public line for employment and social security. Any other number may belong to a real
+      // person.
       contact_phone: '027-12333',
     })
     .execute();
@@ -356,14 +363,14 @@ async function seedCompetition(db: Database, now: number): Promise<void> {
         name,
         entrants,
         places,
-        // As the provincial notices have it, but where there are hardly any places.
+        // The two limits of the provincial notices. Both are off for events with very few places.
         per_unit: places > 3 ? 3 : 0,
         least_entrants: places > 3 ? 8 : 0,
         file_kinds: demanded[code] ?? '',
         for_occupation: entrants === '学生组' ? ('student' as const) : ('employee' as const),
-        // The rule of WorldSkills, for the events that lead there.
+        // The age limit of WorldSkills, for the events that lead there.
         birth_from: entrants === '学生组' ? '2002-01-01' : '',
-        // The one that is entered by teams, of people who may enter something by themselves besides.
+        // The only event for teams. Its members may also enter another event individually.
         team_size: code === 'SK13' ? 2 : 1,
         exclusive: code === 'SK13' ? (0 as const) : (1 as const),
       })),

@@ -7,7 +7,7 @@ import { registrationHandlers } from './registration-calls.ts';
 import { sessionHandlers } from './session-calls.ts';
 import { codeHandlers } from './code-calls.ts';
 
-/** Accounts and sessions [S49, D12]. */
+/** Returns the calls for accounts and sessions [S49, D12]. */
 export const accountCalls = (parts: ApiParts) =>
   handle(contract, {
     ...captchaHandlers(parts),

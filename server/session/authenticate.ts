@@ -5,8 +5,8 @@ import type { ApiEnv, ApiParts } from '../context.ts';
 import { findSignedInUser, noteUse } from './tokens.ts';
 
 /**
- * Lets a request through with the account its token stands for. Only the header `authorization` counts:
- * a cookie would be sent by other sites' pages as well.
+ * Returns the middleware that finds the account of a request's token. It reads only the header
+ * `authorization`. A cookie is also sent with requests of other sites' pages.
  * @throws ApiError 401 [S55]
  */
 export function authenticate({ db, clock, settings }: ApiParts) {
@@ -22,7 +22,7 @@ export function authenticate({ db, clock, settings }: ApiParts) {
 }
 
 /**
- * Lets nobody through who still has the password that was issued to them; stands behind `authenticate`.
+ * Rejects requests of an account that still has its issued password. It runs after `authenticate`.
  * @throws ApiError 403
  */
 export const requireOwnPassword = createMiddleware<ApiEnv>(async (c, next) => {

@@ -5,7 +5,7 @@ import { createCaptcha } from './captchas.ts';
 import { networkOf } from '../kit/network-of.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 
-/** Generous: a whole school may sign in from behind one address. */
+/** The limit is generous, because a whole school can sign in from one address. */
 const CAPTCHAS_PER_ADDRESS = { hits: 300, milliseconds: 60_000 };
 
 export const captchaHandlers = ({

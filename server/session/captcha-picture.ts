@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { encodePng, type Colour } from '../file/png.ts';
 
 type Point = readonly [x: number, y: number];
-/** Points in a unit square, y downwards; a curve goes smoothly through its points. */
+/** Points in a unit square, with y downwards. A curve runs smoothly through its points. */
 type Stroke = { curve: boolean; points: readonly Point[] };
 
 const line = (...points: Point[]): Stroke => ({ curve: false, points });
 const curve = (...points: Point[]): Stroke => ({ curve: true, points });
 
-/** Characters that nobody takes for one another, however they are bent; neither do they spell words. */
+/** Characters that stay distinguishable after distortion. They do not spell words. */
 const glyphs: Readonly<Record<string, readonly Stroke[]>> = {
   A: [line([0, 1], [0.5, 0], [1, 1]), line([0.2, 0.62], [0.8, 0.62])],
   C: [curve([0.95, 0.18], [0.6, 0], [0.15, 0.2], [0, 0.5], [0.15, 0.8], [0.6, 1], [0.95, 0.82])],
@@ -44,15 +44,16 @@ const HEIGHT = 80;
 const PAPER: Colour = [0xf3, 0xf5, 0xfa];
 const INK: Colour = [0x2d, 0x2e, 0x42];
 
-/** Four characters, every one as likely as another. */
+/** Returns four random characters, all equally likely. */
 export function randomCaptchaText(): string {
   const characters = Object.keys(glyphs);
   return Array.from({ length: LENGTH }, () => characters[randomInt(characters.length)]).join('');
 }
 
 /**
- * Draws a text of {@link randomCaptchaText} as PNG, 240 × 80: every character turned, slanted and shifted
- * by chance, all bent along waves, crossed by lines of ink and of paper so that they cannot be cut apart.
+ * Draws a text of {@link randomCaptchaText} as PNG, 240 × 80. Each character is rotated, slanted and shifted
+ * at random, and all are bent along waves. Lines of ink and of paper cross the characters, so that software
+ * cannot separate them.
  */
 export function drawCaptcha(text: string): Buffer {
   const ink = new Float32Array(WIDTH * HEIGHT);
@@ -70,7 +71,7 @@ export function drawCaptcha(text: string): Buffer {
   for (let count = 0; count < 2; count += 1) drawLine(ink, across(), between(0.9, 1.5), 1);
 
   const shades = new Uint8Array(ink.length);
-  // `Uint8Array.from` with a function took a third of the whole picture's time.
+  // `Uint8Array.from` with a function takes a third of the time of the whole picture.
   for (let pixel = 0; pixel < ink.length; pixel += 1) {
     shades[pixel] = Math.round((ink[pixel] ?? 0) * 14 + Math.random() * 1.2);
   }
@@ -79,7 +80,9 @@ export function drawCaptcha(text: string): Buffer {
 
 const between = (least: number, most: number) => least + Math.random() * (most - least);
 
-/** Puts the unit square around a centre: sized, slanted, turned. */
+/**
+ * Returns a function that maps the unit square to an area around a centre, with random size, slant and angle.
+ */
 function placement(centreX: number, centreY: number): (point: Point) => Point {
   const width = between(27, 34);
   const height = between(38, 46);
@@ -94,7 +97,7 @@ function placement(centreX: number, centreY: number): (point: Point) => Point {
   };
 }
 
-/** One slow wave along each axis over the whole picture. */
+/** Returns a distortion by one slow wave along each axis of the whole picture. */
 function waves(): (point: Point) => Point {
   const [high, long, from] = [between(2, 4.5), between(38, 60), between(0, 60)];
   const [wide, tall, start] = [between(1, 3), between(22, 36), between(0, 40)];
@@ -104,13 +107,13 @@ function waves(): (point: Point) => Point {
   ];
 }
 
-/** A curve from one side of the picture to the other. */
+/** Returns a curve from one side of the picture to the other. */
 function across(): Point[] {
   const corners = [-10, 50, 120, 190, 250].map((x): Point => [x, between(12, HEIGHT - 12)]);
   return trace({ curve: true, points: corners });
 }
 
-/** The points along a stroke, close enough to bend smoothly. */
+/** Returns the points along a stroke, close enough for smooth bending. */
 function trace({ curve: isCurve, points }: Stroke): Point[] {
   const steps = 12;
   const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0];
@@ -129,11 +132,11 @@ function trace({ curve: isCurve, points }: Stroke): Point[] {
   return traced;
 }
 
-/** Catmull–Rom. */
+/** Interpolates with a Catmull–Rom spline. */
 const spline = (a: number, b: number, c: number, d: number, t: number) =>
   0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
 
-/** Lays a line of the given half thickness on the paper: of ink (1) or of paper (0), with soft edges. */
+/** Draws a line of the given half thickness in ink (1) or paper (0), with soft edges. */
 function drawLine(ink: Float32Array, points: readonly Point[], half: number, colour: 0 | 1): void {
   const reach = half + 1;
   const edgeSquared = (half + 0.5) ** 2;
@@ -149,7 +152,7 @@ function drawLine(ink: Float32Array, points: readonly Point[], half: number, col
       for (let x = Math.max(0, Math.floor(Math.min(x1, x2) - reach)); x <= right; x += 1) {
         const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / square));
         const [u, v] = [x - x1 - along * dx, y - y1 - along * dy];
-        // Most pixels of the square are out of reach: they cost no root.
+        // Most pixels of the square are out of reach. They are skipped before the square root is computed.
         const squared = u * u + v * v;
         if (squared >= edgeSquared) continue;
         const cover = Math.min(1, half + 0.5 - Math.sqrt(squared));

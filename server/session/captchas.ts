@@ -6,7 +6,7 @@ import { hashAnswer, hashSecret, randomKey, sameHash } from '../kit/secrets.ts';
 
 const LIFETIME = 5 * 60_000;
 
-/** Makes a captcha that shows `text` [D12]. */
+/** Creates a captcha that shows `text` [D12]. */
 export async function createCaptcha(db: Database, text: string, now: number): Promise<CaptchaAnswer> {
   const key = randomKey();
   const expires = now + LIFETIME;
@@ -25,7 +25,10 @@ export async function createCaptcha(db: Database, text: string, now: number): Pr
   };
 }
 
-/** Uses a captcha up, right or wrong; gives the fault of the field `captcha`, if any. */
+/**
+ * Checks the answer to a captcha and deletes the captcha, whether the answer is right or wrong.
+ * @returns the fault of the field `captcha`; undefined if the answer is right
+ */
 export async function takeCaptcha(
   db: Database,
   key: string,

@@ -9,7 +9,7 @@ import { findAccountByPhone, isGuardedPhone } from '../account/accounts.ts';
 import { requireCodeAllowed, requireOwnCodeAllowed, type Asker } from './code-limits.ts';
 import { CODE_MINUTES, createCode } from './verification-codes.ts';
 
-/** What a code can be asked for with a phone number alone. */
+/** The purposes for which a phone number alone is enough to request a code. */
 type PublicPurpose = Exclude<contract.CodePurpose, contract.OwnCodePurpose | 'secondFactor'>;
 type OwnPurpose = Exclude<contract.OwnCodePurpose, 'sign'>;
 
@@ -33,8 +33,9 @@ const sendPublicCode =
     sendCodeTo(purpose, { group: 'public', id: originOf(c).network }, i18n, body, parts);
 
 /**
- * POST /verification-codes/{login|register|reset|change} [S49, D12]. Whether an account has the phone shows neither
- * in the answer nor in its time: the rows are the same, and texts are sent beside the answer.
+ * POST /verification-codes/{login|register|reset|change} [S49, D12]. Neither the response nor its time
+ * reveals whether an account has the phone number. The same rows are written in both cases, and the text
+ * message is sent separately from the response.
  */
 async function sendCodeTo(
   purpose: PublicPurpose,
@@ -55,8 +56,8 @@ async function sendCodeTo(
 }
 
 /**
- * POST /verification-codes/present: a code to the number that the account has.
- * @throws ApiError 409 where it has none
+ * POST /verification-codes/present: sends a code to the account's own number.
+ * @throws ApiError 409 if the account has no number
  */
 function sendOwnCode(
   purpose: OwnPurpose,
@@ -73,7 +74,7 @@ function sendOwnCode(
   };
 }
 
-/** What the phone gets to read; nothing where a password cannot be reset for want of an account. */
+/** Returns the text message; undefined for a password reset if no account has the number. */
 function textFor(
   i18n: I18n,
   purpose: PublicPurpose | OwnPurpose,

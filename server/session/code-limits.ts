@@ -8,41 +8,45 @@ import { countHit, requireWithin, findHits, secondsUntil } from '../kit/rate-lim
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Codes that one asker gets for one number within a minute, and within a day. */
+/** The maximum number of codes for one requester and one number, within a minute and within a day. */
 const A_MINUTE = { hits: 1, milliseconds: MINUTE };
 const A_DAY = { hits: 10, milliseconds: DAY };
 
-/** Codes that one asker gets for all numbers. */
+/** The maximum number of codes for one requester and all numbers. */
 const PER_ASKER = { hits: 60, milliseconds: 60 * MINUTE };
 
-/** Requests of one asker that need no captcha, and the time they are counted in. */
+/** The number of requests of one requester that need no captcha, and the period in which they are counted. */
 const WITHOUT_CAPTCHA = { hits: 3, milliseconds: 10 * MINUTE };
 
-/** Texts to one number within a day after which a captcha is due from the first request on. */
+/** After this number of text messages to one number within a day, every request needs a captcha. */
 const UNDER_PRESSURE = 3;
 
-/** Pauses between two texts to one number, in minutes, by how many it got within a day; the last one stays. */
+/**
+ * Pauses between two text messages to one number, in minutes. The index is the number of messages within the
+ * day. The last pause applies to all further messages.
+ */
 const PAUSES = [0, 0, 1, 2, 4, 8, 10];
 
-/** Who asks for a code. */
+/** The requester of a code. */
 export interface Asker {
   /**
-   * What is counted apart: calls that anybody can make never use up what a signed-in account has, nor the
-   * other way round.
+   * Each group is counted separately. Public calls never use up the limit of a signed-in account, and vice
+   * versa.
    */
   group: 'public' | 'account';
-  /** The network of the address, or the account. */
+  /** The network of the address, or the id of the account. */
   id: string;
 }
 
 /**
- * Counts a request for a code to a number that the asker names. Limits are kept for each asker and number, so
- * that a stranger cannot use up the owner's. Beside them each number has two lanes with growing pauses: one for
- * the first request of an asker within a day, one for all others. An asker who has not asked before therefore
- * waits ten minutes at most, however often others ask. A number gets about 300 texts a day at most, and as many
- * only from 150 networks or more with a captcha for each text.
- * @throws ApiError 422 `captcha` where one is due; 429 with the seconds to wait. Neither depends on whether an
- *   account has the number.
+ * Counts a request for a code to a number that the requester names. Limits apply to each pair of requester
+ * and number, so that a stranger cannot use up the owner's limit. In addition each number has two lanes with
+ * growing pauses. One lane is for the first request of a requester within a day, the other for all further
+ * requests. A new requester therefore waits ten minutes at most, independent of other requesters. A number
+ * receives about 300 text messages a day at most. That maximum needs at least 150 networks and a captcha for
+ * each message.
+ * @throws ApiError 422 `captcha` if one is required; 429 with the seconds to wait. Neither depends on whether
+ * an account has the number.
  */
 export async function requireCodeAllowed(
   db: Database,
@@ -57,20 +61,21 @@ export async function requireCodeAllowed(
   const own = `code:${group}:${id}:${phone}`;
   const minute = await countHit(db, `${own}:minute`, A_MINUTE.milliseconds, now);
   if (minute.hits > A_MINUTE.hits) throw tooMany(secondsUntil(minute.expires_at, now));
-  // No two requests of one asker get here within a minute: what is read here is still so when it is counted.
+  // Within a minute only one request of a requester for a number reaches this line. Therefore the number of
+  // hits does not change before it is counted below.
   const day = await findHits(db, `${own}:day`, now);
   if (day.hits >= A_DAY.hits) throw tooMany(secondsUntil(day.expires_at, now));
   await requireWithin(db, `code-asker:${group}:${id}`, PER_ASKER, now);
   const readyAt = await takeTurn(db, day.hits === 0 ? lanes.first : lanes.again, now);
-  // A refusal does not count, so that the asker stays in the lane until the pause is over.
+  // A refused request is not counted, so the requester stays in the same lane until the pause ends.
   if (readyAt !== null) throw tooMany(secondsUntil(Math.max(readyAt, minute.expires_at), now));
   await countHit(db, `${own}:day`, A_DAY.milliseconds, now);
 }
 
 /**
- * Counts a request of an account for a code to its own number. Only the account itself counts.
- * @param purpose counted apart from the other purposes
- * @throws ApiError 422 `captcha` where one is due; 429 with the seconds to wait
+ * Counts a request of an account for a code to its own number. Other accounts do not affect this limit.
+ * @param purpose the purpose of the code; each purpose has its own limit
+ * @throws ApiError 422 `captcha` if one is required; 429 with the seconds to wait
  */
 export async function requireOwnCodeAllowed(
   db: Database,
@@ -84,7 +89,10 @@ export async function requireOwnCodeAllowed(
   await requireWithin(db, `code:${purpose}:${userId}:day`, A_DAY, now);
 }
 
-/** @throws ApiError 422 where a captcha is due and missing, or given and wrong */
+/**
+ * Checks the captcha of a request.
+ * @throws ApiError 422 if a captcha is required and missing, or is given and wrong
+ */
 async function requireCaptcha(
   db: Database,
   bucket: string,
@@ -101,7 +109,7 @@ async function requireCaptcha(
   }
 }
 
-/** How many texts went out in these lanes within a day. */
+/** Returns the number of text messages in these lanes within a day. */
 async function textsOf(db: Database, lanes: readonly string[], now: number): Promise<number> {
   const rows = await db
     .selectFrom('code_lanes')
@@ -113,8 +121,8 @@ async function textsOf(db: Database, lanes: readonly string[], now: number): Pro
 }
 
 /**
- * Takes the lane's next turn, in one statement so that of requests at the same instant one gets it.
- * @returns null, or the instant from which on a turn can be taken
+ * Takes the next turn of a lane in a single statement. Of simultaneous requests only one gets the turn.
+ * @returns null, or the time from which a turn is available, in milliseconds since the epoch
  */
 async function takeTurn(db: Database, lane: string, now: number): Promise<number | null> {
   const isOver = sql<boolean>`code_lanes.expires_at <= ${now}`;

@@ -8,7 +8,10 @@ import { LONGEST_BODY } from '../kit/payload.ts';
 import { authenticate, requireOwnPassword } from './authenticate.ts';
 import { requireRole } from './require-role.ts';
 
-/** What stands before a call's handler, by who passes its gate. */
+/**
+ * Returns a function that creates the middleware in front of a call's handler, depending on the call's
+ * access.
+ */
 export function createGates(parts: ApiParts): (call: Call) => readonly MiddlewareHandler<ApiEnv>[] {
   const withAnyPassword = authenticate(parts);
   const roles: Readonly<Partial<Record<Access, MiddlewareHandler<ApiEnv>>>> = {

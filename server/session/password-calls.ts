@@ -22,8 +22,9 @@ export const passwordHandlers = (
 });
 
 /**
- * PUT /user/password: ends the other sessions; wrong guesses at the present password count as failed sign-ins. The
- * change of a one-time password binds the number it was sent to, unless another account has it.
+ * PUT /user/password: changes the password and ends the other sessions. Wrong guesses of the present password
+ * count as failed sign-ins. The change of a one-time password binds the number that it was sent to, unless
+ * another account has it.
  */
 function changePassword(parts: ApiParts): Handler<typeof contract.changePassword> {
   const { db, clock, passwords } = parts;
@@ -37,7 +38,8 @@ function changePassword(parts: ApiParts): Handler<typeof contract.changePassword
     await clearFailures(db, attemptOf(c, user.username), clock());
     const phone = user.phone ?? account?.proposed_phone ?? null;
     const hash = await hashNew(parts, { ...user, phone }, given.password);
-    // A one-time password was sent to the proposed number alone: to know it proves the number.
+    // A one-time password is sent only to the proposed number. A user who knows it has therefore proven the
+    // number.
     const isProven = account?.must_change_password === 1;
     const change = () =>
       db.transaction().execute(async (transaction) => {
@@ -60,8 +62,9 @@ function changePassword(parts: ApiParts): Handler<typeof contract.changePassword
 }
 
 /**
- * POST /user/password/reset: a code proves the phone; ends all sessions and opens the lock. Not for accounts
- * that sign in with a second factor: the phone alone would then be both.
+ * POST /user/password/reset: sets a new password after a code has proven the phone. It ends all sessions and
+ * removes the lock. Accounts with a second factor cannot use it, because otherwise the phone alone is enough
+ * to sign in.
  */
 function resetPassword(parts: ApiParts): Handler<typeof contract.resetPassword> {
   const { db, clock } = parts;
@@ -69,7 +72,7 @@ function resetPassword(parts: ApiParts): Handler<typeof contract.resetPassword> 
     const proof = { purpose: 'reset' as const, ...given };
     await requireOpeningCode(db, proof, originOf(c).network, clock());
     const account = await accounts.findAccountByPhone(db, proof.phone);
-    // Nobody was sent a code for such a phone: it was guessed.
+    // No code is sent to such a phone, so the code is a guess.
     if (account === undefined || (await accounts.needsSecondFactor(db, account.id))) {
       throw invalid({ code: ['code.wrong'] });
     }
@@ -87,8 +90,8 @@ function resetPassword(parts: ApiParts): Handler<typeof contract.resetPassword> 
 }
 
 /**
- * Locks an account whose password was looked at, and whose last passwords were.
- * @throws ApiError 409 where it has got another password meanwhile
+ * Locks the account and checks that its password has not changed since it was read.
+ * @throws ApiError 409 if the account has another password now
  */
 async function requireSamePassword(
   transaction: Database,
@@ -99,7 +102,7 @@ async function requireSamePassword(
   if (held?.password_hash !== seen) throw stale();
 }
 
-/** Writes down, for records and for security, that an account has a new password. */
+/** Writes an audit row and a security row for the new password of an account. */
 async function noteNewPassword(
   transaction: Database,
   c: Context<ApiEnv>,
@@ -122,7 +125,11 @@ async function noteNewPassword(
   await secure(transaction, { kind, user_id: userId, network: originOf(c).network, at });
 }
 
-/** @throws ApiError 422 `password` where it is common, holds the person's name or number, or is one of the last three */
+/**
+ * Checks a new password and returns its hash.
+ * @throws ApiError 422 `password` if it is common, contains the person's name or number, or is one of the
+ * last three
+ */
 async function hashNew(
   { db, passwords }: ApiParts,
   account: { id: string; username: string; phone: string | null; name: string },

@@ -9,14 +9,14 @@ import { issueToken } from './tokens.ts';
 import { includingSession } from './user-info.ts';
 import { requireCode, useCode } from './verification-codes.ts';
 
-/** How people come to an account [S49]. */
+/** Returns the handlers for the registration of accounts [S49]. */
 export const registrationHandlers = (parts: ApiParts): Pick<HandlersOf<typeof contract>, 'register'> => ({
   register: includingSession(parts, register(parts)),
 });
 
 /**
- * POST /users/register [S49]. The code is used up only by the registration that succeeds, so that a taken
- * username does not cost a new one.
+ * POST /users/register [S49]. Only a successful registration uses up the code. Otherwise a taken username
+ * costs a new code.
  */
 function register({ db, clock, passwords, settings }: ApiParts) {
   return async ({ c, address, body: given }: Asked<typeof contract.register>) => {

@@ -3,7 +3,7 @@ import { forbidden } from '../kit/api-error.ts';
 import type { ApiEnv, ApiParts } from '../context.ts';
 
 /**
- * Lets a signed-in request through whose account has one of these roles; stands behind `authenticate`.
+ * Returns the middleware that requires one of these roles. It runs after `authenticate`.
  * @throws ApiError 403
  */
 export function requireRole({ db }: Pick<ApiParts, 'db'>, ...roles: readonly string[]) {

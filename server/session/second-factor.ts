@@ -9,41 +9,47 @@ import { requireWithin, findHits, secondsUntil } from '../kit/rate-limits.ts';
 import { hashSecret, randomKey } from '../kit/secrets.ts';
 import { CODE_MINUTES, createCode } from './verification-codes.ts';
 
-/** A code can be sent again after this long. */
+/** The time after which a code can be sent again, in milliseconds. */
 const PAUSE = 60_000;
 
-/** However often its code is sent again, a sign-in has to be completed within this long. */
+/** The maximum duration of a sign-in in milliseconds, no matter how often its code is sent again. */
 const LONGEST = 15 * 60_000;
 
-/** Sign-ins with the right password that ask for a code: more of an account are not its owner's. */
+/**
+ * The maximum number of sign-ins of one account that pass the password and request a code. More sign-ins do
+ * not come from the account's owner.
+ */
 const PER_ACCOUNT = { hits: 30, milliseconds: 60 * 60_000 };
 
 /**
- * Wrong codes for one account, from all networks together: the lock of a name counts for one network alone, and
- * whoever gets this far knows the password.
+ * The maximum number of wrong codes for one account, from all networks together. The lock of a name counts
+ * each network separately, and a client that reaches this step knows the password.
  */
 const WRONG_PER_ACCOUNT = { hits: 20, milliseconds: 24 * 60 * 60_000 };
 
-/** Codes to a number that is not known here yet. */
+/** The maximum number of codes to a number that no account has yet. */
 const PER_NEW_PHONE = { hits: 5, milliseconds: 60 * 60_000 };
 
 const wrongBucket = (userId: string) => `second-factor-wrong:${userId}`;
 
-/** What the second factor of a sign-in needs of the outside world. */
+/** The parts of the server that the second factor needs. */
 type Parts = Pick<ApiParts, 'db' | 'sendCode'>;
 
-/** A sign-in whose password was right. */
+/** A sign-in with a correct password. */
 export interface PendingSignIn {
   user_id: string;
-  /** Where the code is sent: the account's number, or the one proposed for it; null: it has to name one first. */
+  /**
+   * The number that receives the code: the account's number, or the one proposed for it. null if the user has
+   * to enter one first.
+   */
   phone: string | null;
   type: string;
   declare_id: string;
 }
 
 /**
- * Begins the second half of a sign-in: sends a code to the account's number, where it has one.
- * @returns the handle of the sign-in, until when it can be completed, and the masked number
+ * Begins the second step of a sign-in. It sends a code to the account's number if the account has one.
+ * @returns the handle of the sign-in, its expiry, and the masked number
  * @throws ApiError 429
  */
 export async function beginSecondFactor(
@@ -80,7 +86,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * The sign-in of a handle, with its account.
+ * Returns the pending sign-in of a handle, with its account.
  * @throws ApiError 410
  */
 export async function findPendingSignIn({ db }: Pick<Parts, 'db'>, key: string, now: number) {
@@ -107,9 +113,9 @@ export async function findPendingSignIn({ db }: Pick<Parts, 'db'>, key: string, 
 }
 
 /**
- * Sends another code for a sign-in, once a minute. The one before is good no longer; the wrong tries stay
- * counted.
- * @param given the number that an account is to have for which none is known or proposed; of no meaning for others
+ * Sends another code for a sign-in, at most once a minute. The previous code becomes invalid, but the count
+ * of wrong attempts does not change.
+ * @param given the number for an account that has no known or proposed number; ignored for other accounts
  * @throws ApiError 410, 422 naming `phone`, 429
  */
 export async function sendSecondFactor(
@@ -144,15 +150,15 @@ export async function sendSecondFactor(
 
 /**
  * Counts a wrong code of an account.
- * @throws ApiError 429 where there were too many within a day, from wherever
+ * @throws ApiError 429 if the account has too many wrong codes within a day, from all networks together
  */
 export async function countWrongCode({ db }: Pick<Parts, 'db'>, userId: string, now: number): Promise<void> {
   await requireWithin(db, wrongBucket(userId), WRONG_PER_ACCOUNT, now);
 }
 
 /**
- * Uses the sign-in up; of two requests with the same code only one gets here. Inside the transaction that
- * issues the token.
+ * Deletes the pending sign-in. Of two requests with the same code only one succeeds. It runs inside the
+ * transaction that issues the token.
  * @throws ApiError 410
  */
 export async function takePendingSignIn({ db }: Pick<Parts, 'db'>, key: string): Promise<void> {

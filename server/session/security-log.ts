@@ -7,20 +7,29 @@ import { randomKey } from '../kit/secrets.ts';
 
 type Row = Selectable<Tables['security_log']>;
 
-/** An event as it is written down; the account acts itself unless `actor_id` names another. */
+/** An event of the security log. The account itself is the actor unless `actor_id` names another one. */
 type SecurityEvent = Pick<Row, 'kind' | 'user_id' | 'at'> &
   Partial<Pick<Row, 'actor_id' | 'name' | 'network' | 'detail'>>;
 
-/** Refusals of one account, and failures of one network at one account and in one way, that are written down. */
+/**
+ * The maximum number of stored refusals for each account, and of stored failures for each network, account
+ * and kind of failure.
+ */
 const REFUSALS: Limit = { hits: 30, milliseconds: 3_600_000 };
 const FAILURES: Limit = { hits: 60, milliseconds: 15 * 60_000 };
 
-/** Characters that are kept of a name that no account has: it may be a password typed into the wrong field. */
+/**
+ * The number of stored characters of a name that no account has. The name can be a password that was typed
+ * into the wrong field.
+ */
 const KEPT_OF_NAME = 3;
 
 const STREAMED_AT_ONCE = 200;
 
-/** Adds to the security log; inside the transaction of the event, so that neither is there without the other. */
+/**
+ * Adds a row to the security log. It runs inside the transaction of the event, so that both are committed
+ * together.
+ */
 export async function secure(db: Database, event: SecurityEvent): Promise<void> {
   await db
     .insertInto('security_log')
@@ -36,19 +45,22 @@ export async function secure(db: Database, event: SecurityEvent): Promise<void> 
     .execute();
 }
 
-/** A sign-in that failed, or a wrong password or code where one is asked for again. */
+/** A failed sign-in, or a wrong password or code in a later check. */
 interface Failure {
-  /** The username or phone that was tried. */
+  /** The username or phone number of the attempt. */
   name: string;
   network: string;
-  /** What was wrong: the password, a code by text message, the code after the password, or the state of the account. */
+  /**
+   * The cause: the password, a code by text message, the code after the password, or the status of the
+   * account.
+   */
   detail: 'password' | 'code' | 'secondFactor' | 'pending' | 'disabled';
 }
 
-/** Control characters and halves of characters are left out: a database may refuse them. */
+/** Removes control characters and unpaired surrogates, because a database can reject them. */
 const beginningOf = (name: string) => `${name.slice(0, KEPT_OF_NAME).replaceAll(/\p{C}/gu, '')}…`;
 
-/** Writes down a failure, of one network at one account in one way no more than 60 times in 15 minutes. */
+/** Stores a failure, at most 60 times in 15 minutes for each network, account and kind of failure. */
 export async function secureFailure(
   db: Database,
   { name, network, detail }: Failure,
@@ -73,7 +85,7 @@ export async function secureFailure(
   });
 }
 
-/** Writes down that an account asked for what it may not do, no more than 30 times an hour. */
+/** Stores a refused request of an account, at most 30 times an hour. */
 export async function secureRefusal(
   db: Database,
   { userId, network, detail }: { userId: string; network: string; detail: string },
@@ -85,9 +97,9 @@ export async function secureRefusal(
 }
 
 /**
- * Writes new rows of the security log to the log stream, one line each with `security: true`, whichever process they
- * come from. A row is marked in the transaction that writes its line: a process that ends in between leaves it to
- * the next, which may repeat the line under the same `event`.
+ * Writes new rows of the security log to the log stream, one line each with `security: true`, from all
+ * processes. A row is marked in the transaction that writes its line. If the process ends before the commit,
+ * the next run can repeat the line with the same `event`.
  */
 export async function streamSecurity({ db, log }: { db: Database; log: Logger }): Promise<void> {
   const waiting = await db

@@ -4,7 +4,7 @@ import { handle } from '../kit/handle.ts';
 import { chooseEncoding } from '../kit/answer/encodings.ts';
 import { sidebarsOf } from './sidebars.ts';
 
-/** The menu of an account [S49, S43]. */
+/** Returns the calls for the menu of an account [S49, S43]. */
 export function sidebarCalls({ db }: ApiParts) {
   const sidebarOf = sidebarsOf(db);
   return handle(contract, {

@@ -5,19 +5,19 @@ import { dutyRolesOf } from '../duty/own-duties.ts';
 import type { Encoding } from '../kit/answer/encodings.ts';
 import { storedRecord, storedTexts } from '../db/stored-json.ts';
 
-/** A sidebar, and as it is sent, in each encoding. */
+/** A sidebar with its response body in each encoding. */
 type SidebarAnswer = Readonly<Record<Encoding, Buffer<ArrayBuffer>>> & {
   readonly items: SidebarItem[];
 };
 
 type SidebarOf = (userId: string) => Promise<SidebarAnswer>;
 
-/** As many combinations of roles as are kept; there are a handful. */
+/** The maximum number of cached combinations of roles. In practice there are few. */
 const KEPT_AT_MOST = 100;
 
 const madeFor = new WeakMap<Database, SidebarOf>();
 
-/** The sidebars of a system: its menus and its sign-ins share what is kept. */
+/** Returns the sidebar function of a database. Menu calls and sign-ins share its cache. */
 export function sidebarsOf(db: Database): SidebarOf {
   const made = madeFor.get(db) ?? createSidebars(db);
   madeFor.set(db, made);
@@ -25,8 +25,9 @@ export function sidebarsOf(db: Database): SidebarOf {
 }
 
 /**
- * Sidebars by account. The answer depends on the roles and on the duties that count, so it is kept for them, under the
- * revision that is read with them each time: a change made through another process shows at once.
+ * Creates the cached function that returns the sidebar of an account. The response depends only on the
+ * account's roles and counting duties. The cache key contains them and the revision, which is read each time.
+ * Therefore a change by another process takes effect at once.
  */
 function createSidebars(db: Database): SidebarOf {
   const kept = new Map<string, SidebarAnswer>();
@@ -54,8 +55,8 @@ function createSidebars(db: Database): SidebarOf {
 }
 
 /**
- * What roles are granted, nested, siblings in their order [S43, D10]. Items of other systems and for other
- * role strings are among it: the page filters [S44].
+ * Returns the sidebar items that the roles are granted, nested, with siblings in their order [S43, D10]. It
+ * includes items of other systems and for other role strings, which the page filters [S44].
  */
 async function sidebarOf(db: Database, granted: readonly string[]): Promise<SidebarItem[]> {
   if (granted.length === 0) return [];
@@ -90,7 +91,7 @@ async function sidebarOf(db: Database, granted: readonly string[]): Promise<Side
   }
   const paths = new Set([...items.values()].map(({ path }) => path));
   for (const item of items.values()) {
-    // A section leads to the first of its pages that is granted; the page leaves out what leads to nowhere [D10].
+    // A section redirects to its first granted page. If there is none, the page omits the section [D10].
     if (item.redirect !== '' && !paths.has(item.redirect)) item.redirect = item.children[0]?.path ?? '';
   }
   return roots;

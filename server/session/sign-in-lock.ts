@@ -5,25 +5,31 @@ import type { Database } from '../db/open-database.ts';
 import { countHit, findHits, secondsUntil } from '../kit/rate-limits.ts';
 import { secureFailure } from './security-log.ts';
 
-/** Failures in a row before a name is locked, and for how long; they are forgotten after the same time. */
+/**
+ * The number of failures before a name is locked, and the duration of the lock. Failures expire after the
+ * same time.
+ */
 const FAILURES = 5;
 const LOCK_MILLISECONDS = 15 * 60_000;
 
-/** Failures at one name, from all networks together, from which on each network has fewer, and how many. */
+/**
+ * If one name has this many failures from all networks together, each network has fewer attempts: the second
+ * number.
+ */
 const UNDER_ATTACK = 20;
 const FAILURES_UNDER_ATTACK = 2;
 
-/** Failures of one network at all names together. */
+/** The maximum number of failures of one network, for all names together. */
 const PER_NETWORK = { hits: 60, milliseconds: 15 * 60_000 };
 
 /**
- * Who tries to sign in. Failures are counted by the name that was tried, whether or not an account has it: the
- * lock tells nothing about which names exist. They are counted for each network, so that a stranger elsewhere
- * cannot lock the owner out.
+ * An attempt to sign in. Failures are counted by the name of the attempt, whether or not an account has it.
+ * Therefore the lock does not reveal which names exist. They are counted for each network, so that a stranger
+ * elsewhere cannot lock the owner out.
  */
 export interface Attempt {
   name: string;
-  /** Of the address that tries (kit/network-of.ts). */
+  /** The network of the client's address (kit/network-of.ts). */
   network: string;
 }
 
@@ -31,7 +37,9 @@ const keyOf = (name: string) => name.toLowerCase();
 const bucketOf = (network: string) => `sign-in-failures:${network}`;
 
 /**
- * @throws ApiError 423 while the name is locked for the network; 429 while the network has failed at too many names
+ * Checks that a sign-in attempt is allowed.
+ * @throws ApiError 423 while the name is locked for the network; 429 while the network has failed at too many
+ * names
  */
 export async function requireUnlocked(db: Database, attempt: Attempt, now: number): Promise<void> {
   const { hits, expires_at } = await findHits(db, bucketOf(attempt.network), now);
@@ -39,7 +47,10 @@ export async function requireUnlocked(db: Database, attempt: Attempt, now: numbe
   await requireName(db, attempt, now);
 }
 
-/** @throws ApiError 423 */
+/**
+ * Checks that the name is not locked for the network.
+ * @throws ApiError 423
+ */
 async function requireName(db: Database, { name, network }: Attempt, now: number): Promise<void> {
   const isOwn = sql<boolean>`network = ${network}`;
   const row = await db
@@ -57,7 +68,7 @@ async function requireName(db: Database, { name, network }: Attempt, now: number
   if (Number(row.own) >= allowed) throw accountLocked(secondsUntil(Number(row.until), now));
 }
 
-/** Those of the names that are locked for some network, in lower case. */
+/** Returns those of the names that are locked for at least one network, in lower case. */
 export async function lockedOf(
   db: Database,
   names: readonly string[],
@@ -75,10 +86,10 @@ export async function lockedOf(
 }
 
 /**
- * Counts a failure, and writes it down in the security log.
- * @param detail what was wrong
- * @throws ApiError 423 where it was the last one allowed, or came in beside it; 429 where it was one too many of
- *   the network
+ * Counts a failure, and writes it to the security log.
+ * @param detail the cause of the failure
+ * @throws ApiError 423 if the failure locks the name or the name is already locked; 429 if the network has
+ * too many failures
  */
 export async function recordFailure(
   db: Database,
@@ -106,8 +117,8 @@ export async function recordFailure(
 }
 
 /**
- * Forgets the failures of a name in a network after the right password. Where guesses sent at the same time have
- * locked the name meanwhile, the right one among them must not come through either.
+ * Deletes the failures of a name in a network after a correct password. It throws if simultaneous guesses
+ * have locked the name. Otherwise a correct guess among them succeeds.
  * @throws ApiError 423, 429
  */
 export async function clearFailures(db: Database, attempt: Attempt, now: number): Promise<void> {
@@ -119,7 +130,7 @@ export async function clearFailures(db: Database, attempt: Attempt, now: number)
     .execute();
 }
 
-/** Opens the lock on names, for every network, whose owner was proven otherwise. */
+/** Removes the lock on names for every network, after the owner is proven in another way. */
 export async function forgetFailures(db: Database, names: readonly string[]): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('name_key', 'in', names.map(keyOf)).execute();
 }

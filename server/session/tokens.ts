@@ -3,7 +3,7 @@ import type { Token } from '../contract/session/account.ts';
 import { prepared, rowsOf } from '../db/statement.ts';
 import { hashSecret, randomKey } from '../kit/secrets.ts';
 
-/** The account behind a token, as read with it in one query. */
+/** The account of a token, read together with the token in one query. */
 export interface SignedInUser {
   id: string;
   username: string;
@@ -20,22 +20,22 @@ export interface SignedInUser {
   ends_at: number;
 }
 
-/** Where a session begins. */
+/** The network and the device that a session starts from. */
 export interface SessionOrigin {
   network: string;
   device: string;
 }
 
-/** How long a session lasts: from its beginning, and from its last call; milliseconds. */
+/** The maximum duration of a session, from its start and from its last call, in milliseconds. */
 export interface SessionTimes {
   tokenMilliseconds: number;
   idleMilliseconds: number;
 }
 
-/** Milliseconds within which the use of a token is written down once. */
+/** The minimum interval between two stored uses of a token, in milliseconds. */
 const NOTED_ONCE_IN = 60_000;
 
-/** Issues a token: 32 random bytes, of which only the hash is kept. */
+/** Issues a token of 32 random bytes. Only its hash is stored. */
 export async function issueToken(
   db: Database,
   userId: string,
@@ -84,7 +84,10 @@ const signedInUser = prepared((db, at: { hash: string; now: number }) =>
     .where('users.status', '=', 'active'),
 );
 
-/** The active account a token stands for; undefined where it is unknown, expired or the account is not active. */
+/**
+ * Returns the active account of a token; undefined if the token is unknown or expired, or the account is not
+ * active.
+ */
 export async function findSignedInUser(
   db: Database,
   secret: string,
@@ -94,7 +97,7 @@ export async function findSignedInUser(
   return user;
 }
 
-/** Writes down that a session is in use, at most once a minute, and puts its end off. */
+/** Stores the use of a session, at most once a minute, and extends the session. */
 export async function noteUse(
   db: Database,
   session: Pick<SignedInUser, 'token_hash' | 'last_used_at' | 'expires_at' | 'ends_at'>,
@@ -118,7 +121,7 @@ export async function revokeToken(db: Database, tokenHash: string): Promise<void
   await db.deleteFrom('tokens').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of an account but the one given. */
+/** Ends every session of an account except the given one. */
 export async function revokeTokens(db: Database, userId: string, except = ''): Promise<void> {
   await db.deleteFrom('tokens').where('user_id', '=', userId).where('token_hash', '!=', except).execute();
 }

@@ -5,7 +5,10 @@ import { maskPhone } from '../secret/mask.ts';
 import { sidebarsOf } from './sidebars.ts';
 import { findSignedInUser, type SignedInUser } from './tokens.ts';
 
-/** What GET /user/info answers [D12]: roles and organisations in their order, the phone masked. */
+/**
+ * Returns the response of GET /user/info [D12]: roles and organisations in their order, with the phone number
+ * masked.
+ */
 export async function userInfo(db: Database, user: SignedInUser): Promise<UserInfo> {
   const roles = await db
     .selectFrom('user_roles')
@@ -36,7 +39,10 @@ export async function userInfo(db: Database, user: SignedInUser): Promise<UserIn
   };
 }
 
-/** Answers a sign-in, of whatever way, with what a page asks for next as well, where it says so [S35, S49]. */
+/**
+ * Wraps a sign-in of any kind. If the request asks for it, the response also contains the data that the page
+ * needs next [S35, S49].
+ */
 export function includingSession<Asked extends { readonly query: { readonly include: string } }>(
   { db, clock }: ApiParts,
   signIn: (asked: Asked) => Promise<Token>,

@@ -6,25 +6,26 @@ import type { Database } from '../db/open-database.ts';
 import { hashAnswer, hashSecret, randomKey, sameHash } from '../kit/secrets.ts';
 import { secureFailure } from './security-log.ts';
 
-/** How long a code is good for, in minutes; as its text says. */
+/** The lifetime of a code in minutes. The text message contains it. */
 export const CODE_MINUTES = 5;
 
 const WRONG_TRIES = 5;
 
-/** What proves a phone: the code that was sent to it and the key that was answered for it. */
+/** The proof of a phone number: the code that was sent to it and the key of the response to that request. */
 export interface CodeProof {
   purpose: CodePurpose;
   phone: string;
   key: string;
   code: string;
-  /** What the code was made for besides its purpose, where it was made for something in particular. */
+  /** The particular object that the code belongs to; omitted if there is none. */
   subject?: string;
 }
 
 /**
- * Makes a code for a phone. It is of use only to whoever is sent it.
- * @param key of a code that was made before: the new one takes its place, and the wrong tries stay counted
- * @param subject what the code is good for besides its purpose
+ * Creates a code for a phone. Only the recipient of the text message can use it.
+ * @param key the key of an earlier code; the new code replaces it, and the count of wrong attempts does not
+ * change
+ * @param subject the object that the code is valid for, in addition to its purpose
  */
 export async function createCode(
   db: Database,
@@ -45,9 +46,9 @@ export async function createCode(
 }
 
 /**
- * Checks a code without using it up, so that a person whose registration fails for another reason can go
- * on with it. A wrong one counts; the fifth ends the code.
- * @param field what the payload calls the code
+ * Checks a code without using it up. Therefore a user whose registration fails for another reason can use the
+ * code again. A wrong attempt counts, and the fifth one invalidates the code.
+ * @param field the name of the code in the payload
  * @throws ApiError 422 naming the field
  */
 export async function requireCode(
@@ -56,7 +57,7 @@ export async function requireCode(
   now: number,
   field: 'code' | 'present_code' = 'code',
 ): Promise<void> {
-  // Counted before it is looked at: guesses sent at the same time cannot have more than their five tries.
+  // The attempt is counted before the comparison, so simultaneous guesses cannot exceed five attempts.
   const row = await matching(db, proof, now)
     .where('tries', '<', WRONG_TRIES)
     .set({ tries: sql<number>`tries + 1` })
@@ -70,8 +71,8 @@ export async function requireCode(
 }
 
 /**
- * Checks a code that opens an account, and writes a wrong one down in the security log.
- * @param network that the call comes from
+ * Checks a code that gives access to an account, and writes a wrong one to the security log.
+ * @param network the network of the request
  * @throws ApiError 422 naming `code`
  */
 export async function requireOpeningCode(
@@ -90,9 +91,9 @@ export async function requireOpeningCode(
 }
 
 /**
- * Uses a checked code up; of two requests with the same code only one gets here. Inside the transaction of
- * what the code is for.
- * @param field what the payload calls the code
+ * Uses up a checked code. Of two requests with the same code only one succeeds. It runs inside the
+ * transaction that the code is for.
+ * @param field the name of the code in the payload
  * @throws ApiError 422 naming the field
  */
 export async function useCode(

@@ -5,7 +5,7 @@ import { describeMarkingFault } from '../contract/marking/marking-words.ts';
 
 type Sentence = (i18n: I18n, limit: number) => string;
 
-/** By its code, with the number of the fault. */
+/** The sentences by fault code. They receive the number of the fault. */
 const sentences: ReadonlyMap<string, Sentence> = new Map(
   Object.entries({
     'identity.number': (i18n) => t(i18n)`Format this column as text: as a number its last digits are lost`,
@@ -54,8 +54,8 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
 );
 
 /**
- * The sentence for a fault, those of sheets, marking schemes and groups of judges included: a browser never finds them by itself, and so need not
- * know their words.
+ * Returns the sentence for a fault, including those of sheets, marking schemes and judgement groups. The
+ * browser does not detect these faults itself, so it does not need their texts.
  * @param text a `Fault`
  */
 export function describeAnyFault(i18n: I18n, text: string): string {

@@ -8,17 +8,20 @@ import { sniffType } from '../file/sniff.ts';
 import { createTurns } from '../message/turns.ts';
 import type { SheetAnswer, SheetQuestion } from './sheet-worker.mjs';
 
-/** Milliseconds a sheet may take. */
+/** The maximum time for reading a sheet, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** What the thread of a sheet may keep in its heap; a sheet of the largest size needs a third of it. */
+/** The heap limits of the worker thread. A sheet of the largest size needs a third of them. */
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** The head of a sheet and its people; a template has eleven columns. */
+/** The maximum number of rows with the header row. A template has eleven columns. */
 const MOST_ROWS = IMPORT_LIMITS.rows + 1;
 const MOST_COLUMNS = 50;
 
-/** Sheets that are read at once in this process, and those that wait: their callers wait no longer than a call may. */
+/**
+ * The number of sheets that this process reads at the same time, and that can wait. The wait is limited,
+ * because the callers wait too.
+ */
 const AT_ONCE = 1;
 const WAITING = 2;
 const inTurn = createTurns(AT_ONCE, WAITING, 10);
@@ -29,15 +32,15 @@ const FAULTS = {
   rows: `sheet.rows:${IMPORT_LIMITS.rows}`,
 } as const;
 
-/** Beside the sources as well as in the build. */
+/** The worker file is next to this module, in the sources and in the build. */
 const WORKER = join(import.meta.dirname, 'sheet-worker.mjs');
 
 /**
- * The cells of a sheet, row by row, the first sheet of a workbook. It is read in a thread of its own, with
- * bounded memory and time, so that no file holds up other calls.
- * @param kind what the content is
- * @throws ApiError 422 `file` where it cannot be read, or has more rows or columns than are asked for; 503 where
- *   too many wait already
+ * Returns the cells of a sheet, row by row. It reads the first sheet of a workbook. A worker thread with
+ * bounded memory and time reads the file. Otherwise a large file blocks other requests.
+ * @param kind the format of the content
+ * @throws ApiError 422 `file` if it cannot be read, or has too many rows or columns; 503 if too many sheets
+ * already wait
  */
 async function readSheet(
   content: Uint8Array<ArrayBuffer>,
@@ -48,14 +51,14 @@ async function readSheet(
   return answer.rows;
 }
 
-/** What is wrong with a sheet as a whole. */
+/** Returns the error for a fault of the whole sheet. */
 export const faultySheet = (fault: Fault) => invalid({ [FILE_FIELD]: [fault] });
 
-/** A word of a cell without differences of width, case and spacing. */
+/** Returns a word of a cell without differences of width, case and spacing. */
 export const keyOf = (word: string) => word.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
 
 /**
- * The cells of a file that is a workbook or a CSV text by its content.
+ * Returns the cells of a file whose content is a workbook or a CSV text.
  * @throws as {@link readSheet}
  */
 export async function readCells(content: Buffer<ArrayBuffer>): Promise<(string | number)[][]> {
@@ -64,7 +67,7 @@ export async function readCells(content: Buffer<ArrayBuffer>): Promise<(string |
   return readSheet(content, type === undefined ? 'csv' : 'xlsx');
 }
 
-/** One thread a sheet: nothing of one file is left when the next comes. */
+/** Reads a sheet in a new thread, so that no data of one file remains for the next one. */
 function ask(question: SheetQuestion): Promise<SheetAnswer> {
   return new Promise((resolve) => {
     const worker = new Worker(WORKER, { workerData: question, resourceLimits: MEMORY });
@@ -74,7 +77,7 @@ function ask(question: SheetQuestion): Promise<SheetAnswer> {
     };
     const timer = setTimeout(() => end({ fault: 'unreadable' }), PATIENCE);
     worker.once('message', end);
-    // Out of memory, as a rule.
+    // The usual cause is that the thread runs out of memory.
     worker.on('error', () => end({ fault: 'unreadable' }));
   });
 }

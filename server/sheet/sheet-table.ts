@@ -6,29 +6,29 @@ import type { Attachment } from '../kit/answer/attachment.ts';
 import { faultySheet, keyOf, readCells } from './sheet-reader.ts';
 import { writeWorkbook } from './sheet-writer.ts';
 
-/** Sheets of one table: what its columns and choices are called, how it is read, and its template. */
+/** Tables in spreadsheets: the names of their columns and choices, reading, and templates. */
 
-/** What a column may offer, by the value that is read from it. */
+/** The words that a column offers, by the values that they stand for. */
 type Choices = Readonly<Record<string, string>>;
 
 export interface SheetTable<Column extends string> {
   readonly columns: readonly Column[];
-  /** What the columns are called in the template, and wherever a cell of it is named. */
+  /** The names of the columns, in the template and in messages about a cell. */
   readonly heads: (i18n: I18n) => Readonly<Record<Column, string>>;
   readonly choices: (i18n: I18n) => Readonly<Partial<Record<Column, Choices>>>;
 }
 
-/** A row as it stands in the sheet. */
+/** A row of the sheet. */
 export interface TableRow<Column extends string> {
-  /** As the sheet numbers it, from 1. */
+  /** The number of the row in the sheet, from 1. */
   readonly number: number;
-  /** What was typed, trimmed. */
+  /** The text or number of a cell, trimmed. */
   readonly cell: (column: Column) => string | number;
-  /** The value of a choice, whichever language its word is of; what was typed where it is none. */
+  /** The value of a choice, from its word in any language; the content of the cell if it is no choice. */
   readonly choice: (column: Column) => string | number;
 }
 
-/** Words of all languages, so that a colleague may fill in another's template. */
+/** Returns the words of all languages, so that a user can upload a template in another language. */
 function wordsOf<Column extends string>(table: SheetTable<Column>, languages: Languages) {
   const heads = new Map<string, Column>();
   const values = new Map<string, string>();
@@ -45,8 +45,8 @@ function wordsOf<Column extends string>(table: SheetTable<Column>, languages: La
 }
 
 /**
- * The rows of a sheet, empty ones left out.
- * @throws ApiError 422 `file` where it cannot be read, or has other columns
+ * Returns the rows of a sheet without the empty ones.
+ * @throws ApiError 422 `file` if it cannot be read or has other columns
  */
 export async function readTable<Column extends string>(
   table: SheetTable<Column>,
@@ -72,18 +72,21 @@ export async function readTable<Column extends string>(
 
 interface Written<Column extends string> {
   readonly file: { readonly name: string; readonly plain: string };
-  /** The name of the sheet that has the table. */
+  /** The name of the sheet that contains the table. */
   readonly sheet: string;
-  /** In characters, column by column. */
+  /** The widths of the columns in characters. */
   readonly widths: readonly number[];
-  /** What goes there, column by column. */
+  /** The descriptions of the columns. */
   readonly says: Readonly<Record<Column, string>>;
   readonly lines?: readonly (readonly string[])[];
-  /** Rows with lists to choose from, those of the lines included. */
+  /** The number of rows with drop-down lists, including the rows of `lines`. */
   readonly rows: number;
 }
 
-/** The table as a workbook, with a second sheet that says what goes where, and a third that has the lists to choose from. */
+/**
+ * Writes the table as a workbook. The second sheet describes the columns, and the third one contains the
+ * drop-down lists.
+ */
 export function writeTable<Column extends string>(
   table: SheetTable<Column>,
   i18n: I18n,

@@ -4,38 +4,41 @@ import sax from 'sax';
 import yauzl from 'yauzl';
 
 /**
- * Reads a spreadsheet in a thread of its own, which `sheet-reader.ts` starts and ends. Everything is bounded
- * before it is built: the bytes that come out of the archive, rows, columns and characters.
+ * Reads a spreadsheet in a worker thread, which `sheet-reader.ts` starts and ends. All sizes are limited
+ * before memory is used: unpacked bytes of the archive, rows, columns and characters.
  *
- * Plain JavaScript, because Node.js starts this file itself: in the sources as well as in the build, where it
- * stands beside `main.js`.
+ * The file is plain JavaScript, because Node.js starts it directly: in the sources and in the build, where it
+ * is next to `main.js`.
  *
  * @typedef {{ number: number, isNumber: boolean, cells: (string | number)[] }} Row
  * @typedef {{ rows: (string | number)[][] } | { fault: 'rows' | 'columns' | 'unreadable' }} SheetAnswer
  * @typedef {{ content: Uint8Array, kind: 'xlsx' | 'csv', mostRows: number, mostColumns: number }} SheetQuestion
  */
 
-/** Bytes that are unpacked of one workbook, and the parts its archive may have. */
+/** The maximum number of bytes unpacked from one workbook, and of parts in its archive. */
 const MOST_UNPACKED = 32 * 1024 * 1024;
 const MOST_PARTS = 1000;
 
-/** Characters of one cell, as Excel has it, and of all cells. */
+/** The maximum number of characters of one cell, as in Excel, and of all cells. */
 const LONGEST_CELL = 32_767;
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
-/** Texts that cells refer to. */
+/** The maximum number of shared strings that cells refer to. */
 const MOST_STRINGS = 500_000;
 
-/** Elements within each other; a sheet has fewer than ten. */
+/** The maximum depth of nested elements. A sheet needs fewer than ten levels. */
 const DEEPEST = 64;
 
-/** Marks of a ZIP64 archive: the locator of its directory, 20 bytes before the end, and the extra field of an entry. */
+/**
+ * Signatures of a ZIP64 archive: the locator of its directory, 20 bytes before the end, and the extra field
+ * of an entry.
+ */
 const ZIP64_LOCATOR = 0x07064b50;
 const DIRECTORY_END = Buffer.from('PK\x05\x06', 'latin1');
 const LOCATOR_BYTES = 20;
 const ZIP64_FIELD = 1;
 
-/** A sheet that is not read, with the reason. */
+/** The error of a sheet that cannot be read, with its reason. */
 class SheetFault extends Error {
   /** @param {'rows' | 'columns' | 'unreadable'} fault */
   constructor(fault) {
@@ -44,7 +47,7 @@ class SheetFault extends Error {
   }
 }
 
-/** Rows as they come, kept within their bounds. */
+/** Collects the rows and checks their limits. */
 class Rows {
   /** @type {(string | number)[][]} */
   rows = [];
@@ -82,7 +85,7 @@ class Rows {
 }
 
 /**
- * The parts of a workbook by their names.
+ * Opens a workbook, and returns a function that parses one of its parts by name.
  * @param {Buffer} content
  */
 async function openParts(content) {
@@ -102,7 +105,8 @@ async function openParts(content) {
   let unpacked = 0;
 
   /**
-   * Hands a part to a parser while it is unpacked. What comes out is counted: the directory may say less.
+   * Streams a part into a parser while it is unpacked. The unpacked bytes are counted, because the directory
+   * of the archive can state a smaller size.
    * @param {string} name
    * @param {sax.SAXParser} parser
    */
@@ -121,11 +125,15 @@ async function openParts(content) {
   return parse;
 }
 
-/** Of a name with a prefix, what stands behind it. @param {string} name */
+/**
+ * Returns a name without its namespace prefix.
+ * @param {string} name
+ */
 const localName = (name) => name.slice(name.indexOf(':') + 1);
 
 /**
- * A parser that takes no document type, and so no entities, and nothing that is nested without end.
+ * Creates a parser that rejects document types, and therefore entities, and elements that are nested too
+ * deeply.
  * @param {{ open?: (name: string, attribute: (name: string) => string | undefined) => void,
  *   text?: (text: string) => void, close?: (name: string) => void }} handlers
  */
@@ -155,11 +163,17 @@ function createParser({ open, text, close }) {
   return Object.assign(sax.parser(true, { position: false }), handlers);
 }
 
-/** `_x000D_` stands for a character that XML has no place for. @param {string} text */
+/**
+ * Decodes `_x000D_` sequences, which encode characters that XML does not allow.
+ * @param {string} text
+ */
 const unescaped = (text) =>
   text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** "BC23" is row 23, column 55. @param {string} address */
+/**
+ * Parses the address of a cell: "BC23" is row 23, column 55.
+ * @param {string} address
+ */
 function placeOf(address) {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,10})$/.exec(address) ?? [];
   if (letters === undefined) throw new SheetFault('unreadable');
@@ -168,7 +182,8 @@ function placeOf(address) {
 }
 
 /**
- * Texts of `<t>` elements that stand in an element, phonetic readings left out.
+ * Returns handlers that collect the texts of `<t>` elements inside an element. Phonetic readings are left
+ * out.
  * @param {string} element
  * @param {(text: string) => void} onText
  */
@@ -204,7 +219,10 @@ function textsOf(element, onText) {
   };
 }
 
-/** @param {Awaited<ReturnType<typeof openParts>>} parse */
+/**
+ * Finds the paths of the first sheet and of the shared strings.
+ * @param {Awaited<ReturnType<typeof openParts>>} parse
+ */
 async function findParts(parse) {
   /** @type {Map<string, { target: string, type: string }>} */
   const relations = new Map();
@@ -232,6 +250,7 @@ async function findParts(parse) {
 }
 
 /**
+ * Reads the first sheet of a workbook.
  * @param {Buffer} content
  * @param {Rows} rows
  */
@@ -263,7 +282,7 @@ async function readWorkbook(content, rows) {
       case 'str':
       case 'b':
         return unescaped(value);
-      // Dates and what could not be worked out are nothing that is asked for.
+      // Dates and error values are read as empty, because no column of a template needs them.
       case 'd':
       case 'e':
         return '';
@@ -279,7 +298,7 @@ async function readWorkbook(content, rows) {
         if (name === 'row') {
           const said = attribute('r');
           const next = said === undefined ? row + 1 : Number(said);
-          // Rows follow each other; one that comes again would be written over.
+          // Row numbers must increase. Otherwise a repeated row overwrites an earlier one.
           if (next <= row) throw new SheetFault('unreadable');
           row = next;
           rows.requireRow(row);
@@ -293,7 +312,8 @@ async function readWorkbook(content, rows) {
           type = attribute('t') ?? 'n';
           value = '';
           inline = '';
-          // Also one without anything in it: what is beyond the columns of a template is no template.
+          // An empty cell is checked as well. A sheet with cells beyond the columns of a template is no
+          // template.
           rows.put(row, column, '');
         } else if (name === 'v') isValue = true;
       },
@@ -318,7 +338,8 @@ async function readWorkbook(content, rows) {
 }
 
 /**
- * One row a record, fields between commas, in quotation marks where they hold one (RFC 4180).
+ * Reads a CSV text: one row for each record, with comma-separated fields. A field with a comma is in
+ * quotation marks (RFC 4180).
  * @param {Buffer} content
  * @param {Rows} rows
  */
@@ -353,6 +374,7 @@ function readCsv(content, rows) {
 }
 
 /**
+ * Reads a sheet, and returns its rows or its fault.
  * @param {SheetQuestion} question
  * @returns {Promise<SheetAnswer>}
  */
@@ -364,10 +386,10 @@ async function read({ content, kind, ...bounds }) {
     else readCsv(bytes, rows);
     return { rows: rows.rows };
   } catch (error) {
-    // Whatever a library says of a file that it cannot read: it cannot be read.
+    // An exception of a library also means that the file cannot be read.
     return { fault: error instanceof SheetFault ? error.fault : 'unreadable' };
   }
 }
 
-// Nothing is handed over: the answer is copied.
+// The transfer list is empty, so the message is copied.
 parentPort?.postMessage(await read(workerData), []);

@@ -1,41 +1,50 @@
 import { fileTypes } from '../contract/file.ts';
 import type { Attachment } from '../kit/answer/attachment.ts';
 
-/** A row of texts: a sheet works nothing out of what begins like a formula. */
+/**
+ * A row of texts. The cells are text cells, so the spreadsheet does not evaluate texts that look like
+ * formulas.
+ */
 interface SheetLine {
   readonly cells: readonly string[];
-  /** The head of columns: in bold. */
+  /** Whether the row contains the column headings, which are bold. */
   readonly isHead?: boolean;
 }
 
-/** A column of one sheet whose cells are chosen from a list that stands in another. */
+/** A column whose cells are chosen from a list in another sheet. */
 interface SheetChoice {
-  /** From 0. */
+  /** The index of the column, from 0. */
   readonly column: number;
-  /** The name of the sheet that has the list, its column there from 0, and how many cells below the first. */
+  /**
+   * The name of the sheet that contains the list, the index of its column from 0, and the number of cells
+   * below the heading.
+   */
   readonly of: { readonly sheet: string; readonly column: number; readonly length: number };
 }
 
 /** One sheet of a workbook. */
 interface SheetPart {
   readonly name: string;
-  /** In characters, column by column. */
+  /** The widths of the columns in characters. */
   readonly widths: readonly number[];
-  /** The heads of the columns; they stay on screen. */
+  /** The headings of the columns; they stay visible while the user scrolls. */
   readonly heads?: readonly string[];
   readonly lines: readonly SheetLine[];
-  /** Rows below that are to be filled in, formatted as text, so that no number loses digits. */
+  /**
+   * The number of empty rows to fill in below. They are formatted as text, because otherwise long numbers
+   * lose digits.
+   */
   readonly blankRows?: number;
   readonly choices?: readonly SheetChoice[];
 }
 
-/** "A" for 0; of 26 columns at most. */
+/** Returns the letter of a column, "A" for 0. It supports 26 columns. */
 const letter = (column: number): string => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(column);
 
 const cellsOf = ({ cells, isHead = false }: SheetLine) =>
   cells.map((value) => ({ value, type: String, ...(isHead && { fontWeight: 'bold' as const }) }));
 
-/** The lists of a sheet, as a spreadsheet offers them in its cells (ECMA-376, 18.3.1.32). */
+/** Creates the drop-down lists of the sheets (ECMA-376, 18.3.1.32). */
 async function createLists(parts: readonly SheetPart[]) {
   const xml = await import('write-excel-file/utility');
   const order = xml.getOrderOfSiblings('xl/worksheets/sheet{id}.xml', 'worksheet') ?? [];
@@ -67,14 +76,14 @@ async function createLists(parts: readonly SheetPart[]) {
 }
 
 /**
- * A workbook as a file to be saved.
- * @param name without its ending, in any script; `plain` the same in ASCII
+ * Writes a workbook as a file to be saved.
+ * @param name the file name without extension, in any script; `plain` is the same name in ASCII
  */
 export async function writeWorkbook(
   { name, plain }: { readonly name: string; readonly plain: string },
   parts: readonly SheetPart[],
 ): Promise<Attachment> {
-  // Fetched with the first workbook: most servers that start write none for a long time.
+  // The library is loaded with the first workbook. Most servers run for a long time before they write one.
   const { default: writeXlsxFile } = await import('write-excel-file/node');
   const blank = { type: String, format: '@' };
   const sheets = parts.map(({ name: sheet, widths, heads, lines, blankRows = 0 }) => ({

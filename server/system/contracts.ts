@@ -66,7 +66,7 @@ import * as unitAccount from '../contract/unit/unit-account.ts';
 import * as venue from '../contract/competition/venue.ts';
 import * as work from '../contract/work.ts';
 
-/** Every module of the contract that declares calls. `create-api.ts` has handlers for each. */
+/** All contract modules that declare calls. `create-api.ts` has the handlers of each. */
 export const contracts = {
   account,
   actingIdentity,

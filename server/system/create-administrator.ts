@@ -26,13 +26,13 @@ export const ADMINISTRATOR_USAGE =
   'create-admin --username NAME --phone NUMBER [--organisation NAME [--credit-code CODE]]';
 
 /**
- * `create-admin --username NAME --phone NUMBER --organisation NAME`: makes an account of the organising
- * committee, the first way into a system that is never seeded. The mobile number gets the codes of its second
- * factor. Its committee is confirmed, with the account as its administrator; an account without an organisation
- * acts for none. The password comes from ADMIN_PASSWORD, or is asked for, or is the first line of the input;
- * never from the command line, which every user of the machine can read.
+ * `create-admin --username NAME --phone NUMBER --organisation NAME`: creates an account of the organising
+ * committee. It is the first account of a system that is never seeded. The codes of its second factor go to
+ * the mobile number. The organisation is confirmed, with the account as its administrator. An account without
+ * an organisation acts for none. The password is ADMIN_PASSWORD, the response to a prompt, or the first line
+ * of the input. It is never read from the command line, because every user of the machine can read that.
  * @returns the username
- * @throws StartError saying what is wrong with the name or the password
+ * @throws StartError with the fault of the name or the password
  */
 export async function createAdministrator(
   settings: ServerSettings,
@@ -125,7 +125,7 @@ function demand<const Schema extends v.GenericSchema<unknown, string>>(
   );
 }
 
-/** Asks without showing what is typed; without a terminal, reads a line. */
+/** Prompts for the password without showing it. Without a terminal, reads one line. */
 async function readPassword(input: NodeJS.ReadStream): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   if (input.isTTY) process.stderr.write('Password: ');

@@ -64,7 +64,7 @@ import { workCalls } from '../work/work-calls.ts';
 import { loggableError } from '../kit/loggable-error.ts';
 import { secureRefusal } from '../session/security-log.ts';
 
-/** The calls of each contract with their handlers: a contract without them does not compile. */
+/** The calls of each contract with their handlers. A contract without handlers does not compile. */
 const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) => readonly Served[] } = {
   account: accountCalls,
   actingIdentity: actingIdentityCalls,
@@ -136,9 +136,9 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
 };
 
 /**
- * The API below /api/v1 [S49, D12, D16], on whatever database, clock and gateway it is given. It never
- * listens; `app.request(...)` calls it without a port. All it remembers is in the database, so that any
- * number of processes can serve side by side.
+ * Creates the API below /api/v1 [S49, D12, D16] for any database, clock and gateway. It never listens;
+ * `app.request(...)` calls it without a port. All of its state is in the database, so several processes can
+ * serve at the same time.
  */
 export function createApi(parts: ApiParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
@@ -163,7 +163,7 @@ export function createApi(parts: ApiParts): Hono<ApiEnv> {
   return app;
 }
 
-/** Writes down that an account was refused; the answer is the same where that fails. */
+/** Writes the rejection of an account to the security log. The response is the same if that fails. */
 async function noteRefusal({ db, clock, log }: ApiParts, c: Context<ApiEnv>): Promise<void> {
   const userId = c.get('user')?.id;
   if (userId === undefined) return;

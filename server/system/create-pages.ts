@@ -9,21 +9,21 @@ import { readPrerendered, type PrerenderedPages } from '../file/prerendered-page
 import { chooseEncoding, type Encoding } from '../kit/answer/encodings.ts';
 import { loggableError, isSystemFault } from '../kit/loggable-error.ts';
 
-/** What can be the text of a certificate, damaged or not: the longest has 976 characters [running.md 6.2]. */
+/** The pattern of a certificate text, damaged or not. The longest has 976 characters [running.md 6.2]. */
 const isCertificateText = /^[A-Za-z0-9]{1,1000}$/;
-/** Of which the proof page says that it is none. */
+/** A text for which the proof page shows that it is not a certificate. */
 const noCertificate = '-';
 
-/** The size of the page in the cookie that the prerendered pages have [S27]. */
+/** The page size in the cookie for which pages are prerendered [S27]. */
 const standardSize = 'medium';
 
-/** Scripts and styles. */
+/** The pattern of scripts and styles. */
 const isPart = /^\/assets\/[^/]*\.(?:js|css)$/;
 
 /**
- * Serves the built application: its files, and index.html for every address that somebody opens, so that the
- * application answers it [S11, S12, D16]. A file that a page asks for and that is not there is a 404, never the
- * page: a script that a deploy removed must not come as HTML [D15].
+ * Serves the files of the built application, and index.html for every opened URL, so that the application
+ * handles the route [S11, S12, D16]. A missing file that a page requests gets a 404, never index.html.
+ * Otherwise a script that a deployment removed arrives as HTML [D15].
  * @param folder dist/client
  */
 export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
@@ -35,7 +35,7 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
 
   const [ofPages, ofParts] = [securityHeaders(parts, prerendered.scripts), securityHeadersOfParts(parts)];
   app.use(request(parts), (c, next) => (isPart.test(c.req.path) ? ofParts : ofPages)(c, next));
-  // The address in the QR code of a certificate is in capitals only; the proof page reads its text.
+  // The URL in the QR code of a certificate is upper case. The proof page reads its text.
   app.get('/C/:text', (c) => {
     c.set('route', 'certificate');
     c.header('cache-control', 'no-store');
@@ -46,7 +46,7 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
     const file = files.get(c.req.path);
     c.set('route', file === undefined ? 'page' : 'file');
     if (file !== undefined) return send(c, file);
-    // Browsers name HTML where somebody opens an address, and nowhere else.
+    // Browsers accept HTML only when a user opens a URL.
     const accept = c.req.header('accept') ?? '*/*';
     const isOpened = accept.includes('text/html') && !c.req.path.startsWith('/assets/');
     const mayBeOpened = accept.includes('*/*') && !/\.[^/]*$/.test(c.req.path);
@@ -67,8 +67,9 @@ export function createPages(parts: ApiParts, folder: string): Hono<ApiEnv> {
 }
 
 /**
- * The page as the build has rendered it, for who opens one without a session and with the standard look: only then
- * is it what the application draws first. What the address asks of the form, the application alone knows.
+ * Returns the prerendered page for a request without a session and with the standard page size. Only then
+ * does it equal the first render of the application. A URL with a query gets none, because only the
+ * application handles the query.
  */
 function prerenderedFor(c: Context<ApiEnv>, { find, languages }: PrerenderedPages): ClientFile | undefined {
   const { access_token: token, size = standardSize, language } = getCookie(c);
@@ -82,7 +83,7 @@ function plain(c: Context<ApiEnv>, status: 404 | 405 | 500, text: string): Respo
   return c.text(text, status);
 }
 
-/** @returns undefined where the file has been removed since the start, by a deploy beside this process [D15] */
+/** @returns undefined if a deployment has removed the file since this process started [D15] */
 async function contentOf(file: ClientFile, encoding: Encoding): Promise<Buffer<ArrayBuffer> | undefined> {
   try {
     return await file.variants.get(encoding)?.();

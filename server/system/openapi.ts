@@ -8,30 +8,31 @@ import { isCall } from '../kit/handle.ts';
 import { byPath } from '../kit/router.ts';
 
 type JsonSchema = Record<string, unknown>;
-/** What a schema of the contract becomes. */
+/** The JSON Schema of a schema of the contract. */
 type Described = Omit<ReturnType<typeof toJsonSchema>, '$schema'>;
 
-/** A call, with the names of its schemas in place of them. */
+/** A call with the names of its schemas. */
 export interface Operation {
   readonly summary: string;
-  /** May be made without a token. */
+  /** True if the call needs no token. */
   readonly isPublic?: true;
   readonly body?: string;
   readonly query?: string;
-  /** A schema, a list of them, a file, or JSON of no schema. */
+  /** A schema, a list of a schema, a file, or JSON without a schema. */
   readonly answer: string | readonly [string];
 }
 
 type Exports = readonly (readonly [name: string, one: unknown])[];
 
-/** What each contract exports. */
+/** The exports of each contract. */
 const exported: readonly Exports[] = Object.values(contracts).map((contract) => Object.entries(contract));
 
 const named: Record<string, v.GenericSchema> = {};
 
 /**
- * The name a schema is exported under, by the contract of the call before all others.
- * @throws Error where it has none, or another schema has the same: a reference would mean either
+ * Returns the name under which a schema is exported. The contract of the call is searched first.
+ * @throws Error if the schema is not exported, or another schema has the same name, because a reference is
+ * then ambiguous
  */
 function nameOf(schema: v.GenericSchema, own: Exports): string {
   const name = [own, ...exported].flat().find(([, one]) => one === schema)?.[0];
@@ -58,7 +59,7 @@ const operationOf = (call: Call, own: Exports): Operation => ({
   answer: answerNameOf(call, own),
 });
 
-/** Every call by its method and path, in the order of the routes. */
+/** All calls by method and path, in the order of the routes. */
 export const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
   exported
     .flatMap((own) => own.flatMap(([, one]) => (isCall(one) ? [{ own, call: one }] : [])))
@@ -66,12 +67,12 @@ export const operations: Readonly<Record<string, Operation>> = Object.fromEntrie
     .map(({ own, call }) => [`${call.method} ${call.path}`, operationOf(call, own)]),
 );
 
-/** The schemas of all calls by their names: the components of the document. */
+/** The schemas of all calls by name: the components of the document. */
 export const schemas: Readonly<Record<string, v.GenericSchema>> = named;
 
 /**
- * What goes in is described as it is sent, what comes out as it is received. Checks that JSON Schema has no
- * word for (an identity number's last character) stand in the contract alone.
+ * Describes a request schema by its input and a response schema by its output. Checks that JSON Schema cannot
+ * express, such as the last character of an identity number, are in the contract only.
  */
 function described(schema: v.GenericSchema, typeMode: 'input' | 'output'): Described {
   const { $schema: _, ...json } = toJsonSchema(schema, {
@@ -120,7 +121,8 @@ function parametersOf(path: string, { query = '' }: Operation, method: string): 
           {
             name: 'Idempotency-Key',
             in: 'header',
-            description: 'Of one’s own choice: the same call with the same key is done once.',
+            description:
+              'A value that the client chooses. The same call with the same key is carried out once.',
             schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
           },
         ];
@@ -136,10 +138,13 @@ function parametersOf(path: string, { query = '' }: Operation, method: string): 
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-/** Is it something that is sent, or something that is received? */
+/**
+ * The names of schemas of request bodies. They are described by their input, all other schemas by their
+ * output.
+ */
 const bodies = new Set(Object.values(operations).flatMap(({ body }) => body ?? []));
 
-/** The OpenAPI document (3.0) of the whole API, from the calls of the contract. */
+/** Returns the OpenAPI document (3.0) of the whole API, created from the calls of the contract. */
 export function openApi(): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const [key, operation] of Object.entries(operations)) {

@@ -9,8 +9,8 @@ import { randomKey } from '../kit/secrets.ts';
 type Parts = Pick<ApiParts, 'languages' | 'log'>;
 
 /**
- * Answers what never becomes a request of the API, in the shape of every other error [D17]: with a request id,
- * under which the log has it. The language is not known here: it is Chinese.
+ * Creates responses to input that never becomes a request of the API, in the format of every other error
+ * [D17]. Each has a request id, which the log contains. The language is unknown here, so Chinese is used.
  */
 export function refusals({ languages, log }: Parts) {
   const refuse = (error: ApiError, id = randomKey(12)) => {
@@ -31,7 +31,9 @@ export function refusals({ languages, log }: Parts) {
   };
 
   return {
-    /** An address or a host that no request can be made of: `\\` in the path, a host with spaces. */
+    /**
+     * Responds to a URL or a host from which no request can be created: `\\` in the path, a host with spaces.
+     */
     ofAddress(error: unknown): Response {
       if (error instanceof RequestError) return responseOf(refuse(malformed()));
       const id = randomKey(12);
@@ -39,7 +41,7 @@ export function refusals({ languages, log }: Parts) {
       return responseOf(refuse(internal(id), id));
     },
 
-    /** What the parser of HTTP does not take, or what has not come in time. */
+    /** Responds to input that the HTTP parser rejects or that did not arrive in time. */
     ofConnection(server: Server): void {
       const answers = new WeakMap<Duplex, ServerResponse>();
       server.on('request', ({ socket }, answer) => {

@@ -11,22 +11,25 @@ import type { ServerSettings } from '../settings.ts';
 /** A server that listens. */
 export interface RunningServer {
   system: System;
-  /** http://localhost:8080, with the port that was found where 0 was asked for. */
+  /** http://localhost:8080, with the assigned port if the configured port is 0. */
   url: string;
-  /** Answers what is under way, for at most ten seconds, then closes everything. */
+  /** Completes pending requests for at most ten seconds, then closes everything. */
   stop: () => Promise<void>;
 }
 
-/** Milliseconds: for what is under way at the end, and for a request to arrive in full, the largest file included. */
+/**
+ * Timeouts in milliseconds: for pending requests at shutdown, for a whole request with the largest file, and
+ * for its headers.
+ */
 const PATIENCE = 10_000;
 const REQUEST_PATIENCE = 120_000;
 const HEADERS_PATIENCE = 30_000;
 
-/** Milliseconds between looks at which connections have become idle, at the end. */
+/** Milliseconds between checks for idle connections at shutdown. */
 const IDLE_LOOK = 50;
 
 /**
- * Serves the API and, where it is built, the application from one origin.
+ * Serves the API and, if it is built, the application from one origin.
  * @param clientDir dist/client; null for the API alone
  * @throws StartError
  */
@@ -58,10 +61,10 @@ export async function startServer(
       system,
       url: `http://localhost:${port}`,
       async stop() {
-        // Its lines would stay open for as long as they may.
+        // Event streams otherwise stay open for their maximum duration.
         await system.parts.news.close();
         const force = setTimeout(() => server.closeAllConnections(), PATIENCE);
-        // One that is answered now is idle only after it.
+        // A connection with a pending request becomes idle only after its response.
         const look = setInterval(() => server.closeIdleConnections(), IDLE_LOOK);
         await new Promise((resolve) => {
           server.close(resolve);
@@ -80,8 +83,8 @@ export async function startServer(
 }
 
 /**
- * The connections on which nothing was asked yet. Browsers open some ahead, Node.js does not count them as idle, and the
- * end of the server would wait for them until they time out.
+ * Returns the connections that have not sent a request yet. Browsers open some in advance, and Node.js does
+ * not count them as idle. Otherwise the shutdown waits until they time out.
  */
 function unusedConnections(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
@@ -93,13 +96,13 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
   return unused;
 }
 
-/** Whether a path belongs to the API and not to the page. */
+/** Checks whether a path belongs to the API and not to the page. */
 function isApiPath(path: string): boolean {
   const [, first] = API_ROOT.split('/');
   return path === `/${first}` || path.startsWith(`/${first}/`);
 }
 
-/** The path of an absolute address, without building a URL for every request. */
+/** Returns the path of an absolute URL, without creating a URL object for every request. */
 function pathOf(url: string): string {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
   return path.slice(0, path.search(/[?#]|$/));

@@ -6,12 +6,12 @@ import { handle } from '../kit/handle.ts';
 export function systemCalls({ db }: ApiParts) {
   let document: Promise<object> | undefined;
   return handle(contract, {
-    /** 200 while the database answers, for whoever balances load. */
+    /** Responds with 200 while the database responds, for load balancers. */
     checkHealth: async ({ c }) => {
       await ping(db);
       return c.json({ status: 'ok' });
     },
-    /** Made when it is first asked for. */
+    /** The first request creates the document. */
     getOpenApi: async ({ c }) => {
       document ??= import('./openapi.ts').then(({ openApi }) => openApi());
       c.header('cache-control', 'public, max-age=3600');

@@ -23,14 +23,15 @@ interface Key {
 interface Doing {
   actor: string;
   now: number;
-  /** The version that was seen; left out where the transaction has read it itself. */
+  /** The version that the client has read; absent if the transaction has read the row itself. */
   version?: number;
 }
 
 /**
- * Moves an affiliation as its chart allows, audited; inside a transaction. Entries that wait for the unit of
- * somebody who does not belong to it go on to the reviewers.
- * @throws ApiError 404; 409 where it is not as it was seen, or not possible now
+ * Moves an affiliation by its chart and adds an audit row, inside the caller's transaction. If it is refused
+ * or ended, the person's entries that are not endorsed yet lose the unit. They then go to the reviewers
+ * without an endorsement.
+ * @throws ApiError 404; 409 if the version has changed or the chart does not allow the event
  */
 export async function moveAffiliation(
   transaction: Database,
@@ -90,7 +91,7 @@ const people = (db: Database, organisationId: string) =>
     .where('of.organisation_id', '=', organisationId)
     .where('users.status', '=', 'active');
 
-/** People who say that they belong to an organisation, and wait for its answer. */
+/** Selects the people who claim to belong to an organisation and wait for its answer. */
 export const peopleToConfirm = (db: Database, organisationId: string) =>
   people(db, organisationId).where('of.status', '=', 'claimed');
 
@@ -142,20 +143,21 @@ const described = (row: Row, viewerId: string): Affiliation => ({
   by: row.id === viewerId ? 'person' : 'unit',
 });
 
-/** In the order asked for; those that wait first unless another is. */
+/** Applies the requested order. Without one, claims come first. */
 function inOrder(all: ReturnType<typeof people>, sort: AffiliationQuery['sort']): ReturnType<typeof people> {
   if (sort === '') {
     return all.orderBy(sql`case when ${sql.ref('of.status')} = 'claimed' then 0 else 1 end`);
   }
   const [order, direction] = directed(sort);
-  // Who has no profile yet stands together, by the name of the account.
+  // People without a profile form one group, sorted by the name of the account.
   return order === 'name'
     ? all.orderBy(sql`coalesce(persons.name_sort, '')`, direction).orderBy('users.name', direction)
     : all.orderBy(`of.${order}`, direction);
 }
 
 /**
- * One page of the people who belong to the organisation one administers, or say so; those that wait first.
+ * Returns one page of the people who belong to the administrator's organisation or claim to. Claims come
+ * first.
  * @throws ApiError 403, 404
  */
 export async function listAffiliations(
@@ -192,7 +194,7 @@ export async function listAffiliations(
 }
 
 /**
- * One of the people of the organisation one administers.
+ * Returns one person of the administrator's organisation.
  * @throws ApiError 403, 404
  */
 export async function findAffiliation(db: Database, userId: string, id: string): Promise<Affiliation> {
@@ -202,14 +204,14 @@ export async function findAffiliation(db: Database, userId: string, id: string):
   return described(row, userId);
 }
 
-/** What an administrator decides on somebody. */
+/** An administrator's decision on a person. */
 export type UnitAct =
   | { type: 'affiliation.confirm' }
   | { type: 'affiliation.refuse' | 'affiliation.end'; reason: string };
 
 /**
- * Decides whether somebody belongs to the organisation one administers; the person is told.
- * @throws ApiError 404; 403 where it is one's own account, or one is no administrator; 409
+ * Decides whether a person belongs to the administrator's organisation, and notifies the person.
+ * @throws ApiError 404; 403 for the user's own account, and if the user is not an administrator; 409
  */
 export async function decideOnPerson(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -234,7 +236,10 @@ export async function decideOnPerson(
   });
 }
 
-/** The endorsement of what somebody has handed in confirms that they belong to the unit; inside a transaction. */
+/**
+ * Confirms an affiliation, because the unit has endorsed an entry of the person. Runs inside the caller's
+ * transaction.
+ */
 export async function confirmByEndorsement(
   transaction: Database,
   key: Key,

@@ -7,8 +7,8 @@ import type { SignedInUser } from '../session/tokens.ts';
 import * as units from './unit-confirmations.ts';
 
 /**
- * Confirmations of organisations by a committee, of people by the administrators of their organisation, and what
- * people say to them. An act answers with what it was done to as it is then.
+ * Calls for confirmations: committees decide on organisations, administrators decide on people, and people
+ * answer. Each act responds with the current state of its object.
  */
 export function confirmationCalls(parts: ApiParts) {
   const { db } = parts;

@@ -3,18 +3,18 @@ import type { Capacity } from '../contract/unit/unit-account.ts';
 import type { Database } from '../db/open-database.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
-/** Role of the accounts of the organising committee. */
+/** The role of the accounts of the organising committee. */
 export const COMMITTEE_ROLE = 'Committee';
 
-/** What an account does for the organisation it acts for. */
+/** The capacity of an account in the organisation that it acts for. */
 export interface Office {
   organisationId: string;
-  /** Name of the organisation. */
+  /** The name of the organisation. */
   organisation: string;
   capacity: Capacity;
 }
 
-/** The office of an account, confirmed or still to be confirmed; undefined where it acts for itself alone. */
+/** Returns the office of an account, confirmed or not; undefined if the account acts for no organisation. */
 async function findOffice(db: Database, userId: string) {
   const row = await db
     .selectFrom('user_organisations as of')
@@ -37,8 +37,8 @@ async function findOffice(db: Database, userId: string) {
 }
 
 /**
- * The office of an account, whether or not it has been confirmed: for the organisation's own profile alone.
- * @throws ApiError 404 where the account acts for no organisation
+ * Returns the office of an account, confirmed or not. Only the organisation's own profile may use it.
+ * @throws ApiError 404 if the account acts for no organisation
  */
 export async function requireOwnOffice(db: Database, userId: string): Promise<Office> {
   const office = await findOffice(db, userId);
@@ -47,9 +47,9 @@ export async function requireOwnOffice(db: Database, userId: string): Promise<Of
 }
 
 /**
- * The administrator's office, whether or not it has been confirmed: for the organisation's own profile and
- * for what its confirmation needs.
- * @throws ApiError 404 where the account acts for no organisation, 403 where it is not its administrator
+ * Returns the administrator's office, confirmed or not. Only the organisation's own profile and its
+ * confirmation may use it.
+ * @throws ApiError 404 if the account acts for no organisation, 403 if it is not its administrator
  */
 export async function requireOwnAdministrator(db: Database, userId: string): Promise<Office> {
   const office = await requireOwnOffice(db, userId);
@@ -58,8 +58,8 @@ export async function requireOwnAdministrator(db: Database, userId: string): Pro
 }
 
 /**
- * The office of an account that acts for a confirmed organisation.
- * @throws ApiError 404 where the account acts for no organisation, 403 where that has not been confirmed
+ * Returns the office of an account that acts for a confirmed organisation.
+ * @throws ApiError 404 if the account acts for no organisation, 403 if the office is not confirmed
  */
 export async function requireOffice(db: Database, userId: string): Promise<Office> {
   const office = await findOffice(db, userId);
@@ -69,7 +69,9 @@ export async function requireOffice(db: Database, userId: string): Promise<Offic
 }
 
 /**
- * @throws ApiError as {@link requireOffice}; 403 also where the account is not its administrator
+ * Returns the office of an administrator.
+ * @throws ApiError as {@link requireOffice}; 403 also if the account is not the administrator of the
+ *   organisation
  */
 export async function requireAdministrator(db: Database, userId: string): Promise<Office> {
   const office = await requireOffice(db, userId);
@@ -78,8 +80,9 @@ export async function requireAdministrator(db: Database, userId: string): Promis
 }
 
 /**
- * Lets one administrator of an organisation act at a time, across all processes, and only while still being one and
- * signed in: of two who end each other's rights at once, one remains. Inside a transaction, before anything is read.
+ * Serializes the acts of an organisation's administrators across all processes, and checks that the user is
+ * still a signed-in administrator. Otherwise two administrators can end each other's rights at the same time,
+ * and none remains. The caller's transaction calls it before it reads.
  * @throws ApiError 403
  */
 export async function holdOffice(
@@ -106,7 +109,7 @@ export async function holdOffice(
   if (still === undefined) throw forbidden();
 }
 
-/** The organisation an account administers, where both are confirmed; undefined otherwise. */
+/** Returns the organisation that an account administers, if both are confirmed; undefined otherwise. */
 export async function administeredBy(db: Database, userId: string): Promise<string | undefined> {
   const office = await findOffice(db, userId);
   const isAdministrator = office?.isConfirmed === true && office.capacity === 'administrator';
@@ -123,20 +126,26 @@ export async function hasRole(db: Database, userId: string, role: string): Promi
   return found !== undefined;
 }
 
-/** Whether an account acts for a confirmed committee; a viewer does not, nor does who has no office in it. */
+/**
+ * Checks whether an account acts for a confirmed committee. A viewer does not act for it, and neither does an
+ * account without an office.
+ */
 export async function isOfCommittee(db: Database, userId: string): Promise<boolean> {
   if (!(await hasRole(db, userId, COMMITTEE_ROLE))) return false;
   const office = await findOffice(db, userId);
   return office?.isConfirmed === true && office.capacity !== 'viewer';
 }
 
-/** The accounts that act for an organisation, where it and they are confirmed; who only looks is none. */
+/**
+ * Returns the accounts that act for an organisation, if the organisation and their offices are confirmed.
+ * Viewers are left out.
+ */
 export async function confirmedOffices(db: Database, organisationId: string): Promise<string[]> {
   const found = await actingOffices(db).where('office.organisation_id', '=', organisationId).execute();
   return found.map(({ user_id }) => user_id);
 }
 
-/** The accounts that act for the committees which hold a competition. */
+/** Returns the accounts that act for the committees that hold a competition. */
 export async function officesHolding(db: Database, competitionId: string): Promise<string[]> {
   const found = await actingOffices(db)
     .innerJoin('competition_organisers as held', 'held.organisation_id', 'office.organisation_id')

@@ -2,23 +2,27 @@ import { randomInt } from 'node:crypto';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 
-/** Passwords that are issued, used once, and sent as a text. */
+/** One-time passwords that are sent as a text message. */
 
-/** How long a password that was issued may be used, in hours; as its text says. */
+/** The lifetime of a one-time password, in hours. The text message states it. */
 export const ONE_TIME_HOURS = 72;
 
-/** Letters and digits that no two people read differently. */
+/** Letters and digits that are not easily confused with each other. */
 const READABLE = 'ACEFHKMNPRTXY3479';
 
-/** Three groups of four, such as K7XM-9PRT-4ACE: 49 bits, behind a lock after five tries. */
+/**
+ * Returns a password of three groups of four characters, such as K7XM-9PRT-4ACE. It has 49 bits, and five
+ * wrong attempts lock the account.
+ */
 export function oneTimePassword(): string {
   const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');
   return [group(), group(), group()].join('-');
 }
 
 /**
- * Names neither the unit nor the username: a text that the system sends holds no words of a user's choosing.
- * @param what the account has just been made, or its password reset
+ * Returns the text message for a password. It contains neither the name of the unit nor the username.
+ * Otherwise users can put words of their choice into a message of the system.
+ * @param what whether the account is new or its password is reset
  */
 export function textFor(i18n: I18n, password: string, what: 'made' | 'reset'): string {
   const hours = ONE_TIME_HOURS;

@@ -6,15 +6,15 @@ import { begin, requireMove, write, writeAll } from '../db/move.ts';
 import { keepWords } from '../person/search-words.ts';
 import { randomKey } from '../kit/secrets.ts';
 
-/** A name without differences of width, case, spacing and brackets. */
+/** Normalizes a name: differences of width, case, spaces and full-width brackets are removed. */
 export function organisationKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 }
 
 /**
- * Links a new account to the organisation of that name. A person only declares to belong to it. A unit or
- * exhibitor speaks for it, and therefore must be the first to do so.
- * @throws ApiError 422 `org_name` where the organisation already has an account
+ * Links a new account to the organisation of that name. A person only declares to belong to it. A unit or an
+ * exhibitor acts for the organisation, so it must be the first account to do so.
+ * @throws ApiError 422 `org_name` if the organisation already has an account
  */
 export async function joinOrganisation(
   db: Database,
@@ -64,9 +64,9 @@ export async function joinOrganisation(
 }
 
 /**
- * Makes an account the administrator of a committee, which is confirmed with it: for the command line, whose
- * user answers for the system. An organisation of that name is taken over as it is.
- * @throws ApiError 422 `credit_code` where another organisation has it
+ * Makes an account the administrator of a committee, and confirms the committee. It is for the command line,
+ * whose operator is trusted. An existing organisation of that name is used.
+ * @throws ApiError 422 `credit_code` if another organisation has it
  */
 export async function appointToCommittee(
   db: Database,

@@ -7,13 +7,13 @@ import { moveAffiliation } from './affiliations.ts';
 import { releaseEntry } from '../entry/moving/lapse-and-release.ts';
 import { requireWithin } from '../kit/rate-limits.ts';
 
-/** How often one account may ask again. */
+/** The maximum number of answers and claims of one account per day. */
 const CLAIMED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
 
-/** What the owner of an account does with it. */
+/** An act of the account's owner on the affiliation. */
 export type PersonAct = 'affiliation.claim' | 'affiliation.accept' | 'affiliation.decline';
 
-/** The organisation the owner of an account belongs to, or says to belong to. */
+/** Returns the organisation that the owner of an account belongs to or claims to belong to. */
 export async function findOwnAffiliation(db: Database, userId: string): Promise<OwnAffiliation> {
   const row = await findOwn(db, userId);
   if (row === undefined) return { affiliation: null };
@@ -33,9 +33,9 @@ const findOwn = (db: Database, userId: string) =>
     .executeTakeFirst();
 
 /**
- * Asks again, or answers what the organisation says. What it has endorsed of somebody who does not belong to it
- * goes on without it.
- * @throws ApiError 404 where the account names no organisation; 409; 429
+ * Claims the affiliation again, or answers the organisation. If the person declines, entries that the
+ * organisation has endorsed continue without it.
+ * @throws ApiError 404 if the account names no organisation; 409; 429
  */
 export async function answerAffiliation(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -51,14 +51,18 @@ export async function answerAffiliation(
     const event = { type, by: 'person' } as const;
     await moveAffiliation(transaction, { userId, organisationId }, event, { actor: userId, now, version });
     if (type !== 'affiliation.decline') return;
-    // After the answer: an import that enters the same person waits for it, or is seen here.
+    // The entries are read after the affiliation is written. An import of the same person then either waits
+    // for this transaction, or its entry is found here.
     for (const id of await endorsedOf(transaction, userId, organisationId)) {
       await releaseEntry(transaction, sealing, id, { actor: userId, organisationId, now });
     }
   });
 }
 
-/** Entries that a unit has endorsed with somebody in them, alone or in a team; those on a roster too. */
+/**
+ * Returns the entries of the person, alone or in a team, that a unit has endorsed. Entries on a roster are
+ * included.
+ */
 async function endorsedOf(db: Database, userId: string, organisationId: string): Promise<string[]> {
   const found = await db
     .selectFrom('entries')

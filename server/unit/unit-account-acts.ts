@@ -13,30 +13,35 @@ import { revokeTokens, type SignedInUser } from '../session/tokens.ts';
 import { requireManager, actorOn, factsOf, reachedAt, namesOf, requireRow } from './unit-accounts.ts';
 import { ONE_TIME_HOURS, oneTimePassword, textFor } from './one-time-password.ts';
 
-/** What administrators do to the accounts of their unit: made, changed, disabled, reset, signed out. */
+/**
+ * Acts of administrators on the accounts of their unit: create, change, disable, unlock, reset and sign out.
+ */
 
-/** Texts that one unit's administrators may cause. */
+/** The maximum number of text messages that the administrators of one unit can cause per hour. */
 const TEXTS_PER_UNIT = { hits: 30, milliseconds: 3_600_000 };
 
-/** What ends the sessions of an account; what it may do is asked at every call. */
+/**
+ * Acts that end the sessions of an account. Other acts do not need it, because each call checks the rights of
+ * the account.
+ */
 const endsSessions: readonly Act['type'][] = [
   'unitAccount.disable',
   'unitAccount.reset',
   'unitAccount.signOut',
 ];
 
-/** Who asks, in what language. */
+/** The user who makes the request, and the language of the request. */
 export interface Asking {
   user: SignedInUser;
   i18n: I18n;
 }
 
 /**
- * Makes an account that acts for the unit of its maker. It can do no more than its maker: it has the role
- * that decides the maker's home and none besides. Its one-time password goes to the number that is proposed for it;
- * the change of that password binds the number. Whether another account has the number is not told.
- * @returns its id
- * @throws ApiError 403, 404; 422 naming `username` where it is taken; 429
+ * Creates an account that acts for the creator's unit. The account has only the creator's first role, so it
+ * has no more rights than the creator. The one-time password is sent to the proposed number. The change of
+ * that password binds the number. The response does not reveal whether another account has the number.
+ * @returns the id of the account
+ * @throws ApiError 403, 404; 422 naming `username` if it is taken; 429
  */
 export async function createUnitAccount(
   { db, clock, passwords, sendCode }: ApiParts,
@@ -106,17 +111,17 @@ export async function createUnitAccount(
   return id;
 }
 
-/** What an administrator does to an account, beside what the chart of it wants to know. */
+/** An administrator's act on an account, without the facts that the chart needs. */
 export type Act =
   | { type: 'unitAccount.change'; name: string; capacity: Capacity }
   | { type: 'unitAccount.disable'; reason: string }
   | { type: 'unitAccount.enable' | 'unitAccount.unlock' | 'unitAccount.reset' | 'unitAccount.signOut' };
 
 /**
- * Does to an account of the unit what its chart allows. Whoever acts stays an active administrator
- * throughout: of two who disable each other at once only the first succeeds.
- * @throws ApiError 404; 403 where it is one's own, or one is no administrator; 409 where it is not as it was
- *   seen, or not possible now; 429
+ * Moves an account of the unit by its chart. The user must be an active administrator until the end of the
+ * transaction. If two administrators disable each other at the same time, only the first request succeeds.
+ * @throws ApiError 404; 403 for the user's own account, and if the user is not an administrator; 409 if the
+ *   version has changed or the chart does not allow the act; 429
  */
 export async function moveUnitAccount(
   { db, clock, passwords, sendCode }: ApiParts,

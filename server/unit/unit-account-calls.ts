@@ -4,10 +4,13 @@ import { handle } from '../kit/handle.ts';
 import { createUnitAccount, moveUnitAccount, type Act, type Asking } from './unit-account-acts.ts';
 import { findUnitAccount, listUnitAccounts, sessionsOf } from './unit-accounts.ts';
 
-/** Who asks for what is done to an account. */
+/** A request for an act on an account. */
 type Asked = Asking & { readonly id: string };
 
-/** The accounts that act for a unit, for its administrators. An act answers with the account as it is then. */
+/**
+ * Calls for the accounts that act for a unit, for its administrators. Each act responds with the current
+ * state of the account.
+ */
 export function unitAccountCalls(parts: ApiParts) {
   const { db, clock } = parts;
 

@@ -20,9 +20,11 @@ import { hasWord } from '../person/search-words.ts';
 import { lockedOf } from '../session/sign-in-lock.ts';
 import type { SignedInUser } from '../session/tokens.ts';
 
-/** The accounts that act for a unit, as its administrators see them: listed, one by one, where they are signed in. */
+/**
+ * The accounts that act for a unit, as its administrators see them: the list, one account, and its sessions.
+ */
 
-/** As many sessions and sign-ins of an account are shown. */
+/** The maximum number of sessions and of sign-ins in a response. */
 const SHOWN = 20;
 
 type Row = Pick<
@@ -37,11 +39,12 @@ type Row = Pick<
   | 'created_at'
 > & { status: UnitAccountStatus; capacity: Capacity; version: number };
 
-/** What `accountsOf` leaves of them. */
+/** The columns whose types the conditions of `accountsOf` narrow. */
 type Narrowed = Pick<Row, 'status' | 'capacity'>;
 
 /**
- * Who manages accounts: an administrator of a unit. The header offers it to nobody else [S18].
+ * Checks that the user may manage accounts: only an administrator of a unit may. The header shows the entry
+ * to no other user [S18].
  * @throws ApiError 403
  */
 export async function requireManager(db: Database, user: SignedInUser): Promise<Office> {
@@ -72,7 +75,7 @@ const columns = [
 ] as const;
 
 /**
- * One page of the accounts that act for a unit, the oldest first, for one of its administrators.
+ * Returns one page of the accounts that act for a unit, the oldest first, for one of its administrators.
  * @throws ApiError 403, 404
  */
 export async function listUnitAccounts(
@@ -111,7 +114,7 @@ export async function listUnitAccounts(
   };
 }
 
-/** Accounts as an administrator sees them: with two queries, however many there are. */
+/** Returns accounts as an administrator sees them. It needs two queries for any number of accounts. */
 async function described(
   db: Database,
   viewerId: string,
@@ -155,25 +158,28 @@ async function described(
   });
 }
 
-/** What an administrator is to an account. */
+/** Returns the standing of an administrator to an account. */
 export const actorOn = ({ id }: Row, viewerId: string) => (id === viewerId ? 'self' : 'administrator');
 
-/** What the chart of an account asks for. */
+/** Returns the facts that the chart of an account needs. */
 export const factsOf = (row: Row, locked: ReadonlySet<string>): UnitAccountFacts => ({
   isLocked: namesOf(row).some((name) => locked.has(name)),
   hasPhone: reachedAt(row) !== null,
 });
 
-/** Where a one-time password goes: to the number of the account or, before one is bound, to the one proposed. */
+/**
+ * Returns the number that receives a one-time password: the bound number or, before one is bound, the
+ * proposed one.
+ */
 export const reachedAt = ({ phone, proposed_phone }: Pick<Row, 'phone' | 'proposed_phone'>) =>
   phone ?? proposed_phone;
 
-/** The names somebody signs in with, under which failures are counted. */
+/** Returns the sign-in names of an account. Failed sign-ins are counted under them. */
 export const namesOf = ({ username_key, phone }: Pick<Row, 'username_key' | 'phone'>) =>
   phone === null ? [username_key] : [username_key, phone];
 
 /**
- * One account of the unit, as one of its administrators sees it.
+ * Returns one account of the unit, as an administrator sees it.
  * @throws ApiError 403, 404
  */
 export async function findUnitAccount(
@@ -188,7 +194,7 @@ export async function findUnitAccount(
   return account;
 }
 
-/** An account of a unit. @throws ApiError 404 */
+/** Returns the row of an account of a unit. @throws ApiError 404 */
 export async function requireRow(db: Database, organisationId: string, id: string): Promise<Row> {
   const row = await accountsOf(db, organisationId)
     .select(columns)
@@ -200,7 +206,8 @@ export async function requireRow(db: Database, organisationId: string, id: strin
 }
 
 /**
- * Where an account of the unit is signed in, and its last sign-ins; one's own, too.
+ * Returns the sessions and the latest sign-ins of an account of the unit. The administrator's own account is
+ * allowed.
  * @throws ApiError 403, 404
  */
 export async function sessionsOf(

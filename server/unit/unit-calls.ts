@@ -7,7 +7,7 @@ import { applyForConfirmation } from './unit-confirmations.ts';
 import { listMembers } from './unit-members.ts';
 import { changeUnit, findUnit } from './units.ts';
 
-/** The organisation an account acts for. */
+/** Calls for the organisation that an account acts for. */
 export const unitCalls = (parts: ApiParts) =>
   handle(contract, {
     getUnit: ({ user }) => findUnit(parts.db, user.id),
@@ -21,7 +21,7 @@ export const unitCalls = (parts: ApiParts) =>
     },
   });
 
-/** Its people, for who enters them. */
+/** Calls for the people of a unit, for the accounts that enter them. */
 export const rosterCalls = (parts: ApiParts) =>
   handle(roster, {
     listRoster: ({ user, query }) => listRoster(parts, user.id, query),

@@ -27,10 +27,10 @@ import { secure } from '../session/security-log.ts';
 import { isCommitteeItself, unitsDecidedBy } from './unit-deciders.ts';
 import { requireUnit, missingOf } from './units.ts';
 
-/** How often one unit may apply. */
+/** The maximum number of applications of one unit per day. */
 const APPLIED_PER_DAY = { hits: 10, milliseconds: 24 * 3_600_000 };
 
-/** Units whose confirmation waits for this account; null where it decides on none. */
+/** Selects the units whose confirmation waits for the user; null if the user decides on no unit. */
 export async function unitsToConfirm(db: Database, userId: string) {
   const decided = await unitsDecidedBy(db, userId);
   return decided === null ? null : decided.where('organisation.status', '=', 'submitted');
@@ -50,7 +50,7 @@ const readUnits = (fitting: NonNullable<Awaited<ReturnType<typeof unitsDecidedBy
     .select((is) =>
       is.case().when(isCommitteeItself).then(is.lit(1)).else(is.lit(0)).end().as('is_committee'),
     )
-    // None of them is declared: unitsDecidedBy leaves these out.
+    // `unitsDecidedBy` excludes the status `declared`, so the type can be narrowed.
     .$narrowType<{ status: UnitConfirmation['status'] }>()
     .execute();
 
@@ -90,7 +90,8 @@ async function described(db: Database, row: Row): Promise<UnitConfirmation> {
 }
 
 /**
- * One page of the organisations somebody decides on: those that wait first, the longest waiting before others.
+ * Returns one page of the organisations that the user decides on. Waiting ones come first, the longest
+ * waiting at the top.
  * @throws ApiError 403
  */
 export async function listUnitConfirmations(
@@ -133,16 +134,22 @@ export async function listUnitConfirmations(
   };
 }
 
-/** A column to sort by. A unit that has not applied yet stands before those that have, on both databases. */
+/**
+ * Returns the sort expression of a column. A unit that has not applied yet sorts before the others on both
+ * databases.
+ */
 const ordered = (column: string) =>
   column === 'applied_at' ? sql`coalesce(organisation.applied_at, 0)` : sql.ref(`organisation.${column}`);
 
-/** Begins with a text: as a range, so that no character of it is a pattern. */
+/**
+ * Condition for a column that begins with a text. It is a range, so no character of the text acts as a
+ * pattern.
+ */
 const beginsWith = (column: string, text: string) =>
   sql<boolean>`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${`${text}\u{10ffff}`})`;
 
 /**
- * One organisation, for who decides on it.
+ * Returns one organisation that the user decides on.
  * @throws ApiError 404
  */
 export async function findUnitConfirmation(
@@ -160,12 +167,12 @@ async function requireRow(db: Database, userId: string, id: string): Promise<Row
   return row;
 }
 
-/** What is decided on an organisation. */
+/** A decision on an organisation. */
 export type Decision =
   | { type: 'organisation.confirm' | 'organisation.restore' }
   | { type: 'organisation.refuse' | 'organisation.suspend'; reason: string };
 
-/** What its administrators are told. */
+/** The topics of the notifications to the organisation's administrators. */
 const topics = {
   'organisation.confirm': 'organisation.confirm',
   'organisation.restore': 'organisation.confirm',
@@ -174,9 +181,9 @@ const topics = {
 } as const;
 
 /**
- * Decides on an organisation as its chart allows. With the organisation the administrator who applied is
- * confirmed. Its administrators are told.
- * @throws ApiError 404; 409 where it is not as it was seen, or is decided already
+ * Decides on an organisation by its chart. A confirmation also confirms the administrator who applied. The
+ * administrators of the organisation are notified.
+ * @throws ApiError 404; 409 if the version has changed or the organisation is decided already
  */
 export async function decideOnUnit(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -228,9 +235,9 @@ export async function decideOnUnit(
 }
 
 /**
- * Hands the profile of one's own unit in for confirmation.
- * @throws ApiError 404; 403 where one is not its administrator; 409 where it is not as it was seen, waits
- *   already or has been confirmed; 422 naming the fields that are still empty; 429
+ * Submits the profile of the user's unit for confirmation.
+ * @throws ApiError 404; 403 if the user is not its administrator; 409 if the version has changed, or the unit
+ *   waits already or is confirmed; 422 naming the empty fields; 429
  */
 export async function applyForConfirmation(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,

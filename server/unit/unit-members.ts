@@ -11,7 +11,10 @@ import { withIdentity } from '../secret/opened-identity.ts';
 import { administeredBy } from './offices.ts';
 import { withWord } from '../person/search-words.ts';
 
-/** People who belong to a unit, say so, or were entered by it; not the accounts that act for it. */
+/**
+ * Selects the people who belong to a unit, claim to, or were entered by it. Accounts that act for the unit
+ * are excluded.
+ */
 const membersOf = (db: Database, unitId: string) =>
   db
     .selectFrom('user_organisations as of')
@@ -21,12 +24,15 @@ const membersOf = (db: Database, unitId: string) =>
     .where('of.capacity', 'is', null)
     .where('users.status', '=', 'active');
 
-/** Whose numbers a unit may see in part: those it has confirmed, and those it has entered itself. */
+/**
+ * Affiliation statuses in which a unit can see masked numbers of a person: confirmed by the unit, or entered
+ * by it.
+ */
 const known: readonly string[] = ['confirmed', 'offered'];
 
 /**
- * One page of the people of the unit that an account enters people for, by name.
- * @throws ApiError 403 where the account speaks for no unit, or only looks
+ * Returns one page of the people of the unit that the account enters people for, sorted by name.
+ * @throws ApiError 403 if the account acts for no unit or is only a viewer
  */
 export async function listMembers(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
@@ -35,7 +41,7 @@ export async function listMembers(
 ): Promise<MemberList> {
   const unitId = await requireUnit(db, userId);
   const everybody = membersOf(db, unitId);
-  // Whoever has no profile yet is found by the name of the account alone.
+  // A person without a profile is found by the name of the account only.
   const named =
     text === ''
       ? everybody

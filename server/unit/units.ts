@@ -12,8 +12,8 @@ import { requireOwnAdministrator, requireOwnOffice } from './offices.ts';
 import { organisationKey } from './organisations.ts';
 
 /**
- * The profile of the organisation somebody acts for.
- * @throws ApiError 404 where it is none
+ * Returns the profile of the organisation that the user acts for.
+ * @throws ApiError 404 if the user acts for none
  */
 export async function findUnit(db: Database, userId: string): Promise<Unit> {
   const { organisationId, capacity } = await requireOwnOffice(db, userId);
@@ -38,13 +38,16 @@ export async function findUnit(db: Database, userId: string): Promise<Unit> {
   };
 }
 
-/** The row of an organisation that is known to be there. */
+/** Returns the row of an organisation that exists. */
 export const requireUnit = (db: Database, id: string) =>
   db.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 type UnitRow = Selectable<Tables['organisations']>;
 
-/** Before it is decided upon, a mistaken credit code is put right by the unit itself. */
+/**
+ * Checks whether the credit code is locked. A unit that is registered or refused can still correct a wrong
+ * code.
+ */
 const isCodeLocked = ({ credit_code, status }: Pick<UnitRow, 'credit_code' | 'status'>) =>
   credit_code !== null && status !== 'registered' && status !== 'refused';
 
@@ -57,15 +60,15 @@ const profileFields = [
   'stamp_file_id',
 ] as const;
 
-/** Fields of the profile that are still empty. */
+/** Returns the fields of the profile that are empty. */
 export const missingOf = (row: Pick<UnitRow, (typeof profileFields)[number]>): string[] =>
   profileFields.filter((field) => !row[field]);
 
 /**
- * Writes the profile of the organisation somebody administers.
- * @throws ApiError 404, 403; 409 where it has been changed meanwhile; 422 naming `credit_code` where another
- *   organisation has it, `contact_phone` where there is none yet, or `stamp_file_id` where it is not one's own
- *   file; 423 naming the locked fields
+ * Changes the profile of the administrator's organisation.
+ * @throws ApiError 404, 403; 409 if another request has changed it; 422 naming `credit_code` if another
+ *   organisation has it, `contact_phone` if there is none yet, or `stamp_file_id` if the file is not the
+ *   user's own; 423 naming the locked fields
  */
 export async function changeUnit(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -113,7 +116,7 @@ export async function changeUnit(
   });
 }
 
-/** The fields of a profile that are locked, and would be changed. */
+/** Returns the locked fields that a request changes. */
 const lockedIn = (
   known: UnitRow,
   { name, isOtherCode }: Pick<UnitChange, 'name'> & { isOtherCode: boolean },
@@ -122,7 +125,7 @@ const lockedIn = (
   ...(isOtherCode && isCodeLocked(known) ? ['credit_code'] : []),
 ];
 
-/** @throws ApiError 422 */
+/** Checks that no organisation has the credit code. @throws ApiError 422 */
 async function requireFreeCode(db: Database, creditCode: string): Promise<void> {
   const other = await db
     .selectFrom('organisations')

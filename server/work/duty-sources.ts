@@ -9,8 +9,9 @@ import { toRule } from './to-rule.ts';
 import type { Source } from './work-source.ts';
 
 /**
- * The kinds that duties at events have to do with, and appeals and rulings, which are a committee’s as well.
- * @param held competitions that they act for
+ * Returns the kinds of tasks that depend on duties at events. Appeals and rulings are also tasks of a
+ * committee.
+ * @param held the competitions that the user acts for
  */
 export async function dutySources(
   db: Database,

@@ -6,8 +6,8 @@ import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
 /**
- * What a chief has asked for an entry on its day: late admissions for the supervisor of the event, disqualifications
- * for who acts for the committee.
+ * The rulings on entries that the chief judge has proposed. The supervisor of the event decides on late
+ * admissions. A committee member who acts decides on disqualifications.
  */
 export function toAgree(db: Database, { userId, competitions, acts }: AccessScope): Source {
   const fitting = db

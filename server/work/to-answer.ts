@@ -7,7 +7,7 @@ export const isExpert = async (db: Database, userId: string) =>
   (await db.selectFrom('experts').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined;
 
-/** Invitations to duties that wait for the expert, while they can be answered. */
+/** The open invitations of an expert to duties, until they expire. */
 export function toAnswer(db: Database, userId: string, now: number): Source {
   const fitting = db
     .selectFrom('invitations as invitation')

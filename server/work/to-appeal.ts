@@ -8,7 +8,7 @@ import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
 type Is = ExpressionBuilder<Tables & { appeal: Tables['appeals'] }, 'appeal'>;
 
-/** Sheets of the work are to be given to another group, and none is yet. */
+/** Whether the sheets of the work must be assigned to another group and none is assigned yet. */
 const isToBeGiven = (is: Is) =>
   is.and([
     is('appeal.status', '=', 'upheld'),
@@ -24,7 +24,7 @@ const isToBeGiven = (is: Is) =>
     ),
   ]);
 
-/** A group that has no sheet: it is not one of those that have marked. */
+/** Whether the event has a complete group without any sheet. Such a group has marked nothing. */
 const hasNewGroup = (is: Is) =>
   is.exists(
     is
@@ -45,9 +45,10 @@ const hasNewGroup = (is: Is) =>
   );
 
 /**
- * Appeals that wait for somebody: to be accepted, for a panel, for the own vote, for the sheets to be given to another
- * group, for the committee to form it, or for the remedy of the chief.
- * @param held competitions that they act for
+ * The appeals that wait for the user. An arbiter accepts the appeal or forms its panel. A panel member votes
+ * or assigns the sheets to another group. A committee member forms that group. The chief judge carries out
+ * the remedy.
+ * @param held the competitions that the user acts for
  */
 export function toAppeal(db: Database, userId: string, held: readonly string[]): Source {
   const fitting = db

@@ -4,7 +4,10 @@ import type { Database } from '../db/open-database.ts';
 import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
-/** Spare stations that the chief has ruled and the keeper of the stations has not entered. */
+/**
+ * The incidents for which the chief judge has ruled a spare station and the keeper of the station draw has
+ * not entered it.
+ */
 export function toPlace(db: Database, userId: string): Source {
   const fitting = dutiesAs(db, userId, 'encryption')
     .where('duty.round_kind', '=', 'station')

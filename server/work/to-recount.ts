@@ -5,12 +5,12 @@ import type { Tables } from '../db/tables.ts';
 import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
-/** Rulings after which there is nothing to wait for. */
+/** The verdicts after which the results can be compiled immediately. */
 const atOnce = ['reinstate', 'laterSession', 'noRank', 'correct'] as const;
 
 type Is = ExpressionBuilder<Tables & { appeal: Tables['appeals'] }, 'appeal'>;
 
-/** Sheets of the work that another group has marked anew, or has been given. */
+/** Selects the sheets of the work that are assigned to another group for marking again. */
 const sheetsAnew = (is: Is) =>
   is
     .selectFrom('score_sheets as sheet')
@@ -18,7 +18,7 @@ const sheetsAnew = (is: Is) =>
     .whereRef('sheet.appeal_id', '=', 'appeal.id')
     .where('sheet.fresh_code', '<>', '');
 
-/** Nothing has been counted since the ruling. */
+/** Whether no results have been compiled since the ruling. */
 const isUncounted = (is: Is) =>
   is.and([
     is('appeal.verdict', 'in', atOnce),
@@ -34,7 +34,7 @@ const isUncounted = (is: Is) =>
     ),
   ]);
 
-/** All new marks are in, and nothing has been counted since the last of them was locked. */
+/** Whether all new sheets are locked, and no results have been compiled since the last of them was locked. */
 const isUncountedAnew = (is: Is) =>
   is.and([
     is('appeal.verdict', '=', 'remark'),
@@ -56,8 +56,8 @@ const isUncountedAnew = (is: Is) =>
   ]);
 
 /**
- * Appeals that are upheld and take a correction of the results, for the clerk of the event, who compiles it. A work that is
- * marked anew is among them once its new marks are locked.
+ * The upheld appeals that require a correction of the results. The clerk of the event compiles it. An appeal
+ * with the verdict `remark` is included after its new sheets are locked.
  */
 export function toRecount(db: Database, userId: string): Source {
   const fitting = db

@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts';
 import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
-/** Incidents that wait for the ruling of the chief. */
+/** The reported incidents that wait for a ruling of the chief judge. */
 export function toRule(db: Database, userId: string): Source {
   const fitting = dutiesAs(db, userId, 'chief')
     .innerJoin('incidents as incident', 'incident.event_id', 'duty.event_id')

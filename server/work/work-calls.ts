@@ -3,7 +3,7 @@ import * as contract from '../contract/work.ts';
 import { handle } from '../kit/handle.ts';
 import { countWork, listQuotas, listWork } from './work.ts';
 
-/** What waits for an account, and how a unit stands in each competition. */
+/** Handles the calls about the tasks of an account and about the places and entries of its unit. */
 export const workCalls = ({ db, clock }: ApiParts) =>
   handle(contract, {
     listWork: ({ user }) => listWork(db, user.id, clock()),

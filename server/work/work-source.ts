@@ -2,21 +2,24 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
 
-/** Of each kind no more are listed; how many there are is said besides. */
+/** The maximum number of listed items of each kind. The total of a kind is returned separately. */
 export const LISTED_AT_MOST = 20;
 
 export type Item = Work['data'][number];
 
-/** One kind of what waits: asked for by a list, or only by how much it is. */
+/** One kind of task. A caller lists its items, or only counts them. */
 export interface Source {
   kind: Item['kind'];
-  /** The longest waiting first. */
+  /** Returns the items, the longest waiting first. */
   items: () => Promise<Omit<Item, 'kind'>[]>;
-  /** @param most how far to count; null for to the end */
+  /**
+   * Counts the items.
+   * @param most the number at which counting stops; null for no limit
+   */
   count: (most: number | null) => Promise<number>;
 }
 
-/** How many rows there are, counted no further than is asked for. */
+/** Returns a function that counts the rows of a query, at most up to a given number. */
 export function countOf<DB, TB extends keyof DB, O>(db: Database, fitting: SelectQueryBuilder<DB, TB, O>) {
   return async (most: number | null): Promise<number> => {
     const rows = fitting.select(sql<number>`1`.as('one'));

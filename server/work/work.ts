@@ -13,11 +13,13 @@ import { dutySources } from './duty-sources.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
-/** Beside the menu, of each kind: who has more does not look at the number. */
+/**
+ * The maximum count of each kind for the number beside the menu. A higher exact number is of no use there.
+ */
 const COUNTED_AT_MOST = 100;
 const COMPETITIONS_AT_MOST = 5;
 
-/** Entries that wait for a reviewer: what a unit stands behind, or what needs none. */
+/** The condition for entries that wait for a reviewer: endorsed by the unit, or submitted without a unit. */
 export const reviewable = sql<boolean>`(entry.status = 'endorsed' or (entry.status = 'submitted' and entry.organisation_id is null))`;
 
 const entries = (db: Database) => db.selectFrom('entries as entry');
@@ -31,7 +33,7 @@ const entryColumns = [
   'event.name as event',
 ] as const;
 
-/** What waits for somebody, kind by kind, the longest waiting first. */
+/** Returns the user's tasks by kind, within a kind the longest waiting first. */
 export async function listWork(db: Database, userId: string, now: number): Promise<Work> {
   const data: Item[] = [];
   const counts: Record<string, number> = {};
@@ -43,14 +45,14 @@ export async function listWork(db: Database, userId: string, now: number): Promi
   return { data, counts, meta: { server_time: chinaInstant(now) } };
 }
 
-/** How much waits for somebody, across all kinds; of each no more than so many are counted. */
+/** Counts the user's tasks of all kinds. Each kind counts at most `COUNTED_AT_MOST`. */
 export async function countWork(db: Database, userId: string, now: number): Promise<number> {
   let sum = 0;
   for (const { count } of await sourcesOf(db, userId, now)) sum += await count(COUNTED_AT_MOST);
   return sum;
 }
 
-/** The kinds an account has to do with. */
+/** Returns the kinds of tasks that apply to an account. */
 async function sourcesOf(db: Database, userId: string, now: number): Promise<Source[]> {
   const accessScope = await accessScopeOf(db, userId);
   const units = accessScope.acts ? accessScope.units : [];
@@ -123,7 +125,10 @@ const toEndorse = (db: Database, units: readonly string[]) =>
 const toReview = (db: Database, held: readonly string[]) =>
   entrySource(db, 'review', entries(db).where('entry.competition_id', 'in', held).where(reviewable));
 
-/** Proposals of others about a competition: to publish it, or else ('second') what changes a published one. */
+/**
+ * The proposals about a competition that another committee member has made. `publish`: to publish it.
+ * `second`: to change a published one.
+ */
 function toSecond(
   db: Database,
   userId: string,
@@ -138,7 +143,7 @@ function toSecond(
     .where('decision.status', '=', 'proposed')
     .where('decision.proposed_by', '<>', userId)
     .where('decision.action', kind === 'publish' ? '=' : '<>', 'publish')
-    // Once registration has closed, nothing can be published or extended any more.
+    // After registration has closed, a competition can no longer be published or extended.
     .where((is) => is.or([is('decision.action', '=', 'cancel'), is('competition.reg_close_at', '>', now)]));
   return {
     kind,
@@ -168,7 +173,7 @@ function toSecond(
   };
 }
 
-/** Requests of others to put somebody in the place of who is entered, while that can be done. */
+/** The substitutions that another user has requested, while they are still possible. */
 function toSubstitute(db: Database, userId: string, held: readonly string[], now: number): Source {
   const fitting = db
     .selectFrom('substitutions as request')
@@ -210,7 +215,7 @@ function toSubstitute(db: Database, userId: string, held: readonly string[], now
   };
 }
 
-/** Notices of others that are to be agreed to, while they have not run out. */
+/** The notices that another user has submitted for approval and that have not expired. */
 function toAnnounce(db: Database, userId: string, held: readonly string[], now: number): Source {
   const fitting = db
     .selectFrom('notices as notice')
@@ -275,7 +280,7 @@ function toCorrect(db: Database, userId: string, accessScope: AccessScope): Sour
   };
 }
 
-/** Units that have applied for their confirmation. */
+/** The units that have applied for confirmation. */
 function toRecognise(db: Database, fitting: NonNullable<Awaited<ReturnType<typeof unitsToConfirm>>>): Source {
   return {
     kind: 'recognise',
@@ -303,7 +308,7 @@ function toRecognise(db: Database, fitting: NonNullable<Awaited<ReturnType<typeo
   };
 }
 
-/** People who say that they belong to the organisation somebody administers. */
+/** The people who claim to belong to the organisation that the user administers. */
 function toBelong(db: Database, organisationId: string): Source {
   const fitting = peopleToConfirm(db, organisationId);
   return {
@@ -327,7 +332,10 @@ function toBelong(db: Database, organisationId: string): Source {
   };
 }
 
-/** How the unit of an account stands: places used of those allowed, event by event, and its entries by status. */
+/**
+ * Returns the places and entries of the account's unit in the current competitions: the used and allowed
+ * places of each event, and the number of entries by status.
+ */
 export async function listQuotas(db: Database, userId: string, now: number): Promise<UnitQuotas> {
   const { units, acts } = await accessScopeOf(db, userId);
   const [unitId] = units;

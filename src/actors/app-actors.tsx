@@ -16,8 +16,9 @@ import type { Slot } from '../lib/storage/slot.ts';
 import type { WorkspaceActors } from './workspace/workspace-actors.ts';
 
 /**
- * What the page runs on: actors that live as long as the page, charts for those that live as long as
- * a screen, and the wire that ties the latter to the former. Made in app/create-app-actors.ts.
+ * The actors and charts of the page: actors with the lifetime of the page, charts with the lifetime of a
+ * screen, and the function that connects the charts to the actors. Created in
+ * app/wiring/create-app-actors.ts.
  */
 export interface AppActors {
   readonly session: ActorRefFrom<typeof sessionMachine>;
@@ -30,22 +31,25 @@ export interface AppActors {
   readonly versionCheck: ActorRefFrom<typeof versionCheckMachine>;
   readonly progress: ActorRefFrom<typeof progressMachine>;
   readonly preferences: ActorRefFrom<typeof preferencesMachine>;
-  /** What was typed and not saved when a session ended by itself; as adapters/storage/input-memory.ts has it. */
+  /**
+   * The unsaved input of a session that ended unexpectedly. The interface is part of
+   * adapters/storage/input-memory.ts.
+   */
   readonly inputs: {
     readonly find: (username: string, place: string) => KeptValues | null;
     readonly keep: (username: string, place: string, values: KeptValues) => void;
     readonly drop: (username: string, place: string) => void;
     readonly isAnything: () => boolean;
   };
-  /** What comes with the workspace. */
+  /** The actors of the workspace. Empty until the workspace is loaded. */
   readonly workspace: Slot<WorkspaceActors>;
-  /** Charts with their actors provided, to be started by the hook that needs one. */
+  /** Charts with their actors provided. The hook that needs a chart starts it. */
   readonly screens: {
     readonly phoneCode: typeof phoneCodeMachine;
   };
-  /** Sees every actor at work under `npm run inspect`. */
+  /** Receives the events of all actors under `npm run inspect`. */
   readonly inspect?: Observer<InspectionEvent>;
-  /** Ties a screen's actor to the others; returns how to untie it. */
+  /** Connects a screen's actor to the other actors. Returns a function that disconnects it. */
   readonly wirePhoneCode: (ref: ActorRefFrom<typeof phoneCodeMachine>) => () => void;
 }
 
@@ -53,7 +57,7 @@ const AppActorsContext = createContext<AppActors | null>(null);
 
 export const AppActorsProvider = AppActorsContext.Provider;
 
-/** The page's actors; throws outside of the application, where nothing would work anyway. */
+/** Returns the actors of the page. Throws outside the application, where they do not exist. */
 export function useAppActors(): AppActors {
   const actors = use(AppActorsContext);
   if (actors === null) throw new Error('AppActorsProvider is missing');

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Language } from '../../machines/shell/language.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 
-/** The language in force and how to change it [S28]. */
+/** Returns the current language and the act that changes it [S28]. */
 export function useLanguageChoice() {
   const { language } = useAppActors();
   return {

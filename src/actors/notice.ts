@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Notice } from '../../machines/shell/notice.machine.ts';
 import { useAppActors } from './app-actors.tsx';
 
-/** The toast on screen, if any. */
+/** Returns the toast that is shown, or null. */
 export function useNotice() {
   const { notice } = useAppActors();
   return {
@@ -11,7 +11,10 @@ export function useNotice() {
   };
 }
 
-/** Says 暂未开放 or 请联系大赛组委会修改 [S3, S45, S56], or that a part of the page is missing. */
+/**
+ * Returns a function that shows a toast: 暂未开放, 请联系大赛组委会修改 [S3, S45, S56], or that a part of the page is
+ * missing.
+ */
 export function useSay(): (
   kind: Extract<Notice['kind'], 'notYetOpen' | 'fieldLocked' | 'partUnavailable'>,
 ) => void {

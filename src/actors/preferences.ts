@@ -2,22 +2,22 @@ import { useSelector } from '@xstate/react';
 import { arePreferences, standardPreferences, type Preferences } from '../lib/storage/preferences.ts';
 import { useAppActors } from './app-actors.tsx';
 
-/** All settings in force [S26, S27, S30]. */
+/** Returns the current settings [S26, S27, S30]. */
 export function usePreferences(): Preferences {
   return useSelector(
     useAppActors().preferences,
-    // What goes in comes from lib/preferences.ts; the chart knows names and values only.
+    // The chart stores only names and values. The types are defined in lib/storage/preferences.ts.
     ({ context: { values } }) => (arePreferences(values) ? values : standardPreferences),
   );
 }
 
-/** Changes settings, all of them at once if need be. */
+/** Returns a function that changes one or more settings. */
 export function useChangePreferences(): (changes: Partial<Preferences>) => void {
   const { preferences } = useAppActors();
   return (changes) => preferences.send({ type: 'preferences.change', changes });
 }
 
-/** The drawer in which the settings are changed, and what it offers besides. */
+/** Returns the state and the acts of the settings drawer. */
 export function useSettingsDrawer() {
   const { preferences } = useAppActors();
   return {
@@ -25,11 +25,11 @@ export function useSettingsDrawer() {
     isFetching: useSelector(preferences, (snapshot) => snapshot.matches({ drawer: 'fetching' })),
     open: () => preferences.send({ type: 'preferences.openDrawer' }),
     close: () => preferences.send({ type: 'preferences.closeDrawer' }),
-    /** False: everything is as delivered. */
+    /** False if all settings have their default values. */
     canReset: useSelector(preferences, (snapshot) => snapshot.matches({ look: 'personal' })),
     reset: () => preferences.send({ type: 'preferences.reset' }),
     isCopied: useSelector(preferences, (snapshot) => snapshot.matches({ drawer: { opened: 'copied' } })),
-    /** The browser refuses its clipboard. */
+    /** True if the browser denies access to the clipboard. */
     isCopyRefused: useSelector(preferences, (snapshot) =>
       snapshot.matches({ drawer: { opened: 'refused' } }),
     ),

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the server told the page at run time [D16]; the contract's `settings` fits. */
+/** The settings that the server provides at run time [D16]. The type matches `settings` of the contract. */
 export interface PageSettings {
   readonly frameOrigins: readonly string[];
   readonly contactPhone: string;
@@ -10,7 +10,7 @@ const SettingsContext = createContext<PageSettings>({ frameOrigins: [], contactP
 
 export const SettingsProvider = SettingsContext.Provider;
 
-/** Allow-lists and contact of this installation. */
+/** Returns the allowed origins and the contact phone of this installation. */
 export function useSettings(): PageSettings {
   return use(SettingsContext);
 }

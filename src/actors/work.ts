@@ -5,7 +5,7 @@ import { useRecord } from '../kit/record/use-record.ts';
 
 type Waiting = Pick<Work['data'][number], 'kind' | 'id' | 'event_id' | 'session_id'>;
 
-/** Where something that waits is done. */
+/** Returns the path of the page on which a waiting item is done. */
 export function workPath({ kind, id, event_id = '', session_id = '' }: Waiting): string {
   const query = `?id=${encodeURIComponent(id)}`;
   const paths: Readonly<Record<Waiting['kind'], string>> = {
@@ -29,19 +29,19 @@ export function workPath({ kind, id, event_id = '', session_id = '' }: Waiting):
   return paths[kind];
 }
 
-/** What waits for the reader, across all services. */
+/** Reads the items that wait for the user, across all services. */
 export function useWork() {
   const { data: work, failure, isLoading, reload } = useRecord(listWork, {}, 'recall');
   return { work, failure, isLoading, reload };
 }
 
-/** The reader's own entries, the latest first: as many as one page holds. */
+/** Reads the user's own entries, the latest first, limited to one page of 100. */
 export function useOwnEntries() {
   const { data: page, failure, isLoading, reload } = useRecord(listEntries, { per_page: '100' }, 'recall');
   return { entries: page?.data ?? null, failure, isLoading, reload };
 }
 
-/** Whether the reader has filled in the profile; true while it is not known. */
+/** Returns whether the user has filled in the profile; true until the profile is loaded. */
 export function useOwnProfile() {
   const { data: profile } = useRecord(getProfile, {}, 'recall');
   return { hasProfile: profile === null || profile.person !== null };

@@ -10,7 +10,10 @@ import {
 } from '../../server/contract/session/account.ts';
 import type { Client } from '../kit/call/client.ts';
 
-/** Codes that are sent for a number; those of other purposes are sent for what they complete or sign. */
+/**
+ * The calls that send a code to a given number. Codes for other purposes belong to the act that they complete
+ * or sign.
+ */
 const codeCalls = {
   login: sendLoginCode,
   register: sendRegisterCode,
@@ -22,7 +25,7 @@ const codeCalls = {
 const isSentForNumber = (purpose: CodePurpose): purpose is keyof typeof codeCalls =>
   Object.hasOwn(codeCalls, purpose);
 
-/** A code that is asked for. `about`: what else the call says. */
+/** The request for a code. `about` contains further values of the call. */
 export interface CodeWish {
   purpose: CodePurpose;
   phone: string;
@@ -32,8 +35,8 @@ export interface CodeWish {
 }
 
 /**
- * The outside world of the charts around an account: captcha, phone codes [S49, D12].
- * @param now epoch ms, to turn the captcha's expiry into a lifetime
+ * Creates the actors of the account charts: captcha and phone codes [S49, D12].
+ * @param now returns milliseconds since the epoch, to convert the captcha's expiry to a lifetime
  */
 export function createAccountActors({ client, now }: { client: Client; now: () => number }) {
   return {
@@ -42,13 +45,14 @@ export function createAccountActors({ client, now }: { client: Client; now: () =
       return {
         key: answer.captcha_key,
         image: answer.captcha_image,
-        // A clock that is wrong by minutes must neither hammer the server nor show a dead picture for long.
+        // The limits handle a clock that is wrong by minutes. Otherwise the page requests captchas too often
+        // or shows an expired one too long.
         livesFor: Math.min(Math.max(Date.parse(answer.expired_at) - now(), 30_000), 300_000) || 60_000,
       };
     }),
     sendCode: fromPromise<{ key: string }, CodeWish>(async ({ input, signal }) => {
       const proof = input.captcha === '' ? {} : { captcha: input.captcha, captcha_key: input.captchaKey };
-      // The server knows the present number itself.
+      // The server reads the present number from the account.
       const body = { ...(input.purpose !== 'present' && { phone: input.phone }), ...proof };
       if (!isSentForNumber(input.purpose))
         throw new Error(`no code is sent to a number for ${input.purpose}`);

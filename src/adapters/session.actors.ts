@@ -25,30 +25,30 @@ import { onceFetched } from '../lib/once.ts';
 
 export interface SessionActorOptions {
   readonly request: Request;
-  /** Past the request chart: nobody is told when giving up a token fails. */
+  /** Bypasses the request chart, because a failure to revoke a token is not shown to the user. */
   readonly send: Send;
-  /** Has the menu on its way while the user is still asked for. */
+  /** Requests the menu while the user is still being loaded. */
   readonly ahead: Pick<Ahead, 'begin' | 'forget'>;
   readonly store: CredentialStore;
-  /** Epoch ms. */
+  /** Returns milliseconds since the epoch. */
   readonly now: () => number;
-  /** True when this page came by the reload button [D7]. */
+  /** Returns whether the page was loaded with the reload button [D7]. */
   readonly isReload: () => boolean;
-  /** Fetches what makes the application's own pages routes of a user. */
+  /** Fetches the code that turns the application's own pages into routes of a user. */
   readonly ownPages: () => Promise<OwnPages>;
-  /** An item of the menu that cannot be used [D10]. */
+  /** Records a menu item that cannot be used [D10]. */
   readonly record: (problem: string) => void;
 }
 
 /** The application's own pages in the workspace. */
 export interface OwnPages {
   readonly paths: readonly string[];
-  /** Is there a view of this component's name [D11]? */
+  /** Checks whether a view exists for a component name [D11]. */
   readonly hasView: (component: string) => boolean;
   readonly routesFor: (profile: Profile) => readonly MenuRoute[];
 }
 
-/** Who is signed in, in the shape of the session chart. */
+/** The signed-in user, in the format of the session chart. */
 export interface Profile {
   readonly username: string;
   readonly name: string;
@@ -84,22 +84,22 @@ export function profileOf(info: UserInfo): Profile {
 
 const ways = { password: signIn, phone: signInByPhone, registration: register } as const;
 
-/** A sign-in's answer: the token, or a refusal whose body is handed back [S49, S53]. */
+/** The answer to a sign-in: the token, a second factor, or a refusal that contains a body [S49, S53]. */
 const signInAnswer = v.union([token, secondFactorWanted, errorBody]);
 
 const isEmpty = (body: unknown) => !isRecord(body) || body['username'] === undefined;
 
-/** A server that knows no such user says so with an empty answer [S37]. */
+/** The server sends an empty answer if the user does not exist [S37]. */
 const anyUserInfo = v.pipe(
   v.unknown(),
   v.transform((body) => (isEmpty(body) ? null : body)),
   v.nullable(userInfo),
 );
 
-/** [D10] Its items are checked one at a time, by what reads them. */
+/** [D10] The items are validated one by one when the menu is built. */
 const anyList = v.array(v.unknown());
 
-/** Code that is fetched after the sign-in is not there any more: no fault of the session [D15]. */
+/** Code that is fetched after the sign-in no longer exists. This is not a fault of the session [D15]. */
 class CodeLostError extends Error {
   override readonly isCodeLost = true;
 }
@@ -112,11 +112,11 @@ async function fetched<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Comes beside the menu: nobody needs it before signing in. */
+/** The code is fetched together with the menu, because it is not needed before a sign-in. */
 const readMenu = onceFetched(() => import('./sidebars.ts'));
 const menuReader = () => fetched(async () => readMenu());
 
-/** The outside world of the session chart. */
+/** Creates the actors of the session chart. */
 export function createSessionActors({
   request,
   send,
@@ -131,7 +131,7 @@ export function createSessionActors({
     restoreCredentials: fromPromise(async () => {
       const stashed = store.takeBack(isReload());
       const kept = store.read() ?? stashed;
-      // What was taken back goes into the stores again, for the request layer and the other windows.
+      // Restored credentials are written to the stores again, for the request layer and the other windows.
       if (kept !== null) store.write(kept);
       return { token: kept, at: now(), lastClickAt: store.lastClick() || now() };
     }),
@@ -139,7 +139,8 @@ export function createSessionActors({
       Credentials | { key: string; phone: string },
       { way: keyof typeof ways; body: Readonly<Record<string, unknown>> }
     >(async ({ input, signal }) => {
-      // While the password is checked. What has failed is asked for again by who needs it, and told there.
+      // The code is fetched while the password is checked. A failure is ignored here. The actor that needs
+      // the code fetches it again and reports the failure.
       for (const code of [menuReader(), fetched(ownPages)]) code.catch(() => {});
       const answer = await request(
         { method: 'POST', path: withSession(ways[input.way]).path, body: input.body },
@@ -147,7 +148,7 @@ export function createSessionActors({
         signal,
       );
       if ('access_token' in answer || 'key' in answer) {
-        // Signing in is use, also where no mouse was involved [S38].
+        // Signing in counts as activity, also without a mouse [S38].
         store.shareClick(now());
         return 'key' in answer
           ? { key: answer.key, phone: answer.phone }
@@ -162,7 +163,7 @@ export function createSessionActors({
     loadUser: fromPromise<Profile | null>(async ({ signal }) => {
       ahead.begin(sidebarsCall);
       signal.addEventListener('abort', ahead.forget, { once: true });
-      // What has failed is asked for again by who needs it, and told there.
+      // A failure is ignored here. The actor that needs the code fetches it again and reports the failure.
       menuReader().catch(() => {});
       const info = await request(infoCall, anyUserInfo, signal);
       return info && profileOf(info);
@@ -181,7 +182,7 @@ export function createSessionActors({
       async ({ input: { menu, profile } }) => {
         if (profile === null) return [];
         const [{ routesOf }, own] = await Promise.all([menuReader(), fetched(ownPages)]);
-        // Of two routes with one path the later counts.
+        // If two routes have the same path, the later one counts.
         return [...routesOf(menu, systemRole(profile.system)), ...own.routesFor(profile)];
       },
     ),

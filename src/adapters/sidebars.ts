@@ -5,8 +5,8 @@ import { plainPath } from '../lib/address/plain-path.ts';
 import { isRecord } from '../lib/is-record.ts';
 
 /**
- * Why an item of the list was left out, or, with an unknown component, stays and only says so [D11]; recorded,
- * never shown to the user [D10].
+ * The reason why an item is left out of the list. An item with an unknown component stays, and its page shows
+ * the problem [D11]. Problems are recorded and never shown to the user [D10].
  */
 interface Problem {
   readonly reason:
@@ -18,11 +18,11 @@ interface Problem {
     | 'redirect'
     | 'above'
     | 'unknownComponent';
-  /** Path or position of the item. */
+  /** The path or position of the item. */
   readonly item: string;
 }
 
-/** What the application has besides the menu. */
+/** The pages and views of the application that do not come from the menu. */
 interface KnownPages {
   readonly paths: readonly string[];
   readonly hasView: (component: string) => boolean;
@@ -33,12 +33,12 @@ export interface Menu {
   readonly problems: readonly Problem[];
 }
 
-/** Any address in it would be resolved against; its host occurs nowhere. */
+/** The base URL for resolving addresses. Any URL is suitable; this host does not exist. */
 const ORIGIN = 'http://menu.invalid';
 
 /**
- * An item's absolute path, or null where an address cannot have it as its path, letter by letter: a browser would
- * leave the application, or come to another path than the one that the page tables hold [D10].
+ * Returns the absolute path of an item. Returns null if no URL has exactly this path. With such a path the
+ * browser leaves the application or opens a path that is not in the page tables [D10].
  */
 function absolute(parent: string, path: string): string | null {
   if (/^[a-z][a-z\d+.-]*:/i.test(path)) return null;
@@ -48,23 +48,23 @@ function absolute(parent: string, path: string): string | null {
   return isPlain ? plainPath(whole) : null;
 }
 
-/** An item as read, with what became of it. */
+/** A parsed item with its parsed children. */
 interface Read {
   readonly item: SidebarItem;
   readonly children: readonly Read[];
 }
 
-/** vue-element-admin's word for a section that leads nowhere by itself. */
+/** The value in vue-element-admin for a section that does not redirect. */
 const NO_REDIRECT = 'noRedirect';
 
 /**
- * The tree of GET /user/sidebars, whether it comes nested or flat [S43, D10]: siblings by `order`, paths made
- * absolute, what cannot be used left out one by one.
- * @param own pages of the application, to which a redirect may lead as well
+ * Builds the menu tree from GET /user/sidebars, which is nested or flat [S43, D10]. Siblings are sorted by
+ * `order`, and paths are absolute. Each unusable item is left out separately.
+ * @param own the pages of the application, which are also valid targets of a redirect
  */
 export function buildMenu(list: readonly unknown[], own: KnownPages): Menu {
   const problems: Problem[] = [];
-  /** Ids of items that cannot be read: what hangs from them goes with them, as it does in a nested list. */
+  /** Ids of items that cannot be parsed. Their children are left out with them, as in a nested list. */
   const unread = new Set<string>();
 
   const read = (value: unknown, position: string): Read | null => {
@@ -121,7 +121,10 @@ export function buildMenu(list: readonly unknown[], own: KnownPages): Menu {
         return [{ ...one.item, path, children }];
       });
 
-  /** Leaves out, until nothing more is to be left out: a section may become empty, and a redirect lead nowhere. */
+  /**
+   * Removes empty sections and redirects without a target until nothing changes. Each removal can produce
+   * another one.
+   */
   const prune = (items: readonly SidebarItem[]): readonly SidebarItem[] => {
     const redirects = new Map<string, string | null>();
     const known = new Set(own.paths);
@@ -158,7 +161,7 @@ export function buildMenu(list: readonly unknown[], own: KnownPages): Menu {
     return isSame ? kept : prune(kept);
   };
 
-  /** Redirects made absolute, as the tables and the menu read them. */
+  /** Makes redirects absolute, the format of the page tables and the menu. */
   const withRedirects = (items: readonly SidebarItem[]): SidebarItem[] =>
     items.map((item) => ({
       ...item,
@@ -171,7 +174,7 @@ export function buildMenu(list: readonly unknown[], own: KnownPages): Menu {
     for (const { path, component, redirect, disabled, children } of some) {
       if (disabled) continue;
       const isPage = component !== '' && redirect === '' && !own.paths.includes(path);
-      // A section's component is a frame of another application.
+      // The component of a section is a frame of another application.
       if (isPage && children.length === 0 && !own.hasView(component))
         problems.push({ reason: 'unknownComponent', item: path });
       lookForViews(children);
@@ -188,10 +191,12 @@ export interface MenuRoute {
 }
 
 /**
- * The routes the menu gives: an item with a redirect leads on to that page, one without component and
- * redirect is a section and no route. What the role string does not contain is forbidden, for the item
- * and all below it, and what is disabled is not yet open, with all below it [S45]; hidden items and those of another system stay reachable by address [D4, S44, S45].
- * Where several items have one path, the one that may be opened counts.
+ * Returns the routes of the menu. An item with a redirect leads to that page. An item without component and
+ * redirect is a section and has no route.
+ *
+ * An item that the role string does not contain is forbidden, with all items below it. A disabled item is not
+ * yet open, with all items below it [S45]. Hidden items and items of another system stay reachable by address
+ * [D4, S44, S45]. If several items have the same path, the item with the most access counts.
  */
 export function routesOf(items: readonly MenuItem[], role: string): MenuRoute[] {
   const routes = new Map<string, MenuRoute>();
@@ -218,6 +223,6 @@ function accessTo({ redirect }: MenuItem, isOpen: boolean, isDisabled: boolean):
   return redirect === '' ? 'open' : { leadsTo: redirect };
 }
 
-/** What gives more is higher. */
+/** Ranks access: a higher number grants more. */
 const rank = (access: MenuRoute['access']) =>
   typeof access === 'object' ? 2 : { forbidden: 0, notYetOpen: 1, open: 3 }[access];

@@ -26,7 +26,7 @@ export interface AppProps {
   readonly workspace: View<WorkspaceProps>;
 }
 
-/** The look that the settings ask for [S26, S27]. */
+/** Applies the look from the user's settings [S26, S27]. */
 function Look({ children }: { readonly children: ReactNode }) {
   const { colour, size, animation, scheme } = usePreferences();
   return (
@@ -36,7 +36,7 @@ function Look({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The page: its actors, its language, its look and whatever the address asks for. */
+/** Renders the page with its actors, language and look, and the view for the current address. */
 export function App({ actors, history, i18n, settings, tools, workspace }: AppProps) {
   return (
     <StrictMode>

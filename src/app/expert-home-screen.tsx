@@ -4,7 +4,7 @@ import { OwnExpert } from '../features/experts/own-expert.tsx';
 import { ExpertHome } from '../features/home/expert-home.tsx';
 import { OwnInvitations, OwnInvitationsPage } from '../features/inviting/own-invitations.tsx';
 
-/** The duties and invitations of experts, then their file. */
+/** The duties and invitations of the signed-in expert, then the expert file. */
 const Board = () => (
   <>
     <OwnDuties />
@@ -13,13 +13,13 @@ const Board = () => (
   </>
 );
 
-/** What both pages read when they are opened. */
+/** Returns the calls that both pages send when they are opened. */
 export const reads = () => [listOwnDuties];
 
-/** The home of experts. */
+/** Renders the home page of experts. */
 export function ExpertHomeScreen() {
   return <ExpertHome file={Board} />;
 }
 
-/** /myWork/invitations: what the reader does at events, then what they are invited to. */
+/** /myWork/invitations: the reader's duties at events, then the reader's invitations. */
 export const OwnInvitationsScreen = () => <OwnInvitationsPage duties={OwnDuties} />;

@@ -1,10 +1,10 @@
 import { OwnExpert } from '../features/experts/own-expert.tsx';
 import { ExpertStepsPage } from '../features/information/expert-steps-page.tsx';
 
-/** The last step: the file as it is handed in. */
+/** The last step: the expert file in the form in which it is submitted. */
 const HandIn = () => <OwnExpert leadsOn />;
 
-/** The forms of experts in steps. */
+/** Renders the forms of experts as steps. */
 export function ExpertStepsScreen() {
   return <ExpertStepsPage handIn={HandIn} />;
 }

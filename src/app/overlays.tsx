@@ -9,14 +9,14 @@ import { ReloadButton } from './fault/reload-button.tsx';
 import { SettingsDrawer } from './settings-drawer.ts';
 import { view } from './page/view.ts';
 
-/** Fetched by its chart before it is shown [S31]. */
+/** The menu search palette. Its chart fetches the code before the palette is shown [S31]. */
 export const MenuPalette = view(
   'menu-search',
   () => import('../features/shell/menu-search/menu-palette.tsx'),
   'MenuPalette',
 );
 
-/** The engine of the search could not be fetched. */
+/** The dialog that is shown when the code of the search engine cannot be fetched. */
 function SearchFailed() {
   const { t } = useLingui();
   const { retry, close } = useMenuSearchView();
@@ -43,14 +43,17 @@ function SearchFailed() {
   );
 }
 
-/** True from the first time on: the palette stays, and its index with it. */
+/**
+ * Returns true from the first time that `isOpen` is true. The palette stays mounted afterwards and keeps its
+ * index.
+ */
 function useStays(isOpen: boolean): boolean {
   const [stays, setStays] = useState(isOpen);
   if (isOpen && !stays) setStays(true);
   return stays;
 }
 
-/** What stands over the workspace when it is asked for. */
+/** Renders the overlays of the workspace that are open. */
 export function Overlays() {
   const { view: search, close: closeSearch } = useMenuSearchView();
   const { isOpen: hasDrawer, close: closeDrawer } = useSettingsDrawer();

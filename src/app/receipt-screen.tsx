@@ -14,9 +14,10 @@ const CertificateProofPage = view(
 );
 
 /**
- * /receipt: where codes on printed forms lead, with `draw` the proof of a draw, with `publication` released results,
- * with `board` the board of a competition, with `certificate` the check of a certificate. With `screen` it is what the
- * machine of a hall shows, without the header: nobody signs in there.
+ * /receipt: the target of the codes on printed forms. With `draw` it shows the proof of a draw, with
+ * `publication` released results, with `board` the board of a competition, with `certificate` the check of a
+ * certificate. With `screen` it is the display of a competition hall, without the header, because users do
+ * not sign in there.
  */
 export function ReceiptScreen() {
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { view } from './page/view.ts';
 
-/** Fetched by its chart before it is shown [S26]. */
+/** The settings drawer. Its chart fetches the code before the drawer is shown [S26]. */
 export const SettingsDrawer = view(
   'settings',
   () => import('../features/shell/settings/settings-drawer.tsx'),

@@ -15,14 +15,17 @@ import { createWorkspaceView } from './workspace-view.ts';
 
 interface StartOptions {
   readonly inspect?: Observer<InspectionEvent> | undefined;
-  /** The first page's code comes before the first render: no skeleton in place of what is already on screen. */
+  /**
+   * Whether the first render waits for the first page's code. Otherwise a skeleton replaces content that is
+   * on screen.
+   */
   readonly isPageAwaited: boolean;
 }
 
 /**
- * Makes the application for a window and starts its charts.
- * @param browser a browser's window, or what stands for it where a page is rendered by the build
- * @returns what React renders, once the code and the texts of the first page are there
+ * Creates the application for a window and starts its charts.
+ * @param browser a browser's window, or its substitute when the build renders a page
+ * @returns the element for React to render, after the code and texts of the first page are loaded
  */
 export async function startApplication(
   browser: Window & typeof globalThis,
@@ -39,7 +42,7 @@ export async function startApplication(
   const { pathname } = browser.location;
   const wanted = frameOf(pathname) === 'workspace' ? '/login' : pathname;
   const first = application.store.read() === null ? preload(wanted) : null;
-  // The sign-in page comes with the application: no skeleton instead of it, which React would keep for 300 ms.
+  // The first render waits for the sign-in page. Otherwise React shows a skeleton for at least 300 ms.
   const isAwaited = isPageAwaited || wanted === '/login' || wanted === '/';
   await Promise.all([needTexts('shell'), isAwaited && first]);
   wireAppActors(

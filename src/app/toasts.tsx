@@ -6,7 +6,7 @@ import { useNotice } from '../actors/notice.ts';
 import { failureText } from '../i18n/failure-text.ts';
 import { Toast } from '../ui/state/toast.tsx';
 
-/** [S36, S37, S51–S56] */
+/** Returns the text of a notice [S36, S37, S51–S56]. */
 function noticeText(i18n: I18n, notice: Notice): string {
   switch (notice.kind) {
     case 'failure':
@@ -28,7 +28,7 @@ function noticeText(i18n: I18n, notice: Notice): string {
   }
 }
 
-/** The one toast on screen, in the words of the reader's language. */
+/** Renders the current toast in the reader's language. */
 export function Toasts() {
   const { i18n } = useLinguiContext();
   const { current, dismiss } = useNotice();

@@ -12,7 +12,7 @@ import { WorkspaceFrame } from '../ui/frame/workspace-frame.tsx';
 import { CachedViews } from './page/cached-views.tsx';
 import { PartBoundary } from './fault/part-boundary.tsx';
 
-/** Around everything of a signed-in user [S21]. */
+/** Renders the frame around all pages of a signed-in user [S21]. */
 export function WorkspaceLayout() {
   const { isMobile, isSidebarOpen, isAnimated, closeSidebar } = useLayout();
   const { isContent } = useFullscreen();

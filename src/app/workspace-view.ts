@@ -5,8 +5,8 @@ import { view, type View } from './page/view.ts';
 import type { WorkspaceProps } from './workspace.tsx';
 
 /**
- * The workspace, fetched when there is or will be a session, with the charts that only it needs; `fetchCode` begins
- * none of them.
+ * Creates the workspace view, with the charts that only the workspace needs. It is fetched when a session
+ * exists or is expected. `fetchCode` fetches the code but starts no chart.
  */
 export function createWorkspaceView(
   application: Application,

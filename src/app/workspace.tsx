@@ -9,10 +9,11 @@ import { Overlays } from './overlays.tsx';
 import { wireWorkspaceActors } from './wiring/wire-workspace-actors.ts';
 import { WorkspaceLayout } from './workspace-layout.tsx';
 
-// The first date that a browser writes takes it 45 ms on a slow phone. This code runs while the form is filled in.
+// The first date that a browser formats takes 45 ms on a slow phone. This code runs while the user fills in
+// the form.
 new Intl.DateTimeFormat().format(0);
 
-/** Makes and starts what the workspace runs on, once in the life of a page. */
+/** Creates and starts the actors of the workspace, once per page load. */
 export function beginWorkspace(
   application: Application,
   history: BrowserHistory,
@@ -21,7 +22,7 @@ export function beginWorkspace(
   const { session, workspace, inspect } = application.actors;
   if (workspace.get() !== null) return;
   const { send, news, ahead } = application;
-  // For what nobody has asked for: its failures are told to nobody.
+  // The client for calls that the user has not requested. Their failures are not shown.
   const quietly = createClient(createRequest(send, { ...news, failed() {}, unauthenticated() {} }));
   const made = createWorkspaceActors(
     browser,
@@ -35,15 +36,15 @@ export function beginWorkspace(
 }
 
 export interface WorkspaceProps {
-  /** A page outside of it is on screen. */
+  /** Whether a page outside the workspace is on screen. */
   readonly isHidden: boolean;
 }
 
-/** A move renders nothing of the frame anew but what says where one is. */
+/** Memoized, so that a move renders only the parts of the frame that show the current place. */
 const Layout = memo(WorkspaceLayout);
 const AllOverlays = memo(Overlays);
 
-/** The workspace with all it shows, and what stands over it when it is asked for. */
+/** Renders the workspace and its overlays. */
 export function Workspace({ isHidden }: WorkspaceProps) {
   return (
     <>

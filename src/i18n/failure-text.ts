@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 
 /**
- * The sentence for a failure, for toasts and for notes beside forms. The server's own sentence where
- * it gave one; 'Error' where an answer outside 200–299 gave none [S51–S55, D13].
+ * Returns the sentence for a failure, for toasts and for notes beside forms. Uses the server's message if
+ * there is one, or 'Error' if a response outside 200–299 contains no message [S51–S55, D13].
  */
 export function failureText(i18n: I18n, failure: Failure): string {
   switch (failure.kind) {

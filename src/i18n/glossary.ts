@@ -1,18 +1,18 @@
 /**
- * The words of the system: one word for a thing in each language. The terms are those of the domain
- * description's glossary. `tests/conventions/glossary.test.ts` holds every catalogue, the delivered menu and the
- * demonstration against them.
+ * The terms of the system: one word for each thing in each language. The terms are those of the glossary in
+ * the domain description. `tests/conventions/glossary.test.ts` checks every catalogue, the delivered menu and
+ * the demonstration against them.
  */
 
 export type GlossaryLanguage = 'zh' | 'es' | 'ja';
 
 export interface Term {
-  /** The English source, as it stands in the sources. */
+  /** The English message, as it is written in the source code. */
   en: string;
   zh: string;
   es: string;
   ja: string;
-  /** Words that must not stand for the term, per language. */
+  /** Words that must not be used for the term, per language. */
   not?: Readonly<Partial<Record<GlossaryLanguage | 'en', readonly RegExp[]>>>;
 }
 
@@ -22,7 +22,7 @@ export const terms: readonly Term[] = [
     zh: '大赛',
     es: 'Competición',
     ja: '大会',
-    // 赛事 stands only in the names of sections and services.
+    // 赛事 is allowed only in the names of sections and services.
     not: {
       zh: [/赛事(?!服务|线上管理|策划|运行|成果|日程|报名)/, /本[次届](?:大赛|赛)/],
       es: [/\bconcurso/i],
@@ -75,7 +75,8 @@ export const terms: readonly Term[] = [
     zh: '参展单位',
     es: 'Expositor',
     ja: '出展者',
-    // The value of `contact_name` that names the exhibitor administrator is no text of a screen [S18].
+    // The value of `contact_name` that identifies the exhibitor administrator is not a text of a screen
+    // [S18].
     not: { zh: [/参?展商|参展方/] },
   },
   { en: 'Unit', zh: '单位', es: 'Entidad', ja: '所属団体', not: { zh: [/贵方|我方|机构(?!编)/] } },
@@ -203,7 +204,10 @@ export const terms: readonly Term[] = [
   },
 ];
 
-/** Words that no text of a language uses, whatever it is about: spelling, tone, and turns of other languages. */
+/**
+ * Words that no text of a language may use, independent of its subject: spelling, tone, and constructions
+ * copied from other languages.
+ */
 export const style: Readonly<Record<GlossaryLanguage, readonly { not: RegExp; why: string }[]>> = {
   zh: [
     { not: /(?<!迷)你/, why: 'Readers are addressed as 您.' },
@@ -232,19 +236,19 @@ export const style: Readonly<Record<GlossaryLanguage, readonly { not: RegExp; wh
 };
 
 /**
- * English sources that stand for different things in different catalogues, and so have more than one
- * translation; all other sources read the same wherever they stand. Endings of gender and number make no
- * difference.
+ * English messages that have different meanings in different catalogues, and therefore more than one
+ * translation. All other messages have the same translation everywhere. Endings of gender and number are
+ * ignored.
  */
 export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, readonly string[]>>>> = {
   Approve: { zh: ['同意', '通过', '审核通过'] },
-  // As the rules of a scheme, and as what is granted.
+  // The rules of a scheme, and the awards granted.
   Awards: { zh: ['奖项设置', '奖项'], ja: ['表彰', '賞'] },
   Back: { zh: ['返回', '上一步'], es: ['Volver', 'Atrás'] },
-  // As the names of pages, which are those of the menu.
+  // The names of pages, which the menu defines.
   Certificates: { zh: ['证书', '证书管理'], ja: ['証書', '証書管理'] },
   Competitions: { zh: ['大赛', '大赛设置'], ja: ['大会', '大会設定'] },
-  // Of the people of an event, and of a group of judges.
+  // Used for the people of an event, and for a group of judges.
   Complete: { zh: ['已配齐', '已组成'], ja: ['充足', '編成済み'] },
   Everybody: { zh: ['不限', '全体用户'] },
   'Hand in': { zh: ['提交', '提交审核'] },
@@ -253,7 +257,7 @@ export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, 
   Name: { zh: ['姓名', '名称'], ja: ['氏名', '名称'] },
   'Not yet': { zh: ['未读', '未办理'] },
   Person: { zh: ['个人信息', '人员'], es: ['Datos personales', 'Persona'], ja: ['個人情報', '人'] },
-  // As a state, and as the head of a column of times.
+  // Used as a state, and as the header of a time column.
   Published: {
     zh: ['已发布', '发布时间'],
     es: ['Publicado', 'Publicada', 'Fecha de publicación'],
@@ -263,10 +267,10 @@ export const homonyms: Readonly<Record<string, Partial<Record<GlossaryLanguage, 
   Refused: { zh: ['未同意', '不予更正'] },
   Registration: { zh: ['报名', '注册'], es: ['Inscripción', 'Registro'], ja: ['申込', '登録'] },
   Text: { zh: ['正文', '关键词'], ja: ['本文', 'キーワード'] },
-  // An entry is 撤销, a request or a notice 撤回.
+  // An entry is 撤销; a request or a notice is 撤回.
   Withdraw: { zh: ['撤回申请', '撤回'] },
   Withdrawn: { zh: ['已撤销', '已撤回'] },
-  // Of a sign-in, and of a certificate.
+  // The code of a sign-in, and the code of a certificate.
   'Verification code': {
     zh: ['验证码', '核验码'],
     es: ['Código de verificación', 'Código de comprobación'],

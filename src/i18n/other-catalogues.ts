@@ -1,8 +1,8 @@
 import type { Messages } from '@lingui/core';
 
 /**
- * The catalogues of all languages but Chinese, which most people read. The first script lists Chinese, and the sign-in
- * in every language.
+ * The catalogues of all languages except Chinese. They are separate because most users read Chinese. The
+ * first script lists the Chinese catalogues, and the sign-in catalogue of every language.
  */
 export const otherCatalogues = import.meta.glob<{ messages: Messages }>([
   './locales/{en,es,ja}/*.po',

@@ -3,17 +3,20 @@ import { onceFetched } from '../lib/once.ts';
 import { languages, languageTags, type Language } from '../../server/contract/languages.ts';
 
 /**
- * The texts of the page, one catalogue a feature (lingui.config.ts): a page fetches its own and the
- * shell's, in one language, and nothing else. The first script lists what can be needed before anybody has signed
- * in, and for the first home, and in other languages than Chinese the sign-in; the lists of the rest are fetched when
- * they are needed.
+ * The texts of the page, one catalogue per feature (lingui.config.ts). A page fetches only its own catalogue
+ * and the shell's, in one language. The first script lists the catalogues that can be needed before sign-in
+ * and for the first home page, and the sign-in catalogue of the other languages. The lists of all other
+ * catalogues are fetched on demand.
  */
 const first = import.meta.glob<{ messages: Messages }>([
   './locales/zh/{shell,header,home,registration,phone-sign,password-recovery,status,papers,inviting,results}.po',
   './locales/{en,es,ja}/shell.po',
 ]);
 
-/** Catalogues of the parts of the page that have been shown so far; a change of language needs them all. */
+/**
+ * The catalogues of the parts of the page that have been shown so far. A change of language loads all of
+ * them.
+ */
 const inUse = new Set<string>();
 
 const restOfChinese = onceFetched(
@@ -37,29 +40,36 @@ const inForce = (): Language => languages.find((one) => one === i18n.locale) ?? 
 
 const inOne = (catalogues: readonly Messages[]): Messages => Object.assign({}, ...catalogues);
 
-/** Fetches the catalogues of a part of the page in the language in force, before the part is shown. */
+/** Fetches the catalogues of a part of the page in the current language, before the part is shown. */
 export async function needTexts(...names: string[]): Promise<void> {
   const missing = names.filter((name) => !inUse.has(name));
   const language = inForce();
   const loaded = await Promise.all(missing.map((name) => load(name, language)));
   for (const name of missing) inUse.add(name);
-  // The language may have been changed while the texts were on their way.
+  // The language can change while the catalogues are being fetched.
   if (i18n.locale !== language) await switchLanguage(inForce());
-  // Not by `load`, which has all that is on screen rendered anew: nothing on screen has a text of these.
+  // The messages are not added with `i18n.load`, which renders all texts on screen again. None of these
+  // messages is on screen.
   else Object.assign(i18n.messages, ...loaded);
 }
 
-/** Has all that shows a text rendered anew. */
+/** Renders every component that shows a text again. */
 export const renderTexts = (): void => i18n.emit('change');
 
-/** Texts in one language whatever is in force, for what is printed: one instance, apart from that of the page. */
+/**
+ * Returns texts in one language, independent of the current one, for printed forms. The instance is separate
+ * from that of the page.
+ */
 export async function textsIn(language: Language, ...names: string[]): Promise<I18n> {
   const loaded = await Promise.all(names.map((name) => load(name, language)));
   const messages = inOne(loaded);
   return setupI18n({ locale: language, messages: { [language]: messages } });
 }
 
-/** Puts a language into force for all that is on screen; rejects, changing nothing, when texts cannot be had. */
+/**
+ * Changes the language of everything on screen. If texts cannot be fetched, the promise rejects and nothing
+ * changes.
+ */
 export async function switchLanguage(language: Language): Promise<void> {
   const loaded = await Promise.all([...inUse].map((name) => load(name, language)));
   i18n.load(language, inOne(loaded));
@@ -67,7 +77,7 @@ export async function switchLanguage(language: Language): Promise<void> {
   document.documentElement.lang = languageTags[language];
 }
 
-/** Before the first texts arrive: the language that {@link needTexts} fetches. */
+/** Sets the language that {@link needTexts} fetches, before the first texts are loaded. */
 export function beginWith(language: Language): void {
   i18n.loadAndActivate({ locale: language, messages: {} });
   document.documentElement.lang = languageTags[language];

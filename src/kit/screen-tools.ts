@@ -6,12 +6,12 @@ import type { Request } from './call/request.ts';
 import type { Client } from './call/client.ts';
 import type { SessionReads } from './call/use-reading.ts';
 
-/** What screens need that bring their own charts. */
+/** The services for screens that create charts. */
 export interface ScreenTools {
   readonly client: Client;
-  /** The same, with a sender of one's own: files go another way than JSON. */
+  /** Creates a request function with another sender, because files are not sent as JSON. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
-  /** Null before there is a workspace. */
+  /** Returns null before the workspace is created. */
   readonly reads: () => SessionReads | null;
   readonly history: BrowserHistory;
   readonly inspect: Observer<InspectionEvent> | undefined;
@@ -21,7 +21,7 @@ const ScreenToolsContext = createContext<ScreenTools | null>(null);
 
 export const ScreenToolsProvider = ScreenToolsContext.Provider;
 
-/** Throws outside of the application. */
+/** Returns the services of the application. Throws if there is no provider. */
 export function useScreenTools(): ScreenTools {
   const tools = use(ScreenToolsContext);
   if (tools === null) throw new Error('ScreenToolsProvider is missing');

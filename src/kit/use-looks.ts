@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls whenever a view that was left is looked at again, once it is painted: the page would come later by what it takes
- * to ask the server. The first look is no such moment: charts load as they begin.
+ * Calls `look` each time a hidden view is shown again, after it is painted. Preparing a request before the
+ * paint delays the page. The first display does not call it, because charts load when they start.
  */
 export function useLooks(look: () => void): void {
   const wasShown = useRef(false);
@@ -12,7 +12,7 @@ export function useLooks(look: () => void): void {
     wasShown.current = true;
     if (isFirst) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    // What is asked for within a frame runs before it is painted.
+    // A callback of `requestAnimationFrame` runs before the paint. The timer runs after it.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(tell);
     });

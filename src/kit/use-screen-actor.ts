@@ -3,11 +3,11 @@ import { Actor, type ActorOptions, type AnyActorLogic } from 'xstate';
 import { useScreenTools } from './screen-tools.ts';
 
 /**
- * An actor that lives as long as the screen which made it, and no shorter: a cached view that is hidden
- * keeps its calls under way and its timers running [S24]. Other effects would end them, and begin a call
- * that writes a second time when the view is shown again.
- * @param logic of the first rendering; a later one changes nothing
- * @param options its input, where it takes one
+ * Returns an actor that lives exactly as long as the screen that created it. A hidden cached view keeps its
+ * calls and timers running [S24]. With other effects React stops the actor when the view is hidden, and a
+ * call that writes is sent a second time when the view is shown again.
+ * @param logic only the value of the first render is used
+ * @param options the actor's input, if it has one
  */
 export function useScreenActor<Logic extends AnyActorLogic>(
   logic: Logic,
@@ -15,8 +15,8 @@ export function useScreenActor<Logic extends AnyActorLogic>(
 ): Actor<Logic> {
   const { inspect } = useScreenTools();
   const [actor] = useState(() => new Actor(logic, { ...options, ...(inspect && { inspect }) }));
-  // What an actor does at its start may concern other screens: after the commit, in which nothing may be
-  // rendered anew.
+  // The start of an actor can update other screens. It runs in a microtask after the commit, because React
+  // does not allow updates during an insertion effect.
   useInsertionEffect(() => {
     queueMicrotask(() => actor.start());
     return () => queueMicrotask(() => actor.stop());

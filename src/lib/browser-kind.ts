@@ -1,4 +1,4 @@
-/** In the order in which they name themselves: most say they are Chrome or Safari as well. */
+/** The order matters: most browsers also name Chrome or Safari in their user agent. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['QQ', /\bM?QQBrowser\/(\d+)/],
@@ -23,8 +23,8 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 /**
- * The kind of a browser and of its system, and no more: what else a user agent says tells one person from
- * another. "Chrome 142, Windows"; what is not known is "other".
+ * Returns the kind of a browser and of its operating system: "Chrome 142, Windows". An unknown kind is
+ * "other". All other parts of a user agent are left out, because they can identify a user.
  */
 export function browserKind(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent));

@@ -1,21 +1,24 @@
-/** What each word of an address stands for; nonsense, and '' for one that is not there, is what goes without saying. */
+/**
+ * Converts each parameter of an address to its value. A missing ('') or invalid parameter becomes the
+ * default.
+ */
 type Meanings<Query> = { readonly [Name in keyof Query]: (given: string) => Query[Name] };
 
 export interface ListQuery<Query> {
-  /** What one word stands for, as a field of a filter gives it. */
+  /** The converters of the parameters, also for the fields of a filter. */
   readonly meanings: Meanings<Query>;
-  /** What an address asks for. @param hash with or without its "#" */
+  /** Reads the query of an address. @param hash with or without its "#" */
   readonly read: (hash: string) => Query;
-  /** The query as a text, the same for the same wish: what goes without saying is left out. */
+  /** Writes the query as a text. Defaults are left out, so that equal queries give equal texts. */
   readonly write: (query: Query) => string;
 }
 
-/** What the queries of a list say: `QueryOf<typeof entryQuery>`. */
+/** The type of a list's query: `QueryOf<typeof entryQuery>`. */
 export type QueryOf<Query> = Query extends ListQuery<infer Wish> ? Wish : never;
 
 /**
- * What of a list is asked for, as it stands behind the "#" of its address.
- * @param meanings what may be asked for, in the order in which it is written
+ * Creates the functions that read and write the query of a list, which is stored in the hash of its address.
+ * @param meanings the parameters, in the order in which they are written
  */
 export function listQuery<Query extends Readonly<Record<string, string | number>>>(
   meanings: Meanings<Query>,
@@ -36,41 +39,43 @@ export function listQuery<Query extends Readonly<Record<string, string | number>
   };
 }
 
-/** A page, from 1. */
+/** Reads a page number, from 1. */
 export function page(given: string): number {
   const number = Number(given);
   return Number.isInteger(number) && number >= 1 && number <= 100_000 ? number : 1;
 }
 
-/** Something typed, without the space around it. @param most characters at most */
+/** Reads a typed text and trims it. @param most the maximum number of characters */
 export const text = (most: number) => (given: string) => given.trim().slice(0, most);
 
-/** One of these words, the first where none of them is asked for. */
+/** Reads one of these words. The first word is the default. */
 export const oneOf =
   <const Word extends string>(words: readonly [Word, ...Word[]]) =>
   (given: string): Word =>
     words.find((word) => word === given) ?? words[0];
 
-/** What has this form, else ''. */
+/** Returns the value if it matches the pattern, else ''. */
 export const formed = (pattern: RegExp) => (given: string) => (pattern.test(given) ? given : '');
 
-/** By which column a list is sorted. */
+/** The column by which a list is sorted, and the direction. */
 export interface ListOrder {
-  /** The word of the column in the list's query. */
+  /** The name of the column in the list's query. */
   readonly by: string;
   readonly isDescending: boolean;
 }
 
-/** What a query says of the order: the word of a column, with a hyphen in front from the end. */
+/** Reads the order in a query: the name of a column, with a hyphen in front for descending order. */
 export const readOrder = (written: string): ListOrder => ({
   by: written.replace(/^-/, ''),
   isDescending: written.startsWith('-'),
 });
 
-/** As {@link readOrder} reads it. */
+/** Writes an order in the form that {@link readOrder} reads. */
 export const writeOrder = ({ by, isDescending }: ListOrder): string => `${isDescending ? '-' : ''}${by}`;
 
-/** What asks for an order in a query: one of its words, '' for the standard one and for what is no order. */
+/**
+ * Returns the parameter for an order: one of the words, or '' for the default order and for an invalid one.
+ */
 export const orderIn = <Word extends string>(
   words: readonly Word[],
   wish: ListOrder,

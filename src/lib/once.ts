@@ -1,13 +1,13 @@
-/** Makes something when it is first asked for, and gives the same ever after. */
+/** Returns a function that creates a value on its first call and returns the same value on later calls. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly it: Made } | undefined;
   return () => (made ??= { it: make() }).it;
 }
 
 /**
- * Code that is fetched when it is first asked for. An import that is there already is given all the same after what
- * the browser has to do first, which at a click is to draw; what is kept here is given at once.
- * A failed fetch is tried again.
+ * Returns a function that fetches code on its first call. Later calls return the code synchronously. A
+ * repeated `import()` resolves only after pending work of the browser, which after a click includes a paint.
+ * A failed fetch is repeated.
  */
 export function onceFetched<Code>(fetchCode: () => Promise<Code>): () => Code | Promise<Code> {
   let kept: { readonly code: Code } | undefined;

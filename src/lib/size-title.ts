@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Size } from './storage/preferences.ts';
 
-/** What a size is called, in navbar and settings [S27]. */
+/** Returns the name of a size, for the navbar and the settings [S27]. */
 export function sizeTitle(i18n: I18n, size: Size): string {
   switch (size) {
     case 'default':

@@ -1,6 +1,6 @@
 /**
- * What follows from who somebody is: kind, home and system number [S40, S41, D3]. Pure, so that
- * header, homes, guards and storage all ask the same place.
+ * The kind, home and system number of a user [S40, S41, D3]. The functions are pure, so that header, home
+ * pages, guards and storage all use the same rules.
  */
 
 export type UserKind = 'personal' | 'exhibitor' | 'unit' | 'expert';
@@ -12,7 +12,7 @@ const homes: Record<UserKind, { home: string; system: number }> = {
   expert: { home: '/expertBank', system: 6 },
 };
 
-/** By the first role's name, then by `is_unit` [D3]. */
+/** Returns the kind of a user, determined by the name of the first role, then by `is_unit` [D3]. */
 export function userKind(roles: readonly { name: string }[], isUnit: number): UserKind {
   const first = roles[0]?.name;
   if (first === 'Personal') return 'personal';
@@ -20,10 +20,10 @@ export function userKind(roles: readonly { name: string }[], isUnit: number): Us
   return isUnit === 1 ? 'unit' : 'expert';
 }
 
-/** The role of the units that organise a competition; all others take part [S7]. */
+/** The role of units that organise a competition. All other units take part [S7]. */
 export const ORGANISER_ROLE = 'Committee';
 
-/** Home path and system number after signing in [S40, D3]. */
+/** Returns the home path and the system number after sign-in [S40, D3]. */
 export function homeOf(kind: UserKind): { home: string; system: number } {
   return homes[kind];
 }
@@ -36,7 +36,10 @@ const systemRoles = [
   'system management',
 ];
 
-/** The role string of a system number, kept as `type_d`; an unknown number is training management [S41]. */
+/**
+ * Returns the role string of a system number, stored as `type_d`. An unknown number is training management
+ * [S41].
+ */
 export function systemRole(system: number): string {
   return systemRoles[system] ?? 'training management';
 }

@@ -1,14 +1,14 @@
 /**
- * Colour arithmetic for a theme colour that changes while the application runs [S26]. Lightness is
- * OKLCH's, because equal steps of it look equal whatever the hue; contrast is WCAG 2's.
+ * Colour arithmetic for a theme colour that changes at run time [S26]. Lightness is OKLCH's, because its
+ * equal steps look equal for every hue. Contrast is WCAG 2's.
  */
 
 interface Oklch {
-  /** 0 black to 1 white. */
+  /** The lightness from 0 (black) to 1 (white). */
   readonly lightness: number;
-  /** 0 grey to about 0.37. */
+  /** The chroma from 0 (grey) to about 0.37. */
   readonly chroma: number;
-  /** Radians. */
+  /** The hue in radians. */
   readonly hue: number;
 }
 
@@ -54,7 +54,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): Triple {
   ];
 }
 
-/** The nearest colour a screen can show: chroma gives way, lightness and hue stay. */
+/** Converts to the nearest colour that a screen can show. Reduces the chroma and keeps lightness and hue. */
 function toHex(colour: Oklch): string {
   let channels = toLinearRgb(colour);
   let chroma = colour.chroma;
@@ -66,35 +66,35 @@ function toHex(colour: Oklch): string {
   return `#${channels.map((channel) => byte(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** WCAG relative luminance of `#rrggbb`, 0 to 1. */
+/** Returns the WCAG relative luminance of `#rrggbb`, 0 to 1. */
 export function luminance(hex: string): number {
   const [r, g, b] = linearChannels(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
+/** Returns the WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** White text is readable (4.5:1) on colours of at most this luminance, dark ink on those above. */
+/** White text is readable (4.5:1) on colours up to this luminance. Lighter colours need dark text. */
 export const WHITE_TEXT_LIMIT = 1.05 / 4.5 - 0.05;
 
-/** Colours a little too light for white text are darkened up to here; lighter ones take dark ink. */
+/** Colours up to this luminance are darkened for white text. Lighter colours get dark text. */
 const DARKEN_UP_TO = 0.35;
 
 export type Tones = readonly [string, string, string, string, string, string, string, string, string, string];
 
-/** Where the theme colour itself stands among its {@link tones}. */
+/** The index of the theme colour in its {@link tones}. */
 export const EXACT_TONE = 5;
-/** Where its nearest tone that carries text stands. */
+/** The index of the nearest tone on which text is readable. */
 export const FILL_TONE = 6;
 
 /**
- * Ten tones of a theme colour, light to dark, for Mantine's `colors`.
- * @param primary `#rrggbb`; returned unchanged as tone 5. Tone 6 is the same colour, or the nearest
- * darker one that white text can be read on: #306bff misses 4.5:1 by a hair (4.494), #306aff does not.
+ * Returns ten tones of a theme colour, light to dark, for Mantine's `colors`.
+ * @param primary `#rrggbb`; returned unchanged as tone 5. Tone 6 is the same colour, or the nearest darker
+ * one on which white text is readable: #306bff just misses 4.5:1 (4.494), #306aff does not.
  */
 export function tones(primary: string): Tones {
   const base = toOklch(primary);

@@ -11,7 +11,10 @@ import { isPrerendered } from './is-prerendered.ts';
 import { lookTheme, type LookOptions } from './theme.ts';
 import { lookVariables } from './variables.ts';
 
-/** The variables that a prerendered page has for a look: computing them again takes 9 ms on a slow phone. */
+/**
+ * Returns the variables that a prerendered page contains for a look. Computing them again takes 9 ms on a
+ * slow phone.
+ */
 const written = (look: string): string | null | undefined =>
   isPrerendered() ? document.querySelector(`style[data-look="${look}"]`)?.textContent : null;
 
@@ -21,7 +24,7 @@ function Variables({ look }: { readonly look: string }) {
   return <style data-look={look}>{css}</style>;
 }
 
-/** Mantine would keep the colour scheme itself; here it is one of the settings. */
+/** Mantine stores the colour scheme by default. Here it is one of the settings, so Mantine stores nothing. */
 const keptElsewhere: MantineColorSchemeManager = {
   get: () => 'auto',
   set() {},
@@ -36,13 +39,13 @@ interface LookProviderProps extends LookOptions {
 }
 
 /**
- * The look for everything below it: Mantine with our theme and variables; light, dark or as the
- * system has it. New values restyle at once and drop nothing that is on screen [S26, S27]. Mantine's own
- * sheet of default variables is neither needed nor loaded.
+ * Provides the look to its children: Mantine with the application's theme and variables; light, dark or as
+ * the system. New values apply at once and discard no state on screen [S26, S27]. Mantine's style sheet of
+ * default variables is not needed and not loaded.
  */
 export function LookProvider({ primary, size, isAnimated, scheme, children }: LookProviderProps) {
   const theme = useMemo(() => lookTheme({ primary, size, isAnimated }), [primary, size, isAnimated]);
-  // Mantine does so as well, but after the paint.
+  // Mantine also sets this attribute, but only after the paint.
   useLayoutEffect(() => {
     if (scheme !== 'system') document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
   }, [scheme]);

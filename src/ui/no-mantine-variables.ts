@@ -1,5 +1,5 @@
 /**
- * In place of Mantine's component of this name (vite.config.ts): the look writes its own variables
- * (look-provider.tsx). Mantine's file computes all of its standard ones when it is read.
+ * Replaces Mantine's component of this name (vite.config.ts). The application writes its own variables
+ * (look-provider.tsx). Mantine's module computes all its standard variables when it is evaluated.
  */
 export const MantineCssVariables = (): null => null;

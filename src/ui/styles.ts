@@ -1,6 +1,6 @@
-/* Every style sheet that all pages share, in the order of their layers (base.css). Mantine's come one
-   by one: the whole library's CSS is 35 kB compressed, a page of ours needs a third. A part that only
-   some pages show (menu, drawer, table, stepper ...) imports its Mantine sheet beside its own. */
+/* The style sheets that all pages share, in the order of their layers (base.css). Mantine's sheets are
+   imported one by one: its complete CSS is 35 kB compressed, and a page needs a third of it. A component
+   that only some pages show (menu, drawer, table, stepper ...) imports its Mantine sheet beside its own. */
 import './base.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,15 +1,15 @@
 /**
- * One icon, imported from its own file. The package's index would make every build and every type
- * check read six thousand icons, and its declarations (7.6 MB) know no single files.
+ * One icon, imported from its own file. With the package's index, every build and every type check
+ * has to read six thousand icons. Its declarations (7.6 MB) do not cover single files.
  */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { FunctionComponent, SVGProps } from 'react';
 
   const Icon: FunctionComponent<
     Omit<SVGProps<SVGSVGElement>, 'stroke'> & {
-      /** Side of the square, px; 24 unless told. */
+      /** The side length in pixels; 24 by default. */
       readonly size?: number | string;
-      /** Width of the line on a grid of 24; 2 unless told. */
+      /** The stroke width on a grid of 24; 2 by default. */
       readonly stroke?: number | string;
     }
   >;

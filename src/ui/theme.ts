@@ -2,7 +2,7 @@ import { createTheme, rem, type MantineColorsTuple, type MantineThemeOverride } 
 import type { Size } from '../lib/storage/preferences.ts';
 import { FILL_TONE, tones, WHITE_TEXT_LIMIT } from './colour.ts';
 
-/** Greys tinted toward the sidebar's indigo, which is the last of them [S21]. */
+/** Greys with a tint of the sidebar's indigo, which is the last of them [S21]. */
 const gray: MantineColorsTuple = [
   '#f8f9fc',
   '#f2f3f7',
@@ -16,7 +16,7 @@ const gray: MantineColorsTuple = [
   '#2d2e42',
 ];
 
-/** Dark is designed, not inverted: text 0, quiet text 2, hairline 5, raised surface 6, page 7. */
+/** The dark scheme is designed, not inverted: text 0, quiet text 2, hairline 5, raised surface 6, page 7. */
 const dark: MantineColorsTuple = [
   '#e1e2eb',
   '#c5c6d0',
@@ -30,7 +30,7 @@ const dark: MantineColorsTuple = [
   '#0c0c15',
 ];
 
-/* Green, amber and red have the same OKLCH lightness tone by tone, so that none of them shouts. */
+/* Green, amber and red have the same OKLCH lightness at each tone, so that none of them dominates. */
 const green: MantineColorsTuple = [
   '#effaf2',
   '#dff5e5',
@@ -68,7 +68,7 @@ const red: MantineColorsTuple = [
   '#651818',
 ];
 
-/** Kept for what is earned: results, medals, a receipt number, success. */
+/** Reserved for achievements: results, medals, a receipt number, success. */
 const gold: MantineColorsTuple = [
   '#fbf6ee',
   '#f7eddb',
@@ -82,25 +82,25 @@ const gold: MantineColorsTuple = [
   '#43361b',
 ];
 
-/** The shadow of everything that floats; there is no other. */
+/** The only shadow, used for every floating element. */
 const shadow = '0 1px 2px rgb(24 25 40 / 8%), 0 8px 28px rgb(24 25 40 / 14%)';
 
-/** System fonts that set Chinese well; languages with other needs change it in base.css. */
+/** System fonts that render Chinese well. base.css overrides them for other languages. */
 const fontFamily =
   '"PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei UI", "Noto Sans CJK SC", "Noto Sans SC", ' +
   '"Source Han Sans SC", system-ui, sans-serif';
 
-/** What a size changes [S27], in px at a root of 16 px: everything a page is measured by. */
+/** The measures of a size [S27], in pixels at a root font size of 16 px. */
 export interface Density {
-  /** Type: xs, sm (body and controls), md, lg, xl. */
+  /** The font sizes: xs, sm (body and controls), md, lg, xl. */
   readonly text: readonly [number, number, number, number, number];
-  /** Space: xs, sm, md, lg, xl. */
+  /** The spacing: xs, sm, md, lg, xl. */
   readonly space: readonly [number, number, number, number, number];
-  /** Height of a field, a button, a line of menu or table. */
+  /** The height of a field, a button, a row of a menu or table. */
   readonly control: number;
-  /** Height of the small ones. */
+  /** The height of small controls. */
   readonly small: number;
-  /** Mantine's name for a box to tick or a switch. */
+  /** Mantine's size name for a checkbox or a switch. */
   readonly tick: 'md' | 'sm' | 'xs';
 }
 
@@ -119,17 +119,17 @@ const measures = (values: Density['text']) =>
 export interface LookOptions {
   /** The theme colour, `#rrggbb` [S26]. */
   readonly primary: string;
-  /** [S27] */
+  /** The size of text, space and controls [S27]. */
   readonly size: Size;
-  /** False: nothing moves. */
+  /** False to disable animations. */
   readonly isAnimated: boolean;
 }
 
 /**
- * The look as a Mantine theme (design/look.md). Sizes, at `medium`: text xs 12, sm 14 (body and controls),
- * md 16, lg 20, xl 32; spacing 4/8/12/16/24/40 (as `4`, xs to xl); weights regular 400, medium 500,
- * bold 600; radius 6. Colours named `primary`, `gray`, `green`, `yellow` (amber), `red` and `gold` exist,
- * Mantine's others do not.
+ * Returns the look as a Mantine theme (design/look.md). Sizes, at `medium`: text xs 12, sm 14 (body and
+ * controls), md 16, lg 20, xl 32; spacing 4/8/12/16/24/40 (as `4`, xs to xl); weights regular 400, medium
+ * 500, bold 600; radius 6. The colours `primary`, `gray`, `green`, `yellow` (amber), `red` and `gold` exist.
+ * Mantine's other colours do not.
  */
 export function lookTheme({ primary, size, isAnimated }: LookOptions): MantineThemeOverride {
   const density = densities[size];
@@ -179,7 +179,7 @@ export function lookTheme({ primary, size, isAnimated }: LookOptions): MantineTh
       Popover: { defaultProps: { shadow: 'md', ...lasting(120) } },
       Tooltip: { defaultProps: { openDelay: 300, ...lasting(120) } },
       Modal: { defaultProps: { centered: true, ...lasting(160) } },
-      // With the radius of everything else a box of 16 px looks round, like a choice of one.
+      // With the general radius a box of 16 px looks round, like a radio button.
       Checkbox: { defaultProps: { size: density.tick, radius: rem(3) } },
       Switch: { defaultProps: { size: density.tick } },
       Alert: { defaultProps: { variant: 'light' } },

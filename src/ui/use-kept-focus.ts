@@ -1,23 +1,24 @@
 import { useEffect, type RefObject } from 'react';
 
-/** The element that stands in for one that has gone: the innermost of what was around it that is still there. */
+/** Returns the element that replaces a removed one: its innermost ancestor that is still in the document. */
 function survivor(around: readonly Element[]): HTMLElement | null {
   return around.find((one): one is HTMLElement => one instanceof HTMLElement && one.isConnected) ?? null;
 }
 
-/** Whether an element that is still there has been switched off, as a button is while its call runs. */
+/** Checks whether an element in the document is disabled, as a button is while its call runs. */
 const isOff = (element: Element) => element.matches(':disabled, [inert], [inert] *');
 
 /**
- * Keeps the focus where somebody is at work. A browser gives it to the body when what has it leaves the page or is
- * switched off, as buttons do when their act is done: the keyboard and screen readers would begin at the top. What was
- * around it takes it instead; what is only off for a while gets it back.
+ * Preserves the focus inside the frame. When the focused element is removed or disabled, the browser focuses
+ * the body; buttons are removed or disabled when their act is done. The keyboard and screen readers then
+ * start again at the top. If the element is removed, its nearest ancestor is focused. If it is only disabled,
+ * it is focused again when it is enabled.
  */
 export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = frame.current;
     if (root === null) return undefined;
-    /** What had the focus last, and what is around it, from the inside out. */
+    /** The last focused element and its ancestors, innermost first. */
     let last: Element | null = null;
     let around: Element[] = [];
 
@@ -31,11 +32,12 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
       }
     };
     const forget = ({ relatedTarget }: FocusEvent) => {
-      // Gone to somewhere else by itself; what leaves the page is followed by nothing.
+      // The user moved the focus out of the frame. When a focused element is removed, `relatedTarget` is
+      // null.
       if (relatedTarget instanceof Node && !root.contains(relatedTarget)) last = null;
     };
     const forgetWhatIsLeft = ({ target }: PointerEvent) => {
-      // Pressed again, it keeps the focus, and no new one is reported.
+      // A press on the focused element fires no new focus event, so the element stays stored.
       if (target instanceof Node && last?.contains(target) === true) return;
       last = null;
     };
@@ -64,7 +66,7 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
     });
     root.addEventListener('focusin', remember);
     root.addEventListener('focusout', forget);
-    // A click beside everything leaves what had the focus, on purpose.
+    // A click outside the focused element removes the focus intentionally, so it is not restored.
     document.addEventListener('pointerdown', forgetWhatIsLeft, true);
     return () => {
       watch.disconnect();

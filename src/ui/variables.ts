@@ -13,7 +13,7 @@ declare module '@mantine/core' {
   }
 }
 
-/** Mantine's own colours, which the look does not use: a third of all variables, left out. */
+/** Mantine's colours that the look does not use. They are a third of all variables and are left out. */
 const unused = /^--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|lime|orange)-/;
 
 function withoutUnused(variables: Record<string, string>): Record<string, string> {
@@ -22,7 +22,7 @@ function withoutUnused(variables: Record<string, string>): Record<string, string
 
 const washed = ['primary', 'green', 'yellow', 'red', 'gold'];
 
-/** Washes of our colours on dark surfaces: Mantine's are nearly black, holes rather than washes. */
+/** Returns tinted backgrounds for dark surfaces. Mantine's are nearly black and darker than the surface. */
 function darkWashes(): Record<string, string> {
   const wash = (colour: string, share: number) =>
     `color-mix(in srgb, var(--mantine-color-${colour}-6) ${share}%, var(--mantine-color-dark-6))`;
@@ -35,14 +35,15 @@ function darkWashes(): Record<string, string> {
   );
 }
 
-/** The first of the tones that has the contrast with the background, else the colour of text. */
+/** Returns the first tone that has the required contrast with the background, else the text colour. */
 function firstWith(ratio: number, background: string, candidates: readonly string[]): string {
   return candidates.find((tone) => contrast(tone, background) >= ratio) ?? 'var(--mantine-color-text)';
 }
 
 /**
- * Every CSS variable of the page: Mantine's for the theme, corrected where they miss WCAG AA, and
- * our own (`--ui-…`). Written at run time by LookProvider so that a theme colour restyles at once.
+ * Returns every CSS variable of the page: Mantine's for the theme, corrected where they do not meet WCAG AA,
+ * and the application's own (`--ui-…`). LookProvider writes them at run time, so that a new theme colour
+ * applies at once.
  * @param theme the merged theme
  */
 export function lookVariables(theme: MantineTheme): ConvertCSSVariablesInput {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Response } from 'playwright-core';
 import { it, openContext } from './support/test.ts';
 
-/** Bytes of the bodies as they travelled, in kB. */
+/** Returns the transferred size of the response bodies, in kB. */
 async function kilobytes(responses: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1000;
@@ -30,7 +30,7 @@ describe('the first visit', () => {
     await context.close();
   });
 
-  it('has the form in the first answer, of at most 20 kB, with nothing else to wait for', async ({
+  it('has the form in the first response, of at most 20 kB, without scripts and styles', async ({
     browser,
     system,
   }) => {

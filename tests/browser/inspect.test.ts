@@ -10,11 +10,11 @@ import { passwordField, submit } from './public/forms.ts';
 import { freePort } from '../support/free-port.mjs';
 import { it as base, openContext } from './support/test.ts';
 
-/** Milliseconds: the development server compiles everything on its way. */
+/** The time limit in ms. The development server compiles every file on request. */
 const LONGEST = 180_000;
 
 interface Fixtures {
-  /** `npm run inspect`, on a port and a database of its own: the address of the application. */
+  /** The address of the application that `npm run inspect` starts, with a separate port and database. */
   inspecting: string;
 }
 
@@ -42,7 +42,7 @@ const it = base.extend<Fixtures>({
 });
 
 it(
-  'the charts at work are seen on a page of our own, nothing personal among it',
+  'shows the running charts on a local page, without personal data',
   async ({ browser, inspecting }) => {
     const context = await openContext(browser);
     context.setDefaultTimeout(LONGEST);
@@ -79,7 +79,7 @@ it(
     expect(shown).toContain('•••');
     expect(shown).not.toMatch(/canary|Canary-secret|zzzz|secret-search|data:image\/svg/);
 
-    // The charts of single screens too, for as long as their screen is there.
+    // The charts of a single screen are shown as well, while the screen is mounted.
     await page.goto(`${inspecting}/backPassword`);
     await charts.getByRole('button', { name: 'passwordRecovery' }).waitFor();
 

@@ -6,8 +6,8 @@ import { startSystem, type Account, type RunningSystem } from './support/system.
 import { launchBrowser, openContext, type VisitOptions } from './support/test.ts';
 
 /**
- * `npm run screens`: pictures of the screens for people to look at, in the system's folder for temporary
- * files. `SCREENS=zh-390` makes only those whose name contains it.
+ * `npm run screens` takes pictures of the screens for visual inspection, in the system's folder for temporary
+ * files. `SCREENS=zh-390` takes only those whose name contains it.
  */
 const folder = join(tmpdir(), 'screens');
 const only = process.env['SCREENS'] ?? '';
@@ -50,7 +50,7 @@ const looks = (['zh', 'en'] as const).flatMap((language) =>
 const fileName = (...parts: string[]) =>
   `${parts.map((part) => part.replaceAll(/[^\w.]+/g, '-').replaceAll(/^-|-$/g, '') || 'home').join('_')}.png`;
 
-test('pictures of every screen', async () => {
+test('takes pictures of every screen', async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const system = await startSystem();
@@ -92,7 +92,7 @@ test('pictures of every screen', async () => {
   expect(count).toBeGreaterThan(0);
 });
 
-/** The cookies of somebody who has signed in [S34]. */
+/** Returns the cookies of a signed-in account [S34]. */
 async function credentials(system: RunningSystem, account: Account) {
   const { access_token, token_type } = await system.signIn(account);
   return Object.entries({ access_token, token_type }).map(([name, value]) => ({

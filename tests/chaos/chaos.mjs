@@ -1,8 +1,9 @@
-// `npm run chaos -- 1000`: the server is killed (kill -9) so many times while people hand entries in and
-// withdraw them, on the embedded database. With `--postgres` three processes serve, and in turn one of them and
-// the database itself are killed. A call without an answer is sent again with the same Idempotency-Key. In the end
-// the tables are held against what people were told, and the texts that went out against the outbox: none lost, and
-// one twice at most for every process that was killed between sending it and noting that. Loads this machine only.
+// `npm run chaos -- 1000`: kills the server (kill -9) this many times while clients submit and withdraw
+// entries, on the embedded database. With `--postgres` three processes serve the calls. One of them or the
+// database itself is killed in turn. A call without a response is sent again with the same Idempotency-Key.
+// At the end the script compares the tables with the responses, and the texts that were sent with the outbox.
+// No text may be lost. For each killed process at most one text may be sent twice, because the process dies
+// after it sends the text and before it stores that. All load stays on this machine.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,17 +23,23 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 const kills = Number(positionals[0] ?? (options.postgres ? 200 : 1000));
-/** Entries that are begun between two kills, and people who send at once. */
+/**
+ * `DRAFTS` is the number of entries that are started between two kills, `PEOPLE` the number of parallel
+ * clients.
+ */
 const DRAFTS = 12;
 const PEOPLE = 6;
-/** So many answers at most, and then so many milliseconds, until a process is killed while others wait. */
+/**
+ * A process is killed after at most `MOST_ANSWERS` responses and at most `LATEST` further milliseconds, while
+ * other calls are open.
+ */
 const MOST_ANSWERS = 16;
 const LATEST = 20;
-/** Milliseconds a call is waited for. */
+/** The timeout of a call in milliseconds. */
 const PATIENCE = 20_000;
-/** Seconds in which the outbox gets no shorter, until it is given up. */
+/** The number of seconds without progress after which the script stops waiting for the outbox. */
 const OUTBOX_TRIES = 30;
-/** The receipt number in a text to a phone, as the terminal shows it. */
+/** Matches the receipt number in a text to a phone, as the terminal shows it. */
 const NUMBER_IN_TEXT = /│ .*?(E\d{2}-[\w-]+-\d{4,})/g;
 
 const programs = options.postgres ? findPostgres() : undefined;
@@ -48,11 +55,11 @@ const data = /** @type {typeof import('./open.ts')} */ (await typescript.load('/
 /** @typedef {{ child: import('node:child_process').ChildProcess, base: string }} Running */
 /** @typedef {{ key: string, token: string, entry: string, act: 'submit' | 'withdraw', body: string }} Call */
 
-/** Everything that was sent to phones. */
+/** All texts that were sent to phones. */
 let texts = '';
 
 /**
- * A server process on a database that is filled.
+ * Starts a server process on a filled database.
  * @param {import('../load/open.ts').Place} place
  * @returns {Promise<Running>}
  */
@@ -70,7 +77,7 @@ async function startServer({ dataDir, url }) {
       ...(url !== undefined && { DATABASE_URL: url }),
     },
   });
-  // Without a webhook the terminal plays the phones; what is written to it outlives the process.
+  // Without a webhook the server writes the texts to the terminal. This output survives a killed process.
   child.stdout?.setEncoding('utf8').on('data', (chunk) => (texts += chunk));
   let said = '';
   child.stderr?.on('data', (chunk) => (said += chunk));
@@ -113,7 +120,7 @@ try {
     Array.from({ length: postgres === undefined ? 1 : 3 }, () => startServer(place)),
   );
 
-  /** Without an answer so far. @type {Call[]} */
+  /** Calls without a response so far. @type {Call[]} */
   let open = [];
   /** @type {{ call: Call, answer: string }[]} */
   const answered = [];
@@ -144,18 +151,18 @@ try {
     body: JSON.stringify({ version: 1, consent: true }),
   });
 
-  /** What is done with an entry once it has been handed in. @param {Call} call @returns {Call[]} */
+  /** Returns the calls that follow the submission of an entry. @param {Call} call @returns {Call[]} */
   const followers = ({ entry, token, act }) => {
     if (act !== 'submit') return [];
     const turn = Number(entry.replaceAll(/\D/g, '')) % 3;
     const body = JSON.stringify({ version: 2, reason: '核对完毕' });
-    // Their owners do, and the committee, which tells the owners.
+    // The owner withdraws some entries. The committee withdraws others, and the owner is notified.
     const by = [undefined, filling.tokens.committee, token][turn];
     return by === undefined ? [] : [{ key: `withdraw-${entry}`, token: by, entry, act: 'withdraw', body }];
   };
 
   /**
-   * Sends calls until they are all answered or given up because nothing answers.
+   * Sends calls until each has a response or fails because no server responds.
    * @param {Call[]} calls
    */
   const work = async (calls) => {
@@ -176,7 +183,7 @@ try {
           } else if (call.act === 'submit' && answer.status === 409 && JSON.parse(text).code === 40903)
             refused++;
           else {
-            // The only refusal there may be is a full event.
+            // The only permitted refusal is a full event.
             contradicted++;
             console.log(call.act, call.entry, answer.status, text);
           }
@@ -190,7 +197,8 @@ try {
   };
 
   let killed = 0;
-  // A process sends one text after the other: so many may be sent and not noted when it goes, or its database.
+  // A process sends texts one at a time. For each process or database that is killed, one text can be sent
+  // and not stored as sent.
   let cutShort = 0;
   for (let round = 0; round < kills && !stopped.signal.aborted; round++) {
     const calls = [...open];
@@ -200,7 +208,8 @@ try {
     }
     const over = new AbortController();
     const working = work(calls).finally(() => over.abort());
-    // Not by the clock alone: a busy machine would answer nobody before.
+    // Waits for a number of responses, not only for a time. Otherwise a busy machine sends no response before
+    // the kill.
     const enough = told.length + Math.random() * MOST_ANSWERS;
     while (told.length < enough && !over.signal.aborted) await pause(1);
     await pause(Math.random() * LATEST);
@@ -221,12 +230,12 @@ try {
     killed++;
     if ((round + 1) % 50 === 0) console.log(`${round + 1} of ${kills}, ${told.length} answers`);
   }
-  // What is still open is done now; a database that has just come back may refuse once more.
+  // Sends the calls that are still open. A database that has just restarted may refuse them once more.
   for (let tries = 0; open.length > 0 && tries < 50; tries++) {
     open = await work(open);
     if (open.length > 0) await pause(100);
   }
-  // Whatever was answered is answered the same again.
+  // A repeated call must get the same response again.
   for (const { call, answer } of answered.slice(-300)) {
     const again = await send(call, servers[0]?.base ?? '');
     if (!again.ok || (await again.text()) !== answer) contradicted++;
@@ -234,7 +243,7 @@ try {
   for (const server of servers) await kill(server);
   cutShort += servers.length;
   servers = [];
-  // What a process that is gone had taken is due again a minute later: here, at once.
+  // Texts that a killed process has claimed become due a minute later. `makeDue` makes them due at once.
   await data.makeDue(place);
   servers = [await startServer(place)];
   let waiting = await data.countWaiting(place);

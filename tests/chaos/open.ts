@@ -3,27 +3,27 @@ import { fillAt, openAt, type Place } from '../load/open.ts';
 
 export { fillAt };
 
-/** What a call was, and what became of it as far as its sender was told. */
+/** A call and its result as the sender received it. */
 export interface Told {
   entry: string;
   act: 'submit' | 'withdraw';
-  /** The version of the entry that the answer has. */
+  /** The version of the entry in the response. */
   version: number;
-  /** Its receipt number. */
+  /** The receipt number of the entry. */
   no: string;
 }
 
-/** What the tables have of a run; all zero where nothing went wrong. */
+/** Differences between the tables and the responses. All are zero in a correct run. */
 export interface Findings {
-  /** Answered, and not there. */
+  /** The number of acts that were confirmed and are missing from the tables. */
   lost: number;
-  /** There twice. */
+  /** The number of duplicate rows. */
   doubled: number;
-  /** Written in part. */
+  /** The number of rows that were written in part. */
   halfWritten: number;
 }
 
-/** What is told about entries: the numbers of those that others than their owners have withdrawn. */
+/** Returns the receipt numbers of the entries that the committee has withdrawn. Their owners are notified. */
 export async function withdrawnByOthers(place: Place, competition: string): Promise<string[]> {
   const db: Database = await openAt(place);
   try {
@@ -42,7 +42,7 @@ export async function withdrawnByOthers(place: Place, competition: string): Prom
   }
 }
 
-/** Gives a mobile number to everybody, so that texts go out. */
+/** Gives each account a mobile number. Otherwise no texts are sent. */
 export async function givePhones(place: Place): Promise<void> {
   const db: Database = await openAt(place);
   try {
@@ -58,14 +58,14 @@ export async function givePhones(place: Place): Promise<void> {
   }
 }
 
-/** Lets everything in the outbox go out at once. */
+/** Makes all texts of the outbox due at once. */
 export async function makeDue(place: Place): Promise<void> {
   const db: Database = await openAt(place);
   await db.updateTable('outbox').set({ due_at: 0 }).execute();
   await db.destroy();
 }
 
-/** How many texts are in the outbox. */
+/** Returns the number of texts in the outbox. */
 export async function countWaiting(place: Place): Promise<number> {
   const db: Database = await openAt(place);
   try {
@@ -81,7 +81,7 @@ export async function countWaiting(place: Place): Promise<number> {
 
 const count = (conditions: readonly boolean[]) => conditions.filter(Boolean).length;
 
-/** Holds the tables of the competition against what people were told. */
+/** Compares the tables of the competition with the responses that the clients received. */
 export async function inspect(place: Place, competition: string, told: readonly Told[]): Promise<Findings> {
   const db: Database = await openAt(place);
   try {
@@ -132,7 +132,7 @@ export async function inspect(place: Place, competition: string, told: readonly 
       halfWritten: count([
         ...entries.map(({ id, status }) => holds(status) !== holders.has(id)),
         ...entries.map(({ no, submitted_at }) => (no === null) !== (submitted_at === null)),
-        // Every act makes one version more, and one record.
+        // Each act adds one to the version and writes one audit row.
         ...entries.map(({ id, version }) => version !== 1 + (actsOf.get(id) ?? 0)),
         ...events.map(({ id, taken }) => taken !== takenOf(id)),
         ...events.map(({ places: most, taken }) => most > 0 && taken > most),

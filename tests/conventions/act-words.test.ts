@@ -7,8 +7,8 @@ import { root } from '../../server/bin/build.mjs';
 import { readable } from '../support/wording.ts';
 
 /**
- * Acts on records, by page: the objects that name the buttons, as `file:constant` below src/features, and the
- * functions that give the words of acts, as `file()`.
+ * The acts on records, by page. `file:constant` below src/features names an object of button labels. `file()`
+ * names a file with functions that return the texts of acts.
  */
 const pages: Readonly<Record<string, readonly string[]>> = {
   entry: ['entries/entry-acts.tsx()'],
@@ -33,21 +33,21 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 
 interface Act {
   act: string;
-  /** The English source with its context; an act may have one text or another. */
+  /** The English source text with its context. An act may have one of several texts. */
   source: string;
 }
 
-/** A text as both the source files and the catalogues name it. */
+/** Returns the key of a text that is the same for source files and catalogues. */
 const sourceOf = (message: string, context?: string | null) =>
   context ? `${message} (${context})` : message;
 
-/** The texts written in a piece of a source file. */
+/** Returns the texts in a piece of a source file. */
 const textsIn = (source: string): string[] =>
   [...source.matchAll(/t(?:\(i18n\))?(?:`([^`]*)`|\(\{ message: '([^']*)', context: '([^']*)' \}\))/g)].map(
     ([, plain, message, context]) => sourceOf(plain ?? message ?? '', context),
   );
 
-/** The buttons of acts whose words a function gives, `label` where it is there, else `button`. */
+/** Returns the button texts of acts in a file with functions: `label` if present, otherwise `button`. */
 function wordsOf(file: string): Act[] {
   const source = readFileSync(join(root, 'src/features', file), 'utf8');
   const acts = [...source.matchAll(/^ {4}(\w+): \{\n([^]*?)^ {4}\},$/gm)].flatMap(
@@ -63,7 +63,7 @@ function wordsOf(file: string): Act[] {
   return acts;
 }
 
-/** The acts of one object of a source file, with their texts. */
+/** Returns the acts of one object of a source file, with their texts. */
 function actsOf(place: string): Act[] {
   if (place.endsWith('()')) return wordsOf(place.slice(0, -2));
   const [file = '', constant = ''] = place.split(':');
@@ -76,12 +76,12 @@ function actsOf(place: string): Act[] {
   return acts;
 }
 
-/** 置顶 and 取消置顶: one takes the other back, and the chart never allows both. */
+/** Checks whether one act undoes the other, as 取消置顶 undoes 置顶. The chart never allows both at once. */
 const isUndone = (one: string, other: string) => one === `un${other}` || other === `un${one}`;
 
 const catalogues = await getCatalogs(getConfig({ cwd: root }));
 
-/** The texts of a language by their source, of the catalogue that a source file belongs to. */
+/** Returns the texts of a language by source text, from the catalogue of a feature. */
 async function textsOf(feature: string, language: string): Promise<Map<string, string>> {
   const catalogue = catalogues.find(({ path }) => path.endsWith(`/${feature}`));
   const stored = (await catalogue?.read(language)) ?? {};
@@ -93,14 +93,14 @@ async function textsOf(feature: string, language: string): Promise<Map<string, s
   );
 }
 
-/** The words of a text; of Chinese and Japanese the text itself, which a word of another act may be part of. */
+/** Checks whether one text is part of the other: by whole words, in Chinese and Japanese by characters. */
 const isPart = (one: string, other: string, language: string) =>
   language === 'zh' || language === 'ja'
     ? other.includes(one)
     : ` ${other.toLowerCase()} `.includes(` ${one.toLowerCase()} `);
 
-describe.each(Object.entries(pages))('the acts of the page of an %s', (_, places) => {
-  it.each(['en', 'zh', 'es', 'ja'])('never share a word, in %s', async (language) => {
+describe.each(Object.entries(pages))('act labels on the page of an %s', (_, places) => {
+  it.each(['en', 'zh', 'es', 'ja'])('do not contain the label of another act, in %s', async (language) => {
     const named = (
       await Promise.all(
         places.map(async (place) => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
 
-/** What stands in the toy project: every part has one file that exports `x` and a type `X`. */
+/** The files of the sample project. Each part has one file that exports `x` and a type `X`. */
 const parts = {
   machines: 'machines/x.machine.ts',
   contract: 'server/contract/x.ts',
@@ -25,7 +25,7 @@ const parts = {
 } as const;
 type Part = keyof typeof parts;
 
-/** The plan of the code (README): who may import whom. `type`: only with `import type`. */
+/** The allowed imports between parts (README). `type`: only with `import type`. */
 const mayImport: Record<Part, Partial<Record<Part, 'value' | 'type'>>> = {
   machines: {},
   contract: { contract: 'value' },
@@ -88,7 +88,7 @@ const mayImport: Record<Part, Partial<Record<Part, 'value' | 'type'>>> = {
   tests: Object.fromEntries(Object.keys(parts).map((part) => [part, 'value'])),
 };
 
-/** One forbidden and one allowed package for each part that is held to some. */
+/** The forbidden and the allowed packages of each part that has such a rule. */
 const packages: readonly [part: Part, forbidden: readonly string[], allowed: readonly string[]][] = [
   ['machines', ['react', 'valibot', 'node:fs', '@xstate/react', 'xstate/graph'], ['xstate']],
   ['contract', ['xstate', 'kysely', 'node:crypto', 'react'], ['valibot', '@lingui/core']],
@@ -132,7 +132,7 @@ interface Diagnostic {
 let folder = '';
 let reported: readonly Diagnostic[] = [];
 
-/** Files that the lint is to judge: what they contain, by their path. */
+/** The files to lint: their contents by path. */
 const files = new Map<string, string>();
 
 const importOf = (from: string, to: string, kind: 'value' | 'type') => {
@@ -184,7 +184,7 @@ const codesFor = (path: string) =>
   reported.filter((one) => one.filename === path).map((one) => /\(([^)]+)\)/.exec(one.code)?.[1] ?? one.code);
 
 describe('the parts of the code', () => {
-  it.each(partNames)('%s imports what the plan allows, and nothing else', (from) => {
+  it.each(partNames)('%s imports only the parts that the plan allows', (from) => {
     for (const to of partNames) {
       for (const kind of kinds) {
         const granted = mayImport[from][to];
@@ -195,12 +195,12 @@ describe('the parts of the code', () => {
     }
   });
 
-  it.each(packages)('%s uses its packages and no others', (part, forbidden, allowed) => {
+  it.each(packages)('%s imports only its allowed packages', (part, forbidden, allowed) => {
     for (const name of forbidden) expect(codesFor(outside(part, name)), name).toContain('dependencies');
     for (const name of allowed) expect(codesFor(outside(part, name)), name).not.toContain('dependencies');
   });
 });
 
-it.each(habits)('%s is reported in %s', (rule, path) => {
+it.each(habits)('the rule %s is reported in %s', (rule, path) => {
   expect(codesFor(path)).toContain(rule);
 });

@@ -5,13 +5,13 @@ import { root } from '../../server/bin/build.mjs';
 import { fileInStack } from '../../server/fault/client-errors.ts';
 import { build } from '../support/global-build.ts';
 
-/** Vite's manifest: what is built from a source file, and what that needs. */
+/** Vite's manifest: the built file of each source file, and the files that it imports. */
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 const client = join(root, 'dist/client');
 const release = <T>(name: string) => JSON.parse(readFileSync(join(root, 'dist/release', name), 'utf8')) as T;
 
-/** Bytes on the wire: Brotli where the server has it. */
+/** Returns the transfer size in bytes, with Brotli if the server has a compressed file. */
 function bytes(file: string): number {
   try {
     return statSync(join(client, `${file}.br`)).size;
@@ -25,7 +25,7 @@ const kilobytes = (files: Iterable<string>) => [...files].reduce((sum, file) => 
 let manifest: Manifest = {};
 let modules: Record<string, string[]> = {};
 
-/** The scripts and styles that index.html asks for, and those that a set of source files needs to run. */
+/** Returns the scripts and styles that index.html requests and that the given source files need. */
 function needed(sources: readonly string[]) {
   const page = readFileSync(join(client, 'index.html'), 'utf8');
   const files = new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!));
@@ -47,7 +47,7 @@ beforeAll(() => {
   modules = release<Record<string, string[]>>('modules.json');
 }, 300_000);
 
-it('[S33] errors of one file are the same in every release: the hash of its name is taken off', () => {
+it('[S33] errors of a file have the same key in every release, because the hash is removed from the file name', () => {
   const scripts = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(50);
   for (const script of scripts) {
@@ -56,26 +56,26 @@ it('[S33] errors of one file are the same in every release: the hash of its name
   }
 });
 
-describe('what is loaded before the sign-in form can be used', () => {
+describe('the files loaded before the sign-in form can be used', () => {
   const page = [
     'src/features/session/cover/public-cover.tsx',
     'src/features/session/sign-in/sign-in-page.tsx',
   ];
 
-  it('at most 149.4 kB of scripts and texts (Brotli) in at most 8 requests', () => {
+  it('contain at most 149.4 kB of scripts and texts (Brotli) in at most 8 requests', () => {
     const { scripts } = needed([...page, 'src/i18n/locales/zh/shell.po']);
     const list = [...scripts].map((file) => `${file} ${bytes(file)}`).join('\n');
     expect(kilobytes(scripts), list).toBeLessThanOrEqual(149.4);
     expect(scripts.size, list).toBeLessThanOrEqual(8);
   });
 
-  it('at most 20 kB of styles (Brotli)', () => {
+  it('contain at most 20 kB of styles (Brotli)', () => {
     const { styles } = needed(page);
     expect(kilobytes(styles)).toBeGreaterThan(0);
     expect(kilobytes(styles)).toBeLessThanOrEqual(20);
   });
 
-  it('no code for search, pinyin, tables, dates or editors among it', () => {
+  it('contain no code for search, pinyin, tables, dates or editors', () => {
     const { scripts } = needed(page);
     const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
     expect(loaded.some((id) => id.includes('node_modules/react-dom/'))).toBe(true);
@@ -84,14 +84,14 @@ describe('what is loaded before the sign-in form can be used', () => {
     expect(loaded.filter((id) => heavy.test(id))).toEqual([]);
   });
 
-  it('no id of Mantine, for which each field would be rendered twice', () => {
+  it('do not contain Mantine’s `useId`, with which each field renders twice', () => {
     const { scripts } = needed(page);
     const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
     expect(loaded).toContain('src/ui/form/use-id.ts');
     expect(loaded.filter((id) => id.includes('/use-id/'))).toEqual([]);
   });
 
-  it('no variables of Mantine, which no page has', () => {
+  it('do not contain Mantine’s CSS variables, which no page uses', () => {
     const { scripts } = needed(page);
     const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
     expect(loaded).toContain('src/ui/no-mantine-variables.ts');
@@ -100,7 +100,7 @@ describe('what is loaded before the sign-in form can be used', () => {
     );
   });
 
-  it('no chart that only the workspace needs', () => {
+  it('contain no chart that only the workspace needs', () => {
     const { scripts } = needed(page);
     const loaded = [...scripts].flatMap((file) => modules[file] ?? []);
     expect(loaded).toContain('machines/session/session.machine.ts');
@@ -113,14 +113,14 @@ describe('what is loaded before the sign-in form can be used', () => {
     expect(loaded.filter((id) => ofWorkspace.test(id))).toEqual([]);
   });
 
-  it('index.html asks for the sign-in page with the first scripts, not after they have run', () => {
+  it('include the sign-in page among the first requests of index.html', () => {
     const signIn = Object.keys(modules).find((file) => modules[file]?.includes(page[1] ?? ''));
     expect(readFileSync(join(client, 'index.html'), 'utf8')).toContain(`href="/${signIn}"`);
   });
 });
 
-describe('what signing in adds', () => {
-  it('is fetched while somebody types: code, texts and styles of the second factor, the workspace and the homes', () => {
+describe('the files loaded after the sign-in form', () => {
+  it('are prefetched while the user types: second factor, workspace and homes with their texts and styles', () => {
     const form = readFileSync(join(client, 'prerendered/login.zh.html'), 'utf8');
     const [, list = ''] = /data-workspace="([^"]*)"/.exec(form) ?? [];
     const fetched = new Set(list.split(' '));
@@ -139,7 +139,7 @@ describe('what signing in adds', () => {
     expect([...scripts, ...styles].filter((file) => !isThere(file))).toEqual([]);
   });
 
-  it('at most 79.7 kB of scripts and texts (Brotli) for the workspace and a home', () => {
+  it('contain at most 79.7 kB of scripts and texts (Brotli) for the workspace and a home', () => {
     const texts = (names: readonly string[]) => names.map((name) => `src/i18n/locales/zh/${name}.po`);
     const before = needed(['src/features/session/sign-in/sign-in-page.tsx', ...texts(['shell'])]).scripts;
     const { scripts } = needed([
@@ -155,19 +155,21 @@ describe('what signing in adds', () => {
   });
 });
 
-describe('what the first visit of a page adds', () => {
+describe('the files loaded by the first visit of a page', () => {
   const page = /^src\/(?:app\/[\w-]+-screens?|features\/[\w-]+\/(?:[\w-]+\/)?[\w-]+-(?:page|home))\.tsx$/;
 
-  /** Pages that come with a library of their own: the editor of notices, the charts of the statistics. */
+  /**
+   * The limits in kB of pages that load a large library: the editor of notices, the charts of the statistics.
+   */
   const most: Readonly<Record<string, number>> = {
     'src/features/official-notices/notice-edit-page.tsx': 135,
     'src/features/statistics/statistics-page.tsx': 160,
   };
 
-  /** What the pages share besides the homes: fetched with the first of them. */
+  /** Checks whether a file is shared by all pages. It is fetched with the first page after the home. */
   const isShared = (file: string) => /^assets\/shared-.*\.js$/.test(file);
 
-  it('at most 26 kB of scripts (Brotli) that all pages share', () => {
+  it('contain at most 26 kB of scripts (Brotli) that all pages share', () => {
     const shared = Object.values(manifest)
       .map(({ file }) => file)
       .filter(isShared);
@@ -175,7 +177,7 @@ describe('what the first visit of a page adds', () => {
     expect(kilobytes(new Set(shared))).toBeLessThanOrEqual(26);
   });
 
-  it('at most 8 files besides its texts: a browser has six lines to a host', () => {
+  it('are at most 8 besides the texts, because a browser opens six connections to a host', () => {
     const before = needed([
       'src/app/workspace.tsx',
       'src/features/session/sign-in/sign-in-page.tsx',
@@ -191,11 +193,11 @@ describe('what the first visit of a page adds', () => {
         ).length;
       });
     expect(Math.max(...counts)).toBeLessThanOrEqual(8);
-    // Those for strangers apart, which share less so that a phone fetches less.
+    // Most pages load at most five files. Public pages share fewer files, so that a phone fetches less code.
     expect(counts.filter((count) => count > 5).length / counts.length).toBeLessThan(0.11);
   });
 
-  it('at most 30 kB of scripts and texts (Brotli) besides, or what its library takes', () => {
+  it('contain at most 30 kB of other scripts and texts (Brotli), or the size of the page’s large library', () => {
     const workspace = needed([
       'src/app/workspace.tsx',
       'src/features/session/sign-in/sign-in-page.tsx',
@@ -215,7 +217,7 @@ describe('what the first visit of a page adds', () => {
 });
 
 describe('the whole build', () => {
-  it('holds no tool of ours: no path generation, no inspector', () => {
+  it('contains no development tool: no path generation, no inspector, no test', () => {
     const tools = /@xstate\/graph|xstate-graph|@statelyai|playwright|vitest|^tests\//;
     expect(
       Object.values(modules)
@@ -224,7 +226,7 @@ describe('the whole build', () => {
     ).toEqual([]);
   });
 
-  it('loads nothing from another host', () => {
+  it('loads no file from another host', () => {
     const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
     const fetched = {
       css: /(?:url\(|@import)\s*["']?(?:https?:)?\/\//,
@@ -238,7 +240,7 @@ describe('the whole build', () => {
     }
   });
 
-  it('[S50] has a version that stands in the page as well', () => {
+  it('[S50] has a version, which the page contains too', () => {
     const { version } = JSON.parse(readFileSync(join(client, 'version.json'), 'utf8')) as { version: string };
     expect(version).toMatch(/^V\d+\.\d+\.\d+-[0-9a-f]{10}$/);
     expect(readFileSync(join(client, 'index.html'), 'utf8')).toContain(

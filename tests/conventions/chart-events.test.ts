@@ -3,9 +3,15 @@ import { expect, it } from 'vitest';
 import { chartFiles, machineIn } from '../support/charts/conventions/find-charts.ts';
 import { allNodes } from '../support/charts/internals.ts';
 
-/** What charts say is heard, and what they wait for is said: an event that only a chart knows is dead. */
+/**
+ * Each event that a chart emits has a listener, and each event that a chart handles has a sender. Other
+ * events are dead code.
+ */
 
-/** Emitted for nobody: what a chart of a record answers without another state, a test sees by this alone. */
+/**
+ * Emitted events without a listener, and the reason. A record's chart emits such an event for an act that
+ * keeps the state. Only this event shows that the chart accepted the act.
+ */
 const unheard: Readonly<Record<string, string>> = {
   'appeal.changed': 'the server asks whether the chart answers, and writes the change',
   'competition.changed': 'the server asks whether the chart answers, and writes the change',
@@ -48,24 +54,24 @@ const named = new Set(
 
 const walks = readdirSync('tests/machines/walks');
 
-/** What stands first behind a word in the committed walks of a chart. */
+/** Returns the first word after a keyword in the committed walks of a chart. */
 function factsIn(name: string, word: RegExp): readonly string[] {
   const text = readFileSync(`tests/machines/walks/${name}`, 'utf8');
   return [...text.matchAll(word)].flatMap(([, type]) => type ?? []);
 }
 
 const emittedIn = (name: string) => factsIn(name, /^ {4}emits (\S+)/gm);
-/** What it sends to the actors it has started. */
+/** Returns the events that a chart sends to the actors it has started. */
 const orderedIn = (name: string) => factsIn(name, /^ {4}sends \S+ (\S+)/gm);
 
-it('every event that a chart emits has a listener, or a reason to have none', () => {
+it('each event that a chart emits has a listener, or a reason to have none', () => {
   const emitted = new Set(walks.flatMap(emittedIn));
   expect(emitted.size).toBeGreaterThan(30);
   const silent = [...emitted].filter((type) => !heard.has(type));
   expect(silent.toSorted(), 'emitted for nobody').toEqual(Object.keys(unheard).toSorted());
 });
 
-it('every event that a chart answers is sent, by a screen, the server or the chart itself', async () => {
+it('each event that a chart handles is sent by the app, the server or the chart itself', async () => {
   const types = new Set<string>();
   const missing = new Set<string>();
   for (const file of chartFiles()) {
@@ -82,7 +88,7 @@ it('every event that a chart answers is sent, by a screen, the server or the cha
   expect([...missing], 'nobody sends these').toEqual([]);
 });
 
-it('every event that a chart declares is answered, emitted or sent to an actor of its own', async () => {
+it('each event that a chart declares is handled, emitted or sent to one of its actors', async () => {
   const said = new Set(walks.flatMap((name) => [...emittedIn(name), ...orderedIn(name)]));
   for (const file of chartFiles()) {
     const { root, id } = await machineIn(file);

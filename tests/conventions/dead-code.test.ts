@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
 
-it('dead files, exports and dependencies are reported, living ones are not', () => {
+it('unused files, exports and dependencies are reported, used ones are not', () => {
   const { knip: settings } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     knip: unknown;
   };

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
 
-/** Documents name only what exists: their links, their commands, and the files they mention by name. */
+/** Documents refer only to existing things: the targets of links, commands, and files. */
 
 const folders = ['machines', 'server', 'src', 'tests'];
 const files = [
@@ -17,23 +17,23 @@ const documents = files
   .filter((file) => file.endsWith('.md'))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** Everything that a pattern finds in the documents, with the document it stands in. */
+/** Returns all matches of a pattern in the documents, each with its document. */
 const found = (pattern: RegExp, among = documents) =>
   among.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, what = '']) => ({ file, what })));
 
-it('every link leads to a file', () => {
+it('each link in a document leads to an existing file', () => {
   const links = found(/\]\((?!https?:|#)([^)\s#]+)/g);
   expect(links.length).toBeGreaterThan(50);
   expect(
     links.filter(
       ({ file, what }) =>
-        // Charts of the kit's own example.
+        // These documents link to charts of the kit's own example.
         !file.startsWith('tests/support/charts/') && !existsSync(join(root, dirname(file), what)),
     ),
   ).toEqual([]);
 });
 
-it('every command is one of package.json', () => {
+it('each npm command in a document is a script of package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;
   };
@@ -42,11 +42,11 @@ it('every command is one of package.json', () => {
   expect(commands.filter(({ what }) => !Object.hasOwn(scripts, what))).toEqual([]);
 });
 
-it('every file that a README names exists', () => {
+it('each file that a README names exists', () => {
   const readmes = documents.filter(
     ({ file }) => basename(file) === 'README.md' && !/^(?:machines|tests\/support)\//.test(file),
   );
-  // `<domain>` and NNNN stand for many names.
+  // `<domain>` and NNNN are placeholders.
   const named = found(/`(\/?[\w./-]+\.(?:tsx?|mjs|md))`/g, readmes).filter(
     ({ what }) => !/^\/|NNNN/.test(what),
   );

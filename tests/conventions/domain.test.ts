@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, describe, it } from 'vitest';
 
-/** Every citation of server/domain.md names a section that the file has, and a row or heading of that section. */
+/**
+ * Each citation of server/domain.md names an existing section of the file, and an existing row or heading of
+ * it.
+ */
 
 interface Citation {
-  /** Numbers of the sections. */
+  /** The numbers of the sections. */
   readonly sections: readonly string[];
-  /** What stands behind the comma or the colon: `V4`, `step 5`, `who`. */
+  /** The text after the comma or the colon: `V4`, `step 5`, `who`. */
   readonly rows: readonly string[];
 }
 
@@ -20,9 +23,9 @@ const pattern = new RegExp(
 const numbers = (from: string, to: string) =>
   Array.from({ length: Number(to) - Number(from) + 1 }, (_, step) => String(Number(from) + step));
 
-/** The citations in a text, also those that name no section. */
+/** Returns the citations in a text, including those without a section. */
 function citationsOfDomain(text: string): readonly Citation[] {
-  // A comment may go on in the next line.
+  // A citation may continue on the next line of a comment.
   const lines = text.replaceAll(/\n\s*(?:\*|\/\/) /g, ' ');
   return [...lines.matchAll(pattern)].map(({ groups }) => {
     const { from, to, rows = '', alone }: Readonly<Partial<Record<string, string>>> = groups ?? {};
@@ -33,7 +36,7 @@ function citationsOfDomain(text: string): readonly Citation[] {
   });
 }
 
-/** The sections by number, each with its headings and the first cells of its tables. */
+/** Returns the sections by number, each with its headings and the first cells of its tables. */
 function sectionsOf(text: string): ReadonlyMap<string, readonly string[]> {
   const parts = text.split(/^## (?=\d+\. )/m).slice(1);
   return new Map(
@@ -50,7 +53,7 @@ const sections = sectionsOf(readFileSync('server/domain.md', 'utf8'));
 
 const nothingNamed = 'names no section';
 
-/** What is wrong with a citation; '' for nothing. */
+/** Returns the fault of a citation, or '' if the citation is correct. */
 function faultOf({ sections: cited, rows }: Citation): string {
   const unknown = cited.filter((section) => !sections.has(section));
   if (unknown.length > 0) return `there is no section ${unknown.join(', ')}`;
@@ -62,7 +65,7 @@ function faultOf({ sections: cited, rows }: Citation): string {
   return missing.length === 0 ? '' : `section ${cited.join(', ')} has no ${missing.join(', ')}`;
 }
 
-/** Files in which a citation can stand: sources and documents, but for domain.md itself and this test. */
+/** The files that can contain a citation: sources and documents, without domain.md itself and these tests. */
 const files = ['machines', 'server', 'src', 'tests'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
@@ -75,21 +78,21 @@ const files = ['machines', 'server', 'src', 'tests'].flatMap((folder) =>
 );
 
 describe('citations of domain.md', () => {
-  it('name a section that it has, and a row of it', () => {
+  it('name an existing section and an existing row of it', () => {
     const cited = files.flatMap((file) =>
       citationsOfDomain(readFileSync(file, 'utf8')).map((citation) => ({ file, citation })),
     );
     expect(cited.length).toBeGreaterThan(40);
     const wrong = cited.flatMap(({ file, citation }) => {
       const fault = faultOf(citation);
-      // A document may speak of the file as a whole.
+      // A document may name the file as a whole.
       const isFine = fault === '' || (fault === nothingNamed && file.endsWith('.md'));
       return isFine ? [] : [`${file}: ${fault}`];
     });
     expect(wrong).toEqual([]);
   });
 
-  it('are read as they stand in comments, titles and documents', () => {
+  it('are recognized in comments, titles and documents', () => {
     expect(citationsOfDomain('[domain.md 3] domain.md 2 to 4: domain.md, 3 to 5;')).toEqual([
       { sections: ['3'], rows: [] },
       { sections: ['2', '3', '4'], rows: [] },
@@ -110,7 +113,7 @@ describe('citations of domain.md', () => {
     ]);
   });
 
-  it('that lead nowhere are told', () => {
+  it('are reported if their target does not exist', () => {
     const faults = ['[domain.md 99]', '[domain.md 2, V9]', '[domain.md 3, V4]', 'see domain.md'].map((text) =>
       citationsOfDomain(text).map(faultOf),
     );

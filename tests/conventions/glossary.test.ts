@@ -14,11 +14,11 @@ interface Text {
   text: string;
 }
 
-/** Spanish agrees with what it is said of; the word is the same. */
+/** Removes the ending of gender and number in Spanish, which does not change the term. */
 const withoutEnding = (language: GlossaryLanguage, text: string) =>
   language === 'es' ? text.replace(/[ao]s?$/, '') : text;
 
-/** All texts of a language, in all catalogues. */
+/** Returns all texts of a language from all catalogues. */
 async function textsOf(locale: string): Promise<Text[]> {
   const all = await Promise.all(
     catalogues.map(async (catalogue) => {
@@ -44,15 +44,15 @@ describe.each(languages)('[S28] texts in %s', async (language) => {
       fault(readable(text)).map((why) => `${catalogue}: ${text} (${why})`),
     );
 
-  it('use the words of the glossary, and no others for the same thing', () => {
+  it('use the terms of the glossary and none of its forbidden variants', () => {
     expect(faultsBy((text) => wordFaults(language, text))).toEqual([]);
   });
 
-  it('keep the typography of the language', () => {
+  it('follow the typography of the language', () => {
     expect(faultsBy((text) => typographyFaults(language, text))).toEqual([]);
   });
 
-  it('give a term of the glossary its word wherever it stands alone', () => {
+  it('translate a text that is one glossary term with the word of the glossary', () => {
     const wordOf = new Map(terms.map((term) => [term.en, term[language]]));
     const others = texts.filter(({ source, text }) => {
       const word = wordOf.get(source);
@@ -61,7 +61,7 @@ describe.each(languages)('[S28] texts in %s', async (language) => {
     expect(others).toEqual([]);
   });
 
-  it('translate one source in one way, unless it is known to mean several things', () => {
+  it('translate a source text in one way, unless it is a known homonym', () => {
     const translations = new Map<string, Set<string>>();
     for (const { source, text } of texts) {
       translations.set(source, (translations.get(source) ?? new Set()).add(text));
@@ -76,14 +76,14 @@ describe.each(languages)('[S28] texts in %s', async (language) => {
 });
 
 it('[S28] English texts use the words of the glossary', async () => {
-  // The sentence of an empty account is the specification's own [S37].
+  // The message for an empty account is quoted from the specification [S37].
   const texts = (await textsOf('en')).filter(({ text }) => !text.includes('please Login again'));
   expect(
     texts.flatMap(({ text }) => wordFaults('en', readable(text)).map((why) => `${text} (${why})`)),
   ).toEqual([]);
 });
 
-it('text messages begin with the signature that operators ask for', async () => {
+it('text messages begin with the signature that the operators require', async () => {
   for (const language of ['zh', 'ja'] as const) {
     const signed = (await textsOf(language)).filter(({ source }) => source.startsWith('[Hubei craftsman]'));
     expect(signed.length).toBeGreaterThan(9);
@@ -91,7 +91,7 @@ it('text messages begin with the signature that operators ask for', async () => 
   }
 });
 
-it('no homonym is listed that is none any more', async () => {
+it('each listed homonym is still used', async () => {
   const known = new Set<string>();
   for (const language of languages) {
     for (const { source, text } of await textsOf(language)) known.add(`${language} ${source} ${text}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
 
-it('not a byte of the inspector or of the test kit is in the built application', () => {
+it('the built application contains no code of the inspector or of the test kit', () => {
   const client = join(root, 'dist/client');
   const scripts = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|html|css)$/.test(name),

@@ -10,13 +10,13 @@ interface Lock {
   >;
 }
 
-it('package-lock.json names every package that any machine needs, or npm ci refuses to install', () => {
+it('package-lock.json contains each dependency of any platform, otherwise npm ci refuses to install', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
   const wanted = Object.values(packages).flatMap(({ dependencies, optionalDependencies }) =>
     Object.keys({ ...dependencies, ...optionalDependencies }),
   );
   expect(locked.size).toBeGreaterThan(100);
-  // A binary of another platform that the registry does not have yet is left out silently by `npm install`.
+  // `npm install` silently leaves out a binary of another platform that is not in the registry yet.
   expect([...new Set(wanted)].filter((name) => !locked.has(name))).toEqual([]);
 });

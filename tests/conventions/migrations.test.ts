@@ -5,11 +5,11 @@ import { root } from '../../server/bin/build.mjs';
 
 const names = readdirSync(join(root, 'server/db/migrations')).map((file) => file.replace(/\.ts$/, ''));
 
-it('migrations are called by a number and what they are about', () => {
+it('migration files are named by a number and a topic', () => {
   expect(names.filter((name) => !/^\d{4}-[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
 });
 
-it('every number of a migration stands once', () => {
+it('each migration number is used once', () => {
   const numbers = names.map((name) => name.slice(0, 4));
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

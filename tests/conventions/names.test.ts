@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
 
-/** What is made, not written. */
+/** Generated folders. */
 const made = /^(node_modules|dist|data)$/;
 const topLevel = readdirSync(root, { withFileTypes: true }).filter(
   ({ name }) => !name.startsWith('.') && !made.test(name),
@@ -16,13 +16,13 @@ const files = topLevel.flatMap((entry) =>
     : [entry.name],
 );
 
-it('nothing is called index, utils or helpers: a name says what is in the file', () => {
+it('no file is called index, utils or helpers, because its name describes its content', () => {
   const vague =
     /(^|\/)(index|utils?|helpers?|common|misc)(\.[a-z]+)*\.[mc]?[jt]sx?$|\/(utils?|helpers?|common|misc)\//;
   expect(files.filter((path) => vague.test(path))).toEqual([]);
 });
 
-it('the top level is the one of the design card, with server/ and what tools look for there', () => {
+it('the top level contains only the planned folders, server/, and files that tools require there', () => {
   const allowed = [
     'README.md',
     'index.html',
@@ -39,10 +39,10 @@ it('the top level is the one of the design card, with server/ and what tools loo
   expect(topLevel.map((entry) => entry.name).filter((name) => !allowed.includes(name))).toEqual([]);
 });
 
-/** The most names that a reader of a folder has before them. */
+/** The maximum number of names in a folder. */
 const MOST = 20;
 
-/** Where there are more, and why. */
+/** The folders that may contain more names, by reason. */
 const lists: Readonly<Record<string, RegExp>> = {
   'by date': /^server\/db\/migrations$/,
   'one for each chart or catalogue':
@@ -51,7 +51,7 @@ const lists: Readonly<Record<string, RegExp>> = {
     /^(machines|server|server\/contract|src\/features|tests\/server|tests\/machines|tests\/browser)$/,
 };
 
-it(`no folder has more than ${MOST} names, but lists`, () => {
+it(`no folder has more than ${MOST} names, except the listed ones`, () => {
   const namesIn = new Map<string, number>();
   for (const path of files) {
     const folder = path.split('/').slice(0, -1).join('/');

@@ -1,5 +1,6 @@
 /**
- * Rules of rules.md that are not yet proven, each with the issue that owes the proof. The list only
- * shrinks: a rule in it that a test cites fails (rules.test.ts), and so does one that neither has.
+ * Rules of rules.md that no test proves yet, each under the issue that has to add the test. The list only
+ * shrinks. rules.test.ts fails for a listed rule that a test cites, and for a rule that is neither listed nor
+ * cited.
  */
 export const openRules: Readonly<Record<string, readonly string[]>> = {};

@@ -5,10 +5,12 @@ import { root } from '../../server/bin/build.mjs';
 import { chartFiles } from '../support/charts/conventions/find-charts.ts';
 import { charts } from '../../server/db/move.ts';
 
-/** The server moves records along their charts, and tells a chart nothing that it has not worked out. */
+/**
+ * The server changes the status of records by their charts, and computes all facts that it passes to a chart.
+ */
 
 const asks = 'server/db/move.ts';
-/** The file of a chart, in whichever room it is. */
+/** Returns the file of a chart from its name. */
 function chartOf(name: string): string {
   const file = chartFiles().find((path) => path.endsWith(`/${name}.machine.ts`));
   if (file === undefined) throw new Error(`no chart ${name}`);
@@ -20,19 +22,19 @@ const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'ut
   .filter((file) => file.endsWith('.ts') && !file.startsWith('server/db/migrations/'))
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
 
-/** The files, but those in `except`, in which a pattern stands, with what it matches. */
+/** Returns the files that match a pattern, each with the match, without the files in `except`. */
 const found = (pattern: RegExp, except: readonly string[] = []) =>
   files.flatMap(({ file, source }) =>
     except.includes(file) ? [] : [...source.matchAll(pattern)].map(([text]) => `${file}: ${text}`),
   );
 
 describe('a status', () => {
-  it('is what a chart has answered: one module asks the charts, and no other makes a status', () => {
+  it('comes from a chart: one module calls the charts, and no other module creates a status', () => {
     expect(found(/from 'xstate'/g)).toEqual([`${asks}: from 'xstate'`]);
     expect(found(/\bas (?:ByChart|Move)\b|\bas [^;,]*\['status'\]/g, [asks])).toEqual([]);
   });
 
-  it('is made up by the demonstration alone', () => {
+  it('is set without a chart only by the demonstration data', () => {
     const demonstration = [
       '',
       '-cup',
@@ -46,12 +48,12 @@ describe('a status', () => {
     expect(found(/\bseeded\(/g, [asks, ...demonstration])).toEqual([]);
   });
 
-  it('is written by no statement of its own', () => {
+  it('is not written by raw SQL', () => {
     expect(found(/\bset\s+(?:\w+\s*=\s*[^,`]+,\s*)*status\s*=/gi)).toEqual([]);
   });
 });
 
-describe('what a guard asks for', () => {
+describe('a fact that a guard requires', () => {
   const records = Object.values(charts).map(({ id }) =>
     id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
   );
@@ -65,7 +67,7 @@ describe('what a guard asks for', () => {
     ),
   );
 
-  it('is worked out, and never said outright', () => {
+  it('is computed and never written as a constant', () => {
     expect([...facts]).toEqual(
       expect.arrayContaining(['approvals', 'hasRoom', 'isUnique', 'isFrozen', 'second']),
     );

@@ -8,7 +8,10 @@ import { root } from '../../server/bin/build.mjs';
 type Catalogue = Awaited<ReturnType<typeof getCatalogs>>[number];
 type InSources = NonNullable<Awaited<ReturnType<Catalogue['collect']>>>;
 
-/** {name} and <0> of a message in ICU's syntax, each once, in alphabetical order; `one {day}` is no placeholder. */
+/**
+ * Returns the placeholders of an ICU message, {name} and <0>, once each in alphabetical order. `one {day}` is
+ * a plural form and no placeholder.
+ */
 const placeholders = (text: string) => {
   const all = [...text.matchAll(/(?<!\b(?:one|few|many|other|=\d+)\s*)\{\s*(\w+)|<\/?(\d+)\/?>/g)].map(
     ([, name, tag]) => name ?? `<${tag}>`,
@@ -29,7 +32,7 @@ describe.each(catalogues.map((catalogue) => [nameOf(catalogue), catalogue] as co
     });
 
     it.each(config.locales)(
-      `[S28] every text of ${name} is there in %s, and none too many (else: npm run texts)`,
+      `[S28] the catalogue ${name} has exactly the texts of the sources in %s (otherwise: npm run texts)`,
       async (locale) => {
         const stored = (await catalogue.read(locale)) ?? {};
         const sourceOf = (id: string) => inSources[id]?.message ?? stored[id]?.message ?? id;
@@ -56,9 +59,10 @@ describe.each(catalogues.map((catalogue) => [nameOf(catalogue), catalogue] as co
 );
 
 it.each(config.locales)(
-  '[S28] a source text is the same in every catalogue of the page in %s, whichever was fetched last (else: a context)',
+  '[S28] a source text has one translation in all catalogues of the page in %s (otherwise add a context)',
   async (locale) => {
-    // The page keeps the catalogues in one table: what is fetched later takes the place of what is there.
+    // The page merges the catalogues into one table. A later catalogue overwrites the texts of an earlier
+    // one.
     const said = new Map<string, { source: string; texts: Set<string> }>();
     for (const catalogue of catalogues) {
       if (nameOf(catalogue) === 'server') continue;
@@ -73,7 +77,7 @@ it.each(config.locales)(
   },
 );
 
-it('[S28] no view sets punctuation of its own between texts: it would be that of English in every language', () => {
+it('[S28] no view adds punctuation between texts, which would be English punctuation in every language', () => {
   const views = ['features', 'ui', 'app'].flatMap((part) =>
     readdirSync(join(root, 'src', part), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))

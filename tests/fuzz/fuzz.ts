@@ -9,17 +9,20 @@ import { CAPTCHA, wholeText, type TestSystem } from '../server/support/test-syst
 import { cells, workbook } from '../server/support/workbooks.ts';
 import { chanceOf, valuesOf, type Schema } from './values.ts';
 
-/** Milliseconds after which a call hangs. */
+/** Milliseconds after which a call counts as hanging. */
 const PATIENCE = 10_000;
 
-/** Problems that are told of, values that are kept of one field, and calls between two signings in of one account. */
+/**
+ * The maximum number of reported problems, the maximum number of stored values of a field, and the number of
+ * calls, for each account, after which an account signs in again.
+ */
 const MOST_PROBLEMS = 20;
 const MOST_SEEN = 200;
 const SIGN_IN_EVERY = 50;
 
-/** What came of the calls: statuses of each operation, and what should not have been. */
+/** The result of a run: the statuses of each operation, and the problems that were found. */
 export interface FuzzReport {
-  /** How many were made. */
+  /** The number of calls that were sent. */
   calls: number;
   coverage: Record<string, Record<number, number>>;
   problems: string[];
@@ -33,13 +36,13 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Halves of characters cannot stand in an address. */
+/** Replaces lone surrogates, which are not valid in a URL. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
-/** The part of a path that says what its ids are of. */
+/** Returns the first segment of a path, which names the kind of the records that its ids refer to. */
 const collectionOf = (path: string) => path.split(/[/?]/)[1] ?? '';
 
-/** Purposes of codes, by the call that uses one. */
+/** The purposes of verification codes, by the call that uses the code. */
 const purposes: Readonly<Record<string, string>> = {
   'POST /users/register': 'register',
   'POST /users/phone-login': 'login',
@@ -48,9 +51,10 @@ const purposes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Calls every operation of the OpenAPI document with made-up values, as every account of the demonstration and as
- * nobody, and holds each answer against what the contract says of it. Ids that one account has seen are sent by
- * the others; captchas and codes are answered, so that the calls behind them are reached as well.
+ * Calls every operation of the OpenAPI document with random values, as each demonstration account and without
+ * an account, and validates each response against the contract. Ids in a response to one account are also
+ * sent by other accounts. Captchas and codes are filled in correctly. Otherwise the calls behind them are not
+ * reached.
  * @param seed the same seed makes the same choices
  */
 export async function fuzz(
@@ -73,19 +77,19 @@ export async function fuzz(
     if (account === undefined) return chance.is(0.1) ? 'x'.repeat(43) : undefined;
     const known = tokens.get(account.username);
     if (known !== undefined) return known.token;
-    // An account that somebody has locked or disabled goes on without a session.
+    // An account that a previous call has locked or disabled continues without a session.
     const token = await test.signIn(account).catch(() => undefined);
     if (token !== undefined) tokens.set(account.username, { token, signedInAt: call });
     return token;
   }
 
-  /** Remembers what an answer shows. */
+  /** Stores the values of a response. */
   function remember(value: unknown, name: string, collection: string): void {
     if (Array.isArray(value)) for (const one of value.slice(0, 20)) remember(one, name, collection);
     else if (typeof value === 'object' && value !== null) {
       for (const [key, one] of Object.entries(value)) {
         remember(one, key, collection);
-        // Of the list itself, not of what its records refer to.
+        // Only the ids of the list itself, not those of records that its rows refer to.
         if (key === 'id' && (name === 'data' || name === 'answer'))
           remember(one, `id of ${collection}`, collection);
         if (key === 'id' && name === 'events') remember(one, 'id of events', collection);
@@ -99,7 +103,7 @@ export async function fuzz(
     }
   }
 
-  /** What has to be proven in a body is proven: the captcha, the code that a phone got. */
+  /** Fills in the proofs that a body needs: the captcha, and the code from the text message. */
   async function prove(key: string, body: unknown, token: string | undefined): Promise<void> {
     if (typeof body !== 'object' || body === null || chance.is(0.2)) return;
     const given = body as Record<string, unknown>;
@@ -266,7 +270,7 @@ export async function fuzz(
     const value = JSON.parse(text) as unknown;
     remember(value, 'answer', collectionOf(key.split(' ')[1] ?? ''));
     const declared = operations[key]?.answer;
-    // Files and documents have none.
+    // Files and documents have no schema.
     const one = schemas[(typeof declared === 'string' ? declared : declared?.[0]) ?? ''];
     if (one === undefined) return undefined;
     const schema = typeof declared === 'string' ? one : v.array(one);
@@ -280,10 +284,10 @@ export async function fuzz(
 
   for (let call = 0; call < calls && performance.now() < end; call++) {
     report.calls = call + 1;
-    // Lists first of all, so that there are ids to send.
+    // The first calls go through all operations in order. Otherwise there are no ids to send.
     const key = call < 3 * keys.length ? (keys[call % keys.length] ?? '') : chance.of(keys);
     const request = await requestOf(key, call);
-    // Now and then twice at the same instant.
+    // Some requests are sent twice at the same time.
     await (chance.is(0.05) ? Promise.all([send(key, request), send(key, request)]) : send(key, request));
     test.clock.advance(Math.floor(chance.number() * 10_000));
     if (test.texts.length > 1000) test.texts.splice(0, 900);
@@ -295,7 +299,7 @@ export async function fuzz(
   return report;
 }
 
-/** How often each operation was done, refused and not there, a line each. */
+/** Formats how often each operation succeeded and which statuses it returned, one line per operation. */
 export const coverageTable = ({ coverage }: FuzzReport): string =>
   Object.entries(coverage)
     .map(([key, counted]) => {

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { findPostgres, startPostgres } from '../support/postgres.mjs';
 
 /**
- * `npm run fuzz -- CALLS [--seed N] [--minutes N] [--postgres]`: so many made-up calls against the API in this
- * process, or as many as so many minutes allow, on the embedded database, or on PostgreSQL: that of TEST_DATABASE_URL, or with `--postgres` a throw-away one.
+ * `npm run fuzz -- CALLS [--seed N] [--minutes N] [--postgres]`: sends this many random calls to the API in
+ * this process, or as many as the minutes allow. The database is the embedded one, the PostgreSQL database of
+ * TEST_DATABASE_URL, or with `--postgres` a temporary one.
  */
 const args = process.argv.slice(2);
 const valueOf = (/** @type {string} */ name) =>

@@ -1,8 +1,8 @@
-/** Seeded chance: the same seed gives the same row of choices. */
+/** A seeded random generator: the same seed gives the same sequence of choices. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   number: () => number;
-  /** True so often, from 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   is: (probability: number) => boolean;
   of: <T>(choices: readonly T[]) => T;
 }
@@ -25,7 +25,7 @@ export function chanceOf(seed: number): Chance {
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What was seen in answers, by the name of its field: ids, versions, numbers of receipts. */
+/** The values that responses contained, by the name of their field: ids, versions, receipt numbers. */
 export type Seen = ReadonlyMap<string, readonly unknown[]>;
 
 const texts: readonly string[] = [
@@ -46,7 +46,7 @@ const texts: readonly string[] = [
   'SK05',
 ];
 
-/** Texts that are no good anywhere, or nearly so. */
+/** Texts that are invalid for all or nearly all fields. */
 const oddTexts: readonly string[] = [
   '\0',
   'a\0b',
@@ -75,7 +75,7 @@ const oddTexts: readonly string[] = [
 const numbers: readonly number[] = [0, 1, 2, 3, 24, 48, 100, 999];
 const oddNumbers: readonly number[] = [-1, 0.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300, -0];
 
-/** Values of no type that was asked for. */
+/** Values whose type no field accepts. */
 const oddValues: readonly unknown[] = [
   null,
   true,
@@ -91,10 +91,10 @@ const oddValues: readonly unknown[] = [
   { toString: 1 },
 ];
 
-/** Chance, of 1, that a value is not what the schema asks for. */
+/** The probability, from 0 to 1, that a value does not match the schema. */
 const ODD = 0.04;
 
-/** Makes values that a JSON schema describes, now and then some that it does not. */
+/** Creates values that match a JSON schema, and a few that do not. */
 export function valuesOf(chance: Chance, components: Readonly<Record<string, Schema>>, seen: Seen) {
   const known = (name: string): unknown => {
     const own = seen.get(name) ?? [];
@@ -171,7 +171,7 @@ export function valuesOf(chance: Chance, components: Readonly<Record<string, Sch
     return Object.fromEntries([...given, ...more, ...unknown]);
   }
 
-  /** What stands in a path or a query, where everything is a text. */
+  /** Returns a value for a path or a query, where each value is a string. */
   const wordOf = (schema: Schema, name: string): string => {
     const value = valueOf(schema, name);
     return typeof value === 'string' ? value : JSON.stringify(value);

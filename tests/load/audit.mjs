@@ -1,5 +1,6 @@
-// `node tests/load/audit.mjs [ROWS]`: how fast the audit chain of a large log is verified, and whether each of 20 planted
-// changes is found, on the embedded database. The goal is 50,000 rows a second.
+// `node tests/load/audit.mjs [ROWS]`: measures how fast the audit chain of a large log is verified, on the
+// embedded database. It also checks that each of 20 planted changes is found. The goal is 50,000 rows a
+// second.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

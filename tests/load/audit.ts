@@ -4,7 +4,10 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openEmbedded, type Database } from '../../server/db/open-database.ts';
 import { audit } from '../../server/kit/audit.ts';
 
-/** The audit chain of a large log: how fast it is sealed and verified, and what is found in it. */
+/**
+ * Measures how fast the audit chain of a large log is sealed and verified, and which planted changes are
+ * found.
+ */
 
 const act = (number: number) => ({
   object: 'entry',
@@ -30,7 +33,10 @@ async function fill(db: Database, rows: number): Promise<number> {
 
 class Undone extends Error {}
 
-/** The 20 changes: of a column of the log, of the chain, a row less, two rows exchanged. */
+/**
+ * The 20 changes: an altered column of the log or of the chain, a deleted row, a row with another sequence
+ * number.
+ */
 const changes: readonly (readonly [
   name: string,
   plant: (db: Database, id: string, seq: number) => Promise<unknown>,
@@ -116,7 +122,7 @@ async function isFound(db: Database, plant: (typeof changes)[number][1], seq: nu
   return finding !== null && String(finding).startsWith(`seq ${seq}:`);
 }
 
-/** @returns what was measured, as sentences */
+/** @returns the measurements, as sentences */
 export async function measureAudit(dataDir: string, rows: number): Promise<string[]> {
   const db = openEmbedded(dataDir);
   try {

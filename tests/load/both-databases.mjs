@@ -6,12 +6,13 @@ import { findPostgres, startPostgres } from '../support/postgres.mjs';
 /** @typedef {import('./open.ts').Place} Place */
 
 /**
- * Measures on an empty embedded database and, where PostgreSQL's server programs are installed, on an empty one of it
- * with `synchronous_commit`. Each has a data folder of its own, which is removed afterwards.
+ * Measures on an empty embedded database. Where PostgreSQL's server programs are installed, it also measures
+ * on an empty PostgreSQL database with `synchronous_commit`. Each database has a separate data folder, which
+ * is removed afterwards.
  * @template Measured
  * @param {string | undefined} only `embedded` or `postgres` leaves the other one out
  * @param {(database: 'embedded' | 'postgres', place: Place) => Promise<Measured>} measure
- * @returns {Promise<Measured[]>} what was measured, the embedded database first
+ * @returns {Promise<Measured[]>} the measurements, the embedded database first
  */
 export async function onBothDatabases(only, measure) {
   /** @param {'embedded' | 'postgres'} database @param {string} [url] */

@@ -1,4 +1,4 @@
-// What many people do at once, over kept connections, from one process.
+// Many clients in one process, each with persistent connections.
 
 import { Agent, request } from 'node:http';
 
@@ -8,7 +8,7 @@ import { Agent, request } from 'node:http';
  */
 
 /**
- * One person's connection to each of the processes.
+ * Creates a client with one connection to each server process.
  * @returns {{ call: Caller, end: () => void }}
  */
 export function connect() {
@@ -53,9 +53,10 @@ export function connect() {
 }
 
 /**
+ * Returns a percentile of values.
  * @param {readonly number[]} values
  * @param {number} share 0.95 for the 95th percentile
- * @returns {number} 0 without any
+ * @returns {number} 0 for an empty list
  */
 export function percentile(values, share) {
   const sorted = values.toSorted((one, other) => one - other);
@@ -63,13 +64,13 @@ export function percentile(values, share) {
 }
 
 /**
- * Hands entries in from so many connections until nobody is left or the time is over. Whoever gets no answer
- * asks the next process, as people do; every fiftieth sends twice at once.
+ * Submits entries over this many connections until no draft is left or the time is over. A client without a
+ * response repeats the call at the next process. Every fiftieth draft is submitted twice at the same time.
  * @param {object} load
- * @param {readonly string[]} load.bases one of each process
+ * @param {readonly string[]} load.bases one address for each process
  * @param {readonly import('./fill.ts').Draft[]} load.drafts
  * @param {number} load.connections
- * @param {number} load.until epoch ms; entries go on being sent so long
+ * @param {number} load.until milliseconds since the epoch, until when entries are submitted
  */
 export async function submitAll({ bases, drafts, connections, until }) {
   const queue = drafts.flatMap((draft, index) => (index % 50 === 0 ? [draft, draft] : [draft]));

@@ -1,6 +1,7 @@
-// `npm run load:compile`: compiles the results of an event of 500 entries with 400 aspects each, by the functions of the
-// call, on both databases; the goal is 2 s [running.md 11]. `-- --entries 500 --aspects 400 --times 5` are how large and
-// how often, `--only embedded` or `--only postgres` leaves one out.
+// `npm run load:compile`: compiles the results of an event of 500 entries with 400 aspects each on both
+// databases, with the functions behind the call. The goal is 2 s [running.md 11]. `-- --entries 500 --aspects
+// 400 --times 5` set the size and the number of runs. `--only embedded` or `--only postgres` leaves one
+// database out.
 
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,6 @@
-// `npm run load:draws`: draws the order of events of 500 entries, one after the other, by the functions of the calls, on
-// both databases [running.md 11]. `-- --draws 20 --entries 500` are how many and how large, `--only embedded` or
-// `--only postgres` leaves one out.
+// `npm run load:draws`: draws the order of events of 500 entries, one event after the other, on both
+// databases, with the functions behind the calls [running.md 11]. `-- --draws 20 --entries 500` set the
+// number and the size of the draws. `--only embedded` or `--only postgres` leaves one database out.
 
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

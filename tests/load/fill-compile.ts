@@ -15,7 +15,10 @@ import { codesOf, COMPETITION, eventOf, tables, type Aspects } from './fill-mark
 import { openAt, type Place } from './open.ts';
 import { account, competitionOf, competitorOf, entryOf, write } from './rows.ts';
 
-/** One decoded event whose sheets are all locked, compiled by the functions that the call has [running.md 11]. */
+/**
+ * One decoded event whose sheets are all locked. Its results are compiled by the functions behind the call
+ * [running.md 11].
+ */
 
 const CLERK = 'compile-clerk';
 const DAY = 24 * 3_600_000;
@@ -25,7 +28,7 @@ interface Size {
   readonly aspects: number;
 }
 
-/** As many of the aspects are measures as in the simulated competition. */
+/** The share of measured aspects is the same as in the simulated competition. */
 const aspectsOf = (all: number): Aspects => {
   const measures = Math.round(all * 0.7);
   return { measures, levels: all - measures };
@@ -34,7 +37,7 @@ const aspectsOf = (all: number): Aspects => {
 const numbered = (letter: string, length: number) =>
   Array.from({ length }, (_, at) => `${letter}${String(at + 1).padStart(4, '0')}`);
 
-/** A round whose inputs are given labels in their order, decoded long ago. */
+/** Builds a draw round that was decoded long ago and that gives the labels to the inputs in their order. */
 function roundOf(
   sealing: Sealing,
   event_id: string,
@@ -79,7 +82,7 @@ function roundOf(
   };
 }
 
-/** Every value differs from sheet to sheet as little as the arithmetic needs to have no ties to rule. */
+/** Builds marks that differ enough between the sheets that no tie needs a ruling. */
 function marksOf(
   sheet: { readonly id: string; readonly module: string },
   work: number,
@@ -190,19 +193,19 @@ async function fill(db: Database, sealing: Sealing, { entries, aspects: all }: S
   return event.id;
 }
 
-/** What one compile took, ms. */
+/** The duration of one compilation, in milliseconds. */
 interface CompileTimes {
-  /** The call: lock, read, count twice, compare, write, read the answer. */
+  /** The call: lock, read, count twice, compare, write, read the result. */
   readonly call: number;
-  /** To read what is counted. */
+  /** Reading the marks that are counted. */
   readonly reading: number;
-  /** Both routines. */
+  /** Both counting routines. */
   readonly counting: number;
 }
 
 /**
- * Migrates an empty database, fills it with an event, and compiles its results again and again.
- * @returns the marks that were counted, and the times of each
+ * Migrates an empty database, fills it with an event, and compiles its results repeatedly.
+ * @returns the number of marks that were counted, and the times of each compilation
  */
 export async function compileAll(
   place: Place,

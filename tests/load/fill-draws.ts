@@ -11,7 +11,7 @@ import { schemeOf } from './fill-marks.ts';
 import { openAt, type Place } from './open.ts';
 import { account, competitionOf, competitorOf, entryOf, write } from './rows.ts';
 
-/** Orders of large events, drawn one after the other by the functions that the calls have [running.md 11]. */
+/** Order draws of large events, one after the other, by the functions behind the calls [running.md 11]. */
 
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ const SUPERVISOR = 'draws-supervisor';
 const eventId = (at: number) => `draws-${at}`;
 const personId = (at: number) => `draws-person-${at}`;
 
-/** People who are entered for every event, a keeper and a supervisor. */
+/** Builds the rows of competitors who are entered for every event, a keeper and a supervisor. */
 function rowsFor({ draws, entries }: Size, now: number) {
   const people = Array.from({ length: entries }, (_, at) => at);
   const events = Array.from({ length: draws }, (_, at) => at);
@@ -69,7 +69,7 @@ function rowsFor({ draws, entries }: Size, now: number) {
         proposed_at: now,
       })),
     ),
-    // A draw is held while the supervisor is signed in.
+    // A draw requires that the supervisor is signed in.
     tokens: [
       {
         token_hash: hashSecret(randomKey(32)),
@@ -87,11 +87,11 @@ interface Size {
   readonly entries: number;
 }
 
-/** What one draw took, ms. */
+/** The duration of one draw, in milliseconds. */
 interface DrawTimes {
-  /** From the call to its answer: lock, work out, seal every ticket, write, read the rounds of the event. */
+  /** From the call to its result: lock, compute, seal each ticket, write, read the rounds of the event. */
   readonly call: number;
-  /** What follows from seed, lists and words alone. */
+  /** The computation from seed, lists and words alone. */
   readonly arithmetic: number;
 }
 
@@ -102,7 +102,7 @@ export async function drawAll(place: Place, size: Size): Promise<DrawTimes[]> {
     await migrate(db);
     const sealing = await openSealing(db, loadSecretKey({ dataDir: place.dataDir }));
     if (sealing === undefined) throw new Error('The database was sealed with another key.');
-    // Words are closed at whole minutes.
+    // The time at which words are closed is a whole minute.
     let now = Math.ceil(Date.now() / MINUTE) * MINUTE;
     const parts = { db, sealing, clock: () => now };
     const rows = rowsFor(size, now);

@@ -4,21 +4,24 @@ import { sql } from 'kysely';
 import { openAt, type Place } from './open.ts';
 import { account, competitionOf, write } from './rows.ts';
 
-/** A competition whose works are judged, of any size: events with three judges each, and sheets for their works. */
+/**
+ * A competition of any size whose works are judged: events with three judges each, and sheets for their
+ * works.
+ */
 
 const DAY = 24 * 3_600_000;
 export const COMPETITION = 'marks';
 const JUDGES = 3;
-/** How many aspects a work has: measures, and levels that three judge. */
+/** The number of aspects of a work: measures, and levels that three judges give. */
 export interface Aspects {
   readonly measures: number;
   readonly levels: number;
 }
-/** As in the simulated competition [running.md 10]. */
+/** The numbers of the simulated competition [running.md 10]. */
 const simulated: Aspects = { measures: 84, levels: 36 };
 const MARKS_OF_A_WORK = simulated.measures + JUDGES * simulated.levels;
 
-/** What one device sends for one sheet, in its order. */
+/** The marks that one device sends for one sheet, in order. */
 export interface Part {
   readonly sheet: string;
   readonly aspects: readonly string[];
@@ -31,7 +34,7 @@ export interface Device {
 
 const letters = ['A', 'B', 'C', 'D', 'E'] as const;
 
-/** The aspects of a module: its share of the measures and of the levels. */
+/** Returns the aspect codes of a module: its share of the measures and of the levels. */
 export function codesOf(module: string, aspects: Aspects) {
   const at = letters.findIndex((letter) => letter === module);
   const share = (of: number) =>
@@ -87,7 +90,7 @@ export const schemeOf = (event_id: string, now: number, aspects = simulated) => 
   fixed_at: now,
 });
 
-/** One event with its judges, group, session and sheets: so many works of so many aspects. */
+/** Builds one event with its judges, group, session and sheets, for the given number of works. */
 export function eventOf(at: number, works: number, now: number, aspects = simulated) {
   const id = `marks-${at}`;
   const judges = Array.from({ length: JUDGES }, (_, seat) => `${id}-judge-${seat}`);
@@ -97,7 +100,7 @@ export function eventOf(at: number, works: number, now: number, aspects = simula
   const parts = (seat: number): Part[] =>
     sheets.map(({ id: sheet, module }) => {
       const { measures, levels } = codesOf(module, aspects);
-      // The first leads the group and enters no measure.
+      // The first judge leads the group and enters no measure.
       const own = seat === 0 ? [] : measures.filter((_, n) => n % 2 === seat - 1);
       return { sheet, aspects: [...own, ...levels] };
     });
@@ -192,7 +195,7 @@ export function eventOf(at: number, works: number, now: number, aspects = simula
 
 const randomHex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex');
 
-/** In the order in which rows refer to others. */
+/** The tables, sorted so that a row is written after the rows it refers to. */
 export const tables = [
   'users',
   'competition_events',
@@ -206,8 +209,9 @@ export const tables = [
 ] as const;
 
 /**
- * Migrates an empty database and fills it with so many devices, whose marks are at least so many together.
- * @returns each device with what it sends
+ * Migrates an empty database and fills it with this many devices, which together have at least this many
+ * marks.
+ * @returns each device with the marks that it sends
  */
 export async function fillMarks(
   place: Place,
@@ -244,19 +248,22 @@ export interface Confirmed {
   readonly value: number;
 }
 
-/** Zero each, where every confirmed mark counts once. */
+/** Differences between the tables and the confirmed marks. All are zero in a correct run. */
 export interface MarkFindings {
-  /** Confirmed, and not in the log as applied. */
+  /** Marks that were confirmed and are not in the log as applied. */
   readonly lost: number;
-  /** In the log more than once. */
+  /** Marks that are in the log more than once. */
   readonly doubled: number;
-  /** Confirmed last of its cell, and another value counts. */
+  /** Cells whose stored value differs from the last confirmed one. */
   readonly wrong: number;
-  /** In the log, and never confirmed: of answers that nobody has got; they are sent again until they are. */
+  /**
+   * Marks that are in the log and were never confirmed, because the response was lost. The device sends such
+   * marks again until it gets a response.
+   */
   readonly unknown: number;
 }
 
-/** Compares the tables with what the devices were told; each cell is given once. */
+/** Compares the tables with the marks that were confirmed to the devices. Each cell is marked once. */
 export async function inspectMarks(place: Place, confirmed: readonly Confirmed[]): Promise<MarkFindings> {
   const db = await openAt(place);
   try {

@@ -9,31 +9,31 @@ import { entryOf, write } from './rows.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** How much of everything there is. */
+/** The number of records of each kind. */
 export interface Size {
-  /** Units' accounts among them. */
+  /** All accounts, including those of units. */
   accounts: number;
   units: number;
-  /** Entries for competitions of the past, in all their states. */
+  /** Entries for past competitions, in all states. */
   entries: number;
-  /** Drafts for the competition under load, each by a person of its own. */
+  /** Drafts for the competition under load, each of another person. */
   drafts: number;
 }
 
-/** The size of the largest years known, twice over [domain.md 6]. */
+/** Twice the size of the largest known competition years [domain.md 6]. */
 export const provinceSize: Size = { accounts: 100_000, units: 5_000, entries: 50_000, drafts: 0 };
 
-/** An entry that can be handed in. */
+/** An entry that can be submitted. */
 export interface Draft {
   token: string;
   entry: string;
 }
 
-/** What was made, and tokens to read it with. */
+/** The records that were created, and the tokens to read them with. */
 export interface Filling {
   drafts: Draft[];
   tokens: { committee: string; unit: string; person: string };
-  /** Of the competition under load. */
+  /** The id of the competition under load. */
   competition: string;
 }
 
@@ -41,10 +41,10 @@ const PAST = 20;
 const EVENTS_EACH = 25;
 const LOAD = 'load';
 const RUSH_EVENTS = 20;
-/** Two events have fewer places than people who want them. */
+/** The number of places of two events, which is smaller than the number of their drafts. */
 const SCARCE = 200;
 
-/** Surnames and given names as common as these make the lists look like real ones. */
+/** Common surnames and given names, so that the lists resemble real ones. */
 const surnames = Array.from('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗');
 const given = [
   '伟',
@@ -67,7 +67,7 @@ const given = [
 const cities = ['4201', '4202', '4203', '4205', '4206', '4208', '4210', '4211', '4212', '4213'];
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** Invented names and numbers, the same for the same position. */
+/** Returns an invented name and identity number, always the same for the same index. */
 function personAt(index: number) {
   const name = `${surnames[index % surnames.length]}${given[Math.trunc(index / 20) % given.length]}`;
   const city = cities[index % cities.length] ?? '4201';
@@ -78,7 +78,7 @@ function personAt(index: number) {
   return { name, city: `${city}00`, number: `${digits}${'10X98765432'[sum % 11]}` };
 }
 
-/** Goes through a list in portions of a thousand. */
+/** Processes a list in batches of a thousand. */
 async function portions(
   db: Database,
   list: readonly unknown[],
@@ -86,16 +86,16 @@ async function portions(
 ): Promise<void> {
   for (let at = 0; at < list.length; at += 1000) {
     await work(at, at + 1000);
-    // What is written in one transaction is unknown to PostgreSQL's planner until it is told.
+    // PostgreSQL's planner has no statistics for rows of the current transaction until `analyze` runs.
     if (at === 0) await sql`analyze search_words`.execute(db);
   }
 }
 
 /**
- * Fills an empty, migrated database: a committee, units, people, entries of past competitions, and where
- * drafts are asked for a competition that closes at `closesAt`.
- * @param now epoch ms
- * @throws where there are accounts already
+ * Fills an empty, migrated database with a committee, units, people and entries of past competitions. If
+ * drafts are requested, it also adds a competition that closes at `closesAt`.
+ * @param now milliseconds since the epoch
+ * @throws if the database already has accounts
  */
 export async function fill(
   db: Database,
@@ -268,7 +268,8 @@ export async function fill(
         olds.slice(from, to).map(({ id, no }) => ({ id, text: no })),
       ),
     );
-    // Without a log PostgreSQL plans for an empty one, and reads all of it until it learns how it has grown.
+    // Without log rows PostgreSQL plans for an empty table and reads all of it until its statistics are
+    // updated.
     await write(
       transaction,
       'audit_log',
@@ -334,7 +335,7 @@ function tokenOf(user_id: string, now: number) {
   };
 }
 
-/** Signs those in who look at what has been filled. */
+/** Signs in the accounts that read the filled data. */
 export async function admit(db: Database, now: number): Promise<Pick<Filling, 'tokens' | 'competition'>> {
   const [committee, unit, person] = [
     tokenOf('committee', now),

@@ -1,9 +1,9 @@
-// `npm run load`: what happens in the last minute of registration, on data of the largest size known. First
-// the lists, then many submissions at once up to the closing instant and beyond, on the embedded database and,
-// where PostgreSQL's server programs are installed, on it with three processes, one of them killed half-way.
-// `-- --seconds 10` makes it shorter. `-- --fill` only fills the database of DATA_DIR or DATABASE_URL, and
-// `-- --read` only looks at the lists of one that was filled so. `-- --accounts 110000 --entries 100000` fills
-// another number of them.
+// `npm run load`: simulates the last minute of registration on data of the largest known size. It reads the
+// lists first. Then it sends many submissions at once, up to the closing time and beyond. It runs on the
+// embedded database. Where PostgreSQL's server programs are installed, it also runs on PostgreSQL with three
+// processes, one of which is killed half-way. `-- --seconds 10` makes it shorter. `-- --fill` only fills the
+// database of DATA_DIR or DATABASE_URL, and `-- --read` only reads the lists of a database that was filled in
+// this way. `-- --accounts 110000 --entries 100000` change the number of records.
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const connections = Number(options.connections);
-/** Seconds that people go on trying after the closing. */
+/** Seconds after the closing time during which clients still send submissions. */
 const AFTER = 2;
 
 const typescript = await openTypescript(root);
@@ -39,7 +39,7 @@ const size = {
   ...(options.accounts !== undefined && { accounts: Number(options.accounts) }),
   ...(options.entries !== undefined && { entries: Number(options.entries) }),
 };
-/** Nothing closes before that. */
+/** Returns a closing time that is later than the end of the preparation. */
 const far = () => Date.now() + 3_600_000;
 const { DATA_DIR = 'data', DATABASE_URL } = process.env;
 /** @type {import('./open.ts').Place} */
@@ -55,7 +55,7 @@ if (options.fill) {
 requireBuild(root);
 
 /**
- * What people look at, over and over, four at once.
+ * Reads the lists repeatedly, over four connections at once.
  * @param {string} base
  * @param {Pick<import('./fill.ts').Filling, 'tokens' | 'competition'>} filling
  */

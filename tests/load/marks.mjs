@@ -1,8 +1,8 @@
-// `npm run load:marks`: the marks of a whole competition from 200 devices, in batches of which every twentieth is sent
-// twice, on a server process of its own: first 100 marks a second, then a minute of 300, on both databases
-// [running.md 11]. `-- --marks 20000 --seconds 60` plays a part of them, `--rate` and `--peak` are the marks a second,
-// `--kill` kills the server (kill -9) in the middle of the peak and starts it again, `--only embedded` or
-// `--only postgres` leaves one out.
+// `npm run load:marks`: sends the marks of a whole competition from 200 devices to a separate server process,
+// on both databases [running.md 11]. The rate is 100 marks a second at first, then 300 for a minute. Every
+// twentieth batch is sent twice. `-- --marks 20000 --seconds 60` send a part of the marks. `--rate` and
+// `--peak` are the marks a second. `--kill` kills the server (kill -9) in the middle of the peak and starts
+// it again. `--only embedded` or `--only postgres` leaves one database out.
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,9 +30,9 @@ const devices = Number(options.devices);
 const rate = Number(options.rate);
 const peak = Number(options.peak);
 const seconds = Number(options.seconds);
-/** Marks of a batch: as many as a judge gives between two sendings, on average five. */
+/** The sizes of the batches: the marks that a judge gives between two requests, five on average. */
 const SIZES = [1, 2, 3, 5, 8, 10, 6, 4];
-/** Every so-many-eth batch is sent twice. */
+/** One in this many batches is sent twice. */
 const AGAIN = 20;
 
 requireBuild(root);
@@ -45,7 +45,7 @@ const data = /** @type {typeof import('./fill-marks.ts')} */ (
 /** @typedef {{ client_uuid: string, aspect: string, value: number, reason: string, lease: number, device: string, n: number, made_at: number }} Mark */
 
 /**
- * One device: what it still has to send, in its order, batch by batch.
+ * Yields the batches that a device has to send, in order.
  * @param {import('./fill-marks.ts').Device} device
  * @param {number} seed
  */
@@ -93,7 +93,7 @@ async function play(title, place) {
   }));
 
   /**
-   * Until there is an answer, as the outbox of a page does.
+   * Sends a batch until there is a response, as the outbox of a page does.
    * @param {(typeof queues)[number]} queue
    * @param {{ sheet: string, marks: Mark[] }} batch
    * @param {number[]} times
@@ -144,7 +144,7 @@ async function play(title, place) {
   };
 
   /**
-   * So many marks at so many a second: a device whose turn it is sends the next of its batches, one at a time.
+   * Sends this many marks at this rate. The devices take turns. Each device sends one batch at a time.
    * @param {number} count
    * @param {number} perSecond
    */

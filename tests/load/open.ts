@@ -7,7 +7,7 @@ import { admit, fill, provinceSize, type Filling, type Size } from './fill.ts';
 
 export { provinceSize };
 
-/** Where the system under load keeps its data: what its server is given as DATABASE_URL, or DATA_DIR. */
+/** The location of the data of the system under load. The server gets it as DATABASE_URL or DATA_DIR. */
 export interface Place {
   dataDir: string;
   url?: string;
@@ -35,7 +35,7 @@ export async function fillAt(
   }
 }
 
-/** Signs those in who look at what was filled before, by the tables as they are now. */
+/** Signs in the accounts that read previously filled data, after a migration to the current tables. */
 export async function admitAt(place: Place): Promise<Pick<Filling, 'tokens' | 'competition'>> {
   const db = await openAt(place);
   try {
@@ -46,7 +46,7 @@ export async function admitAt(place: Place): Promise<Pick<Filling, 'tokens' | 'c
   }
 }
 
-/** Registration closes then. */
+/** Sets the instant at which registration closes. */
 export async function closeAt(place: Place, competition: string, closesAt: number): Promise<void> {
   const db = await openAt(place);
   await db
@@ -58,7 +58,7 @@ export async function closeAt(place: Place, competition: string, closesAt: numbe
 }
 
 /**
- * The results of an event of the edition that is over are released once more, then.
+ * Schedules another release of the results of an event of the past edition at an instant.
  * @returns the id of the version
  */
 export async function scheduleReleaseAt(place: Place, instant: number): Promise<string> {
@@ -76,22 +76,26 @@ export async function scheduleReleaseAt(place: Place, instant: number): Promise<
   }
 }
 
-/** What went wrong under load, by the tables and by what people were told; all zero where nothing did. */
+/**
+ * Differences between the tables and the responses under load. All but `accepted` are zero in a correct run.
+ */
 export interface Findings {
-  /** Handed in, as the tables have it. */
+  /** The number of submitted entries in the tables. */
   accepted: number;
-  /** Told that it was handed in, and it is not. */
+  /** The number of submissions that were confirmed and are missing from the tables. */
   lost: number;
-  /** Numbers, places, or records of handing in that are there twice. */
+  /** The number of duplicate receipt numbers, places and submission records. */
   duplicated: number;
   overQuota: number;
-  /** At or after the closing instant. */
+  /** The number of entries that were submitted at or after the closing instant. */
   late: number;
-  /** Places without an entry that holds them, counters that count wrong, entries without their records. */
+  /**
+   * The number of places without their entry, events with a wrong counter, and entries without their records.
+   */
   halfWritten: number;
 }
 
-/** @param told receipt number by entry, as the answers said */
+/** @param told the receipt number by entry, from the responses */
 export async function inspect(
   place: Place,
   competition: string,

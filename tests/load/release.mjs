@@ -1,6 +1,7 @@
-// `npm run load:release`: many pages ask for the results of an event before, at and after the instant of their release,
-// `--rate` of them a second for `--seconds` [running.md 11], on a server process of its own with the demonstration on
-// its day. None may have them before the instant, all have them from then on, and all have the same.
+// `npm run load:release`: many pages request the results of an event before, at and after the instant of
+// their release, `--rate` requests a second for `--seconds` [running.md 11]. A separate server process runs
+// the demonstration on its competition day. No request gets the results before the instant, each gets them
+// from then on, and all get the same.
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
 });
 const rate = Number(options.rate);
 const seconds = Number(options.seconds);
-/** Milliseconds of asking before the instant. */
+/** Milliseconds of requests before the instant. */
 const BEFORE = 5000;
 const CONNECTIONS = 100;
 

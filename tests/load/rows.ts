@@ -3,11 +3,11 @@ import { seeded } from '../../server/db/move.ts';
 import type { Database } from '../../server/db/open-database.ts';
 import type { Tables } from '../../server/db/tables.ts';
 
-/** Rows that every load test needs, and how they are written. */
+/** The rows that every load test needs, and the function that writes them. */
 
 const DAY = 24 * 3_600_000;
 
-/** In portions that both databases take. */
+/** Writes rows in batches of a size that both databases accept. */
 export async function write<Name extends keyof Tables>(db: Database, table: Name, rows: readonly object[]) {
   const portion = Math.trunc(12_000 / Math.max(1, Object.keys(rows[0] ?? {}).length));
   for (let at = 0; at < rows.length; at += portion) {
@@ -33,7 +33,7 @@ export const account = (id: string, name: string, now: number) => ({
   created_at: now,
 });
 
-/** It began yesterday and ends tomorrow. */
+/** Builds a competition that began yesterday and ends tomorrow. */
 export const competitionOf = (id: string, now: number) => ({
   id,
   name: '职业技能大赛',
@@ -48,7 +48,7 @@ export const competitionOf = (id: string, now: number) => ({
   contact_phone: '027-12333',
 });
 
-/** Somebody who competes, with the person of the account. */
+/** Builds a competitor: an account and its person. */
 export const competitorOf = (id: string, name: string, now: number) => ({
   user: account(id, name, now),
   person: {
@@ -69,7 +69,7 @@ export const competitorOf = (id: string, name: string, now: number) => ({
   },
 });
 
-/** An entry of such a person. */
+/** Builds an entry of a person whose account has the same id. */
 export const entryOf = (
   at: {
     readonly id: string;

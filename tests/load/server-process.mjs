@@ -1,4 +1,4 @@
-// A server process on a database that is filled.
+// Starts and ends a server process on a filled database.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * @param {import('./open.ts').Place} place
- * @param {number} [wished] the port, where it is to be a certain one
+ * @param {number} [wished] the port; a free one by default
  */
 export async function startServer({ dataDir, url }, wished) {
   const port = wished ?? (await freePort());
@@ -35,7 +35,7 @@ export async function startServer({ dataDir, url }, wished) {
       end();
       return { base, port, child };
     } catch (error) {
-      // A first start that fills in the demonstration takes its time.
+      // A first start takes long if it creates the demonstration data.
       if (tries > 1200 || child.exitCode !== null) throw error;
       await pause(50);
     }

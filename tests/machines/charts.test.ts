@@ -11,11 +11,14 @@ import { mask } from '../support/inspect/mask.ts';
 import { modelFile } from './model-file.ts';
 import { walksFile, walksFolder } from './walks.ts';
 
-/** Every chart of this project against its model. A chart is found by its file; one without a model fails. */
+/**
+ * Checks every chart of this project against its model. Charts are found by their files. A chart without a
+ * model fails.
+ */
 
 const found = chartFiles();
 
-it('every chart has a model, and every model a chart', () => {
+it('each chart has a model, and each model a chart', () => {
   const models = readdirSync('tests/machines', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.model.ts'))
     .map((name) => resolve('tests/machines', name));
@@ -23,19 +26,19 @@ it('every chart has a model, and every model a chart', () => {
   expect(found.length).toBeGreaterThan(0);
 });
 
-it('there are no walks of a chart that is gone', () => {
+it('each file of committed walks belongs to an existing chart', () => {
   const committed = readdirSync(walksFolder).map((name) => resolve(walksFolder, name));
   expect(committed.toSorted()).toEqual(found.map(walksFile).toSorted());
 });
 
 const figures: ChartFigures[] = [];
 
-/** What of a person the models have in events, answers and contexts. */
+/** Personal data in the events, answers and contexts of the models. */
 const secrets = /token-[ab]|wuhan_zhang|张伟|138|123456|-word-|key-1|image\/svg|账号|验证码|手机号/;
 const told: string[] = [];
 let kept = 0;
 
-/** Looks at what the inspector would show of every move of a chart, and of the context it leads to. */
+/** Checks the inspector's output for each move of a chart and for the resulting context. */
 function inspectAll({ edges }: Exploration): void {
   for (const { move, situation } of [...edges.values()].flat()) {
     const data: readonly unknown[] = [move, situation.chart?.context];
@@ -55,9 +58,9 @@ for (const file of found.filter((chart) => existsSync(modelFile(chart)))) {
   });
 }
 
-it('the inspector shows nothing of a person, in any situation and any event of any chart', () => {
+it('the inspector shows no personal data in any situation or event of any chart', () => {
   expect(told).toEqual([]);
-  // otherwise this would prove nothing
+  // otherwise the models contain no personal data and the test proves nothing
   expect(kept).toBeGreaterThan(100);
 });
 

@@ -1,4 +1,4 @@
-/** Ends of calls that models share. */
+/** Errors of calls that several models use. */
 
 const failure = {
   kind: 'refused',
@@ -9,19 +9,19 @@ const failure = {
   requestId: 'req-1',
 } satisfies Failure;
 
-/** What a call is rejected with for this reason. */
+/** Returns the error of a call that fails for this reason. */
 export const failedBy = (reason: Failure) => Object.assign(new Error(reason.message), { failure: reason });
 
-/** What a call is rejected with when the server refuses it [S54]. */
+/** The error of a call that the server refuses [S54]. */
 export const refusal = failedBy(failure);
 
-/** What a call is rejected with for a reason that a chart knows by its code. */
+/** Returns the error of a call that the server refuses with a code. */
 export const refused = (code: number) => failedBy({ ...failure, code });
 
-/** What a call is rejected with when the server asks for less frequent calls. */
+/** Returns the error of a call that the server refuses because of too frequent calls. */
 export const tooSoon = (retryAfter: number | null) => failedBy({ ...failure, code: 42901, retryAfter });
 
-/** What a call is rejected with when fields are at fault [S52]. */
+/** Returns the error of a call with invalid fields [S52]. */
 export const invalid = (fields: Failure['fields']) =>
   failedBy({
     ...failure,
@@ -31,5 +31,5 @@ export const invalid = (fields: Failure['fields']) =>
     code: 42201,
   });
 
-/** Whatever a call may be rejected with: a failure of the request chart, and errors of another kind. */
+/** All kinds of errors of a call: a failure of the request chart, and errors of another kind. */
 export const anyError: readonly unknown[] = [refusal, new Error('of another kind'), {}, null];

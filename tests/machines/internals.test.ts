@@ -27,7 +27,10 @@ import {
 } from '../support/charts/internals.ts';
 import type { Effect, Microstep } from '../support/charts/internals.ts';
 
-/** Guards what the kit takes from inside xstate: one of these fails when an update changes it. */
+/**
+ * Tests the internals of xstate that the kit uses. One of these tests fails if an update of xstate changes
+ * them.
+ */
 
 const machine = setup({
   types: { events: {} as { type: 'go' } | { type: 'back' } | { type: 'own' } },
@@ -82,7 +85,7 @@ const went: readonly Effect[] = [
   { effect: 'send', to: 'job', event: { type: 'hint' } },
 ];
 
-/** The type under which xstate has an action of this effect. */
+/** Returns the type of xstate's action for this effect. */
 const typeOf = (one: Effect): string =>
   one.effect === 'act'
     ? one.action
@@ -102,8 +105,8 @@ const wentBack: readonly Effect[] = [
   { effect: 'cancel', id: 'nothing' },
 ];
 
-describe('what the kit takes from inside xstate', () => {
-  it('a step without an actor: snapshot, transitions and effects', () => {
+describe('the kit’s access to xstate internals', () => {
+  it('computes snapshot, transitions and effects of a step without an actor', () => {
     const start = pureStart(machine, undefined);
     const step = pureStep(machine, start.snapshot, { type: 'go' });
     expect(step.snapshot.value).toEqual({ b: 'two' });
@@ -119,7 +122,7 @@ describe('what the kit takes from inside xstate', () => {
     expect(pureStep(machine, step.snapshot, { type: 'back' }).effects).toEqual(wentBack);
   });
 
-  it('the same steps and effects as the public functions tell, which know no transitions', () => {
+  it('gives the same steps and effects as the public functions, which do not return transitions', () => {
     const begun = getInitialMicrosteps(machine).at(-1)?.[0];
     const { snapshot } = pureStart(machine, undefined);
     expect([begun?.value, begun?.context]).toEqual([snapshot.value, snapshot.context]);
@@ -135,14 +138,14 @@ describe('what the kit takes from inside xstate', () => {
     );
   });
 
-  it('an event nothing handles is a microstep that takes nothing', () => {
+  it('reports an unhandled event as a microstep without transitions', () => {
     const { snapshot } = pureStart(machine, undefined);
     const step = pureStep(machine, snapshot, { type: 'back' });
     expect(step.microsteps.map(({ taken }) => taken)).toEqual([[]]);
     expect(step.snapshot.value).toBe('a');
   });
 
-  it('a system id does not collide when its state is entered twice', () => {
+  it('allows a state with a system id to be entered twice', () => {
     const first = pureStep(machine, pureStart(machine, undefined).snapshot, { type: 'go' });
     const again = pureStep(machine, pureStep(machine, first.snapshot, { type: 'back' }).snapshot, {
       type: 'go',
@@ -150,19 +153,19 @@ describe('what the kit takes from inside xstate', () => {
     expect(again.effects).toEqual(went);
   });
 
-  it('an actor that fails unhandled is an error', () => {
+  it('throws the error of a failed actor that the chart does not handle', () => {
     const { snapshot } = pureStart(machine, undefined);
     expect(() =>
       pureStep(machine, snapshot, { type: 'xstate.error.actor.x', error: new Error('lost') }),
     ).toThrow('lost');
   });
 
-  it('a chart that chases its own tail is stopped', () => {
+  it('stops a chart with an endless cycle of `always` transitions', () => {
     const circle = createMachine({ initial: 'a', states: { a: { always: 'b' }, b: { always: 'a' } } });
     expect(() => pureStart(bounded(circle), undefined)).toThrow(/Infinite loop/);
   });
 
-  it('active states in document order, running actors, branches', () => {
+  it('lists active states in document order, running actors and branches', () => {
     const { snapshot } = pureStep(machine, pureStart(machine, undefined).snapshot, { type: 'go' });
     expect(activeNodes(snapshot).map(({ id }) => id)).toEqual(['m', 'm.b', 'm.b.two']);
     expect(runningActors(snapshot)).toEqual([{ id: 'job', src: 'work' }]);
@@ -176,7 +179,7 @@ describe('what the kit takes from inside xstate', () => {
     expect(branchesOf(machine.getStateNodeById('m.b.one')).map(([descriptor]) => descriptor)).toEqual(['']);
   });
 
-  it('a live actor shows the same transitions and effects', () => {
+  it('reads the same transitions and effects from a live actor', () => {
     const microsteps: Microstep[] = [];
     const effects: Effect[] = [];
     const actor = createActor(machine, { clock: new SimulatedClock() });
@@ -207,7 +210,7 @@ describe('what the kit takes from inside xstate', () => {
     ['*', 'a', true],
     ['a.*', 'ab', false],
     ['a.b', 'a', false],
-  ])('descriptor %s for %s: %s', (descriptor, type, expected) => {
+  ])('matches descriptor %s against event %s: %s', (descriptor, type, expected) => {
     expect(describes(descriptor, type)).toBe(expected);
   });
 });

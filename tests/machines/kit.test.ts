@@ -21,14 +21,17 @@ import { structuralMutants } from '../support/charts/mutants/structural-mutants.
 import { tour } from '../support/charts/tours.ts';
 import { describeMove } from '../support/charts/walk.ts';
 
-/** The kit on its sample chart: what holds there is said to hold, and every kind of fault is found. */
+/**
+ * Tests the kit on its sample chart: it reports no fault in the correct chart, and each kind of fault in
+ * changed ones.
+ */
 
 const file = fileURLToPath(new URL('../support/charts/sample/safe.machine.ts', import.meta.url));
 const walksFile = fileURLToPath(new URL('../support/charts/sample/safe.walks.txt', import.meta.url));
 
 describeChart({ file, exported: chart, walks: walksFile }, model, () => undefined);
 
-it('the core needs nothing but Node.js, xstate and its graph', () => {
+it('the core of the kit imports only Node.js, xstate and @xstate/graph', () => {
   const folder = fileURLToPath(new URL('../support/charts/', import.meta.url));
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   const imported = files.flatMap((name) =>
@@ -45,7 +48,7 @@ it('the core needs nothing but Node.js, xstate and its graph', () => {
 
 type Part = { [key: string]: unknown; states: Record<string, Part>; on: Record<string, unknown> };
 
-/** The model with a chart changed in its config. */
+/** Returns the model with a changed config of its chart. */
 function changed(edit: (root: Part) => void): AnyChartModel {
   const copy = (value: unknown): unknown =>
     Array.isArray(value)
@@ -58,7 +61,7 @@ function changed(edit: (root: Part) => void): AnyChartModel {
   return { ...model, chart: createMachine(config as object, model.chart.implementations) };
 }
 
-describe('what a new transition owes', () => {
+describe('the missing obligations after a change of the chart', () => {
   it.each<[string, (root: Part) => void, string[]]>([
     ['nothing new', () => undefined, []],
     [
@@ -87,7 +90,7 @@ describe('what a new transition owes', () => {
       ({ states }) => (states['limbo'] = { states: {}, on: { 'safe.close': 'closed' } }),
       ['safe.limbo: safe.close → safe.closed'],
     ],
-  ])('%s', (_, edit, missing) => {
+  ])('are correct for %s', (_, edit, missing) => {
     expect(tour(changed(edit)).missing).toEqual(missing);
   });
 });
@@ -98,29 +101,29 @@ describe('the live chart', () => {
 
   it('agrees with its own walks', () => expect(found(() => undefined)).toBeNull());
 
-  it('is told from one that goes elsewhere', () =>
+  it('differs from a chart with another target', () =>
     expect(found(({ states }) => (states['open']!.on['safe.close'] = 'alarmed'))).toMatch(
       /what is seen: expected {"value":"closed"/,
     ));
 
-  it('is told from one that does not emit', () =>
+  it('differs from a chart that does not emit', () =>
     expect(found(({ states }) => delete states['alarmed']!['entry'])).toMatch(
       /the effects: expected .*safe\.alarmed/,
     ));
 
-  it('is told from one whose delay is not the specified one', () => {
+  it('differs from a chart with another delay than the specified one', () => {
     const slow = model.chart.provide({ delays: { STAYS_OPEN: 30_001 } });
     expect(replay(slow, walks)).toMatch(/30001/);
   });
 
-  it('is told from one that breaks', () =>
+  it('differs from a chart that throws an error', () =>
     expect(found(({ states }) => delete (states['checking']!['invoke'] as Part)['onError'])).toMatch(
       /the chart broke/,
     ));
 });
 
 describe('the walks', () => {
-  it('are plain JSON, so that a screen can be driven along them', () => {
+  it('are plain JSON, so that a test can replay them on a screen', () => {
     const { walks } = tour(model);
     const moves = walks.flatMap(({ steps }) => steps.map(({ move }) => move));
     expect(JSON.parse(JSON.stringify(moves))).toEqual(moves);
@@ -129,18 +132,18 @@ describe('the walks', () => {
     );
   });
 
-  it('reach every state by a shortest path as well', () => {
+  it('reach every view on shortest paths too', () => {
     const views = shortestPaths(model).flatMap((steps) => steps.at(-1)?.sight.views ?? []);
     expect(new Set(views)).toEqual(new Set(['keypad', 'keypad-busy', 'door-open', 'alarm']));
   });
 
-  it('miss what a key that hides too much keeps out of reach', () => {
+  it('miss a transition that a too coarse key makes unreachable', () => {
     expect(tour({ ...model, key: () => 0 }).missing).toEqual([
       'safe.closed: always [isBurglary] → safe.alarmed',
     ]);
   });
 
-  it('are refused when they run differently because the key hides what a guard reads', () => {
+  it('are refused if the key leaves out a value that a guard reads', () => {
     const { chart: nervous } = changed(({ states }) => {
       (states['checking']!['invoke'] as Part)['onError'] = { target: 'closed', actions: 'countWrong' };
     });
@@ -150,7 +153,7 @@ describe('the walks', () => {
     );
   });
 
-  it('are refused when the key tells too many situations apart', () => {
+  it('are refused if the key distinguishes too many situations', () => {
     const endless = changed(({ states }) => delete states['closed']!['always']);
     expect(() => tour(endless)).toThrow(/limit exceeded/);
     const near = {
@@ -167,10 +170,11 @@ describe('the committed walks', () => {
   const textOf = (other: AnyChartModel) => goldenText(other, tour(other));
   const committed = textOf(model);
 
-  it('do not change with a chart that does the same', () =>
+  it('do not change for a chart with the same behaviour', () =>
     expect(textOf(changed(() => undefined))).toBe(committed));
 
-  it('say what an effect carries', () => expect(committed).toContain('    does soundAlarm {wrong: 3}\n'));
+  it('contain the params of an effect', () =>
+    expect(committed).toContain('    does soundAlarm {wrong: 3}\n'));
 
   it.each<[string, (root: Part) => void]>([
     [
@@ -185,7 +189,7 @@ describe('the committed walks', () => {
     ['another view', ({ states }) => (states['open']!['meta'] = { view: 'door' })],
   ])('change with %s', (_, edit) => expect(textOf(changed(edit))).not.toBe(committed));
 
-  it('hold what no walk meets by the digest of its state', () => {
+  it('contain a digest, by state, of the moves outside the walks', () => {
     const lines = committed.split('\n');
     const more = { ...model, events: [...model.events, { type: 'safe.enter', code: '99999' }] };
     const other = textOf(more)
@@ -195,24 +199,24 @@ describe('the committed walks', () => {
   });
 });
 
-it('a move that breaks a rule is named', () => {
+it('a move that breaks a rule is reported', () => {
   const { exploration } = tour(model);
   expect(movesAgainst(exploration, ({ after }) => !after.matches('alarmed'))).toEqual([
     ['checking', 'checkCode gives false', 'alarmed'],
   ]);
 });
 
-it('a trap is found: a situation from which no end can be reached', () => {
+it('a trap is reported: a situation from which no end can be reached', () => {
   const trapped = { ...model, ends: (snapshot: { value: unknown }) => snapshot.value === 'open' };
   expect(trapsIn(explore(trapped))).toEqual([expect.stringContaining('"alarmed","done"')]);
 });
 
-it('a situation that does not say what is on screen is found', () => {
+it('a situation without a view is reported', () => {
   expect(unseenIn(explore(model))).toEqual([]);
   expect(unseenIn(explore(changed(({ states }) => delete states['open']!['meta'])))).toEqual(['open']);
 });
 
-it('a mutant of every kind is made', () => {
+it('structural mutants of every kind are created', () => {
   const names = structuralMutants(model.chart).map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
@@ -233,7 +237,7 @@ it('a mutant of every kind is made', () => {
   );
 });
 
-it('mutants of code are made where it decides, and not where a person alone reads it', async () => {
+it('code mutants are created for decisions, not for texts that only people read', async () => {
   const code = await eraseTypes(file, readFileSync(file, 'utf8'));
   const names = codeMutants(code, parseAst(code)).map(({ name }) => name.replace(/^line \d+: /, ''));
   expect(names).toEqual(
@@ -275,7 +279,7 @@ describe('acts on a screen', () => {
     notHere: {},
   };
 
-  it('make walks that do each of them, and run live as they say', () => {
+  it('create walks that contain each act and that a live actor replays', () => {
     const walks = screenWalks(script);
     const names = walks.flatMap(({ walk }) => walk.steps.map(({ move }) => describeMove(move)));
     expect(new Set(names)).toEqual(new Set(acts.map(({ name }) => name)));
@@ -295,7 +299,7 @@ describe('acts on a screen', () => {
     ]);
   });
 
-  it('several moves with one cause are one step, whose transitions are known in their order', () => {
+  it('combine several moves with one cause into one step, with its transitions in order', () => {
     const again = screenWalks(script)
       .flatMap(({ walk, situations }) =>
         walk.steps.map(({ move }, index) => ({ move, at: situations[index] })),
@@ -307,7 +311,7 @@ describe('acts on a screen', () => {
     ]);
   });
 
-  it('what none of them takes is named, unless it is declared out of reach; what is taken must not be', () => {
+  it('report transitions that no act takes and that are not declared out of reach, and stale declarations', () => {
     const fired = new Set(obligationsOf(model.chart));
     expect(owedOnScreens(script, fired)).toMatchObject({ missing: [], stale: [] });
     fired.delete('safe.open: after STAYS_OPEN → safe.closed');
@@ -320,8 +324,8 @@ describe('acts on a screen', () => {
   });
 });
 
-describe('a payload that is no plain JSON is refused', () => {
-  it.each([new Date(0), new Map(), { gone: undefined }])('%o', (reason) => {
+describe('a payload that is not plain JSON', () => {
+  it.each([new Date(0), new Map(), { gone: undefined }])('is refused: %o', (reason) => {
     expect(() =>
       modelOf({
         chart: chart.safeMachine,
@@ -335,7 +339,7 @@ describe('a payload that is no plain JSON is refused', () => {
   });
 });
 
-describe("what keeps a chart out of Stately's tools is named", () => {
+describe("an obstacle to Stately's tools", () => {
   const head = "import { setup } from 'xstate';\n";
   it.each([
     ['an enum', `${head}enum A { B }\nexport const m = setup({}).createMachine({});`, /enum/],
@@ -374,12 +378,12 @@ describe("what keeps a chart out of Stately's tools is named", () => {
       `${head}localStorage.clear();\nexport const m = setup({}).createMachine({});`,
       /localStorage/,
     ],
-  ])('%s', async (_, source, named) => {
+  ])('is reported: %s', async (_, source, named) => {
     expect((await obstaclesToViewing('a.machine.ts', source)).join()).toMatch(named);
   });
 });
 
-describe('a departure from the style of this project is named', () => {
+describe('a departure from the style of this project', () => {
   it.each<[string, (root: Part) => void, RegExp]>([
     [
       'a state without description',
@@ -413,12 +417,12 @@ describe('a departure from the style of this project is named', () => {
       /when it is done/,
     ],
     ['an event of another style', ({ states }) => (states['open']!.on['CLOSE'] = 'closed'), /not named like/],
-  ])('%s', (_, edit, named) => {
+  ])('is reported: %s', (_, edit, named) => {
     const made = changed(edit);
     expect(styleFaults(file, '', { safeMachine: made.chart }, made).join()).toMatch(named);
   });
 
-  it('a clock, another id, another name', () => {
+  it('is reported: use of the clock, another id, another name', () => {
     expect(styleFaults('/a/vault.machine.ts', 'const now = Date.now();', {}, model)).toEqual([
       'id is "safe" instead of "vault"',
       'does not export vaultMachine, or the model is of another',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mask } from '../support/inspect/mask.ts';
 
-describe('what the inspector shows', () => {
-  it('keeps the shape, the words of the charts, numbers and what is empty', () => {
+describe('the mask of the inspector', () => {
+  it('preserves the structure, the charts’ own words, numbers and empty values', () => {
     expect(
       mask({
         type: 'session.signIn',

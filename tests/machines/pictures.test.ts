@@ -8,7 +8,7 @@ import { toSvg } from '../support/charts/pictures/svg.ts';
 import { model } from '../support/charts/sample/safe.model.ts';
 
 describe('the pictures of the charts', () => {
-  it('are those of the charts as they are: if not, `npm run charts`', async () => {
+  it('match the charts (otherwise run `npm run charts`)', async () => {
     const pages = await chartPages();
     const stale = [...pages].filter(
       ([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text,
@@ -18,7 +18,7 @@ describe('the pictures of the charts', () => {
     expect(pictures.filter((file) => !pages.has(file))).toEqual([]);
   });
 
-  it('show every state, every branch and what runs', async () => {
+  it('show every state, every branch and every invoked actor', async () => {
     const svg = await toSvg(model.chart);
     for (const text of [
       'closed',
@@ -34,7 +34,7 @@ describe('the pictures of the charts', () => {
     expect(svg).not.toMatch(/<script|href="http|url\(/);
   });
 
-  it('have a Mermaid text that names them too', () => {
+  it('exist as a Mermaid text with the same states and branches', () => {
     expect(toMermaid(model.chart).split('\n  ')).toEqual([
       'stateDiagram-v2',
       'state "safe" as safe {',
@@ -53,7 +53,7 @@ describe('the pictures of the charts', () => {
     ]);
   });
 
-  it('separate regions, and keep what leaves nothing inside the box', () => {
+  it('separate regions, and show a transition without a target inside the box of its state', () => {
     const machine = createMachine({
       id: 'two',
       type: 'parallel',

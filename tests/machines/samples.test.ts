@@ -12,11 +12,14 @@ import { model as checkout } from '../support/charts/samples/checkout.model.ts';
 import { model as crossing } from '../support/charts/samples/crossing.model.ts';
 import { model as player } from '../support/charts/samples/player.model.ts';
 
-/** The kit on charts that know nothing of this project, as a stranger uses it: right ones, and ones with a fault. */
+/**
+ * Tests the kit on sample charts that are independent of this project: correct charts, and charts with a
+ * fault.
+ */
 
 type Part = { [key: string]: any }; // oxlint-disable-line typescript/no-explicit-any -- configs of any chart
 
-/** The chart with its config, or one of its guards and actions, made wrong. */
+/** Returns the chart with a fault in its config, guards or actions. */
 function spoilt(chart: AnyStateMachine, edit: (root: Part, parts: Part) => void): AnyStateMachine {
   const copy = (value: unknown): unknown =>
     Array.isArray(value)
@@ -30,7 +33,7 @@ function spoilt(chart: AnyStateMachine, edit: (root: Part, parts: Part) => void)
   return createMachine(root, parts);
 }
 
-/** What checking a chart tells, also where it cannot be walked at all. */
+/** Returns the faults of a chart, including the error of a chart that cannot be explored. */
 function faultsOf(model: AnyChartModel, walks: string): readonly string[] {
   try {
     return checkChart(model, { walks, withoutMutants: true }).faults;
@@ -137,12 +140,12 @@ describe.each(samples)('the sample %s', (name, model, faults) => {
     found = checkChart(model, { code, tree: parseAst(code) });
   });
 
-  it('has no fault, and no mutant of it goes unnoticed', () => {
+  it('has no fault and no surviving mutant', () => {
     expect(found.faults).toEqual([]);
     expect(found.figures.mutants).toBeGreaterThan(50);
   });
 
-  it.each(faults)('%s: told', (_, edit, told) => {
+  it.each(faults)('reports a fault: %s', (_, edit, told) => {
     expect(faultsOf({ ...model, chart: spoilt(model.chart, edit) }, found.walks).join('\n')).toMatch(told);
   });
 });

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
-/** A move of a record's chart, as far as rules about who may lead where look at it. */
+/** The part of a chart move that rules about states read. */
 interface Step {
   readonly before: AnyMachineSnapshot;
   readonly after: AnyMachineSnapshot;
@@ -14,7 +14,7 @@ export const becomes = ({ before, after }: Step, state: string): boolean =>
 const leaves = ({ before, after }: Step, state: string): boolean =>
   before.value === state && after.value !== state;
 
-/** True when the move leads from one of these states, or to none of `states` at all. */
+/** True if the move leads into the state from one of `origins`, or does not lead into the state. */
 export const onlyFrom = (step: Step, state: string, origins: readonly string[]): boolean =>
   !becomes(step, state) || origins.includes(String(step.before.value));
 

@@ -5,10 +5,10 @@ import type { AnyChartModel } from '../support/charts/model.ts';
 import { tour } from '../support/charts/tours.ts';
 import { modelFile } from './model-file.ts';
 
-/** The folder that holds the committed walks, one file a chart, and nothing else. */
+/** The folder that contains the committed walks, one file for each chart, and no other file. */
 export const walksFolder = resolve('tests/machines/walks');
 
-/** Where the committed walks of a chart are. */
+/** Returns the path of the committed walks of a chart. */
 export function walksFile(chart: string): string {
   const name = relative(chartFolder, chart)
     .replaceAll('/', '-')
@@ -16,7 +16,7 @@ export function walksFile(chart: string): string {
   return resolve(walksFolder, name);
 }
 
-/** The walks of all charts as they are now, by absolute path. */
+/** Returns the current walks of all charts, by absolute path. */
 export async function walkPages(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
   for (const chart of chartFiles()) {

@@ -15,11 +15,14 @@ import { signatureFor } from './support/signatures.ts';
 import { fixSchemes } from './support/fixed-scheme.ts';
 import { demoAccount, openTestSystem, signInPayload, statuses, type Answer } from './support/test-system.ts';
 
-/** Acts that stand in each other's way, begun one after the other at ever other distances. */
+/**
+ * The number of rounds in each test. Each round starts the conflicting acts at a different distance from each
+ * other.
+ */
 const ROUNDS = 12;
 
 const competition = 'hubei-3';
-/** The head of an English sheet of entries. */
+/** The headings of an English spreadsheet of entries. */
 const importHeads = [
   'Event code',
   'Name',
@@ -44,7 +47,7 @@ function withCheck(digits: string): string {
   return digits + '10X98765432'[sum % 11];
 }
 
-/** An identity number of its own for every index. */
+/** Returns a different identity number for every index. */
 const numberOf = (index: number) => withCheck(`42010620050301${String(index).padStart(3, '0')}`);
 
 interface Someone {
@@ -56,7 +59,7 @@ interface Someone {
   digest: string;
 }
 
-/** A system with people, events and entries that are written straight into its tables. */
+/** Opens a system whose persons, events and entries are written directly to its tables. */
 async function open() {
   const test = await openTestSystem();
   const { db, sealing, clock, settings } = test.system.parts;
@@ -65,7 +68,7 @@ async function open() {
   let events = 0;
   const now = clock();
 
-  /** @param given an identity number that others may have, too */
+  /** @param given an identity number that other persons may have too */
   async function someone(locked: 0 | 1 = 0, given?: string): Promise<Someone> {
     const index = ++people;
     const name = '竞赛者';
@@ -162,7 +165,7 @@ interface Administrator {
   token: string;
 }
 
-/** As {@link open}, with what units, writers of notices and those who claim an identity do. */
+/** Returns the result of {@link open} with the acts of units, notice authors and claimants of an identity. */
 async function openMore() {
   const opened = await open();
   const { test, db } = opened;
@@ -191,7 +194,7 @@ async function openMore() {
       })
       .execute();
 
-  /** The two administrators of a unit of its own. */
+  /** Returns the two administrators of a new unit. */
   async function administrators(): Promise<[Administrator, Administrator]> {
     const index = ++units;
     const organisationId = randomKey();
@@ -218,7 +221,7 @@ async function openMore() {
     return [await one(0), await one(1)];
   }
 
-  /** A notice of the committee that is in force. */
+  /** Returns a published notice of the committee. */
   async function published(round: number) {
     const facts = {
       competition_id: competition,
@@ -252,7 +255,7 @@ async function openMore() {
     return test.call<{ id: string; version: number }>('POST', path, { token, body: signed });
   };
 
-  /** Enters somebody for an event by a file of their unit. */
+  /** Enters a person for an event by a file of the unit. */
   async function importOf({ userId, name, number }: Someone, eventId: string): Promise<Answer> {
     const { phone } = await db
       .selectFrom('users')
@@ -274,11 +277,11 @@ async function openMore() {
         authorization: `Bearer ${unit.token}`,
       },
     });
-    // The answer comes while the file is worked on: its end is the end of the import.
+    // The response starts while the file is processed. Its end is the end of the import.
     return { status: response.status, body: await response.text(), headers: response.headers };
   }
 
-  /** Files the claim that the number in somebody's profile is theirs. */
+  /** Files a claim of the number in a person's profile. */
   async function claim({ userId, personId, token, number }: Someone): Promise<string> {
     const { body: file } = await upload(test, token, 'card.pdf', pdf(userId));
     const id = randomKey();
@@ -309,7 +312,10 @@ async function openMore() {
   return { ...opened, deputy, unit, administrators, published, act, importOf, claim, takeIn };
 }
 
-/** Begins the acts one after the other, so many turns of the event loop apart; none may end in a fault. */
+/**
+ * Starts the acts one after the other, `apart` turns of the event loop apart. Expects no server error from
+ * any act.
+ */
 async function race(apart: number, ...acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const later = async (act: () => Promise<Answer>, turns: number) => {
     for (let gone = 0; gone < turns; gone++) await turn();
@@ -320,7 +326,7 @@ async function race(apart: number, ...acts: readonly (() => Promise<Answer>)[]):
   return answers;
 }
 
-/** What must never be, whatever happens at once, as the tables say it; empty where all is right. */
+/** Returns the invariants that the tables violate. The list is empty if all invariants hold. */
 async function wrongs(db: Database): Promise<string[]> {
   const questions = {
     'places taken are not those that are held': sql`select e.id from competition_events e
@@ -367,8 +373,8 @@ async function wrongs(db: Database): Promise<string[]> {
   return found;
 }
 
-describe('at the same instant', () => {
-  it('an event is merged and entries for both are handed in: no place more than there are', async () => {
+describe('simultaneous acts', () => {
+  it('never exceed the places of an event while another is merged into it and entries are submitted', async () => {
     const { db, committee, someone, event, draft, post, submit } = await open();
     expect(await wrongs(db)).toEqual([]);
     for (let round = 0; round < ROUNDS; round++) {
@@ -392,7 +398,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('two events are merged into each other: one is', async () => {
+  it('merge only one of two events that are merged into each other', async () => {
     const { db, committee, someone, event, draft, post, submit } = await open();
     for (let round = 0; round < ROUNDS; round++) {
       const pair = [await event(), await event()] as const;
@@ -414,7 +420,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('an event is cancelled and entries for it are handed in: none is left', async () => {
+  it('leave no entry of an event that is cancelled while entries are submitted', async () => {
     const { db, committee, someone, event, draft, post, submit } = await open();
     for (let round = 0; round < ROUNDS; round++) {
       const id = await event();
@@ -427,7 +433,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('an identity is corrected and an entry is handed in: its place has the identity of its person', async () => {
+  it('store a place with the person’s identity while it is corrected and an entry is submitted', async () => {
     const { test, db, committee, someone, event, draft, post, submit } = await open();
     const { sealing, clock } = test.system.parts;
     for (let round = 0; round < ROUNDS; round++) {
@@ -462,7 +468,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('somebody enters two events that exclude each other and changes their number: one is entered', async () => {
+  it('enter a person for one of two exclusive events while the identity number changes', async () => {
     const { db, someone, event, draft, submit, renumber } = await open();
     for (let round = 0; round < ROUNDS; round++) {
       const who = await someone();
@@ -477,7 +483,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('an entry is approved, rejected and withdrawn: one of them', async () => {
+  it('accept one of approval, rejection and withdrawal of an entry', async () => {
     const { db, committee, someone, event, draft, post, submit } = await open();
     for (let round = 0; round < ROUNDS; round++) {
       const who = await someone();
@@ -495,7 +501,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('a team is entered and a member changes their number, or is in another: a place for each', async () => {
+  it('store one place for each team member while a member changes the number or joins another team', async () => {
     const { test, db, someone, event, renumber } = await open();
     const unit = await test.signIn(demoAccount('Unit'));
     for (let round = 0; round < ROUNDS; round++) {
@@ -524,7 +530,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('two propose, and what is proposed is approved and taken back: one decision', async () => {
+  it('make one decision while two members propose, and the proposal is approved and withdrawn', async () => {
     const { test, db, committee, post } = await open();
     const deputy = await test.signIn(demoAccounts.find(({ username }) => username === 'hubei.deputy'));
     for (let round = 0; round < ROUNDS; round++) {
@@ -552,7 +558,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('a competition is cancelled and gets another event: none is left', async () => {
+  it('leave no event of a competition that is cancelled while an event is added', async () => {
     const { test, db, committee, post } = await open();
     const deputy = await test.signIn(demoAccounts.find(({ username }) => username === 'hubei.deputy'));
     await post(fill(paths.cancelCompetition, competition), committee, {
@@ -590,8 +596,8 @@ describe('at the same instant', () => {
   });
 });
 
-describe('at the same instant, in pairs', () => {
-  it('two administrators of a unit take each other’s rights in any way: one is left', async () => {
+describe('simultaneous pairs of acts', () => {
+  it('leave one administrator when two administrators of a unit revoke each other’s rights in any way', async () => {
     const { test, db, administrators } = await openMore();
     const told = { version: 1, reason: '已离职' };
     const change = { version: 1, name: '周敏', capacity: 'viewer' };
@@ -609,14 +615,15 @@ describe('at the same instant, in pairs', () => {
         () =>
           test.call(method, fill(path, on.id), { token: by.token, body });
       const answers = await race(round % 3, act(one, first, second), act(other, second, first));
-      // Whoever comes second is not signed in, no administrator any more, or of no unit whose accounts there are.
+      // The second administrator is not signed in, not an administrator, or of no unit with accounts any
+      // more.
       expect([one[1], other[1], statuses(answers)[0]]).toEqual([one[1], other[1], 200]);
       expect([401, 403, 404], `${one[1]} ${other[1]}`).toContain(statuses(answers)[1]);
       expect(await wrongs(db)).toEqual([]);
     }
   });
 
-  it('a notice is revised by two, and then changed by two: one revision, and one text of it', async () => {
+  it('create one revision and one text when two authors revise and change a notice', async () => {
     const { db, committee, deputy, published, act } = await openMore();
     for (let round = 0; round < ROUNDS; round++) {
       const notice = await published(round);
@@ -640,7 +647,7 @@ describe('at the same instant, in pairs', () => {
     }
   });
 
-  it('a roster is closed and its entries are endorsed, withdrawn and examined again: nothing is undecided on it', async () => {
+  it('leave no undecided entry on a roster that is closed while entries are endorsed and withdrawn', async () => {
     const { test, db, committee, unit, someone, event, draft, post: send, submit } = await openMore();
     for (let round = 0; round < ROUNDS; round++) {
       const id = await event();
@@ -665,7 +672,7 @@ describe('at the same instant, in pairs', () => {
     }
   });
 
-  it('somebody is imported by their unit and hands in an entry of their own: one of the two', async () => {
+  it('enter a person once, by the import of the unit or by an own entry', async () => {
     const { db, takeIn, someone, event, draft, submit, importOf } = await openMore();
     for (let round = 0; round < ROUNDS; round++) {
       const [one, other] = [await event(), await event()];
@@ -684,7 +691,7 @@ describe('at the same instant, in pairs', () => {
     }
   });
 
-  it('two claims of one identity number are upheld: it is one’s, and the other is told so', async () => {
+  it('uphold one of two claims of one identity number, and refuse the other one', async () => {
     const { db, committee, deputy, someone, event, draft, submit, post: send, claim } = await openMore();
     for (let round = 0; round < ROUNDS; round++) {
       const number = numberOf(800 + round);
@@ -706,7 +713,7 @@ describe('at the same instant, in pairs', () => {
   });
 });
 
-/** Lets the registration of the competition close at a time. */
+/** Sets the time at which the registration of the competition closes. */
 const close = (db: Database, at: number) =>
   db.updateTable('competitions').set({ reg_close_at: at }).where('id', '=', competition).execute();
 
@@ -719,8 +726,8 @@ const versionOf = async (db: Database) =>
       .executeTakeFirstOrThrow()
   ).version;
 
-describe('while the hash of a password is computed', () => {
-  /** Signs in; once the right password has been recognised, something else happens first. */
+describe('a sign-in while the hash of its password is computed', () => {
+  /** Signs in, and makes a change after the password is accepted but before the sign-in is complete. */
   async function signInBeside(change: (db: Database, userId: string) => Promise<unknown>) {
     const test = await openTestSystem();
     const { db, passwords } = test.system.parts;
@@ -740,7 +747,7 @@ describe('while the hash of a password is computed', () => {
     return { status, tokens: tokens.length };
   }
 
-  it('a new password lets nobody in with the old one', async () => {
+  it('fails with the old password after the password was changed', async () => {
     const outcome = await signInBeside((db, id) =>
       db.transaction().execute(async (transaction) => {
         await setPassword(transaction, id, 'another hash', 1);
@@ -750,7 +757,7 @@ describe('while the hash of a password is computed', () => {
     expect(outcome).toEqual({ status: 401, tokens: 0 });
   });
 
-  it('a disabled account is let in no more', async () => {
+  it('fails for an account that was disabled', async () => {
     const outcome = await signInBeside((db, id) =>
       db.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute(),
     );

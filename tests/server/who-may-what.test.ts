@@ -8,7 +8,7 @@ import { below, makeWorld, type Held, type World } from './support/who/world.ts'
 import { signatureFor } from './support/signatures.ts';
 import { openTestSystem, wholeText } from './support/test-system.ts';
 
-/** What stands for a record there is none of. */
+/** A placeholder for a record that does not exist. */
 const nothing: Held = { id: 'there-is-no-such-thing', version: 1, standings: {}, more: {} };
 
 let world: World;
@@ -23,20 +23,21 @@ beforeAll(async () => {
 
 interface Answered {
   status: number;
-  /** What it says; of a spreadsheet its cells. */
+  /** The response text. For a spreadsheet, its cells. */
   text: string;
 }
 
 /**
- * On PostgreSQL every fourth call, all with `EVERY_JOURNEY=1`: who may what is decided by the same code, whose queries
- * other tests run there, and the whole table takes a seventh of their time.
+ * On PostgreSQL the test makes every fourth call, or all calls with `EVERY_JOURNEY=1`. The same code decides
+ * the permissions on both databases, and other tests run its queries there. The whole table takes a seventh
+ * of their time.
  */
 const isSample = process.env['TEST_DATABASE_URL'] !== undefined && process.env['EVERY_JOURNEY'] !== '1';
 const asked = Object.entries(rules).filter((_, index) => !isSample || index % 4 === 0);
 
 const isWriting = (operation: string) => !operation.startsWith('GET ');
 
-/** Makes a call as one kind of account, about one record. */
+/** Makes a call with one kind of account, for one record. */
 async function send(operation: string, rule: Rule, kind: Kind, record: Held): Promise<Answered> {
   const [method = '', pattern = ''] = operation.split(' ');
   const account = kind === 'nobody' ? undefined : world.accounts[kind];
@@ -69,7 +70,7 @@ async function send(operation: string, rule: Rule, kind: Kind, record: Held): Pr
         ...(account !== undefined && { authorization: `Bearer ${account.token}` }),
       },
     },
-    // From an address of its own each, so that nobody is kept waiting.
+    // Each kind has a different address, so that no rate limit delays it.
     { incoming: { socket: { remoteAddress: `198.51.100.${kinds.indexOf(kind)}` } } },
   );
   const isSheet = response.headers.get('content-type') === fileTypes.xlsx;
@@ -79,7 +80,7 @@ async function send(operation: string, rule: Rule, kind: Kind, record: Held): Pr
   return { status: response.status, text };
 }
 
-/** What the table says that this kind is answered. */
+/** Returns the status that the table expects for this kind. */
 function expected(rule: Rule, kind: Kind, record: Held): number {
   if (rule.isPublic) return rule.rest;
   if (shutOut.includes(kind)) return 401;
@@ -88,7 +89,7 @@ function expected(rule: Rule, kind: Kind, record: Held): number {
   return (standing === undefined ? undefined : rule.may[standing]) ?? rule.restOf?.[kind] ?? rule.rest;
 }
 
-/** What an answer tells to whom it is none of their business. */
+/** Returns the secrets and marked texts in a response that this kind of account may not read. */
 function leaks(rule: Rule, kind: Kind, { status, text }: Answered): string[] {
   if (status >= 300) return [];
   const secrets = rule.reveals ? [] : world.secrets.filter((secret) => text.includes(secret));
@@ -105,12 +106,12 @@ const recordsOf = (rule: Rule): readonly Held[] => {
   return [...found, nothing];
 };
 
-describe('who may what', () => {
-  it('every call has its row in the table, and no row is of a call there is not', () => {
+describe('the permissions of every call', () => {
+  it('have one row in the table for each call, and no row for an unknown call', () => {
     expect(Object.keys(rules).toSorted()).toEqual(Object.keys(operations).toSorted());
   });
 
-  it.for(asked)('%s', async ([operation, cases]) => {
+  it.for(asked)('are as the table states: %s', async ([operation, cases]) => {
     const wrong: string[] = [];
     const isAwaited = (kind: Kind) => awaited[operation]?.includes(kind) ?? false;
     for (const [index, rule] of cases.entries()) {
@@ -125,7 +126,7 @@ describe('who may what', () => {
         calls.filter((one) => one.status < 300),
         calls.filter((one) => one.status >= 300),
       ];
-      // What reading has written, that something was seen for instance, is none of these calls.
+      // Restores the world, because the reads before have written rows, for example that a record was seen.
       if (isWriting(operation)) await world.restore();
       const answers = new Map<string, string>();
       for (const call of refused) {
@@ -139,7 +140,7 @@ describe('who may what', () => {
         wrong.push(`${operation} [${rule.on ?? index}]: a refused call has written ${table}`);
       }
       for (const call of refused) {
-        // Who is nothing to a record hears the same as where there is none.
+        // An account without a relation to a record must get the same response as for an unknown record.
         const standing = call.record.standings[call.kind];
         const isStranger = standing === undefined || rule.may[standing] === undefined;
         const unknown = answers.get(`${call.kind} ${nothing.id}`);

@@ -5,7 +5,7 @@ import {
 } from '../../server/contract/certificate/certificate-payload.ts';
 import { signCertificate, signingKeyOf } from '../../server/certificate/signing.ts';
 
-/** A certificate whose every byte is known: Node, WebCrypto and OpenSSL have been asked apart. */
+/** A certificate whose bytes are all known. Node, WebCrypto and OpenSSL confirm them independently. */
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
@@ -28,16 +28,17 @@ export const vectorCode = '6RNI-EQLB-MEAN-6X3Y';
 export const vectorText =
   'HTTPS://EXAMPLE.CN/C/JBBACAIJ2QAQ4SCCGAZS2U2LGAYS2MBQGAYQTZU6S7TJTE7JTOUCJZVZS3SYZF7GWGP6NMMJ42OLVZ4UWXUIDDHEXCNONCUA42OK7ZNNU3UZTIQYKNFTAMJA42K3BZUOU7UL3JRA5CAYZZNXUXT3XBBE46WKZZFYRHS3DCXGXGLOLDEX46OID2EBRTSLRGXGRKAORA554WSKP2FVTPX55RT3PQ5TLSGDBRHCLA5U2QWJ4BM47XFZXWOGN6S3OIUW6NBFRS7TNCMQITLYBYFEPVWIAWWF4WJYAWSVNG4F2FUPJWRORGTK4PIL';
 
-/** 195 bytes. */
+/** The payload of 195 bytes. */
 export const vectorPayload = new Uint8Array(signCertificate(vectorFacts, vectorKey));
 
-/** The same certificate with other facts under the signature of the first. */
+/** Returns the payload of the certificate with other facts and the original signature. */
 export const altered = (facts: Partial<CertificateFacts>) =>
   payloadOf(bodyOf({ ...vectorFacts, ...facts }), vectorPayload.subarray(-64));
 
 /**
- * Changes that no reader of a signed list of revocations takes: the server and the browser read it by code of their own.
- * @param text a list of two, signed on 2026-12-01 at 8 o'clock, of which 2026-11-30 is a day
+ * Returns changes of a signed revocation list that every reader must reject. Server and browser read the list
+ * with separate code.
+ * @param text a list of two, signed on 2026-12-01 at 8 o'clock, which contains the day 2026-11-30
  */
 export const spoiltRevocations = (text: string): readonly (readonly [how: string, spoilt: string])[] => [
   ['another word', text.replace('revoked', 'replaced')],

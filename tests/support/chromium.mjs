@@ -4,7 +4,7 @@ import { homedir, platform } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** First the one without windows: a page of its own costs it a quarter. */
+/** Names of programs. The headless shell comes first, because a page takes a quarter of the time in it. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -24,7 +24,7 @@ const places = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** What Playwright has downloaded, newest first. */
+/** Returns the paths of Playwright's downloads, newest first. */
 function downloads() {
   const caches = {
     darwin: join(homedir(), 'Library/Caches'),
@@ -64,10 +64,11 @@ function isExecutable(path) {
 }
 
 /**
- * A Chromium or Chrome of this machine: `CHROMIUM_PATH`, else one on the PATH, in a usual place, or
+ * Finds a Chromium or Chrome on this machine: `CHROMIUM_PATH`, else one on the PATH, in a usual place, or
  * downloaded by Playwright.
  * @returns {string | undefined} its path
- * @throws {Error} when `CHROMIUM_PATH` names no program: it was set on purpose, so nothing else will do
+ * @throws {Error} if `CHROMIUM_PATH` names no program, because it is set on purpose and no other program may
+ * replace it
  */
 function findChromium() {
   const given = process.env['CHROMIUM_PATH'];
@@ -85,10 +86,10 @@ function findChromium() {
 }
 
 /**
- * As {@link findChromium}, and installs one when there is none: Playwright's own download, else
- * Debian's package where we are root.
+ * As {@link findChromium}, and installs a browser if there is none: Playwright's own download, else Debian's
+ * package if the user is root.
  * @returns {string} its path
- * @throws {Error} one sentence saying what to install
+ * @throws {Error} a sentence that says what to install
  */
 export function findOrInstallChromium() {
   const found = findChromium();
@@ -116,7 +117,7 @@ export function findOrInstallChromium() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
     const installed = findChromium();
-    // A download without the libraries it needs is there and yet does not run.
+    // A download without its libraries exists but does not run.
     if (installed !== undefined && spawnSync(installed, ['--version'], { timeout: 30_000 }).status === 0) {
       return installed;
     }

@@ -1,6 +1,9 @@
 import type { RevealedProof } from '../../src/features/proof/check-lines.ts';
 
-/** Two draws as the proof page gets them; their values were computed by two programs written apart [domain.md 7]. */
+/**
+ * Two draws in the form that the proof page receives. Two independent programs computed their values
+ * [domain.md 7].
+ */
 
 const seedFrom = (first: number) =>
   Array.from({ length: 32 }, (_, at) => (first + at).toString(16).padStart(2, '0')).join('');
@@ -82,7 +85,7 @@ export const V2: RevealedProof = {
   ],
 };
 
-/** By name, with the key that never leaves the arithmetic. */
+/** The draws by name, each with its key, which no response contains. */
 export const proofs = {
   V1: { proof: V1, key: '7678b405ad832c3850a6f1cec20cbe258929756a58bd9837d6bf5c212724ea8c' },
   V2: { proof: V2, key: '748b8054e4b5cc4797fc9fcd85e6c2a235fe4dac3054f6b804a2eb8932ee302a' },

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * @param {number} [wished] is given where nobody has it, otherwise any other
- * @returns {Promise<number>} a port of this machine that nobody listens on
+ * Finds a free port.
+ * @param {number} [wished] is returned if it is free, otherwise any other port
+ * @returns {Promise<number>} a port of this machine on which no process listens
  */
 export async function freePort(wished = 0) {
   const server = createServer().listen(wished, '127.0.0.1');

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { isBuilt, root } from '../../server/bin/build.mjs';
 import { firstStartOf } from '../browser/support/terminal.ts';
 
-/** Makes `dist/` the build of the sources as they are now. */
+/** Builds `dist/` unless it is up to date with the sources. */
 export function build(): void {
   if (!isBuilt()) {
     execFileSync(process.execPath, ['server/bin/build.mjs'], { cwd: root, stdio: 'inherit' });
@@ -14,8 +14,8 @@ export function build(): void {
 }
 
 /**
- * Vitest global set-up: `dist/` is built, and the two first starts that most files need are behind it. A test that had
- * to make the one with the cup on a busy machine would run out of its time.
+ * Vitest global set-up: builds `dist/`, and makes the two first starts that most files need. A first start
+ * with the cup takes long on a busy machine, so that a test that makes it runs into its timeout.
  */
 export async function setup({ provide }: TestProject): Promise<() => void> {
   build();

@@ -12,13 +12,15 @@ import { quickPasswords } from './quick-passwords.ts';
 import { scratchFolder } from './scratch-folder.mjs';
 import { SOME_DAY, TEMPLATE_DATABASE } from './template.ts';
 
-/** 32 bytes in base64. */
+/** A key of 32 bytes in base64. */
 const KEY = Buffer.alloc(32, 'template').toString('base64');
 
-/** A megabyte is enough for a copy; hundreds of tests run at once nowhere. */
+/**
+ * Free space in bytes for the copies. A copy needs a megabyte, and fewer than hundreds of tests run at once.
+ */
 const ENOUGH = 512 * 1024 * 1024;
 
-/** Vitest global set-up: makes the template, and removes it with all copies at the end. */
+/** Vitest global set-up: creates the template, and removes it with all copies at the end. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = scratchFolder('hubei-tests-', ENOUGH);
   const url = process.env['TEST_DATABASE_URL'];
@@ -48,7 +50,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const { db, sealing } = system.parts;
   await seedDemonstration(db, { passwords: quickPasswords, sealing }, SOME_DAY);
   const file = url === undefined ? join(folder, 'template.db') : null;
-  // Whole, unlike the database's own file, whose latest pages may still be in its log after it is closed.
+  // A complete copy. The database's own file is incomplete, because its latest pages may stay in its log
+  // after it is closed.
   if (file !== null) await sql`vacuum into ${sql.lit(file)}`.execute(db);
   await system.close();
   provide('template', { folder, file, key: KEY, prefix });

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../src/lib/menu/menu.ts';
 
-/** An item of the menu that everybody sees in every system, and that has nothing but its path. */
+/** Builds a menu item that all users see in every system, with nothing but its path. */
 export const menuItem = (path: string, rest: Partial<MenuItem> = {}): MenuItem => ({
   path,
   title: '',

@@ -29,5 +29,5 @@ function pathsOfCalls(): Readonly<Record<string, string>> {
   return paths;
 }
 
-/** The path of each call below the API root, by the name the contract gives the call. */
+/** The path of each call below the API root, by the name of the call in the contract. */
 export const paths = pathsOfCalls() as Paths;

@@ -2,19 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { sql, type PostgresPool } from 'kysely';
 import { databaseOn, openPool, openPostgres, type Database } from '../../server/db/open-database.ts';
 
-/** At most so many at once, for one copy. */
+/** The maximum number of connections of one copy. */
 export const CONNECTIONS = 4;
 
-/** A database with the template's rows, for one test at a time. */
+/** A database with the template's rows, which one test uses at a time. */
 interface Copy {
   readonly name: string;
-  /** A connection that stays, beside those of the test. */
+  /** A persistent connection besides those of the test. */
   readonly own: Database;
-  /** The connections of its tests, which stay as well: a new one has to read the catalogue and to plan all anew. */
+  /**
+   * The connections of the tests, which are persistent too. A new connection has to read the catalogue and to
+   * plan all queries again.
+   */
   readonly pool: PostgresPool;
 }
 
-/** @returns statements that give a copy the rows that a database has now, and nothing else */
+/** @returns statements that give a copy exactly the rows that a database has now */
 export async function readRows(db: Database): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db);
@@ -49,10 +52,10 @@ export async function readRows(db: Database): Promise<string> {
 }
 
 /**
- * Copies of a template database on PostgreSQL. To make and to drop one for each test took most of a test's time:
- * a copy is used again, with its rows put back.
+ * Manages copies of a template database on PostgreSQL. Creating and dropping a copy for each test takes most
+ * of a test's time, so a copy is used again after its rows are restored.
  * @param url of any database of the server
- * @param prefix what the names of the copies begin with
+ * @param prefix of the names of the copies
  */
 export function createCopies(url: string, template: string, prefix: string) {
   const free: Copy[] = [];
@@ -69,13 +72,13 @@ export function createCopies(url: string, template: string, prefix: string) {
     await sql.raw(`create database ${name} template ${template} strategy file_copy`).execute(admin);
     await admin.destroy();
     const own = await openPostgres(urlOf(name), 1);
-    // Off the first copy, before a test has had it.
+    // The rows are read from the first copy, before a test uses it.
     templateRows ??= readRows(own);
     await templateRows;
     return { name, own, pool: await openPool(urlOf(name), CONNECTIONS) };
   }
 
-  /** A copy that a test has had, with these rows; undefined where there is none. */
+  /** Returns a used copy with these rows, or undefined if there is none. */
   async function used(rows: string): Promise<Copy | undefined> {
     const copy = free.pop();
     if (copy === undefined) return undefined;
@@ -83,13 +86,13 @@ export function createCopies(url: string, template: string, prefix: string) {
       await sql.raw(rows).execute(copy.own);
       return copy;
     } catch {
-      // A test took away a table: nobody else can use this one.
+      // A test has dropped a table, so the copy cannot be used again.
       await Promise.all([copy.own.destroy(), copy.pool.end()]);
       return used(rows);
     }
   }
 
-  /** A copy that no test has had. */
+  /** Returns a new copy. */
   async function fresh(rows?: string): Promise<Copy> {
     const copy = await make();
     if (rows !== undefined) await sql.raw(rows).execute(copy.own);
@@ -98,8 +101,8 @@ export function createCopies(url: string, template: string, prefix: string) {
 
   return {
     /**
-     * @param rows what {@link readRows} gave; those of the template unless told
-     * @returns the address of a copy that no test has, the copy opened, and what gives it back
+     * @param rows of {@link readRows}; by default those of the template
+     * @returns the address of a copy that no test uses, the opened copy, and a function that releases it
      */
     async take(rows?: string): Promise<{ url: string; db: Database; giveBack: () => Promise<void> }> {
       const wanted = rows ?? (await templateRows);

@@ -6,8 +6,8 @@ import { freePort } from './free-port.mjs';
 import { scratchFolder } from './scratch-folder.mjs';
 
 /**
- * Folder of PostgreSQL's server programs: on the PATH, or where Debian and Homebrew put them (the
- * newest version).
+ * Finds the folder of PostgreSQL's server programs: on the PATH, or where Debian and Homebrew install them
+ * (the newest version).
  * @returns {string | undefined}
  */
 export function findPostgres() {
@@ -27,7 +27,8 @@ export function findPostgres() {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as its own user, else as nobody.
+ * Returns an ordinary user if this process runs as root, because PostgreSQL refuses to run as root: the user
+ * of PostgreSQL, else the unprivileged system user.
  * @returns {{ uid: number, gid: number } | undefined}
  */
 function ordinaryUser() {
@@ -40,22 +41,25 @@ function ordinaryUser() {
         Number(execFileSync('id', [which, name], { stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // No such user here: the next one.
+      // The user does not exist on this machine.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
 }
 
-/** Room for the logs (half of it at most, by `max_wal_size`) and for dozens of copies of a test's database. */
+/**
+ * The free space in bytes for the logs (up to half of it, by `max_wal_size`) and for dozens of copies of a
+ * test database.
+ */
 const ENOUGH = 2 * 1024 ** 3;
 
 /**
- * Starts a database server of its own in a temporary folder, for tests: fast, and careless about
- * power cuts. Its folder is in memory where there is room: to make, extend and drop the files of a database on a
- * disk took half of PostgreSQL's processor time.
+ * Starts a separate database server for tests in a temporary folder. It is fast and not safe against power
+ * failures. Its folder is in memory if there is enough room. On a disk, creating, extending and dropping
+ * files takes half of PostgreSQL's processor time.
  * @param {string} programs folder of PostgreSQL's server programs ({@link findPostgres})
- * @param {{ synchronousCommit?: boolean, isLarge?: boolean }} [options] whether what was committed survives
- *   {@link crash}; whether the data may need more than {@link ENOUGH}, and are kept on the disk
+ * @param {{ synchronousCommit?: boolean, isLarge?: boolean }} [options] whether committed data survive
+ *   {@link crash}; whether the data may need more than {@link ENOUGH}, and are stored on the disk
  * @returns {Promise<{ url: string, stop: () => Promise<void>, crash: () => Promise<void>, restart: () => Promise<void> }>}
  *   `crash` ends it at once, with all its connections; `restart` starts it again on the same data and port;
  *   `stop` ends it and removes its folder
@@ -69,7 +73,7 @@ export async function startPostgres(programs, { synchronousCommit = false, isLar
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
   const crash = async () => {
-    // SIGQUIT: at once, but not without giving back the shared memory.
+    // SIGQUIT ends the server at once but releases its shared memory.
     if (server?.kill('SIGQUIT') === true) {
       await once(server, 'exit');
     }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes an empty folder: in memory where the machine has such a folder with enough room, else on the disk.
- * @param {string} prefix what its name begins with
- * @param {number} enough bytes
+ * Creates an empty folder: in memory if the machine has such a folder with enough room, else on the disk.
+ * @param {string} prefix of its name
+ * @param {number} enough free space in bytes
  * @returns {string}
  */
 export function scratchFolder(prefix, enough) {
@@ -13,7 +13,7 @@ export function scratchFolder(prefix, enough) {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize >= enough) return mkdtempSync(join('/dev/shm', prefix));
   } catch {
-    // No such folder on this machine.
+    // The machine has no such folder.
   }
   return mkdtempSync(join(tmpdir(), prefix));
 }

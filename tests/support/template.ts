@@ -1,15 +1,15 @@
 /**
- * A migrated and seeded database of which each test takes a copy: to run every migration and to seed took most
- * of a test's time.
+ * A migrated and seeded database, which each test copies. Running all migrations and seeding takes most of a
+ * test's time.
  */
 interface Template {
-  /** Where the copies of the embedded database go: in memory where the machine has such a folder. */
+  /** The folder for copies of the embedded database, in memory if the machine has such a folder. */
   folder: string;
   /** The file of the embedded database; null on PostgreSQL. */
   file: string | null;
-  /** What its personal data are sealed with, as SECRET_KEY. */
+  /** The SECRET_KEY that seals its personal data. */
   key: string;
-  /** What the names of its copies on PostgreSQL begin with. */
+  /** The prefix of the names of its copies on PostgreSQL. */
   prefix: string;
 }
 
@@ -19,8 +19,8 @@ declare module 'vitest' {
   }
 }
 
-/** The template on PostgreSQL, as a database beside the one that TEST_DATABASE_URL names. */
+/** The name of the template on PostgreSQL. It is a database on the server of TEST_DATABASE_URL. */
 export const TEMPLATE_DATABASE = 'seeded_template';
 
-/** When tests of the server begin. */
+/** The instant at which tests of the server begin. */
 export const SOME_DAY = Date.parse('2026-11-21T10:00:00+08:00');

@@ -1,10 +1,10 @@
-// What scripts that Node runs as they are need of the TypeScript in this repository.
+// Loads TypeScript modules of this repository for scripts that Node runs directly.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 
-/** Ends the script where there is no server to start. @param {string} root of the repository */
+/** Ends the script if the server is not built. @param {string} root of the repository */
 export function requireBuild(root) {
   if (existsSync(join(root, 'dist/server/main.js'))) return;
   console.error('Nothing is built: npm run build.');
@@ -12,7 +12,7 @@ export function requireBuild(root) {
 }
 
 /**
- * Vite runs the TypeScript that knows the tables.
+ * Starts Vite, which runs the TypeScript modules for the tables.
  * @param {string} root of the repository
  */
 export async function openTypescript(root) {

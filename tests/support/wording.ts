@@ -1,14 +1,17 @@
 import { style, terms, type GlossaryLanguage } from '../../src/i18n/glossary.ts';
 
-/** Placeholders that hold the name of a person or a unit; in Chinese they stand in the sentence as words do. */
+/**
+ * Placeholders for the name of a person or a unit. In Chinese they have no spaces around them, as words have
+ * none.
+ */
 const nameHolders = ['real_name', 'leaver', 'newcomer', 'organisation', 'proposed_by'];
 
 const VALUE = '￼';
 const WORD = '￹';
 
 /**
- * A message of a catalogue as a reader sees it: plurals by their last form, tags left out, U+FFFC for a
- * number or a date, U+FFF9 for a name.
+ * Returns a message of a catalogue in readable form: plurals by their last form, no tags, U+FFFC for a number
+ * or a date, U+FFF9 for a name.
  */
 export function readable(message: string): string {
   return message
@@ -25,7 +28,7 @@ interface Rule {
 
 const LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々]';
 
-/** What typography of Chinese and Japanese have in common. */
+/** The typography rules that Chinese and Japanese share. */
 const fullWidth: readonly Rule[] = [
   {
     not: new RegExp(`(?<=${LETTER}|[”）》】]) ?[,;:?!.](?![\\w/])`, 'u'),
@@ -70,7 +73,7 @@ const typography: Readonly<Record<GlossaryLanguage, readonly Rule[]>> = {
   ],
 };
 
-/** Without the markup of a notice; the help line names some of it between quotation marks. */
+/** Removes the markup of a notice. The help line mentions some of it between quotation marks. */
 const withoutMarkup = (text: string) =>
   text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -79,14 +82,14 @@ const withoutMarkup = (text: string) =>
 
 const EAST_ASIAN = new RegExp(LETTER, 'u');
 
-/** Why a text of a language breaks its typography; empty where it does not. */
+/** Returns the typography faults of a text, or an empty list. */
 export function typographyFaults(language: GlossaryLanguage, text: string): string[] {
   const plain = withoutMarkup(text);
   if (language !== 'es' && !EAST_ASIAN.test(plain)) return [];
   return typography[language].filter(({ not }) => not.test(plain)).map(({ why }) => why);
 }
 
-/** Words of a text that another word of the glossary stands for, and what to write. */
+/** Returns the words of a text that the glossary replaces, each with the word to write. */
 export function wordFaults(language: GlossaryLanguage | 'en', text: string): string[] {
   const variants = terms.flatMap((term) =>
     (term.not?.[language] ?? [])

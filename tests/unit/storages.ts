@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Web storage in memory, with the methods the application uses. */
+/** Creates a web storage in memory, with the methods that the application uses. */
 export function memoryStorage(content: Record<string, string> = {}): Storage {
   const entries = new Map(Object.entries(content));
   return {
@@ -15,12 +15,12 @@ export function memoryStorage(content: Record<string, string> = {}): Storage {
   };
 }
 
-/** As a sandboxed frame or a policy has it: even looking for the storage throws. */
+/** Throws on every access to the storage, as in a sandboxed frame or under a policy. */
 export function refusingStorage(): Storage {
   throw new DOMException('denied', 'SecurityError');
 }
 
-/** All entries of a storage. */
+/** Returns all entries of a storage. */
 export function contentOf(storage: Storage): Record<string, string> {
   return Object.fromEntries(
     Array.from({ length: storage.length }, (_, index) => {
@@ -30,15 +30,15 @@ export function contentOf(storage: Storage): Record<string, string> {
   );
 }
 
-/** A cookie as it was set: its decoded value and its attributes, lower case, by name. */
+/** A stored cookie: its decoded value, and its attributes by lower-case name. */
 export interface StoredCookie {
   readonly value: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 /**
- * Puts a `document` in place whose `cookie` keeps what is set, for the life of one test.
- * @param accepts false: every cookie is refused, as with cookies switched off
+ * Replaces `document` for one test with an object whose `cookie` stores what is set.
+ * @param accepts false: every cookie is refused, as in a browser with cookies switched off
  */
 export function stubCookies(accepts = true): Map<string, StoredCookie> {
   const jar = new Map<string, StoredCookie>();

@@ -3,30 +3,30 @@ import * as v from 'valibot';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 
 /**
- * Reads a package that anybody may have made. Nothing is unpacked onto a disk, and no more is in memory than one file of
- * a bounded size, or one line of a long one.
+ * Reads a package from an untrusted source. No file is unpacked onto a disk. Memory holds at most one file of
+ * a bounded size, or one line of a long file.
  */
 
-/** Something that is not as it has to be. The message is a sentence for whoever checks. */
+/** The error for an invalid package. Its message is a sentence for the user of the command. */
 export class PackageFault extends Error {}
 
 const MOST_FILES = 5_000;
-/** All files unpacked. */
+/** The maximum size of all files, unpacked, in bytes. */
 const MOST_BYTES = 4 * 1024 ** 3;
-/** One file that is read as a whole. */
+/** The maximum size of a file that is read as a whole, in bytes. */
 const LARGEST_WHOLE = 64 * 1024 ** 2;
 const LONGEST_LINE = 4 * 1024 ** 2;
 
-/** Names of our own: letters, digits, dots and hyphens, in folders without a way up. */
+/** Valid paths: letters, digits, dots and hyphens, without a parent folder. */
 const PATH = /^(?:[A-Za-z0-9-]{1,40}\/){0,3}[A-Za-z0-9-]{1,40}\.[a-z]{2,5}$/;
 
 export interface Package {
   readonly paths: readonly string[];
-  /** Size and digest of a file, worked out while it is read. */
+  /** Returns the size and the SHA-256 of a file, computed while it is read. */
   readonly digest: (path: string) => Promise<{ bytes: number; sha256: string }>;
   readonly text: (path: string) => Promise<string>;
   readonly json: <Shape extends v.GenericSchema>(path: string, shape: Shape) => Promise<v.InferOutput<Shape>>;
-  /** One value a line. */
+  /** Yields one value per line. */
   readonly lines: <Shape extends v.GenericSchema>(
     path: string,
     shape: Shape,
@@ -36,7 +36,7 @@ export interface Package {
 
 const said = (error: unknown) => (error instanceof Error ? error.message : 'unknown fault');
 
-/** @throws PackageFault for a directory that no package has */
+/** Reads the directory of the ZIP. @throws PackageFault if the directory is invalid */
 async function directoryOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > MOST_FILES)
     throw new PackageFault(`It has ${zip.entryCount} files; a package has ${MOST_FILES} at most.`);
@@ -72,7 +72,7 @@ function parsed<Shape extends v.GenericSchema>(
   throw new PackageFault(`${path} has not the shape of a package, at ${v.getDotPath(issue) ?? 'its root'}.`);
 }
 
-/** @throws PackageFault where it is no ZIP, or one that no package is */
+/** Opens a package. @throws PackageFault if the file is not a ZIP or not a package */
 export async function openPackage(file: string): Promise<Package> {
   let zip: ZipFile;
   try {
@@ -91,7 +91,7 @@ export async function openPackage(file: string): Promise<Package> {
       : new PackageFault(`Its directory cannot be read: ${said(error)}.`);
   }
 
-  /** The bytes of a file; a size that is not the one of the directory ends it. */
+  /** Yields the bytes of a file. A size that differs from the directory causes an error. */
   async function* piecesOf(path: string): AsyncGenerator<Buffer> {
     const entry = entries.get(path);
     if (entry === undefined) throw new PackageFault(`${path} is missing.`);

@@ -27,12 +27,14 @@ import {
   checkSpares,
 } from './verify-event.ts';
 
-/** Proves a package without a database: everything in it that can be worked out again is. */
+/**
+ * Verifies a package without a database. It computes again all values that can be computed from the content.
+ */
 
 const MANIFEST = 'manifest.json';
 const SIGNATURE = 'manifest.sig';
 
-/** Says one thing that was found to be right. */
+/** Prints a sentence about a successful check. */
 type Say = (sentence: string) => void;
 
 async function checkManifest(archive: Package, trusted: string | undefined, say: Say): Promise<Manifest> {
@@ -115,10 +117,10 @@ async function checkChainOf(archive: Package, manifest: Manifest, say: Say): Pro
 }
 
 /**
- * Checks a package from its signature to its last certificate.
+ * Verifies a package from its signature to its last certificate.
  * @param trusted public key 0 of the system in hex, as it was printed
- * @param say is told each thing that is right, in the order of the checks
- * @throws PackageFault naming the first thing that is not as it has to be
+ * @param say receives a sentence about each successful check, in the order of the checks
+ * @throws PackageFault naming the first invalid value
  */
 export async function verifyArchive(file: string, trusted: string | undefined, say: Say): Promise<void> {
   const archive = await openPackage(file);
@@ -143,7 +145,7 @@ export async function verifyArchive(file: string, trusted: string | undefined, s
   }
 }
 
-/** What the board has of a package. */
+/** Returns the SHA-256 of a package, which the board contains. */
 export async function fileDigest(file: string): Promise<string> {
   const digest = createHash('sha256');
   for await (const piece of createReadStream(file)) digest.update(piece);

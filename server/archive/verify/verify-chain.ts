@@ -4,7 +4,7 @@ import { isSignedBy } from '../../secret/signing-keys.ts';
 import type { headsShape, Manifest, PackedLink } from '../package-format.ts';
 import { PackageFault } from './open-package.ts';
 
-/** The part of the audit chain in a package, link by link. */
+/** Verification of the audit chain in a package, link by link. */
 
 export interface ChainCheck {
   readonly take: (link: PackedLink) => void;

@@ -18,9 +18,9 @@ import { verifyCertificate, verifyCodeOf } from '../../certificate/signing.ts';
 import type { PackedDraw, PackedEvent, PackedPublication, PackedSheet } from '../package-format.ts';
 import { PackageFault } from './open-package.ts';
 
-/** What of an event can be worked out again from a package. */
+/** Verification of the parts of an event that can be computed again from a package. */
 
-/** @throws PackageFault where a value is another one */
+/** Compares a stored value with the computed one. @throws PackageFault if they differ */
 function requireSame(what: string, stands: unknown, found: unknown): void {
   if (!isDeepStrictEqual(stands, found))
     throw new PackageFault(`${what} differs: it stands as ${short(stands)}, and comes to ${short(found)}.`);
@@ -31,10 +31,11 @@ function short(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** @returns whether a roster was closed */
+/** Verifies the roster. @returns whether the roster was frozen */
 export function checkRoster({ code, roster_hash, roster, draws }: PackedEvent): boolean {
   if (roster_hash === '') return false;
-  // Who was taken off after the closing still counts in the hash: what the order was drawn for is no proof of it then.
+  // The hash includes an entry that was withdrawn after the freeze, but not one withdrawn before. The package
+  // does not contain the time, so both hashes are accepted.
   const numbers = (left: boolean) =>
     roster.filter(({ status }) => left || status !== 'withdrawn').map(({ no }) => no);
   const found = [rosterDigest(numbers(false)), rosterDigest(numbers(true))];
@@ -64,7 +65,7 @@ function outcomeOf({ id: rid, seed, inputs, labels, words }: PackedDraw, code: s
   }
 }
 
-/** @returns how many draws were open, and drawn again */
+/** Draws the open rounds again and compares them. @returns the number of open rounds */
 export function checkDraws({ code, draws }: PackedEvent): number {
   const open = draws.filter(({ seed }) => seed !== '');
   for (const draw of open) {
@@ -90,7 +91,7 @@ export function checkDraws({ code, draws }: PackedEvent): number {
   return open.length;
 }
 
-/** The scheme that the marks were given by. */
+/** Returns the scheme of the marks. */
 const schemeOf = ({ schemes }: PackedEvent): SchemeContent =>
   schemes.findLast(({ status }) => status === 'fixed')?.content ?? emptyContent;
 
@@ -102,7 +103,7 @@ const asMarked = ({ session, code, module, marks, penalties }: PackedSheet): Mar
   penalties: penalties.filter(({ confirmed_at }) => confirmed_at !== null),
 });
 
-/** @returns whether marks were fixed in public */
+/** Verifies the marks. @returns whether a tag of the marks was published */
 export function checkMarks(event: PackedEvent, sheets: readonly PackedSheet[], lines: string): boolean {
   const { code, id, marks } = event;
   if (marks === null) {
@@ -119,7 +120,7 @@ export function checkMarks(event: PackedEvent, sheets: readonly PackedSheet[], l
 
 type Drawn = ReadonlyMap<string, string>;
 
-/** What a draw that counts has given for each input. */
+/** Returns the labels that the valid attempt at a draw gives to its inputs. */
 function drawnIn({ draws }: PackedEvent, kind: PackedDraw['kind'], session: string): Drawn {
   const live = draws
     .filter((one) => one.kind === kind && one.session === session && one.status !== 'void')
@@ -128,8 +129,8 @@ function drawnIn({ draws }: PackedEvent, kind: PackedDraw['kind'], session: stri
 }
 
 /**
- * Whether the spare stations were free, and whether the works have their codes by the stations that came of them.
- * @returns how many there were
+ * Checks that each spare station was free, and that the inputs of the work codes are the resulting stations.
+ * @returns the number of spare stations
  */
 export function checkSpares(event: PackedEvent): number {
   const { code, draws, sessions, spares } = event;
@@ -138,7 +139,7 @@ export function checkSpares(event: PackedEvent): number {
     const session = sessions.find((one) => one.id === draw?.session);
     if (draw?.kind !== 'station' || draw.status === 'void' || session === undefined)
       throw new PackageFault(`${code}: the spare station ${label} is of no draw of stations.`);
-    // Who has drawn what is known of a draw that is open alone.
+    // The holders of stations are known only if the draw is open.
     if (draw.seed === '') continue;
     const before = spares.slice(0, at).filter((one) => one.draw === id);
     const held = [...draw.tickets.map((ticket) => ticket.label), ...before.map((one) => one.label)];
@@ -156,7 +157,8 @@ export function checkSpares(event: PackedEvent): number {
     const outside = new Set(leftBehind(event, session));
     const places = (isOut: boolean) =>
       tickets.filter(({ input }) => outside.has(input) === isOut).map(({ label }) => placeOf(own, label));
-    // A ruling can have come before the draw or after it.
+    // The draw of work codes may contain stations of removed entries or not, because the ruling can precede
+    // or follow the draw.
     const out = places(true);
     requireSame(
       `${code}: the stations that the draw ${works.id} is for`,
@@ -167,7 +169,7 @@ export function checkSpares(event: PackedEvent): number {
   return spares.length;
 }
 
-/** Entry numbers of a session whose holders a ruling has taken out of it. */
+/** Returns the entry numbers of a session whose entries a ruling has removed from the session. */
 function leftBehind(event: PackedEvent, id: string): string[] {
   const numbers = event.sessions.find((one) => one.id === id)?.numbers ?? [];
   const order = drawnIn(event, 'order', '');
@@ -179,7 +181,9 @@ function leftBehind(event: PackedEvent, id: string): string[] {
   );
 }
 
-/** Whose work is behind which codes, by the draws and their supplements alone. */
+/**
+ * Returns a function that gives the codes of an entry, computed from the draws and the spare stations only.
+ */
 function codesOf(event: PackedEvent): (no: string) => Pick<CountedEntry, 'session' | 'codes'> {
   const order = drawnIn(event, 'order', '');
   const ofSession = (id: string) =>
@@ -223,11 +227,11 @@ const asCounted = ({
     .map(({ code: penalty, times }) => ({ code: penalty, times })),
 });
 
-/** The version that counts. */
+/** Returns the version that is public. */
 const lastVersion = ({ publications }: PackedEvent): PackedPublication | undefined =>
   publications.findLast(({ status }) => status === 'final' || status === 'released');
 
-/** @returns how many entries were ranked anew by both counts; null where nothing was released */
+/** Verifies the results with both counts. @returns the number of entries; null if no version is public */
 export function checkResults(event: PackedEvent, sheets: readonly PackedSheet[]): number | null {
   const { code } = event;
   for (const { number, answer, answer_hash, is_masked } of event.publications) {
@@ -278,7 +282,7 @@ export function checkResults(event: PackedEvent, sheets: readonly PackedSheet[])
   return version.lines.length;
 }
 
-/** @returns how many certificates are signed by one of the keys */
+/** Verifies the signatures of certificates. @returns the number of certificates */
 export function checkCertificates(
   where: string,
   certificates: PackedEvent['certificates'],

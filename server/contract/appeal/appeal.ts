@@ -10,7 +10,7 @@ import { pageQuery, pagination } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 
-/** Appeals (申诉仲裁): against a rejection, what happened in a session, or results. */
+/** Appeals (申诉仲裁) against a rejection, against what happened in a session, or against results. */
 
 export const APPEAL_LIMITS = { files: 5, grounds: 2_000, panel: 9, report: 500 } as const;
 
@@ -30,8 +30,8 @@ export const appealRemedies = [
 export type AppealRemedy = (typeof appealRemedies)[number];
 
 /**
- * What can follow from an appeal that is upheld, where the entry stands so. Nobody is admitted once the order of the event
- * is prepared.
+ * The remedies that can follow from an upheld appeal, if the state of the entry allows them. An entry cannot
+ * be admitted once the order draw of the event is prepared.
  */
 export const remediesOf = {
   eligibility: ['admit', 'measure'],
@@ -39,7 +39,7 @@ export const remediesOf = {
   result: ['reinstate', 'laterSession', 'noRank', 'remark', 'correct'],
 } as const satisfies Readonly<Record<AppealMatter, readonly AppealRemedy[]>>;
 
-/** What one of the panel can vote for, as far as it fits the case. */
+/** The verdicts that a panel member can vote for. Which of them are possible depends on the case. */
 export const appealVerdicts = ['dismissed', ...appealRemedies] as const;
 export type AppealVerdict = (typeof appealVerdicts)[number];
 
@@ -55,12 +55,14 @@ export const appealStatuses = [
   'closed',
 ] as const;
 
-/** Neither the appeal nor its remedy has an end. */
+/** The statuses in which the appeal or its remedy is not finished. */
 export const openAppealStatuses = ['filed', 'accepted', 'hearing', 'upheld'] as const;
 
 /**
- * What a reader is to an appeal. `filer`: has filed it; `party`: speaks for the entry or is in it. `arbiter`: of the
- * competition; `panel`: one of those who rule on it. `organiser`, `viewer`: of the committee.
+ * The roles of a reader of an appeal. `filer`: has filed the appeal. `party`: a person of the entry, or an
+ * account of its unit. `arbiter`: an arbiter of the competition. `panel`: a member of the panel. `chief`: the
+ * chief judge of the event. `organiser`, `viewer`: an account of the committee, with or without the right to
+ * act.
  */
 export const appealReaders = ['filer', 'party', 'arbiter', 'panel', 'chief', 'organiser', 'viewer'] as const;
 
@@ -73,7 +75,7 @@ const ofEntry = {
 const summary = {
   id: v.string(),
   matter: v.picklist(appealMatters),
-  /** The name of the session, or the version of the results; '' of a rejection. */
+  /** The name of the session, or the version number of the results. '' for a rejection. */
   subject: v.string(),
   ...ofEntry,
   status: v.picklist(appealStatuses),
@@ -84,7 +86,7 @@ const summary = {
   version: v.number(),
 };
 
-/** One of the panel. What the others have voted is told once the ruling is there, and never to the party. */
+/** A panel member. The votes of the other members are shown after the ruling, and never to the party. */
 const panelMember = v.object({
   id: v.string(),
   name: v.string(),
@@ -94,20 +96,23 @@ const panelMember = v.object({
   reason: v.string(),
 });
 
-/** A sheet with the marks of the work, once it is decoded; for the panel and the chief of an appeal to be re-marked. */
+/**
+ * A score sheet of the work, after decoding. Only the panel and the chief judge receive the sheets, and only
+ * for the remedy `remark`.
+ */
 const appealSheet = v.object({
   id: v.string(),
   module: v.string(),
   name: v.string(),
-  /** The code that it is marked under. */
+  /** The code under which the sheet is marked. */
   code: v.string(),
   status: v.string(),
   group: v.string(),
-  /** Another group has it by now. */
+  /** Whether another group has already received the sheet. */
   is_remarked: v.boolean(),
-  /** The chief has been asked to unlock it. */
+  /** Whether an arbiter has asked the chief judge to unlock the sheet. */
   is_asked: v.boolean(),
-  /** Groups that can mark it anew: nobody of them has marked it. */
+  /** The groups that can mark the sheet again. None of their members has marked it before. */
   groups: v.array(v.object({ id: v.string(), name: v.string() })),
   version: v.number(),
 });
@@ -117,23 +122,29 @@ export const appeal = v.object({
   ...summary,
   grounds: v.string(),
   files: v.array(storedFile),
-  /** Why it was not accepted, or why there is another panel. */
+  /** The reason why the appeal was not accepted, or why its panel was replaced. */
   reason: v.string(),
-  /** When it was accepted or not; '' until then. */
+  /** The time at which the appeal was accepted or not accepted. '' before that. */
   decided_at: v.string(),
   panel: v.array(panelMember),
-  /** The arbiters of the competition, for who names the panel; `is_clear`: of no unit of a party. */
+  /**
+   * The arbiters of the competition, for the arbiter who names the panel. `is_clear`: the arbiter belongs to
+   * no unit of a party.
+   */
   candidates: v.array(v.object({ id: v.string(), name: v.string(), is_clear: v.boolean() })),
-  /** What one of the panel can vote for beside a dismissal, as the entry stands; none for others. */
+  /**
+   * The verdicts besides `dismissed` that a panel member can vote for in the current state of the entry.
+   * Empty for other readers.
+   */
   remedies: v.array(v.picklist(appealRemedies)),
   /** '' until there is a ruling. */
   verdict: v.picklist(['', ...appealVerdicts]),
   /** The reasons of the majority. */
   ruling: v.string(),
   ruled_at: v.string(),
-  /** The state of the entry, where the ruling has changed it; '' otherwise. */
+  /** The current status of the entry if the ruling changes the entry. '' otherwise. */
   outcome: v.picklist(['', ...entryStatuses]),
-  /** What was done, as the chief or an arbiter reports it. */
+  /** The report on the remedy, by the chief judge or a panel member. */
   report: v.string(),
   remedied_at: v.string(),
   closed_at: v.string(),
@@ -150,24 +161,24 @@ export const appeal = v.object({
 });
 export type Appeal = v.InferOutput<typeof appeal>;
 
-/** `status`: '' for all, `open` for those that wait for something. */
+/** `status`: '' for all appeals, `open` for appeals that are not finished. */
 export const appealQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', 'open', ...appealStatuses], fault('choice')), ''),
 });
 export type AppealQuery = v.InferOutput<typeof appealQuery>;
 
-/** The latest first. */
+/** Sorted by filing time, the latest first. */
 export const appealList = v.object({
   data: v.array(v.object(summary)),
   meta: v.object({ pagination, server_time: v.string() }),
 });
 export type AppealList = v.InferOutput<typeof appealList>;
 
-/** One thing that the reader can appeal against, or could. */
+/** A matter that the reader can or could appeal against, with its window. */
 const appealWindow = v.object({
   matter: v.picklist(appealMatters),
-  /** What the body of the appeal names: a session or a version of results; '' of a rejection. */
+  /** The session or the version of the results, as the body of the appeal names it. '' for a rejection. */
   subject_id: v.string(),
   subject: v.string(),
   ...ofEntry,
@@ -175,14 +186,14 @@ const appealWindow = v.object({
   /** Exclusive. */
   ends_at: v.string(),
   is_open: v.boolean(),
-  /** The reader speaks for the entry; others of its unit only see how long there is. */
+  /** Whether the reader can file the appeal. Other readers of the entry can only read the window. */
   can_file: v.boolean(),
-  /** The appeal that there is already; '' for none. */
+  /** The id of the existing appeal. '' for none. */
   appeal: v.string(),
 });
 export type AppealWindow = v.InferOutput<typeof appealWindow>;
 
-/** Those that end soonest first, then those that are over, the latest first. */
+/** Open windows first, sorted by their end. Then closed windows, the latest first. */
 export const appealWindows = v.object({
   data: v.array(appealWindow),
   meta: v.object({ server_time: v.string() }),
@@ -196,7 +207,7 @@ export const newAppeal = strict({
   matter: v.pipe(chosen, v.picklist(appealMatters, fault('choice'))),
   subject_id: v.optional(v.union([v.literal(''), key], fault('choice')), ''),
   grounds: v.pipe(v.string(fault('type')), v.trim(), text(10, APPEAL_LIMITS.grounds)),
-  /** The signed appeal, and what else speaks for it. */
+  /** The signed appeal and further evidence. */
   files: v.pipe(
     v.array(key, fault('type')),
     v.minLength(1, fault('required')),
@@ -205,7 +216,7 @@ export const newAppeal = strict({
 });
 export type NewAppeal = v.InferOutput<typeof newAppeal>;
 
-/** `members`: accounts of arbiters. `reason`: of another panel. */
+/** `members`: ids of accounts of arbiters. `reason`: required if the panel replaces another panel. */
 export const panelChoice = strict({
   version,
   members: v.pipe(
@@ -216,7 +227,10 @@ export const panelChoice = strict({
   reason: v.optional(v.pipe(v.string(fault('type')), v.trim(), text(0, 500)), ''),
 });
 
-/** Members of a panel do not wait for each other: a vote compares no version. It can be changed until the ruling. */
+/**
+ * Votes of panel members do not depend on each other, so a vote has no version. A member can change the vote
+ * until the ruling.
+ */
 export const panelVote = strict({
   verdict: v.pipe(chosen, v.picklist(appealVerdicts, fault('choice'))),
   reason: requiredReason,
@@ -227,79 +241,79 @@ export const remedyReport = strict({
   report: v.pipe(v.string(fault('type')), v.trim(), text(2, APPEAL_LIMITS.report)),
 });
 
-/** Who has filed it has read the ruling, or has been handed it. */
+/** `told`: the filer has read the ruling, or an arbiter has handed it over. */
 export const appealClosing = strict({ version, told: v.literal(true, fault('required')) });
 
 export const listAppeals = call('GET', '/appeals', {
-  summary: 'Appeals: those of the own entries, and those one rules on, remedies or looks on at',
+  summary: 'Lists appeals of the caller’s entries, and those that the caller rules on, remedies or may read',
   access: 'signed-in',
   query: appealQuery,
   answer: appealList,
 });
 
 export const getAppeal = call('GET', '/appeals/:id', {
-  summary: 'An appeal',
+  summary: 'Returns an appeal',
   access: 'signed-in',
   answer: appeal,
 });
 
 export const listAppealWindows = call('GET', '/my/appeal-windows', {
-  summary: 'What can be appealed against for the own entries, and until when',
+  summary: 'Lists the matters that the caller can appeal against, with their deadlines',
   access: 'signed-in',
   answer: appealWindows,
 });
 
 export const fileAppeal = call('POST', '/appeals', {
-  summary: 'Files an appeal for an own entry',
+  summary: 'Files an appeal for an entry of the caller',
   access: 'signed-in',
   body: newAppeal,
   answer: appeal,
 });
 
 export const withdrawAppeal = call('POST', '/appeals/:id/withdraw', {
-  summary: 'Takes it back',
+  summary: 'Withdraws an appeal',
   access: 'signed-in',
   body: simpleAct,
   answer: appeal,
 });
 
 export const acceptAppeal = call('POST', '/appeals/:id/accept', {
-  summary: 'An arbiter accepts it',
+  summary: 'Accepts an appeal, as an arbiter',
   access: 'signed-in',
   body: simpleAct,
   answer: appeal,
 });
 
 export const declineAppeal = call('POST', '/appeals/:id/decline', {
-  summary: 'An arbiter does not accept it',
+  summary: 'Declines an appeal, as an arbiter',
   access: 'signed-in',
   body: reasonedAct,
   answer: appeal,
 });
 
 export const assignAppeal = call('POST', '/appeals/:id/assign', {
-  summary: 'An arbiter names who rules on it',
+  summary: 'Names the panel that rules on an appeal, as an arbiter',
   access: 'signed-in',
   body: panelChoice,
   answer: appeal,
 });
 
 export const ruleAppeal = call('POST', '/appeals/:id/rule', {
-  summary: 'One of the panel votes; a majority is the ruling',
+  summary: 'Votes on an appeal, as a panel member; a majority is the ruling',
   access: 'signed-in',
   body: panelVote,
   answer: appeal,
 });
 
 export const remedyAppeal = call('POST', '/appeals/:id/remedy', {
-  summary: 'The remedy is done; what the ruling does with the entry is done by it',
+  summary: 'Reports that the remedy is done; a change of the entry is part of the ruling itself',
   access: 'signed-in',
   body: remedyReport,
   answer: appeal,
 });
 
 export const closeAppeal = call('POST', '/appeals/:id/close', {
-  summary: 'Who has filed it has been told',
+  summary: 'Closes an appeal whose filer has been informed of the ruling',
   access: 'signed-in',
   body: appealClosing,
   answer: appeal,

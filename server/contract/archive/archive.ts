@@ -10,7 +10,7 @@ import { text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 
-/** How a competition comes to its archive: what is still open, the package, its registration. */
+/** The archive of a competition: the matters that are still open, the package, and its registration. */
 
 export const archivePackage = v.object({
   id: v.string(),
@@ -19,9 +19,9 @@ export const archivePackage = v.object({
   bytes: v.number(),
   made_by: v.string(),
   made_at: v.string(),
-  /** Nothing of the competition has changed since. */
+  /** Whether the competition has not changed since the package was created. */
   is_current: v.boolean(),
-  /** '' while it is not registered, as the three below. */
+  /** '' until the package is registered. The same applies to the next three fields. */
   registered_at: v.string(),
   registered_by: v.string(),
   sheets_place: v.string(),
@@ -29,7 +29,10 @@ export const archivePackage = v.object({
 });
 export type ArchivePackage = v.InferOutput<typeof archivePackage>;
 
-/** What keeps a competition from its archive: an event that goes on, or something that is disputed. */
+/**
+ * The matters that prevent the archive of a competition: an event that is not finished, or disputed results
+ * or appeals.
+ */
 export const archiveMatters = ['event', 'publication', 'appeal'] as const;
 
 export const archiveState = v.object({
@@ -46,48 +49,48 @@ export const archiveState = v.object({
       }),
     }),
   ),
-  /** The latest; null where none has been made. */
+  /** The latest package. Null if no package has been created. */
   package: v.nullable(archivePackage),
-  /** The reader acts on it, and does not only look. */
+  /** Whether the reader can act on the archive. Otherwise the reader can only view it. */
   acts: v.boolean(),
 });
 export type ArchiveState = v.InferOutput<typeof archiveState>;
 
 export const getArchive = call('GET', '/competitions/:id/archive', {
-  summary: 'What keeps a competition from its archive, and its package',
+  summary: 'Returns the package of a competition, and the matters that prevent its archive',
   access: 'signed-in',
   answer: archiveState,
 });
 
 export const packCompetition = call('POST', '/competitions/:id/archive-package', {
-  summary: 'Makes the package of a competition, in place of an earlier one',
+  summary: 'Creates the package of a competition, which replaces an earlier one',
   access: 'signed-in',
   body: simpleAct,
   isRepeatable: true,
   answer: archiveState,
 });
 
-/** Rooms and shelves, files of recordings. */
+/** `sheets_place`: rooms and shelves of the score sheets. `cctv`: files of the recordings. */
 export const archivePlaces = strict({ version, sheets_place: text(2, 200), cctv: text(0, 200) });
 export type ArchivePlaces = v.InferOutput<typeof archivePlaces>;
 
 /** @param id of the package */
 export const registerPackage = call('POST', '/archive-packages/:id/register', {
-  summary: 'Registers a package: its digest goes on the board',
+  summary: 'Registers a package and posts its digest on the board',
   access: 'signed-in',
   body: archivePlaces,
   answer: archiveState,
 });
 
 export const readPackage = call('GET', '/archive-packages/:id/file', {
-  summary: 'A package, to be kept',
+  summary: 'Downloads a package for storage; the download is recorded',
   access: 'signed-in',
   isNoted: true,
   answer: 'file',
 });
 
 export const archiveCompetition = call('POST', '/competitions/:id/archive', {
-  summary: 'Archives it',
+  summary: 'Archives a competition',
   access: 'signed-in',
   body: simpleAct,
   answer: managedCompetition,

@@ -2,23 +2,23 @@ import * as v from 'valibot';
 import { day } from '../competition/competition-fields.ts';
 import { call } from '../kit/call.ts';
 
-/** Where the audit chain ended on a day; nothing of what is in it. */
+/** The end of the audit chain on each day, without the contents of its rows. */
 
-/** Heads in one answer. */
+/** The maximum number of heads in one response. */
 export const MOST_HEADS = 100;
 
-/** `before`: the day of the last head that is known; left out for the newest. */
+/** `before`: the day of the last head that the client has. Omitted for the newest heads. */
 export const auditHeadsQuery = v.object({ before: v.optional(day) });
 
 export const auditHeads = v.object({
   data: v.array(
     v.object({
       day: v.string(),
-      /** The number of the last row. */
+      /** The number of the last row of the day. */
       seq: v.number(),
-      /** Hex, as the others. */
+      /** Hex, like `signature` and `public_key`. */
       hash: v.string(),
-      /** Ed25519 of `hbgj-audit-head-1`, day, number and hash, a line each. */
+      /** The Ed25519 signature of four lines: `hbgj-audit-head-1`, day, number and hash. */
       signature: v.string(),
       public_key: v.string(),
     }),
@@ -28,7 +28,7 @@ export type AuditHeads = v.InferOutput<typeof auditHeads>;
 export type AuditHead = AuditHeads['data'][number];
 
 export const listAuditHeads = call('GET', '/audits/heads', {
-  summary: 'The signed ends of the audit log of each day, the newest first',
+  summary: 'Lists the signed ends of the audit log, one for each day, the newest first',
   access: 'public',
   query: auditHeadsQuery,
   answer: auditHeads,

@@ -4,9 +4,12 @@ import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 
-/** The audit log of an event, for the supervisor: what was done to which record, and whether the chain agrees. */
+/**
+ * The audit log of an event, for its supervisor: the acts on its records, and whether each row agrees with
+ * the chain.
+ */
 
-/** Records that belong to a competition or to one of its events. */
+/** The kinds of records that belong to a competition or to one of its events. */
 export const auditObjects = [
   'competition',
   'competitionEvent',
@@ -32,9 +35,9 @@ export const auditObjects = [
 export type AuditObject = (typeof auditObjects)[number];
 
 /**
- * - `agrees`: the row is as it was put into the chain
+ * - `agrees`: the row is unchanged since it was added to the chain
  * - `differs`: the row, one of its texts or its hash has been changed
- * - `waits`: the chain takes it within seconds
+ * - `waits`: the row is added to the chain within seconds
  */
 export const auditStates = ['agrees', 'differs', 'waits'] as const;
 
@@ -43,10 +46,10 @@ export const auditOrders = sortedBy('at', 'object', 'action', 'actor', 'capacity
 export const auditQuery = v.object({
   ...pageQuery,
   event: text(1, 128),
-  /** '' for all kinds, as `object_id` for all records. */
+  /** '' for all kinds. `object_id`: '' for all records. */
   object: v.optional(v.picklist(['', ...auditObjects], fault('choice')), ''),
   object_id: v.optional(text(0, 128), ''),
-  /** '' for the latest first. */
+  /** '' sorts the latest first. */
   sort: sortQuery(auditOrders),
 });
 export type AuditQuery = v.InferOutput<typeof auditQuery>;
@@ -55,14 +58,14 @@ export const auditList = v.object({
   data: v.array(
     v.object({
       id: v.string(),
-      /** Its number in the chain; 0 while it waits. */
+      /** The number of the row in the chain. 0 while the row waits. */
       seq: v.number(),
       hash: v.string(),
       state: v.picklist(auditStates),
       object: v.picklist(auditObjects),
       object_id: v.string(),
       action: v.string(),
-      /** '' of the clock. */
+      /** '' for an automatic step. */
       actor: v.string(),
       capacity: v.string(),
       before: v.string(),
@@ -80,7 +83,7 @@ export const auditList = v.object({
 export type AuditList = v.InferOutput<typeof auditList>;
 
 export const listAudits = call('GET', '/audits', {
-  summary: 'What was done to the records of an event, for its supervisor',
+  summary: 'Lists the acts on the records of an event, for its supervisor',
   access: 'signed-in',
   query: auditQuery,
   answer: auditList,

@@ -1,12 +1,12 @@
 import { entriesOf } from '../kit/keys-of.ts';
 
 /**
- * What the QR code of a certificate holds, byte by byte: what is printed, a signature, and nothing else. Browser and
- * server read it; the check of the signature in the browser, `src/lib/certificate/check-certificate.ts`, shares no
- * code with this file. A reading gives what it has read or, as a string, why it refuses.
+ * The content of a certificate's QR code, byte by byte: the printed texts and a signature. Browser and server
+ * read it. The signature check in the browser, `src/lib/certificate/check-certificate.ts`, shares no code
+ * with this file. A function that reads returns the value or, as a string, the reason of its refusal.
  */
 
-/** The numbers of the kinds stand in signed bytes: they never change. */
+/** The numbers of the kinds are part of signed bytes, so they never change. */
 export const certificateKinds = {
   gold: 1,
   silver: 2,
@@ -19,7 +19,7 @@ export const certificateKinds = {
 } as const;
 export type CertificateKind = (typeof certificateKinds)[keyof typeof certificateKinds];
 
-/** The most bytes of UTF-8 that each text of a certificate may take, in the order of its bytes. */
+/** The maximum number of UTF-8 bytes of each text of a certificate, in the order of the payload. */
 export const certificateTextBytes = {
   number: 24,
   name: 90,
@@ -32,7 +32,7 @@ export type CertificateTextField = keyof typeof certificateTextBytes;
 const TEXTS = entriesOf(certificateTextBytes);
 
 export interface CertificateFacts extends Readonly<Record<CertificateTextField, string>> {
-  /** Which key signs, 0 to 255. */
+  /** The number of the signing key, 0 to 255. */
   readonly key: number;
   /** `2026-11-21`, from 2020 to the middle of 2199. */
   readonly day: string;
@@ -40,27 +40,27 @@ export interface CertificateFacts extends Readonly<Record<CertificateTextField, 
 }
 
 /**
- * - `form`: not the address of a certificate, or not ours at all
- * - `spare-bits`: the last character says more than whole bytes
- * - `version`: of a layout that is not known here
- * - `length`: cut, or a text longer than it may be
+ * - `form`: not the address of a certificate, or not a payload of this system
+ * - `spare-bits`: the spare bits of the last character are not 0
+ * - `version`: an unknown layout
+ * - `length`: truncated, or a text longer than its maximum
  * - `trailing`: more bytes than the texts and the signature
- * - `kind`: of a kind that is not known here
+ * - `kind`: an unknown kind
  * - `text`: a text that is not UTF-8 in NFC
  */
 export type CertificateRefusal = 'form' | 'spare-bits' | 'version' | 'length' | 'trailing' | 'kind' | 'text';
 
-/** What a payload consists of. Whether the signature is good is not known yet. */
+/** The parts of a payload. The signature has not been checked yet. */
 export interface CertificatePayload {
   readonly facts: CertificateFacts;
   readonly body: Bytes;
   readonly signature: Bytes;
 }
 
-/** WebCrypto takes no bytes that several threads share. */
+/** WebCrypto does not accept bytes in shared memory. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Facts that no certificate can be made of. `field` names the first that is at fault. */
+/** Thrown for facts that do not fit a certificate. `field` names the first faulty field. */
 export class CertificateFieldError extends Error {
   readonly field: keyof CertificateFacts;
 
@@ -82,7 +82,7 @@ const LAST_KEY = 0xff;
 const CODE_BYTES = 10;
 
 const encoder = new TextEncoder();
-/** Refuses what is not UTF-8, and keeps a mark of byte order as the text that it is. */
+/** Rejects bytes that are not UTF-8. A byte order mark remains part of the text. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const isKind = (number: number): number is CertificateKind =>
@@ -102,7 +102,7 @@ const dayOf = (number: number) => new Date(FIRST_DAY + number * DAY_MS).toISOStr
 
 function dayNumber(day: string): number {
   const number = (Date.parse(`${day}T00:00:00Z`) - FIRST_DAY) / DAY_MS;
-  // A day such as 2026-02-30 is read as another one.
+  // `Date.parse` reads a day such as 2026-02-30 as another day.
   if (!(number >= 0 && number <= LAST_DAY_NUMBER) || dayOf(number) !== day)
     throw new CertificateFieldError('day', 'no day from 2020-01-01 to 2199-06-06');
   return number;
@@ -110,12 +110,12 @@ function dayNumber(day: string): number {
 
 const encoded = (text: string) => encoder.encode(text.normalize('NFC'));
 
-/** The texts that take more bytes than the QR code gives them; for the check of a form. */
+/** Returns the fields whose texts have too many bytes for the QR code. The check of a form uses it. */
 export const tooLong = (facts: Readonly<Record<CertificateTextField, string>>): CertificateTextField[] =>
   TEXTS.filter(([field, most]) => encoded(facts[field]).length > most).map(([field]) => field);
 
 /**
- * The bytes that are signed, without the signature. Texts are brought to NFC.
+ * Returns the bytes that are signed, without the signature. Texts are converted to NFC.
  * @throws CertificateFieldError
  */
 export function bodyOf(facts: CertificateFacts): Bytes {
@@ -144,7 +144,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** Reads the facts at the beginning of the bytes, and where they end. */
+/** Reads the facts at the beginning of the bytes, and returns them with the offset of their end. */
 function readFacts(bytes: Uint8Array): { facts: CertificateFacts; end: number } | CertificateRefusal {
   if (bytes.length < HEAD_BYTES) return 'length';
   const [first, second, version, key = 0, high = 0, low = 0, kind = 0] = bytes;
@@ -171,14 +171,14 @@ function readFacts(bytes: Uint8Array): { facts: CertificateFacts; end: number } 
   return { facts: { key, day: dayOf(high * 0x1_00 + low), kind, ...texts }, end: at };
 }
 
-/** The facts of bytes that {@link bodyOf} has made. */
+/** Reads the facts from bytes that {@link bodyOf} has created. */
 export function readBody(body: Uint8Array): CertificateFacts | CertificateRefusal {
   const read = readFacts(body);
   if (typeof read === 'string') return read;
   return read.end === body.length ? read.facts : 'trailing';
 }
 
-/** Takes facts and signature apart. */
+/** Splits a payload into facts, body and signature. */
 export function readPayload(payload: Uint8Array): CertificatePayload | CertificateRefusal {
   const read = readFacts(payload);
   if (typeof read === 'string') return read;
@@ -192,15 +192,18 @@ export function readPayload(payload: Uint8Array): CertificatePayload | Certifica
   };
 }
 
-/** What the signature is of: no signature for another purpose is one of a certificate. */
+/**
+ * Returns the bytes that are signed. Because of the prefix, a signature for another purpose is not valid for
+ * a certificate.
+ */
 export const signedBytes = (body: Uint8Array): Bytes => joined(encoder.encode('hbgj-certificate-1\n'), body);
 
-/** The payload of a body and its signature. */
+/** Returns the payload of a body and its signature. */
 export const payloadOf = (body: Uint8Array, signature: Uint8Array): Bytes => joined(body, signature);
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding; spare bits are 0. */
+/** Encodes bytes as Base32 (RFC 4648) without padding. Spare bits are 0. */
 export function toBase32(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;
@@ -217,7 +220,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + BASE32.charAt((held << (5 - bits)) & 31);
 }
 
-/** Only what {@link toBase32} writes is read: one payload has one text. */
+/** Decodes Base32. It accepts only what {@link toBase32} writes, so one payload has exactly one text. */
 export function fromBase32(text: string): Bytes | CertificateRefusal {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
   let at = 0;
@@ -235,7 +238,7 @@ export function fromBase32(text: string): Bytes | CertificateRefusal {
       held &= (1 << bits) - 1;
     }
   }
-  // Five bits and more at the end would be a character that says nothing.
+  // Five or more bits at the end mean that the last character is superfluous.
   if (bits >= 5) return 'length';
   return held === 0 ? bytes : 'spare-bits';
 }
@@ -245,8 +248,9 @@ const isHost = new RegExp(`^${HOST}$`);
 const ADDRESS = new RegExp(`^HTTPS://${HOST}/C/(.*)$`, 's');
 
 /**
- * The text of the QR code. It is in capitals, because the code then takes eleven bits for two characters.
- * @throws RangeError where the host is no name that fits
+ * Returns the text of the QR code. It is in capitals, because the code then needs only eleven bits for two
+ * characters.
+ * @throws RangeError if the host is not a name that fits
  */
 export function textOf(host: string, payload: Uint8Array): string {
   const upper = host.toUpperCase();
@@ -254,7 +258,7 @@ export function textOf(host: string, payload: Uint8Array): string {
   return `HTTPS://${upper}/C/${toBase32(payload)}`;
 }
 
-/** Reads the text of a QR code, of whatever host: the signature counts, not the address. */
+/** Reads the text of a QR code with any host, because the signature decides and not the address. */
 export function readText(text: string): CertificatePayload | CertificateRefusal {
   const [, code] = ADDRESS.exec(text) ?? [];
   if (code === undefined) return 'form';
@@ -262,6 +266,6 @@ export function readText(text: string): CertificatePayload | CertificateRefusal 
   return typeof payload === 'string' ? payload : readPayload(payload);
 }
 
-/** The code for typing, of the SHA-256 of a payload: 80 bits, `6RNI-EQLB-MEAN-6X3Y`. */
+/** Returns the code for typing from the SHA-256 of a payload: 80 bits, `6RNI-EQLB-MEAN-6X3Y`. */
 export const verifyCode = (digest: Uint8Array): string =>
   (toBase32(digest.subarray(0, CODE_BYTES)).match(/.{4}/g) ?? []).join('-');

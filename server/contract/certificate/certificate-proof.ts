@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { resultAwards } from '../results/result-lines.ts';
 
-/** What everybody can check of a certificate without an account. */
+/** The public data for the check of a certificate without an account. */
 
-/** Whether it counts and since when it does not; never why. */
+/** Whether a certificate is in force, and since when it is not. The reason is not public. */
 export const certificateProof = v.object({
   code: v.string(),
   state: v.picklist(['valid', 'replaced', 'revoked']),
-  /** A day; '' while it counts. */
+  /** A day. '' while the certificate is in force. */
   since: v.string(),
-  /** Body and signature in Base32, as the QR code has them. */
+  /** Body and signature in Base32, as in the QR code. */
   payload: v.string(),
-  /** As it is printed, where the signed kind does not say it: the number of a prize. */
+  /** The award as printed, if the signed kind does not state it: the number of a prize. */
   award: v.picklist(resultAwards),
 });
 export type CertificateProof = v.InferOutput<typeof certificateProof>;
@@ -21,9 +21,11 @@ export const certificateKeyList = v.object({
   data: v.array(
     v.object({
       id: v.number(),
-      /** Its 32 bytes in hex. */
+      /** The 32 bytes of the public key in hex. */
       key: v.string(),
-      /** The competition whose certificates it signs; '' of the key 0, which signs the list of revocations. */
+      /**
+       * The competition whose certificates the key signs. '' for key 0, which signs the list of revocations.
+       */
       competition: v.string(),
       since: v.string(),
     }),
@@ -32,19 +34,19 @@ export const certificateKeyList = v.object({
 export type CertificateKeyList = v.InferOutput<typeof certificateKeyList>;
 
 export const findCertificate = call('GET', '/certificates/:code', {
-  summary: 'Whether the certificate with a verification code counts',
+  summary: 'Checks by a verification code whether a certificate is in force',
   access: 'public',
   answer: certificateProof,
 });
 
 export const listCertificateKeys = call('GET', '/certificates/keys', {
-  summary: 'The public keys that certificates are checked with',
+  summary: 'Lists the public keys for the check of certificates',
   access: 'public',
   answer: certificateKeyList,
 });
 
 export const listRevocations = call('GET', '/certificates/revocations', {
-  summary: 'The signed list of certificates that do not count any more, for checks without a connection',
+  summary: 'Downloads the signed list of certificates no longer in force, for offline checks',
   access: 'public',
   answer: 'file',
 });

@@ -17,13 +17,13 @@ export const certificateStatuses = ['issued', 'replacing', 'revoking', 'replaced
 
 const kind = v.enum(certificateKinds);
 
-/** Texts that the QR code has too little room for, by the field. */
+/** The fields whose texts can have too many bytes for the QR code. */
 const textFields = ['number', 'name', 'unit', 'event', 'competition'] as const;
 
-/** What stands on a certificate before it has a number. */
+/** The content of a certificate before it has a number. */
 const face = {
   kind,
-  /** As the results have it; '' where the kind says it. */
+  /** The award as the results state it. '' if `kind` states it. */
   award: v.picklist(resultAwards),
   name: v.string(),
   unit: v.string(),
@@ -34,7 +34,7 @@ const face = {
 
 export const certificatePreview = v.object({
   data: v.array(v.object({ award_id: v.string(), ...face, too_long: v.array(v.picklist(textFields)) })),
-  /** Null until the committee has filled it in. */
+  /** Null until the committee fills in the form. */
   form: v.nullable(certificateFormContent),
 });
 export type CertificatePreview = v.InferOutput<typeof certificatePreview>;
@@ -45,16 +45,16 @@ const certificate = v.object({
   code: v.string(),
   ...face,
   status: v.picklist(certificateStatuses),
-  /** Shown to the committee alone. */
+  /** Shown only to the committee. */
   reason: v.string(),
-  /** The reader has asked for the second person. */
+  /** Whether the reader asked for the second person. */
   is_own: v.boolean(),
   issued_at: v.string(),
-  /** '' while it counts. */
+  /** '' while the certificate is in force. */
   ended_at: v.string(),
-  /** The number of the one in its place; '' for none. */
+  /** The number of the certificate that replaces this one. '' for none. */
   replaced_by: v.string(),
-  /** What the reader is to its competition. */
+  /** The role of the reader towards the competition. */
   by: v.picklist(['organiser', 'viewer', 'unit']),
   facts: v.object({ isGranted: v.boolean(), isUnchanged: v.boolean() }),
   version: v.number(),
@@ -65,9 +65,9 @@ export const certificateQuery = v.object({
   ...pageQuery,
   competition: v.optional(text(0, 128), ''),
   event: v.optional(text(0, 128), ''),
-  /** `waiting`: for the second person. `ended`: replaced or revoked. */
+  /** `waiting`: waits for the second person. `ended`: replaced or revoked. */
   status: v.optional(v.picklist(['', 'issued', 'waiting', 'ended'], fault('choice')), ''),
-  /** Any part of the number, the name or the unit. */
+  /** Matches any part of the number, the name or the unit. */
   text: v.optional(text(0, 50), ''),
 });
 export type CertificateQuery = v.InferOutput<typeof certificateQuery>;
@@ -77,7 +77,10 @@ export const certificateList = v.object({
   meta: v.object({ pagination }),
 });
 
-/** What a holder is told of an own certificate: what is printed, and whether it counts; never why not. */
+/**
+ * The data that a holder receives: the printed content, and whether the certificate is in force. The reason
+ * is left out.
+ */
 export const ownCertificateList = v.object({
   data: v.array(
     v.object({
@@ -86,14 +89,17 @@ export const ownCertificateList = v.object({
       code: v.string(),
       ...face,
       state: v.picklist(['valid', 'replaced', 'revoked']),
-      /** A day; '' while it counts. */
+      /** A day. '' while the certificate is in force. */
       since: v.string(),
     }),
   ),
 });
 export type OwnCertificateList = v.InferOutput<typeof ownCertificateList>;
 
-/** Which are printed: one, or those of an event or of a whole competition that count, part by part. */
+/**
+ * Selects the certificates to print: one certificate, or those in force of an event or a whole competition,
+ * part by part.
+ */
 export const certificateSheetQuery = v.object({
   certificate: v.optional(text(0, 128), ''),
   competition: v.optional(text(0, 128), ''),
@@ -105,7 +111,10 @@ export const certificateSheetQuery = v.object({
 });
 export type CertificateSheetQuery = v.InferOutput<typeof certificateSheetQuery>;
 
-/** Certificates of one document: a browser takes more of them for a fault of the printer. */
+/**
+ * The maximum number of certificates in one document. A browser reports a fault of the printer for more of
+ * them.
+ */
 export const SHEETS_AT_ONCE = 1_000;
 
 export const certificateSheets = v.object({
@@ -114,10 +123,10 @@ export const certificateSheets = v.object({
       ...face,
       number: v.string(),
       code: v.string(),
-      /** Body and signature in Base32, as the QR code has them. */
+      /** Body and signature in Base32, as in the QR code. */
       payload: v.string(),
       form: certificateFormContent,
-      /** False of one that does not count any more. */
+      /** False if the certificate is no longer in force. */
       counts: v.boolean(),
     }),
   ),
@@ -129,7 +138,7 @@ export type CertificateSheets = v.InferOutput<typeof certificateSheets>;
 
 const MOST_SHORT_FORMS = 200;
 
-/** `version`: 0 where there is no form yet. */
+/** `version`: 0 if there is no form yet. */
 export const certificateForm = strict({
   version: versionOrNone,
   content: certificateFormContent,
@@ -141,14 +150,14 @@ export const certificateForm = strict({
 export type CertificateForm = v.InferOutput<typeof certificateForm>;
 
 export const saveCertificateForm = call('PUT', '/competitions/:id/certificate-form', {
-  summary: 'What all certificates of a competition have in common',
+  summary: 'Saves the content that all certificates of a competition share',
   access: 'signed-in',
   body: certificateForm,
   answer: actCount,
 });
 
 export const previewCertificates = call('POST', '/competitions/:id/certificates/preview', {
-  summary: 'What would be issued for awards; nothing is written',
+  summary: 'Previews the certificates of awards without storing anything',
   access: 'signed-in',
   body: awardsAct,
   answer: certificatePreview,
@@ -162,55 +171,55 @@ export const issueCertificates = call('POST', '/competitions/:id/certificates/is
 });
 
 export const listCertificates = call('GET', '/certificates', {
-  summary: 'Certificates of the competitions one’s committee holds, or of the people of one’s unit',
+  summary: 'Lists certificates of competitions of the caller’s committee, or of people of the caller’s unit',
   access: 'signed-in',
   query: certificateQuery,
   answer: certificateList,
 });
 
 export const listOwnCertificates = call('GET', '/my/certificates', {
-  summary: 'One’s own certificates',
+  summary: 'Lists the caller’s own certificates',
   access: 'signed-in',
   answer: ownCertificateList,
 });
 
 export const listCertificateSheets = call('GET', '/certificates/sheets', {
-  summary: 'Certificates to be printed',
+  summary: 'Returns certificates for printing',
   access: 'signed-in',
   query: certificateSheetQuery,
   answer: certificateSheets,
 });
 
 export const askReplaceCertificate = call('POST', '/certificates/:id/ask-replace', {
-  summary: 'One of the committee wants another in its place',
+  summary: 'Asks a second person of the committee to replace a certificate',
   access: 'signed-in',
   body: reasonedAct,
   answer: actCount,
 });
 
 export const replaceCertificate = call('POST', '/certificates/:id/replace', {
-  summary: 'Another of the committee agrees: a new one takes its place',
+  summary: 'Replaces a certificate by a new one, as the second person of the committee',
   access: 'signed-in',
   body: simpleAct,
   answer: actCount,
 });
 
 export const askRevokeCertificate = call('POST', '/certificates/:id/ask-revoke', {
-  summary: 'One of the committee wants it revoked',
+  summary: 'Asks a second person of the committee to revoke a certificate',
   access: 'signed-in',
   body: reasonedAct,
   answer: actCount,
 });
 
 export const revokeCertificate = call('POST', '/certificates/:id/revoke', {
-  summary: 'Another of the committee agrees: it is revoked',
+  summary: 'Revokes a certificate, as the second person of the committee',
   access: 'signed-in',
   body: simpleAct,
   answer: actCount,
 });
 
 export const dropCertificateAsking = call('POST', '/certificates/:id/drop', {
-  summary: 'It stays as it is',
+  summary: 'Drops the request to replace or revoke a certificate',
   access: 'signed-in',
   body: reasonedAct,
   answer: actCount,

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 
-/** The calendar of competitions (赛事日程): all dates that one may know of. Days are 2026-09-21, in China. */
+/**
+ * The calendar of competitions (赛事日程): all dates that the reader may see. Days are days in China, such as
+ * 2026-09-21.
+ */
 
-/** How many months the phases of competitions are shown for, from the one that is asked for. */
+/** The number of months for which the phases of competitions are shown, from the requested month on. */
 export const MONTHS_OF_PHASES = 6;
 
 /**
- * `registrationCloses` on its last day; `corrections`: that many returned entries have to be put right by then;
- * `answers`: that many invited experts have to answer by then.
+ * `registrationCloses`: the last day of registration. `corrections`: the number of returned entries that must
+ * be corrected by that day. `answers`: the number of invited experts who must answer by that day.
  */
 export const dateKinds = [
   'registrationOpens',
@@ -22,10 +25,10 @@ export const dateKinds = [
 ] as const;
 export type DateKind = (typeof dateKinds)[number];
 
-/** Periods of a competition, one after the other; preparation is review, corrections, draw of the order. */
+/** The consecutive periods of a competition. `preparation`: review, corrections and the order draw. */
 export const phaseKinds = ['registration', 'preparation', 'competition'] as const;
 
-/** '' for the month that it is. */
+/** '' for the current month. */
 export const calendarQuery = v.object({
   month: v.optional(
     v.pipe(v.string(fault('type')), v.regex(/^(?:|20\d\d-(?:0[1-9]|1[0-2]))$/, fault('day.pattern'))),
@@ -40,31 +43,31 @@ const date = v.object({
   id: v.string(),
   kind: v.picklist(dateKinds),
   competition: named,
-  /** The title of a notice; '' for others. */
+  /** The title of a notice. '' for other kinds. */
   title: v.string(),
-  /** Of what is counted; else 1. */
+  /** The number of counted records. 1 for other kinds. */
   count: v.number(),
   /** First and last day. */
   ...days,
   /** ISO 8601 with offset +08:00; '' for whole days. A closing instant is exclusive. */
   at: v.string(),
-  /** The competition has not been published. */
+  /** Whether the competition is not published yet. */
   is_draft: v.boolean(),
-  /** The competition is held by the reader's committee. */
+  /** Whether the reader's committee holds the competition. */
   is_own: v.boolean(),
-  /** The notice that it is about; '' for others. */
+  /** The id of the notice. '' for other kinds. */
   notice_id: v.string(),
 });
 export type CalendarDate = v.InferOutput<typeof date>;
 
 const clash = v.object({
   id: v.string(),
-  /** One person at two events, or one address for two competitions. */
+  /** `expert`: one person at two events. `venue`: one address for two competitions. */
   kind: v.picklist(['expert', 'venue']),
-  /** Who or where. */
+  /** The name of the expert or of the venue. */
   name: v.string(),
   ...days,
-  /** The two; '' for the name of what a committee may not know of. */
+  /** The two clashing competitions. '' instead of a name that the committee may not see. */
   of: v.array(v.object({ name: v.string(), event: v.string() })),
 });
 
@@ -77,33 +80,33 @@ const phased = v.object({
 export type PhasedCompetition = v.InferOutput<typeof phased>;
 
 export const calendar = v.object({
-  /** 2026-09. */
+  /** The month, such as 2026-09. */
   month: v.string(),
   today: v.string(),
-  /** Those that touch the weeks of the month, by their days. */
+  /** The dates that touch the weeks of the month, sorted by day. */
   dates: v.array(date),
-  /** Competitions with a phase in the months from this one on, the earliest first. */
+  /** Competitions with a phase in the shown months, the earliest first. */
   competitions: v.array(phased),
-  /** Of competitions that one's committee holds, from today on. */
+  /** Clashes of competitions that the reader's committee holds, from today on. */
   clashes: v.array(clash),
 });
 export type Calendar = v.InferOutput<typeof calendar>;
 
 export const getCalendar = call('GET', '/calendar', {
-  summary: 'The dates of a month, phases of competitions, and what clashes',
+  summary: 'Returns the dates of a month, the phases of competitions, and the clashes',
   access: 'signed-in',
   query: calendarQuery,
   answer: calendar,
 });
 
 export const getCalendarFile = call('GET', '/calendar.ics', {
-  summary: 'All dates from three months ago on as a file for calendars; it names nobody',
+  summary: 'Downloads all dates from three months ago on as a calendar file, which names no person',
   access: 'signed-in',
   answer: 'file',
 });
 
 export const getCompetitionCalendar = call('GET', '/competitions/:id/calendar.ics', {
-  summary: 'The dates of a published competition as a file for calendars',
+  summary: 'Downloads the dates of a published competition as a calendar file',
   access: 'public',
   answer: 'file',
 });

@@ -7,7 +7,7 @@ import { call } from '../kit/call.ts';
 import { demandable, requiredReason, reason, whole, name, dayOfBirth } from './competition-fields.ts';
 import { managedCompetition, simpleAct, reasonedAct } from './competition-making.ts';
 
-/** What the committee makes of an event of a competition (项目): domain.md 2 to 5. */
+/** The fields of an event of a competition (项目), as the committee sets them: domain.md 2 to 5. */
 
 const eventFields = {
   code: v.pipe(
@@ -23,13 +23,13 @@ const eventFields = {
   birth_to: dayOfBirth,
   least_age: whole(12, 80),
   exclusive: v.boolean(fault('type')),
-  /** People in one entry. */
+  /** The number of people in one entry. */
   team_size: whole(1, 3),
   demands: v.pipe(
     v.array(v.picklist(demandable, fault('choice')), fault('type')),
     v.maxLength(demandable.length, fault('most', demandable.length)),
   ),
-  /** 0: no limit; so are the next two. */
+  /** 0 for no limit. The same applies to the next two fields. */
   places: whole(0, 10_000),
   per_unit: whole(0, 1_000),
   least_entrants: whole(0, 10_000),
@@ -38,8 +38,8 @@ const isBornLater = ({ birth_from, birth_to }: { birth_from: string; birth_to: s
   birth_from === '' || birth_to === '' || birth_from <= birth_to;
 
 /**
- * Its rules may change until registration opens, its places until it is frozen. `version` is 0 for what does not exist
- * yet.
+ * The facts of an event. Its rules can change until registration opens, its places until the roster is
+ * frozen. `version` is 0 for a new event.
  */
 export const eventFacts = v.pipe(
   strict({ ...eventFields, version: versionOrNone }),
@@ -47,7 +47,7 @@ export const eventFacts = v.pipe(
 );
 export type EventFacts = v.InferOutput<typeof eventFacts>;
 
-/** What people rely on from the opening of registration on. */
+/** The rules that cannot change after registration opens, because registrants rely on them. */
 export const fixedRules = [
   'code',
   'name',
@@ -82,7 +82,7 @@ export const deleteEvent = call('POST', '/events/:id/delete', {
   answer: managedCompetition,
 });
 
-/** `reason` where too few have entered. */
+/** `reason`: required if too few entries are approved. */
 export const freezing = strict({ version, reason });
 
 export const freezeEvent = call('POST', '/events/:id/freeze', {
@@ -99,7 +99,7 @@ export const cancelEvent = call('POST', '/events/:id/cancel', {
   answer: managedCompetition,
 });
 
-/** Into another event of the same competition; everybody entered has agreed. */
+/** Moves the entries to another event of the same competition. `agreed`: all entrants have agreed. */
 export const merging = strict({
   version,
   into: v.pipe(v.string(fault('type')), text(1, 64)),
@@ -108,7 +108,7 @@ export const merging = strict({
 });
 
 export const mergeEvent = call('POST', '/events/:id/merge', {
-  summary: 'Moves its entrants to another event',
+  summary: 'Moves the entrants of an event to another event',
   access: 'signed-in',
   body: merging,
   answer: managedCompetition,

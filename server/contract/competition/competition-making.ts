@@ -18,8 +18,8 @@ import {
 } from './competition-fields.ts';
 
 /**
- * What the committee makes of a competition (赛事策划): domain.md 2 to 5. Instants are ISO 8601 with offset
- * +08:00, days 2026-09-21; the closing instant is exclusive.
+ * The data of a competition, as the committee plans it (赛事策划): domain.md 2 to 5. Instants are ISO 8601 with
+ * offset +08:00, days have the form 2026-09-21. The closing instant is exclusive.
  */
 
 export const competitionStatuses = [
@@ -44,13 +44,13 @@ export const eventStatuses = [
   'merged',
 ] as const;
 
-/** Of an event whose results are public. */
+/** The statuses of an event whose results are public. */
 export const releasedStatuses = ['released', 'final'] as const;
-/** Of an event of which it is known whose each work is. */
+/** The statuses of an event whose work codes are decoded. */
 export const decodedStatuses = ['decoded', ...releasedStatuses] as const;
-/** Of an event whose roster stands, from its closing on. */
+/** The statuses of an event from the freeze of its roster on. */
 export const rosteredStatuses = ['frozen', 'running', 'marked', ...decodedStatuses] as const;
-/** Of an event that is held. */
+/** The statuses of an event that is held. */
 export const heldStatuses = ['planned', ...rosteredStatuses] as const;
 
 export const isHeld = (status: (typeof eventStatuses)[number]): boolean =>
@@ -62,7 +62,7 @@ export const isReleased = (status: (typeof eventStatuses)[number]): boolean =>
 export const isRostered = (status: (typeof eventStatuses)[number]): boolean =>
   rosteredStatuses.some((one) => one === status);
 
-/** What takes two people of the committee. */
+/** The actions that need two people of the committee. */
 const decisionActions = ['publish', 'extend', 'cancel'] as const;
 export const decisionStatuses = ['proposed', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
 
@@ -70,7 +70,7 @@ const summary = {
   id: v.string(),
   name: v.string(),
   edition: v.number(),
-  /** As the clock has it at this moment. */
+  /** The status at the time of the response. */
   status: v.picklist(competitionStatuses),
   version: v.number(),
   reg_open_at: v.string(),
@@ -79,15 +79,15 @@ const summary = {
   ends_on: v.string(),
 };
 
-/** By what the competitions of a committee are sorted. */
+/** The sort keys of a committee's competitions. */
 export const managedOrders = sortedBy('starts_on', 'name', 'reg_close_at', 'events', 'taken', 'to_review');
 
 export const managedQuery = v.object({
   ...pageQuery,
   status: v.optional(v.union([v.literal(''), v.picklist(competitionStatuses)], fault('choice')), ''),
-  /** Any part of a name, or of its pinyin. */
+  /** Matches any part of a name or of its pinyin. */
   text: v.optional(text(0, 50), ''),
-  /** '' for the latest first. */
+  /** '' sorts the latest first. */
   sort: sortQuery(managedOrders),
 });
 export type ManagedQuery = v.InferOutput<typeof managedQuery>;
@@ -97,10 +97,10 @@ export const managedList = v.object({
     v.object({
       ...summary,
       events: v.number(),
-      /** Places taken, of all events. */
+      /** The number of places taken in all events. */
       taken: v.number(),
       to_review: v.number(),
-      /** A decision waits for a second person. */
+      /** Whether a decision waits for a second person. */
       is_pending: v.boolean(),
     }),
   ),
@@ -109,13 +109,13 @@ export const managedList = v.object({
 export type ManagedList = v.InferOutput<typeof managedList>;
 
 export const listManagedCompetitions = call('GET', '/managed/competitions', {
-  summary: 'Competitions one’s committee holds',
+  summary: 'Lists the competitions that the caller’s committee holds',
   access: 'signed-in',
   query: managedQuery,
   answer: managedList,
 });
 
-/** What the chart of an event asks for. */
+/** The facts that the guards of an event's chart read. */
 export const competitionEventFacts = v.object({
   isDraft: v.boolean(),
   isLive: v.boolean(),
@@ -145,7 +145,7 @@ const managedEvent = v.object({
   places: v.number(),
   per_unit: v.number(),
   least_entrants: v.number(),
-  /** Why it was cancelled, merged, or is held with too few. */
+  /** The reason why the event was cancelled or merged, or is held with too few entries. */
   reason: v.string(),
   facts: competitionEventFacts,
 });
@@ -154,25 +154,25 @@ export type ManagedEvent = v.InferOutput<typeof managedEvent>;
 const decision = v.object({
   id: v.string(),
   action: v.picklist(decisionActions),
-  /** The new closing instant; '' where it is about something else. */
+  /** The new closing instant. '' for other actions. */
   reg_close_at: v.string(),
   reason: v.string(),
   status: v.picklist(decisionStatuses),
   version: v.number(),
   proposed_by: v.string(),
   proposed_at: v.string(),
-  /** '' while nobody has decided. */
+  /** '' until the decision is made. */
   decided_by: v.string(),
   decided_at: v.string(),
   decision_reason: v.string(),
-  /** What the reader is to it; '' who may only look. */
+  /** The role of the reader in the decision. '' if the reader can only view it. */
   by: v.picklist(['', 'proposer', 'colleague']),
-  /** Whether the reader counts as a second person; of meaning while it waits for one. */
+  /** Whether the reader counts as a second person. It has a meaning only while the decision waits for one. */
   second: v.picklist(secondPersons),
 });
 export type Decision = v.InferOutput<typeof decision>;
 
-/** What the chart of a competition asks for before the archive. */
+/** The facts that the guards of a competition's chart read before the archive. */
 export const archiveFacts = v.object({
   isEnded: v.boolean(),
   isUndisputed: v.boolean(),
@@ -180,22 +180,25 @@ export const archiveFacts = v.object({
   isRegistered: v.boolean(),
 });
 
-/** A competition as its organisers see it, and what every act on it or on a part of it answers. */
+/**
+ * A competition as its organisers see it. Every act on the competition or on a part of it returns this
+ * object.
+ */
 export const managedCompetition = v.object({
   ...summary,
   place: v.string(),
   host: v.string(),
   contact_phone: v.string(),
   correction_hours: v.number(),
-  /** Why it was cancelled. */
+  /** The reason of the cancellation. */
   reason: v.string(),
   organisers: v.array(v.string()),
   events: v.array(managedEvent),
-  /** The latest first; at most one of them waits. */
+  /** The latest decision first. At most one decision waits. */
   decisions: v.array(decision),
-  /** The reader acts on it, and does not only look. */
+  /** Whether the reader can act on the competition. Otherwise the reader can only view it. */
   acts: v.boolean(),
-  /** What its chart asks for, epoch ms. */
+  /** The times that the guards of the chart read, in milliseconds since the epoch. */
   times: v.object({
     at: v.number(),
     opensAt: v.number(),
@@ -211,7 +214,7 @@ export const managedCompetition = v.object({
 export type ManagedCompetition = v.InferOutput<typeof managedCompetition>;
 
 export const getCompetition = call('GET', '/competitions/:id', {
-  summary: 'A competition as its organisers see it',
+  summary: 'Returns a competition as its organisers see it',
   access: 'signed-in',
   answer: managedCompetition,
 });
@@ -241,8 +244,8 @@ const isHeldLater = ({ reg_close_at, starts_on }: { reg_close_at: string; starts
 const isEndedLater = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) => starts_on <= ends_on;
 
 /**
- * A draft of one's own committee; once it is published, what people rely on must stay as it is. The times are in their
- * order; `version` is 0 for what does not exist yet.
+ * The facts of a competition. A draft can be changed by its committee. After publication, the facts of
+ * `fixedFacts` stay as they are. The times are in chronological order. `version` is 0 for a new competition.
  */
 export const competitionFacts = v.pipe(
   strict({ ...facts, version: versionOrNone }),
@@ -256,7 +259,7 @@ export const competitionFacts = v.pipe(
 );
 export type CompetitionFacts = v.InferOutput<typeof competitionFacts>;
 
-/** What people rely on from the publication on. */
+/** The facts that cannot change after publication, because registrants rely on them. */
 export const fixedFacts = [
   'name',
   'edition',
@@ -267,14 +270,14 @@ export const fixedFacts = [
 ] as const satisfies readonly (keyof typeof facts)[];
 
 export const createCompetition = call('POST', '/competitions', {
-  summary: 'Makes a competition',
+  summary: 'Creates a competition',
   access: 'signed-in',
   body: competitionFacts,
   answer: managedCompetition,
 });
 
 export const changeCompetition = call('PUT', '/competitions/:id', {
-  summary: 'Changes it',
+  summary: 'Changes a competition',
   access: 'signed-in',
   body: competitionFacts,
   answer: managedCompetition,
@@ -282,19 +285,19 @@ export const changeCompetition = call('PUT', '/competitions/:id', {
 
 export const simpleAct = strict({ version });
 
-/** With a code made for this act alone. */
+/** The body of an act that is signed with a code for this act only. */
 export const signedAct = strict({ version, ...signature.entries });
 
 export const reasonedAct = strict({ version, reason: requiredReason });
 
 export const publishCompetition = call('POST', '/competitions/:id/publish', {
-  summary: 'Proposes to publish it',
+  summary: 'Proposes to publish a competition',
   access: 'signed-in',
   body: signedAct,
   answer: managedCompetition,
 });
 
-/** Closes later, for everybody. */
+/** A later closing of registration, for all registrants. */
 export const extension = strict({
   version,
   reg_close_at: instant,
@@ -303,7 +306,7 @@ export const extension = strict({
 });
 
 export const extendCompetition = call('POST', '/competitions/:id/extend', {
-  summary: 'Proposes a later closing',
+  summary: 'Proposes a later closing of registration',
   access: 'signed-in',
   body: extension,
   answer: managedCompetition,
@@ -312,28 +315,28 @@ export const extendCompetition = call('POST', '/competitions/:id/extend', {
 export const cancellation = strict({ version, reason: requiredReason, ...signature.entries });
 
 export const cancelCompetition = call('POST', '/competitions/:id/cancel', {
-  summary: 'Proposes to cancel it',
+  summary: 'Proposes to cancel a competition',
   access: 'signed-in',
   body: cancellation,
   answer: managedCompetition,
 });
 
 export const approveDecision = call('POST', '/decisions/:id/approve', {
-  summary: 'The second person agrees',
+  summary: 'Approves a proposed decision, as the second person',
   access: 'signed-in',
   body: signedAct,
   answer: managedCompetition,
 });
 
 export const refuseDecision = call('POST', '/decisions/:id/refuse', {
-  summary: 'The second person refuses',
+  summary: 'Refuses a proposed decision, as the second person',
   access: 'signed-in',
   body: reasonedAct,
   answer: managedCompetition,
 });
 
 export const withdrawDecision = call('POST', '/decisions/:id/withdraw', {
-  summary: 'The first person takes it back',
+  summary: 'Withdraws a proposed decision, as its proposer',
   access: 'signed-in',
   body: simpleAct,
   answer: managedCompetition,

@@ -4,8 +4,8 @@ import { recordOf } from '../kit/keys-of.ts';
 import { languages } from '../languages.ts';
 
 /**
- * What anyone may know of a competition: GET /competitions (domain.md 5), for the homes and the forms. Instants are
- * ISO 8601 with offset +08:00; `reg_close_at` is exclusive.
+ * The public data of a competition: GET /competitions (domain.md 5), for the home pages and the forms.
+ * Instants are ISO 8601 with offset +08:00. `reg_close_at` is exclusive.
  */
 const competitionEvent = v.object({
   id: v.string(),
@@ -30,7 +30,7 @@ const competition = v.object({
 });
 export type Competition = v.InferOutput<typeof competition>;
 
-/** `meta.server_time` lets a countdown run on the server's clock. */
+/** `meta.server_time` lets a countdown use the server's clock. */
 export const competitionList = v.object({
   data: v.array(competition),
   meta: v.object({ server_time: v.string() }),
@@ -38,7 +38,7 @@ export const competitionList = v.object({
 export type CompetitionList = v.InferOutput<typeof competitionList>;
 
 export const listCompetitions = call('GET', '/competitions', {
-  summary: 'Published competitions with their events',
+  summary: 'Lists published competitions with their events',
   access: 'public',
   answer: competitionList,
 });
@@ -48,7 +48,7 @@ const inLanguages = v.object(recordOf(languages, () => v.string()));
 
 const announced = v.object({
   ...v.pick(competition, ['name', 'edition', 'status', 'place']).entries,
-  /** The first day of registration, its last, and the days of the competition. */
+  /** The first and the last day of registration, and the days of the competition. */
   opens: inLanguages,
   closes: inLanguages,
   held: inLanguages,
@@ -58,11 +58,12 @@ export type Announced = v.InferOutput<typeof announced>;
 export const announcedCover = v.object({ data: v.nullable(announced) });
 
 /**
- * What the cover of the public pages says. Its days are written out: the first date that a browser writes takes a tenth
- * of all the script of the sign-in page, and the list of all competitions several times the bytes.
+ * The content of the cover of the public pages. The server formats its days. Otherwise the first date that a
+ * browser formats takes a tenth of all script time of the sign-in page. The list of all competitions takes
+ * several times the bytes.
  */
 export const getCover = call('GET', '/cover', {
-  summary: 'The next competition, as the cover of the public pages announces it',
+  summary: 'Returns the next competition for the cover of the public pages',
   access: 'public',
   answer: announcedCover,
 });

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { cellFaultOf } from '../kit/sheet-result.ts';
 
-/** Events of a competition from a spreadsheet: one row is one event; all of them are added, or none. */
+/** Events of a competition from a spreadsheet. One row is one event. Either all rows are added or none. */
 
-/** The columns of the sheet, in its order. */
+/** The columns of the sheet, in order. */
 export const eventColumns = [
   'code',
   'name',
@@ -23,7 +23,7 @@ export const eventColumns = [
 ] as const;
 export type EventColumn = (typeof eventColumns)[number];
 
-/** What an event has where its cell stays empty; the form of an event begins with the same. */
+/** The defaults for empty cells. The form of an event begins with the same values. */
 export const eventDefaults = {
   for_occupation: '',
   team_size: 1,
@@ -38,21 +38,21 @@ export const eventDefaults = {
   least_entrants: 0,
 } as const satisfies Partial<Record<EventColumn, string | number | boolean>>;
 
-/** Bytes of the file, events in it, faults that are told of it, characters told of a cell. */
+/** The maximum bytes of the file, events in it, reported faults, and reported characters of a cell. */
 export const EVENT_SHEET_LIMITS = { bytes: 1024 * 1024, rows: 200, faults: 200, value: 60 };
 
 export const getEventTemplate = call('GET', '/competitions/:id/events/template', {
-  summary: 'The sheet of events to fill in',
+  summary: 'Downloads the sheet of events to fill in',
   access: 'signed-in',
   answer: 'file',
 });
 
-/** `dry_run` only looks. */
+/** `dry_run`: checks the sheet without storing anything. */
 export const eventSheetQuery = v.object({ dry_run: v.optional(v.literal('1'), undefined) });
 
-/** What became of a sheet. */
+/** The result of a sheet import. */
 export const eventSheetResult = v.object({
-  /** What stands in the rows, in their order; of faulty rows as far as it can be read. */
+  /** The content of the rows, in order. Faulty rows are included as far as they can be read. */
   events: v.array(
     v.object({
       row: v.number(),
@@ -63,11 +63,11 @@ export const eventSheetResult = v.object({
       places: v.number(),
     }),
   ),
-  /** 0 after a look, and where there are faults. */
+  /** 0 after a dry run, and if there are faults. */
   added: v.number(),
-  /** In the order of the rows and columns; no more of them than so many. */
+  /** Sorted by row and column. The number is limited by `EVENT_SHEET_LIMITS.faults`. */
   errors: v.array(cellFaultOf(eventColumns)),
-  /** All of them. */
+  /** The total number of faults. */
   faults: v.number(),
 });
 export type EventSheetResult = v.InferOutput<typeof eventSheetResult>;

@@ -1,18 +1,18 @@
-/** What counts for the choice; the contract's `Competition` fits. */
+/** The fields that decide the choice. The contract's `Competition` satisfies this interface. */
 interface Dated {
   readonly status: 'published' | 'open' | 'closed' | 'running' | 'finished';
   /** YYYY-MM-DD */
   readonly starts_on: string;
 }
 
-/** The competition to announce: of those not yet finished the one that starts first. */
+/** Returns the competition to announce: the one that starts first among those that are not finished. */
 export function nextCompetition<C extends Dated>(competitions: readonly C[]): C | undefined {
   return competitions
     .filter(({ status }) => status !== 'finished')
     .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))[0];
 }
 
-/** The competitions that people can enter, or soon can: those that are open first, then by their first day. */
+/** Returns the competitions that take entries now or soon: open ones first, then sorted by first day. */
 export function takingEntries<C extends Dated>(competitions: readonly C[]): readonly C[] {
   const isOpen = ({ status }: C) => status === 'open';
   return competitions

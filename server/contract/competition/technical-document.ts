@@ -9,7 +9,10 @@ import { storedFile } from '../file.ts';
 import { noticeStatuses } from '../official-notice.ts';
 import { reasonedAct, simpleAct } from './competition-making.ts';
 
-/** Technical documents of events (技术工作文件), version by version: written by committees, read by whom their notice is for. */
+/**
+ * Technical documents of events (技术工作文件), version by version. Committees write them. The readers of their
+ * notice read them.
+ */
 
 export const documentStatuses = ['draft', 'announced', 'published', 'replaced', 'withdrawn'] as const;
 
@@ -17,27 +20,30 @@ export const documentStatuses = ['draft', 'announced', 'published', 'replaced', 
 export const documentKinds = ['document', 'sample', 'infrastructure'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** How many files of a kind a version has at most; together as many as a notice has annexes. */
+/**
+ * The maximum number of files of each kind in a version. The total is the maximum number of annexes of a
+ * notice.
+ */
 export const MOST_FILES: Readonly<Record<DocumentKind, number>> = {
   document: 3,
   sample: 4,
   infrastructure: 3,
 };
 
-/** By what events are sorted in the list of their documents. */
+/** The sort keys of the list of documents. */
 export const documentOrders = sortedBy('code', 'competition');
 
 const readingQuery = {
   ...pageQuery,
-  /** Any part of the code or the name of an event. */
+  /** Matches any part of the code or the name of an event. */
   text: v.optional(text(0, 50), ''),
-  /** '' for the events of the latest competition first, by their codes. */
+  /** '' sorts by competition, the latest first, then by event code. */
   sort: sortQuery(documentOrders),
 };
 
 export const documentQuery = v.object({
   ...readingQuery,
-  /** Of the latest version; `none`: nothing has been written yet. */
+  /** The status of the latest version. `none`: there is no version yet. */
   status: v.optional(v.picklist(['', 'none', ...documentStatuses], fault('choice')), ''),
 });
 export type DocumentQuery = v.InferOutput<typeof documentQuery>;
@@ -48,20 +54,20 @@ export type PublishedQuery = v.InferOutput<typeof publishedQuery>;
 const eventNamed = v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() });
 const competitionNamed = v.object({ id: v.string(), name: v.string() });
 
-/** The event and the latest version of its documents. */
+/** Events, each with the latest version of its documents. */
 export const documentList = v.object({
   data: v.array(
     v.object({
-      /** Of the event. */
+      /** The id of the event. */
       id: v.string(),
       event: eventNamed,
       competition: competitionNamed,
       status: v.picklist(['none', ...documentStatuses]),
-      /** Of the latest version; 0 where nothing has been written yet. */
+      /** The number of the latest version. 0 if there is no version yet. */
       number: v.number(),
-      /** '' where nobody has it yet. */
+      /** '' if the version is not published yet. */
       published_at: v.string(),
-      /** How many it has. */
+      /** The number of files of the version. */
       files: v.number(),
     }),
   ),
@@ -70,41 +76,41 @@ export const documentList = v.object({
 export type DocumentList = v.InferOutput<typeof documentList>;
 
 export const listDocuments = call('GET', '/documents', {
-  summary: 'Events of the competitions one’s committee holds, with their technical documents',
+  summary: 'Lists events of competitions that the caller’s committee holds, with their technical documents',
   access: 'signed-in',
   query: documentQuery,
   answer: documentList,
 });
 
 export const listPublishedDocuments = call('GET', '/documents/published', {
-  summary: 'Events with the technical documents that are in force for whoever asks',
+  summary: 'Lists events with the technical documents that are in force for the caller',
   access: 'signed-in',
   query: publishedQuery,
   answer: documentList,
 });
 
-/** A version, and what every act on it answers. */
+/** A version of the documents. Every act on it returns this object. */
 export const technicalDocument = v.object({
   event: eventNamed,
   competition: competitionNamed,
-  /** Of this version, from 1. */
+  /** The number of this version, from 1. */
   number: v.number(),
   status: v.picklist(documentStatuses),
-  /** For the next act; 0 where none is in work. */
+  /** The version for the next act. 0 if no version is in work. */
   version: v.number(),
-  /** What readers are told of it; '' for nothing. */
+  /** A note to the readers. '' for none. */
   note: v.string(),
   files: v.array(v.object({ kind: v.picklist(documentKinds), file: storedFile })),
-  /** The notice that publishes it; null where there is none, or the reader has none. */
+  /** The notice that publishes the version. Null if there is none. */
   notice: v.nullable(v.object({ id: v.string(), title: v.string(), status: v.picklist(noticeStatuses) })),
   published_at: v.string(),
-  /** Why it was withdrawn. */
+  /** The reason of the withdrawal. */
   reason: v.string(),
-  /** All that the reader may see, the latest first. */
+  /** All versions that the reader may see, the latest first. */
   versions: v.array(
     v.object({ number: v.number(), status: v.picklist(documentStatuses), published_at: v.string() }),
   ),
-  /** What its chart asks for. */
+  /** The facts that the guards of the chart read. */
   facts: v.object({
     by: v.picklist(['organiser', 'viewer']),
     isOver: v.boolean(),
@@ -113,13 +119,13 @@ export const technicalDocument = v.object({
 });
 export type TechnicalDocument = v.InferOutput<typeof technicalDocument>;
 
-/** `number`: an earlier version; '' for the latest. */
+/** `number`: an earlier version. '' for the latest version. */
 export const documentVersionQuery = v.object({
   number: v.optional(v.pipe(v.string(fault('type')), v.regex(/^(?:|[1-9]\d{0,3})$/, fault('choice'))), ''),
 });
 
 export const getDocument = call('GET', '/events/:id/documents', {
-  summary: 'The technical documents of an event',
+  summary: 'Returns the technical documents of an event',
   access: 'signed-in',
   query: documentVersionQuery,
   answer: technicalDocument,
@@ -132,7 +138,10 @@ const fileIds = (kind: DocumentKind) =>
     v.check((ids) => new Set(ids).size === ids.length, fault('choice')),
   );
 
-/** All files take the place of those before; `version` is 0 where no version is in work: then the next begins. */
+/**
+ * The files replace all previous files of the version. `version` is 0 if no version is in work. In that case
+ * the next version begins.
+ */
 export const documentSaving = strict({
   note: v.pipe(v.string(fault('type')), v.trim(), text(0, 500)),
   document_ids: fileIds('document'),
@@ -143,28 +152,28 @@ export const documentSaving = strict({
 export type DocumentSaving = v.InferOutput<typeof documentSaving>;
 
 export const saveDocument = call('PUT', '/events/:id/documents', {
-  summary: 'Keeps the draft of an event’s technical documents',
+  summary: 'Saves the draft of an event’s technical documents',
   access: 'signed-in',
   body: documentSaving,
   answer: technicalDocument,
 });
 
 export const announceDocument = call('POST', '/events/:id/documents/announce', {
-  summary: 'Begins the notice that publishes them',
+  summary: 'Creates the notice that publishes the documents',
   access: 'signed-in',
   body: simpleAct,
   answer: technicalDocument,
 });
 
 export const recallDocument = call('POST', '/events/:id/documents/recall', {
-  summary: 'Makes them a draft again, while the notice is open',
+  summary: 'Turns the documents back into a draft, while the notice is open',
   access: 'signed-in',
   body: simpleAct,
   answer: technicalDocument,
 });
 
 export const withdrawDocument = call('POST', '/events/:id/documents/withdraw', {
-  summary: 'Gives up the draft',
+  summary: 'Withdraws the draft of an event’s technical documents',
   access: 'signed-in',
   body: reasonedAct,
   answer: technicalDocument,

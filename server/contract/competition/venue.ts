@@ -8,37 +8,37 @@ import { call } from '../kit/call.ts';
 import { isContactNumber, name, whole } from './competition-fields.ts';
 import { reasonedAct, simpleAct } from './competition-making.ts';
 
-/** Places where the events of a competition are held (赛场). */
+/** Venues of the events of a competition (赛场). */
 
 export const venueStatuses = ['open', 'closed'] as const;
 
-/** By what venues are sorted. */
+/** The sort keys of venues. */
 export const venueOrders = sortedBy('name', 'competition', 'stations');
 
 export const venueQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...venueStatuses], fault('choice')), ''),
-  /** Any part of a name or an address. */
+  /** Matches any part of a name or an address. */
   text: v.optional(text(0, 50), ''),
-  /** '' for those of the latest competition first. */
+  /** '' sorts by competition, the latest first. */
   sort: sortQuery(venueOrders),
 });
 export type VenueQuery = v.InferOutput<typeof venueQuery>;
 
-/** A venue, and what every act on it answers. */
+/** A venue. Every act on it returns this object. */
 export const venue = v.object({
   id: v.string(),
   competition: v.object({ id: v.string(), name: v.string() }),
   name: v.string(),
   address: v.string(),
-  /** Workstations. */
+  /** The number of workstations. */
   stations: v.number(),
   contact_phone: v.string(),
   status: v.picklist(venueStatuses),
-  /** Why it is closed. */
+  /** The reason why the venue is closed. */
   reason: v.string(),
   version: v.number(),
-  /** What its chart asks for. */
+  /** The facts that the guards of the chart read. */
   facts: v.object({ by: v.picklist(['organiser', 'viewer']), isOver: v.boolean() }),
 });
 export type Venue = v.InferOutput<typeof venue>;
@@ -61,21 +61,21 @@ const facts = {
   ),
 };
 
-/** It stays with its competition. */
+/** A new venue. It cannot be moved to another competition later. */
 export const newVenue = strict({ competition_id: key, ...facts });
 export type NewVenue = v.InferOutput<typeof newVenue>;
 
 export const venueFacts = strict({ ...facts, version });
 
 export const listVenues = call('GET', '/venues', {
-  summary: 'Venues of the competitions one’s committee holds',
+  summary: 'Lists venues of the competitions that the caller’s committee holds',
   access: 'signed-in',
   query: venueQuery,
   answer: venueList,
 });
 
 export const getVenue = call('GET', '/venues/:id', {
-  summary: 'A venue',
+  summary: 'Returns a venue',
   access: 'signed-in',
   answer: venue,
 });
@@ -88,21 +88,21 @@ export const addVenue = call('POST', '/venues', {
 });
 
 export const changeVenue = call('PUT', '/venues/:id', {
-  summary: 'Changes what is told of it',
+  summary: 'Changes the data of a venue',
   access: 'signed-in',
   body: venueFacts,
   answer: venue,
 });
 
 export const closeVenue = call('POST', '/venues/:id/close', {
-  summary: 'Holds nothing there any more',
+  summary: 'Closes a venue',
   access: 'signed-in',
   body: reasonedAct,
   answer: venue,
 });
 
 export const reopenVenue = call('POST', '/venues/:id/reopen', {
-  summary: 'Opens it again',
+  summary: 'Reopens a venue',
   access: 'signed-in',
   body: simpleAct,
   answer: venue,

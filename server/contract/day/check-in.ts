@@ -6,49 +6,55 @@ import { strict } from '../kit/strict.ts';
 import { entryStatuses } from '../entry/entry-fields.ts';
 import { sessionReaders, sessionStatuses } from './competition-session.ts';
 
-/** The check-in of a session (检录), by the participation card and the identity card. */
+/** The check-in of a session (检录), with the participation card and the identity card. */
 
-/** Wrong characters of an identity number, within which time. */
+/**
+ * The maximum number of wrong attempts at the characters of an identity number, and the period in which they
+ * count.
+ */
 export const WRONG_IDENTITIES = { hits: 5, milliseconds: 5 * 60_000 } as const;
 
-/** One person of an entry of a session. */
+/** A person of an entry in a session. */
 const expected = v.object({
-  /** Of the entry; people of a team have the same. */
+  /** The id of the entry. Members of a team have the same id. */
   entry_id: v.string(),
   entry_status: v.picklist(entryStatuses),
-  /** Of the check-in; '' as long as there is none. */
+  /** The id of the check-in. '' if there is none. */
   checkin_id: v.string(),
-  /** Number of the card. */
+  /** The number of the card. */
   number: v.string(),
-  /** Order number of the entry. */
+  /** The order number of the entry. */
   order: v.string(),
   name: v.string(),
   unit: v.string(),
-  /** '' where there is none. */
+  /** '' if there is no photo. */
   photo_url: v.string(),
   status: v.picklist(['expected', 'here', 'absent', 'disqualified']),
-  /** When the person was checked in; '' for never. */
+  /** The time of the check-in. '' if the person is not checked in. */
   at: v.string(),
 });
 export type Expected = v.InferOutput<typeof expected>;
 
-/** Why somebody is disqualified. */
+/** The causes of a disqualification. */
 export const disqualifyingCauses = ['identity', 'cheating', 'safety', 'order', 'marking', 'other'] as const;
 
-/** What the chief has asked for an entry: a late admission of the supervisor, a disqualification of the committee. */
+/**
+ * A request of the chief judge for an entry. The supervisor decides on a late admission, the committee on a
+ * disqualification.
+ */
 const entryRuling = v.object({
   id: v.string(),
   entry_id: v.string(),
   kind: v.picklist(['admitLate', 'disqualify']),
-  /** '' of a late admission. */
+  /** '' for a late admission. */
   cause: v.picklist(['', ...disqualifyingCauses]),
   reason: v.string(),
   status: v.picklist(['proposed', 'approved', 'refused', 'withdrawn', 'lapsed']),
   asked_by: v.string(),
-  /** By the reader. */
+  /** Whether the reader made the request. */
   is_own: v.boolean(),
   asked_at: v.string(),
-  /** '' until somebody has decided. */
+  /** '' until the request is decided. */
   decided_by: v.string(),
   decided_at: v.string(),
   decision_reason: v.string(),
@@ -67,26 +73,29 @@ export const checkInList = v.object({
     version: v.number(),
   }),
   event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
-  /** Its name. */
+  /** The name of the competition. */
   competition: v.string(),
   by: v.array(v.picklist(sessionReaders)),
-  /** By order number. */
+  /** Sorted by order number. */
   people: v.array(expected),
-  /** Who has come late can still be let in: the list is closed, and no entry numbers are being drawn. */
+  /**
+   * Whether a late competitor can still be admitted: the list is closed, and the draw of the entry numbers is
+   * not prepared.
+   */
   is_undrawn: v.boolean(),
-  /** For chief, supervisor and committee; the newest first. */
+  /** For the chief judge, the supervisor and the committee. The newest request first. */
   rulings: v.array(entryRuling),
 });
 export type CheckInList = v.InferOutput<typeof checkInList>;
 
 export const getCheckInList = call('GET', '/event-sessions/:id/list', {
-  summary: 'Who is expected at a session, who is there and who is absent',
+  summary: 'Lists the people who are expected at a session, with their presence',
   access: 'signed-in',
   answer: checkInList,
 });
 
 export const newCheckIn = strict({
-  /** As the card has it: receipt number, of a team with the place in it. */
+  /** The number on the card: the receipt number, for a team followed by the place of the member. */
   number: v.pipe(
     v.string(fault('type')),
     v.trim(),
@@ -100,7 +109,7 @@ export const newCheckIn = strict({
     v.nonEmpty(fault('required')),
     v.regex(/^[A-Z2-7]{4}(?:-?[A-Z2-7]{4}){3}$/, fault('characters')),
   ),
-  /** Of the identity card that the person shows. */
+  /** The last four characters of the identity card that the person shows. */
   last_four: v.pipe(
     v.string(fault('type')),
     v.trim(),
@@ -112,7 +121,7 @@ export const newCheckIn = strict({
 export type NewCheckIn = v.InferOutput<typeof newCheckIn>;
 
 export const checkInPerson = call('POST', '/event-sessions/:id/checkins', {
-  summary: 'Checks somebody in; again it changes nothing',
+  summary: 'Checks a person in; a repeated call changes nothing',
   access: 'signed-in',
   body: newCheckIn,
   answer: checkInList,
@@ -121,7 +130,7 @@ export const checkInPerson = call('POST', '/event-sessions/:id/checkins', {
 export const checkInUndoing = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
 
 export const undoCheckIn = call('POST', '/checkins/:id/undo', {
-  summary: 'Takes a check-in back while the list is open',
+  summary: 'Undoes a check-in while the list is open',
   access: 'signed-in',
   body: checkInUndoing,
   answer: checkInList,

@@ -7,14 +7,14 @@ import { text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 
-/** Sessions of an event (场次): who competes when, and at which stations. */
+/** Sessions of an event (场次), with their times, competitors and stations. */
 
 export const SESSION_LIMITS = { sessions: 40, stations: 200 } as const;
 
-/** People are checked in until so long before the start of their session. */
+/** The check-in ends this long before the start of the session, in milliseconds. */
 export const CUT_OFF = 15 * 60_000;
 
-/** A check-in is opened this long before the start at the earliest. */
+/** The check-in opens at most this long before the start of the session, in milliseconds. */
 export const CHECK_IN_WITHIN = 24 * 60 * 60_000;
 
 export const sessionStatuses = [
@@ -27,7 +27,7 @@ export const sessionStatuses = [
   'cancelled',
 ] as const;
 
-/** What the chart asks for. */
+/** The facts that the guards of the chart read. */
 export const sessionFacts = v.object({
   isFrozen: v.boolean(),
   hasNumbers: v.boolean(),
@@ -46,49 +46,51 @@ export const competitionSession = v.object({
   name: v.string(),
   starts_at: v.string(),
   ends_at: v.string(),
-  /** Until when people are checked in. */
+  /** The end of the check-in. */
   cut_off_at: v.string(),
-  /** Labels, in their order. */
+  /** The labels of the stations, in order. */
   stations: v.array(v.string()),
-  /** Stations that the chief has given more time, by label, and until when they run. */
+  /**
+   * Stations with extra time from the chief judge: the label, the extra minutes, and the end of their time.
+   */
   compensated: v.array(v.object({ station: v.string(), minutes: v.number(), ends_at: v.string() })),
-  /** How many incidents of it wait for the chief. */
+  /** The number of incidents that wait for the chief judge. */
   incidents: v.number(),
   status: v.picklist(sessionStatuses),
-  /** Order numbers whose turn it is: as they would come now, from the opening of the check-in as they are fixed. */
+  /** The order numbers of the session. They are provisional until the check-in opens, then they are fixed. */
   numbers: v.array(v.string()),
-  /** Entries checked in, and absent. */
+  /** The number of entries that are checked in, and of those that are absent. */
   checked_in: v.number(),
   absent: v.number(),
-  /** SHA-256 of the closed list; '' until then. */
+  /** SHA-256 of the closed list. '' until the list is closed. */
   list_hash: v.string(),
-  /** What the chief has asked the committee for, and until when it can be answered. */
+  /** The request of the chief judge to the committee. `until`: when the request lapses. */
   asked: v.object({ reason: v.string(), until: v.string() }),
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the latest step that requires one. */
   reason: v.string(),
   facts: sessionFacts,
   version: v.number(),
 });
 export type CompetitionSession = v.InferOutput<typeof competitionSession>;
 
-/** What somebody is to the sessions of an event. */
+/** The roles of a reader towards the sessions of an event. */
 export const sessionReaders = ['organiser', 'viewer', 'chief', 'checkIn', 'floor', 'supervisor'] as const;
 
-/** All of an event, the earliest first: there are no pages. */
+/** All sessions of an event, the earliest first. The list is not paginated. */
 export const competitionSessionList = v.object({
   data: v.array(competitionSession),
   meta: v.object({
     event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
-    /** Its name. */
+    /** The name of the competition. */
     competition: v.string(),
-    /** Days of the competition. */
+    /** The first and the last day of the competition. */
     starts_on: v.string(),
     ends_on: v.string(),
     by: v.array(v.picklist(sessionReaders)),
-    /** Entries on the roster, and how many of them have an order number. */
+    /** The number of entries on the roster, and how many of them have an order number. */
     entries: v.number(),
     drawn: v.number(),
-    /** The roster is frozen, so that sessions can be planned. */
+    /** Whether the roster is frozen. Sessions can be planned only then. */
     is_frozen: v.boolean(),
   }),
 });
@@ -113,14 +115,14 @@ export type NewCompetitionSession = v.InferOutput<typeof newCompetitionSession>;
 
 export const changedCompetitionSession = strict({ ...sessionFields, version });
 
-/** A reason, which an end in time does not need. */
+/** The body of the end of a session. A reason is required only before the time is over. */
 export const sessionEnding = strict({
   version,
   reason: v.optional(v.pipe(v.string(fault('type')), v.trim(), text(0, 500)), ''),
 });
 
 export const listSessions = call('GET', '/events/:id/sessions', {
-  summary: 'Sessions of an event, for the committee and those who serve at them',
+  summary: 'Lists the sessions of an event, for the committee and the judges on duty',
   access: 'signed-in',
   answer: competitionSessionList,
 });
@@ -155,18 +157,18 @@ const reasoned = (path: string, summary: string) =>
     answer: competitionSessionList,
   });
 
-export const openCheckIn = act('open-check-in', 'Opens the check-in; the order numbers are fixed');
-export const closeCheckIn = act('close-check-in', 'Closes the list: who is not there is absent');
-export const startSession = act('start', 'They begin to compete');
-export const pauseSession = reasoned('pause', 'Nobody works for a while');
-export const resumeSession = act('resume', 'It goes on');
+export const openCheckIn = act('open-check-in', 'Opens the check-in and fixes the order numbers');
+export const closeCheckIn = act('close-check-in', 'Closes the check-in list; missing entries are absent');
+export const startSession = act('start', 'Starts a session');
+export const pauseSession = reasoned('pause', 'Pauses a session');
+export const resumeSession = act('resume', 'Resumes a session');
 export const finishSession = call('POST', '/event-sessions/:id/end', {
-  summary: 'The time is over, or it ends early for a reason',
+  summary: 'Ends a session when its time is over, or earlier with a reason',
   access: 'signed-in',
   body: sessionEnding,
   answer: competitionSessionList,
 });
-export const removeSession = reasoned('remove', 'A planned session is not held');
-export const askSessionCancel = reasoned('ask-cancel', 'The chief asks the committee to cancel it');
-export const cancelSession = act('cancel', 'The committee agrees within ten minutes');
-export const dropSessionAsking = reasoned('drop', 'The chief asks no more, or the committee does not agree');
+export const removeSession = reasoned('remove', 'Removes a planned session');
+export const askSessionCancel = reasoned('ask-cancel', 'Asks for a cancellation, as the chief judge');
+export const cancelSession = act('cancel', 'Cancels a session within ten minutes, as the committee');
+export const dropSessionAsking = reasoned('drop', 'Drops the request for a cancellation, with a reason');

@@ -6,12 +6,12 @@ import { fault } from '../kit/faults.ts';
 import { strict } from '../kit/strict.ts';
 import { checkInList, disqualifyingCauses } from './check-in.ts';
 
-/** What the chief decides of an entry on its day, alone or with a second person. */
+/** Decisions of the chief judge on an entry on its day, alone or with a second person. */
 
 export const teamLeave = strict({ reason: requiredReason });
 export const lateAdmission = strict({ reason: requiredReason });
 
-/** `reason`: what was found, as it is filed. */
+/** `reason`: the findings, as they are recorded. */
 export const disqualification = strict({
   cause: v.pipe(
     v.string(fault('type')),
@@ -22,43 +22,42 @@ export const disqualification = strict({
 });
 
 export const admitTeamInPart = call('POST', '/entries/:id/admit-part', {
-  summary: 'By leave of the chief a team is checked in although not all of it are there',
+  summary: 'Checks in an incomplete team, with the permission of the chief judge',
   access: 'signed-in',
   body: teamLeave,
   answer: checkInList,
 });
 
 export const askLateAdmission = call('POST', '/entries/:id/admit-late', {
-  summary: 'The chief asks the supervisor to let in who has come after the list was closed',
+  summary: 'Asks the supervisor to admit an entry after the list was closed, as the chief judge',
   access: 'signed-in',
   body: lateAdmission,
   answer: checkInList,
 });
 
 export const askDisqualification = call('POST', '/entries/:id/disqualify', {
-  summary: 'The chief asks the committee to disqualify an entry',
+  summary: 'Asks the committee to disqualify an entry, as the chief judge',
   access: 'signed-in',
   body: disqualification,
   answer: checkInList,
 });
 
 export const agreeToRuling = call('POST', '/entry-rulings/:id/approve', {
-  summary:
-    'The second person agrees: the supervisor to a late admission, the committee to a disqualification',
+  summary: 'Approves a request: a late admission as the supervisor, a disqualification as the committee',
   access: 'signed-in',
   body: simpleAct,
   answer: checkInList,
 });
 
 export const refuseRuling = call('POST', '/entry-rulings/:id/refuse', {
-  summary: 'The second person does not agree',
+  summary: 'Refuses a request, as the second person',
   access: 'signed-in',
   body: reasonedAct,
   answer: checkInList,
 });
 
 export const withdrawRuling = call('POST', '/entry-rulings/:id/withdraw', {
-  summary: 'The chief asks no more',
+  summary: 'Withdraws a request, as the chief judge',
   access: 'signed-in',
   body: simpleAct,
   answer: checkInList,

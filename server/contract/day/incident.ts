@@ -9,7 +9,10 @@ import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { sessionReaders } from './competition-session.ts';
 
-/** Incidents of a session (异常与补时): reported at a station, ruled on by the chief, signed by the competitor. */
+/**
+ * Incidents of a session (异常与补时). An incident is reported at a station. The chief judge rules on it, and the
+ * competitor signs the record.
+ */
 
 export const INCIDENT_LIMITS = { ofSession: 200, minutes: 240, files: 5 } as const;
 
@@ -20,7 +23,7 @@ export const incidentRulings = ['none', 'time', 'later', 'spare', 'stop'] as con
 
 const incidentStatuses = ['reported', 'ruled', 'closed', 'dismissed', 'withdrawn'] as const;
 
-/** What the chart asks for. */
+/** The facts that the guards of the chart read. */
 export const incidentFacts = v.object({
   isUnderWay: v.boolean(),
   isOwnFault: v.boolean(),
@@ -31,7 +34,7 @@ export const incidentFacts = v.object({
   isWaiting: v.boolean(),
 });
 
-/** A session to come. */
+/** A planned session. */
 const laterSession = { id: v.string(), name: v.string(), starts_at: v.string() };
 
 const incident = v.object({
@@ -41,24 +44,26 @@ const incident = v.object({
   cause: v.picklist(incidentCauses),
   happened_at: v.string(),
   text: v.string(),
-  /** What shows it, in the order of the report. */
+  /** The evidence, in the order of the report. */
   files: v.array(storedFile),
   status: v.picklist(incidentStatuses),
-  /** Nobody is named: in which capacity, when, and whether it was the reader. */
+  /** The capacity of the reporter, the time, and whether the reader is the reporter. No person is named. */
   reported_as: v.picklist(['floor', 'supervisor']),
   reported_at: v.string(),
   is_own: v.boolean(),
-  /** '' until the chief has ruled, and where it is dismissed. */
+  /** '' until the chief judge has ruled, and if the incident is dismissed. */
   ruling: v.picklist(['', ...incidentRulings]),
-  /** 0 where the ruling is no time. */
+  /** 0 if the ruling is not `time`. */
   minutes: v.number(),
-  /** The spare station; '' where none was ruled, and until the keeper of the stations has entered it. */
+  /**
+   * The spare station. '' if the ruling is not `spare`, and until the keeper of the stations has entered it.
+   */
   spare: v.string(),
-  /** The session that who was at the station competes in; null where the ruling is another. */
+  /** The session in which the competitor of the station competes. Null if the ruling is not `later`. */
   later: v.nullable(v.object(laterSession)),
-  /** Of the ruling, or of the dismissal. */
+  /** The reason of the ruling or of the dismissal. */
   reason: v.string(),
-  /** When it was ruled on or dismissed, and when the competitor signed; '' until then. */
+  /** The time of the ruling or dismissal, and the time of the competitor's signature. '' before that. */
   decided_at: v.string(),
   closed_at: v.string(),
   facts: incidentFacts,
@@ -66,15 +71,18 @@ const incident = v.object({
 });
 export type Incident = v.InferOutput<typeof incident>;
 
-/** All of an event, the earliest first: there are no pages. */
+/** All incidents of an event, the earliest first. The list is not paginated. */
 export const incidentList = v.object({
   data: v.array(incident),
   meta: v.object({
     event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
-    /** Its name. */
+    /** The name of the competition. */
     competition: v.string(),
     by: v.array(v.picklist(sessionReaders)),
-    /** Sessions that a ruling can name: planned, with stations that nobody is expected at. */
+    /**
+     * The sessions that a ruling can name: planned sessions with stations for which no competitor is
+     * expected.
+     */
     later: v.array(v.object({ ...laterSession, places: v.number() })),
     server_time: v.string(),
   }),
@@ -83,14 +91,17 @@ export type IncidentList = v.InferOutput<typeof incidentList>;
 
 const chosen = v.pipe(v.string(fault('type')), v.nonEmpty(fault('required')));
 
-/** `happened_at`: from the cut-off of the session on, and not in the future. `station`: one of the session. */
+/**
+ * `happened_at`: not before the end of the check-in, and not in the future. `station`: a station of the
+ * session.
+ */
 export const newIncident = strict({
   session_id: chosen,
   station: chosen,
   cause: v.pipe(chosen, v.picklist(incidentCauses, fault('choice'))),
   happened_at: instant,
   text: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)),
-  /** Files of one’s own. */
+  /** Ids of files of the caller. */
   files: v.optional(
     v.pipe(
       v.array(key, fault('type')),
@@ -101,7 +112,10 @@ export const newIncident = strict({
 });
 export type NewIncident = v.InferOutput<typeof newIncident>;
 
-/** `minutes` go with the ruling `time` alone, `session_id` with `later`: it can be left out where one session is left. */
+/**
+ * `minutes` belongs to the ruling `time` only, `session_id` to `later` only. `session_id` can be omitted if
+ * only one session is left.
+ */
 export const incidentRuling = v.pipe(
   strict({
     version,
@@ -140,41 +154,41 @@ export const incidentRuling = v.pipe(
 export const incidentClosing = strict({ version, acknowledged: v.literal(true, fault('required')) });
 
 export const listIncidents = call('GET', '/events/:id/incidents', {
-  summary: 'Incidents of an event, for the committee and those who serve at its sessions',
+  summary: 'Lists the incidents of an event, for the committee and the judges on duty at its sessions',
   access: 'signed-in',
   answer: incidentList,
 });
 
 export const reportIncident = call('POST', '/events/:id/incidents', {
-  summary: 'Reports what keeps a station from its work',
+  summary: 'Reports an incident at a station',
   access: 'signed-in',
   body: newIncident,
   answer: incidentList,
 });
 
 export const ruleIncident = call('POST', '/incidents/:id/rule', {
-  summary: 'The chief rules on it',
+  summary: 'Rules on an incident, as the chief judge',
   access: 'signed-in',
   body: incidentRuling,
   answer: incidentList,
 });
 
 export const closeIncident = call('POST', '/incidents/:id/close', {
-  summary: 'The competitor has signed',
+  summary: 'Closes an incident whose record the competitor has signed',
   access: 'signed-in',
   body: incidentClosing,
   answer: incidentList,
 });
 
 export const dismissIncident = call('POST', '/incidents/:id/dismiss', {
-  summary: 'The chief finds no incident',
+  summary: 'Dismisses a report that is no incident, as the chief judge',
   access: 'signed-in',
   body: reasonedAct,
   answer: incidentList,
 });
 
 export const withdrawIncident = call('POST', '/incidents/:id/withdraw', {
-  summary: 'Who has reported it takes it back',
+  summary: 'Withdraws a reported incident, as its reporter',
   access: 'signed-in',
   body: simpleAct,
   answer: incidentList,

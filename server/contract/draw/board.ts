@@ -4,7 +4,7 @@ import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
 
-/** The board of a competition (公告板): what is published of it, one after the other; never a name of a person. */
+/** The board of a competition (公告板): its published entries, in order. It never names a person. */
 
 export const boardKinds = [
   'roster',
@@ -25,14 +25,14 @@ export type BoardKind = (typeof boardKinds)[number];
 
 export const boardQuery = v.object({
   ...pageQuery,
-  /** The number of the last entry that is known; 0 for all. */
+  /** The number of the last entry that the client has. 0 for all entries. */
   after: v.optional(
     v.pipe(v.string(fault('type')), v.regex(/^\d{1,9}$/, fault('choice')), v.transform(Number)),
     '0',
   ),
-  /** '' for all, as `event`. */
+  /** '' for all kinds. `event`: '' for all events. */
   kind: v.optional(v.picklist(['', ...boardKinds], fault('choice')), ''),
-  /** Its code. */
+  /** The code of the event. */
   event: v.optional(text(0, 20), ''),
 });
 export type BoardQuery = v.InferOutput<typeof boardQuery>;
@@ -43,11 +43,11 @@ export const board = v.object({
       /** From 1, without gaps. */
       seq: v.number(),
       kind: v.picklist(boardKinds),
-      /** The code of its event; '' of what is of none. */
+      /** The code of the event. '' for an entry that belongs to no event. */
       event: v.string(),
-      /** Of the round; '' of what is of none. */
+      /** The id of the round. '' for an entry that belongs to no round. */
       draw: v.string(),
-      /** Lines `name TAB value`. */
+      /** Lines of the form `name TAB value`. */
       text: v.string(),
       at: v.string(),
     }),
@@ -62,7 +62,7 @@ export type Board = v.InferOutput<typeof board>;
 export type BoardEntry = Board['data'][number];
 
 export const listBoard = call('GET', '/competitions/:id/board', {
-  summary: 'What a competition has published for anybody to check, in its order',
+  summary: 'Lists the published entries of a competition’s board, in order, for public checks',
   access: 'public',
   query: boardQuery,
   answer: board,

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { drawKinds, drawStatuses, drawTicket, spareStation } from './draw-round.ts';
 
-/** What everybody may know of a draw: never a name of a person or a unit. */
+/** The public data of a draw. It never names a person or a unit. */
 
 export const drawProof = v.object({
-  /** The id of the round stands in its digests. */
+  /** The id of the round, which is part of its digests. */
   id: v.string(),
   competition: v.string(),
-  /** For its board. */
+  /** The id of the competition, for the link to its board. */
   competition_id: v.string(),
-  /** Its code and name. */
+  /** The code and the name of the event. */
   event: v.string(),
-  /** The name of the session; '' of an order. */
+  /** The name of the session. '' for an order draw. */
   session: v.string(),
   kind: v.picklist(drawKinds),
   attempt: v.number(),
@@ -30,7 +30,7 @@ export const drawProof = v.object({
   voided_at: v.string(),
   decoded_at: v.string(),
   words: v.array(v.object({ slot: v.string(), word: v.string() })),
-  /** Null until the seed is open. `drawn` is empty where an attempt was void before it was drawn. */
+  /** Null until the seed is public. `drawn` is empty if the attempt was void before it was drawn. */
   revealed: v.nullable(
     v.object({
       seed: v.string(),
@@ -39,15 +39,18 @@ export const drawProof = v.object({
       drawn: v.array(drawTicket),
     }),
   ),
-  /** Of stations: what came in the place of drawn ones during the session, the earliest first. */
+  /**
+   * For a draw of stations: the spare stations that replaced drawn ones during the session, the earliest
+   * first.
+   */
   spares: v.array(spareStation),
-  /** All attempts of the same draw, the first first. */
+  /** All attempts of the same draw, the first attempt first. */
   attempts: v.array(v.object({ id: v.string(), attempt: v.number(), status: v.picklist(drawStatuses) })),
 });
 export type DrawProof = v.InferOutput<typeof drawProof>;
 
 export const getDrawProof = call('GET', '/proofs/draws/:id', {
-  summary: 'What everybody can check of a draw',
+  summary: 'Returns the public data for the check of a draw',
   access: 'public',
   answer: drawProof,
 });

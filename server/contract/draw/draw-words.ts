@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { DrawRound } from './draw-round.ts';
 
-/** What draws and their states are called, on every page. */
+/** Returns the display names of the kinds of draws, for all pages. */
 
 export const kindTexts = (i18n: I18n): Readonly<Record<DrawRound['kind'], string>> => ({
   order: t(i18n)`Order numbers`,
@@ -11,7 +11,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<DrawRound['kind'], string
   workCode: t(i18n)`Work codes`,
 });
 
-/** What one thing that is drawn for, or one label, is called. */
+/** Returns the display names of a single input or label of each kind. */
 export const numberTexts = (i18n: I18n): Readonly<Record<'receipt' | DrawRound['kind'], string>> => ({
   receipt: t(i18n)`Receipt number`,
   order: t(i18n)`Order number`,
@@ -40,7 +40,7 @@ export const statusTones: Readonly<Record<DrawRound['status'], 'good' | 'todo' |
   void: 'bad',
 };
 
-/** Whose word it is, without a name: `U01`… of a delegation, `K`, `W`, `P`. */
+/** Returns the owner of a word without a name: `U01`… for a delegation, `K`, `W`, `P`. */
 export function slotWord(i18n: I18n, slot: string): string {
   switch (slot) {
     case 'K':

@@ -3,27 +3,28 @@ import { call } from '../kit/call.ts';
 import { drawKinds, drawStatuses, drawTicket } from './draw-round.ts';
 
 /**
- * What the screen of a hall shows of an event (大屏展示): what is on the board anyway, and the clocks of its sessions.
- * Never a name of a person or a unit, and of a secret draw only how many tickets are drawn.
+ * The content of a hall screen for an event (大屏展示): data that the board has published, and the clocks of the
+ * sessions. It never names a person or a unit. For a secret draw it contains only the number of drawn
+ * tickets.
  */
 
 const hallDraw = v.object({
   id: v.string(),
   kind: v.picklist(drawKinds),
-  /** The name of the session; '' of an order. */
+  /** The name of the session. '' for an order draw. */
   session: v.string(),
   attempt: v.number(),
   status: v.picklist(drawStatuses),
   commitment: v.string(),
-  /** '' until it is published. */
+  /** '' until the digest is published. */
   words_hash: v.string(),
   tag: v.string(),
   words_until: v.string(),
   words: v.array(v.object({ slot: v.string(), word: v.string() })),
-  /** How many are drawn for, and how many tickets are shown or noted as unused. */
+  /** The number of inputs, and the number of tickets that are shown or noted as unused. */
   inputs: v.number(),
   out: v.number(),
-  /** Of a sealed order; empty of all others. */
+  /** The tickets of a sealed order. Empty for all other draws. */
   drawn: v.array(drawTicket),
 });
 
@@ -33,18 +34,18 @@ const hallSession = v.object({
   status: v.picklist(['running', 'paused']),
   starts_at: v.string(),
   ends_at: v.string(),
-  /** Since when it is paused: its clock stands. '' otherwise. */
+  /** The time since which the session is paused and its clock is stopped. '' otherwise. */
   paused_at: v.string(),
-  /** Stations with more time, and until when they run. */
+  /** Stations with extra time, and the end of their time. */
   compensated: v.array(v.object({ station: v.string(), ends_at: v.string() })),
 });
 
 export const hallScreen = v.object({
   competition: v.string(),
   event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
-  /** The draw on its way; otherwise the latest that stands. Null before the first commitment. */
+  /** The current draw, or else the latest one that is not void. Null before the first commitment. */
   draw: v.nullable(hallDraw),
-  /** Those that run or are paused, the earliest first. */
+  /** Sessions that are running or paused, the earliest first. */
   sessions: v.array(hallSession),
   /** For the clocks. */
   server_time: v.string(),
@@ -52,15 +53,15 @@ export const hallScreen = v.object({
 export type HallScreen = v.InferOutput<typeof hallScreen>;
 
 export const getHallScreen = call('GET', '/proofs/events/:id', {
-  summary: 'What the screen of a hall shows of an event',
+  summary: 'Returns the content of the hall screen of an event',
   access: 'public',
   answer: hallScreen,
 });
 
 export const followHall = call('GET', '/proofs/events/:id/news', {
   summary:
-    'Says that the draws or sessions of an event have changed, as server-sent events, for the screen of its hall. ' +
-    'Ends after ten minutes, to be asked for again.',
+    'Streams changes of the draws and sessions of an event to its hall screen, as server-sent events. ' +
+    'The stream ends after ten minutes, and the client requests it again.',
   access: 'public',
   answer: 'events',
 });

@@ -3,9 +3,9 @@ import { call } from '../kit/call.ts';
 import { strict } from '../kit/strict.ts';
 import { drawStatuses, type drawKinds } from './draw-round.ts';
 
-/** The ticket of one's own entry in a draw, drawn on the holder's own phone [running.md 3]. */
+/** The ticket of the caller's entry in a draw, drawn on the holder's own phone [running.md 3]. */
 
-/** The kinds that are drawn for people; nobody holds a work code. */
+/** The kinds that are drawn for people. A work code has no holder. */
 export const heldKinds = [
   'order',
   'entryNo',
@@ -15,33 +15,33 @@ export const heldKinds = [
 export const ownTicket = v.object({
   draw: v.string(),
   kind: v.picklist(heldKinds),
-  /** Its code and name. */
+  /** The code and the name of the event. */
   event: v.string(),
-  /** The name of the session; '' of an order. */
+  /** The name of the session. '' for an order draw. */
   session: v.string(),
   status: v.picklist(drawStatuses),
-  /** What is drawn for: the own receipt, order or entry number. */
+  /** The input of the draw: the receipt, order or entry number of the caller. */
   input: v.string(),
-  /** '' until it is drawn. */
+  /** '' until the ticket is drawn. */
   label: v.string(),
-  /** The station in use, where a spare one has come in the place of the drawn one; '' otherwise. */
+  /** The station in use, if a spare station has replaced the drawn one. '' otherwise. */
   spare: v.string(),
-  /** It waits for the touch of its holder. */
+  /** Whether the ticket waits for the touch of its holder. */
   is_due: v.boolean(),
 });
 export type OwnTicket = v.InferOutput<typeof ownTicket>;
 
-/** A touch says nothing. */
+/** The body of a touch is empty. */
 export const ticketTouch = strict({});
 
 export const getOwnTicket = call('GET', '/draws/:id/ticket', {
-  summary: 'The ticket of one’s own entry in a draw',
+  summary: 'Returns the ticket of the caller’s entry in a draw',
   access: 'signed-in',
   answer: ownTicket,
 });
 
 export const drawOwnTicket = call('POST', '/draws/:id/ticket', {
-  summary: 'Draws the ticket of one’s own entry; again it changes nothing',
+  summary: 'Draws the ticket of the caller’s entry; a repeated call changes nothing',
   access: 'signed-in',
   body: ticketTouch,
   answer: ownTicket,

@@ -5,13 +5,13 @@ import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 
-/** Who speaks for a unit in a competition (domain.md 2): a team leader and a liaison. */
+/** The team leader and the liaison of a unit in a competition (domain.md 2). */
 
 const name = v.pipe(personName, text(2, 50));
 
 /**
- * A number is left out where it stays, which it does only with its name: it is masked where it is shown. `version` is 0
- * for the first time.
+ * A phone number is omitted if it stays the same, because responses contain it only masked. It can stay only
+ * together with its name. `version` is 0 for the first save.
  */
 export const delegationChange = strict({
   leader: name,
@@ -22,11 +22,11 @@ export const delegationChange = strict({
 });
 export type DelegationChange = v.InferOutput<typeof delegationChange>;
 
-/** Everything is '' until it has been named. */
+/** All text fields are '' until the delegation is named. */
 export const delegation = v.object({
   id: v.string(),
   leader: v.string(),
-  /** Masked; so is the other. */
+  /** Masked, like the other phone number. */
   leader_phone: v.string(),
   liaison: v.string(),
   liaison_phone: v.string(),
@@ -35,19 +35,19 @@ export const delegation = v.object({
 export type Delegation = v.InferOutput<typeof delegation>;
 
 export const nameDelegation = call('PUT', '/competitions/:id/delegation', {
-  summary: 'Names who speaks for the unit',
+  summary: 'Names the team leader and the liaison of the unit',
   access: 'signed-in',
   body: delegationChange,
   answer: delegation,
 });
 
-/** What for is kept for good. */
+/** The reason is stored permanently. */
 export const delegationReveal = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
 export const revealedDelegation = v.object({ leader_phone: v.string(), liaison_phone: v.string() });
 export type RevealedDelegation = v.InferOutput<typeof revealedDelegation>;
 
 export const revealDelegation = call('POST', '/delegations/:id/reveal', {
-  summary: 'Their numbers in full',
+  summary: 'Returns the phone numbers of a delegation in full',
   access: 'signed-in',
   body: delegationReveal,
   answer: revealedDelegation,

@@ -7,12 +7,12 @@ import { call } from '../kit/call.ts';
 import { reason, requiredReason, coachPhone, remarks, fileId } from './entry-fields.ts';
 import { entry } from './entry.ts';
 
-/** What is done to an entry of one person, from its beginning to its end: domain.md 3. */
+/** The acts on an entry of one person, from its beginning to its end: domain.md 3. */
 
 export const newEntry = strict({ event_id: v.pipe(v.string(fault('type')), text(1, 64)) });
 
 export const beginEntry = call('POST', '/entries', {
-  summary: 'Begins an entry, or gives the one under way',
+  summary: 'Begins an entry, or returns the one that has begun',
   access: 'competitor',
   body: newEntry,
   answer: entry,
@@ -36,31 +36,31 @@ export const changeEntry = call('PUT', '/entries/:id', {
   answer: entry,
 });
 
-/** With consent to what is collected for the competition. */
+/** `consent`: consent to the data that is collected for the competition. */
 export const submission = strict({ version, consent: v.literal(true, fault('consent.missing')) });
 
 export const submitEntry = call('POST', '/entries/:id/submit', {
-  summary: 'Hands an entry in',
+  summary: 'Submits an entry',
   access: 'signed-in',
   body: submission,
   answer: entry,
 });
 
-/** The unit says that the stamped form is with it. */
+/** `stamped`: the unit states that it holds the stamped form. */
 export const endorsement = strict({ version, stamped: v.literal(true, fault('required')) });
 
 export const endorseEntry = call('POST', '/entries/:id/endorse', {
-  summary: 'The unit endorses it',
+  summary: 'Endorses an entry, as the unit',
   access: 'signed-in',
   body: endorsement,
   answer: entry,
 });
 
-/** `reason` where a check does not pass by itself. */
+/** `reason`: required if a check does not pass automatically. */
 export const approval = strict({ version, reason });
 
 export const approveEntry = call('POST', '/entries/:id/approve', {
-  summary: 'A reviewer approves it',
+  summary: 'Approves an entry, as a reviewer',
   access: 'signed-in',
   body: approval,
   answer: entry,
@@ -77,7 +77,7 @@ export const returnable = [
   'files',
 ] as const;
 
-/** What is to be put right, field by field, within so many hours. */
+/** `reasons`: the necessary corrections, field by field. `hours`: the time for the corrections. */
 export const returning = strict({
   version,
   reasons: v.pipe(
@@ -93,7 +93,7 @@ export const returning = strict({
 });
 
 export const returnEntry = call('POST', '/entries/:id/return', {
-  summary: 'A reviewer returns it, with a reason for each field',
+  summary: 'Returns an entry with a reason for each field, as a reviewer',
   access: 'signed-in',
   body: returning,
   answer: entry,
@@ -102,7 +102,7 @@ export const returnEntry = call('POST', '/entries/:id/return', {
 export const rejection = strict({ version, reason: requiredReason });
 
 export const rejectEntry = call('POST', '/entries/:id/reject', {
-  summary: 'A reviewer rejects it',
+  summary: 'Rejects an entry, as a reviewer',
   access: 'signed-in',
   body: rejection,
   answer: entry,
@@ -111,17 +111,17 @@ export const rejectEntry = call('POST', '/entries/:id/reject', {
 export const revocation = strict({ version, reason: requiredReason });
 
 export const revokeEntry = call('POST', '/entries/:id/revoke', {
-  summary: 'A reviewer takes an approval back, with a reason',
+  summary: 'Revokes the approval of an entry with a reason, as a reviewer',
   access: 'signed-in',
   body: revocation,
   answer: entry,
 });
 
-/** The committee gives a reason, the person need not. */
+/** `reason`: required for the committee, optional for the person. */
 export const withdrawal = strict({ version, reason });
 
 export const withdrawEntry = call('POST', '/entries/:id/withdraw', {
-  summary: 'Owner, unit or committee withdraw it',
+  summary: 'Withdraws an entry, as its owner, its unit or the committee',
   access: 'signed-in',
   body: withdrawal,
   answer: entry,

@@ -8,9 +8,9 @@ import { personFields } from '../person/person.ts';
 import { strict } from '../kit/strict.ts';
 import { call } from '../kit/call.ts';
 
-/** Entries of many people at once, from a spreadsheet of their unit: one row is one competitor. */
+/** Entries of many people from a spreadsheet of their unit. One row is one competitor. */
 
-/** The columns of the sheet, in its order. */
+/** The columns of the sheet, in order. */
 export const importColumns = [
   'event',
   'real_name',
@@ -26,7 +26,7 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** A row, by the schemas that the forms have for the same things. */
+/** A row, validated by the same schemas as the fields of the forms. */
 export const importRow = strict({
   event: v.pipe(v.string(fault('type')), v.trim(), v.toUpperCase(), text(1, 8)),
   real_name: v.pipe(personName, text(2, 30)),
@@ -39,24 +39,27 @@ export const importRow = strict({
 });
 export type ImportRow = v.InferOutput<typeof importRow>;
 
-/** Bytes of the file, rows of people in it, faults and right rows that are told of it, characters told of a cell. */
+/**
+ * The maximum bytes of the file, people in it, reported faults, reported correct rows, and reported
+ * characters of a cell.
+ */
 export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 5000, faults: 200, people: 200, value: 60 };
 
-/** Endings of names, in lower case. */
+/** The accepted file name extensions, in lower case. */
 export const importEndings = ['.xlsx', '.csv'] as const;
 
 export const templateQuery = v.object({ competition: text(1, 64) });
 
 export const getEntryTemplate = call('GET', '/entries/template', {
-  summary: 'The sheet that a unit fills in',
+  summary: 'Downloads the sheet that a unit fills in',
   access: 'signed-in',
   query: templateQuery,
   answer: 'file',
 });
 
 /**
- * `dry_run` only looks; without it the unit has to say that it holds the stamped forms and that the people have
- * agreed.
+ * `dry_run`: checks the file without storing anything. Without it, the unit must state that it holds the
+ * stamped forms and that the people have agreed.
  */
 export const importQuery = v.object({
   ...templateQuery.entries,
@@ -66,21 +69,21 @@ export const importQuery = v.object({
 });
 export type ImportQuery = v.InferOutput<typeof importQuery>;
 
-/** What is wrong with one cell. */
+/** A fault in one cell. */
 const cellFault = v.object({
-  /** As the sheet numbers it; of chosen people, their place among them from 1. */
+  /** The row number of the sheet. For selected people, their position from 1. */
   row: v.number(),
   column: v.picklist(importColumns),
-  /** The column as the template calls it. */
+  /** The name of the column in the template. */
   head: v.string(),
-  /** Who stands in the row, as it was given; '' for nobody. */
+  /** The name of the person in the row, as given. '' for none. */
   name: v.string(),
-  /** What stands in the cell, as it was typed; numbers of chosen people are masked. */
+  /** The content of the cell, as typed. Numbers of selected people are masked. */
   value: v.string(),
   says: v.string(),
 });
 
-/** Somebody in a row with which nothing is wrong, numbers masked. */
+/** A person in a row without faults. Numbers are masked. */
 const rightRow = v.object({
   row: v.number(),
   real_name: v.string(),
@@ -89,27 +92,33 @@ const rightRow = v.object({
   event: v.string(),
 });
 
-/** What became of a file: everybody is entered, or nobody. */
+/** The result of an import. Either all people are entered or none. */
 export const importResult = v.object({
-  /** People in the file. */
+  /** The number of people in the file. */
   rows: v.number(),
-  /** 0 after a look, and where there are faults. */
+  /** 0 after a dry run, and if there are faults. */
   entered: v.number(),
-  /** Accounts made with the entries; 0 after a look, which tells of nobody whether they have one. */
+  /**
+   * The number of accounts created with the entries. 0 after a dry run, which does not reveal whether a
+   * person has an account.
+   */
   accounts: v.number(),
   events: v.array(v.object({ code: v.string(), name: v.string(), count: v.number() })),
-  /** After a look: who would be entered; no more of them than so many. Says of nobody whether they are known here. */
+  /**
+   * After a dry run: the people to be entered, limited by `IMPORT_LIMITS.people`. The list does not reveal
+   * whether a person is known.
+   */
   people: v.array(rightRow),
-  /** How many rows are right after a look; 0 otherwise. */
+  /** The number of rows without faults after a dry run. 0 otherwise. */
   right: v.number(),
-  /** In the order of the rows and columns; no more of them than so many. */
+  /** Sorted by row and column. The number is limited by `IMPORT_LIMITS.faults`. */
   errors: v.array(cellFault),
-  /** All of them. */
+  /** The total number of faults. */
   faults: v.number(),
 });
 export type ImportResult = v.InferOutput<typeof importResult>;
 
-/** The answer comes line by line, each a JSON value: how far it is, at last what became of it. */
+/** A line of the response. Each line is a JSON value: the progress, and at the end the result. */
 export const importLine = v.union([
   v.object({
     kind: v.literal('progress'),
@@ -118,13 +127,13 @@ export const importLine = v.union([
     total: v.number(),
   }),
   v.object({ kind: v.literal('result'), result: importResult }),
-  /** Refused after all; nothing has been kept. */
+  /** The import was refused after the response had begun. Nothing is stored. */
   v.object({ kind: v.literal('refused'), error: errorBody }),
 ]);
 export type ImportLine = v.InferOutput<typeof importLine>;
 
 export const importEntries = call('POST', '/entries/import', {
-  summary: 'Enters everybody in a sheet; answers line by line',
+  summary: 'Enters all people of a sheet; the response is a stream of lines',
   access: 'signed-in',
   query: importQuery,
   file: IMPORT_LIMITS.bytes,
@@ -132,10 +141,10 @@ export const importEntries = call('POST', '/entries/import', {
   answer: importLine,
 });
 
-/** People of the roster who are entered at once. */
+/** The maximum number of people of the roster in one call. */
 export const PEOPLE_AT_MOST = 100;
 
-/** People of the unit's roster for one event; otherwise as {@link importQuery}. */
+/** People of the unit's roster for one event. The other fields are as in {@link importQuery}. */
 export const peopleEntry = strict({
   event_id: text(1, 64),
   person_ids: v.pipe(

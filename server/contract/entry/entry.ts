@@ -17,7 +17,10 @@ import {
   demanded,
 } from './entry-fields.ts';
 
-/** Entries (报名) for the events of a competition, as they are read: domain.md 3 to 5. Instants are ISO 8601 with offset +08:00. */
+/**
+ * Entries (报名) for the events of a competition, as responses contain them: domain.md 3 to 5. Instants are ISO
+ * 8601 with offset +08:00.
+ */
 
 const summary = {
   id: v.string(),
@@ -26,7 +29,7 @@ const summary = {
   status: v.picklist(entryStatuses),
   version: v.number(),
   real_name: v.string(),
-  /** Names of who is in it beside. */
+  /** The names of the other members of a team. */
   team: v.array(v.string()),
   organisation: v.string(),
   event: v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() }),
@@ -34,15 +37,18 @@ const summary = {
   /** '' before the first submission. */
   submitted_at: v.string(),
   updated_at: v.string(),
-  /** '' where it was not returned. */
+  /** '' if the entry was not returned. */
   correction_until: v.string(),
-  /** The worst of its checks. */
+  /** The worst result of the entry's checks. */
   checks: v.picklist(['pass', 'manual', 'fail']),
 };
 const entrySummary = v.object(summary);
 export type EntrySummary = v.InferOutput<typeof entrySummary>;
 
-/** What the chart of an entry asks for, epoch ms; the browser asks it the same question. */
+/**
+ * The facts that the guards of an entry's chart read. Times are milliseconds since the epoch. The browser
+ * evaluates the same guards.
+ */
 const entryFacts = v.object({
   at: v.number(),
   opensAt: v.number(),
@@ -56,72 +62,74 @@ const entryFacts = v.object({
   hasBegun: v.boolean(),
 });
 
-/** A request that somebody comes in for who is entered. */
+/** A request to substitute a person of the entry. */
 const substitution = v.object({
   version: v.number(),
   status: v.picklist(['proposed', 'approved', 'refused', 'withdrawn', 'lapsed']),
   reason: v.string(),
   evidence: v.nullable(storedFile),
-  /** Who goes. */
+  /** The name of the person who leaves. */
   leaver: v.string(),
   seq: v.number(),
   real_name: v.string(),
   person,
   files: demanded,
   rules: v.array(check),
-  /** Not entered already for this event, or for another that allows no second. */
+  /**
+   * Whether the substitute is not entered for this event, or for another event that allows no second entry.
+   */
   is_unique: v.boolean(),
   asked_by: v.string(),
   asked_at: v.string(),
-  /** '' before. */
+  /** '' until the request is decided. */
   decided_at: v.string(),
   decision_reason: v.string(),
-  /** What the reader is to it; '' for who only looks. */
+  /** The role of the reader in the request. '' if the reader can only view it. */
   by: v.picklist(['', 'proposer', 'colleague']),
-  /** Whether the reader counts as a second person; of meaning while it waits for one. */
+  /** Whether the reader counts as a second person. It has a meaning only while the request waits for one. */
   second: v.picklist(secondPersons),
 });
 export type Substitution = v.InferOutput<typeof substitution>;
 
-/** An entry as its page shows it, and what every act on it answers. */
+/** An entry as its page shows it. Every act on it returns this object. */
 export const entry = v.object({
   ...summary,
   person,
-  /** Who speaks for the unit; null where nobody was named, or no unit stands behind it. */
+  /** The team leader and the liaison of the unit. Null if none is named, or if the entry has no unit. */
   delegation: v.nullable(delegation),
   coach_name: v.string(),
   coach_phone: v.string(),
   remarks: v.string(),
   files: demanded,
   rules: v.array(check),
-  /** Who is in a team beside the first member. */
+  /** The members of a team after the first member. */
   members: v.array(
     v.object({ seq: v.number(), real_name: v.string(), person, files: demanded, rules: v.array(check) }),
   ),
-  /** The last request for a substitute, for the unit and the committee; null where there is none. */
+  /** The latest request for a substitute, for the unit and the committee. Null if there is none. */
   substitution: v.nullable(substitution),
-  /** What is to be put right, by field. */
+  /** The necessary corrections, by field. */
   return_reasons: v.record(v.string(), v.string()),
   reason: v.string(),
   contact_phone: v.string(),
-  /** How long it may be put right where it is returned, unless the reviewer says otherwise. */
+  /** The hours for the correction of a returned entry, unless the reviewer sets another number. */
   correction_hours: v.number(),
-  /** In what capacities the reader may act on it. */
+  /** The capacities in which the reader may act on the entry. */
   capacities: v.array(v.picklist(['owner', 'unit', 'reviewer', 'organiser'])),
   facts: entryFacts,
   log: v.array(v.object({ at: v.string(), action: v.string(), capacity: v.string(), reason: v.string() })),
-  /** The entries before and after it in the queue it waits in; '' at the ends. */
+  /** The ids of the entries before and after this one in its queue. '' at the ends. */
   neighbours: v.object({ previous: v.string(), next: v.string() }),
 });
 export type Entry = v.InferOutput<typeof entry>;
 
 export const getEntry = call('GET', '/entries/:id', {
-  summary: 'An entry',
+  summary: 'Returns an entry',
   access: 'signed-in',
   answer: entry,
 });
 
-/** Every event, with what it asks, for the person who looks. */
+/** All events with their requirements, for the caller. */
 export const choices = v.object({
   competition: v.object({
     id: v.string(),
@@ -130,7 +138,7 @@ export const choices = v.object({
     reg_close_at: v.string(),
     contact_phone: v.string(),
   }),
-  /** The profile is there; without it no rule can be looked at. */
+  /** Whether the profile exists. Without it no rule can be checked. */
   has_profile: v.boolean(),
   events: v.array(
     v.object({
@@ -141,11 +149,11 @@ export const choices = v.object({
       /** Null for no limit. */
       places_left: v.nullable(v.number()),
       rules: v.array(check),
-      /** What is demanded in writing. */
+      /** The kinds of documents that the event demands. */
       files: v.array(v.picklist(entryFileKinds)),
-      /** The person has begun to enter it, and has not handed it in. */
+      /** Whether the person has begun an entry for the event that is not submitted. */
       has_draft: v.boolean(),
-      /** '' where the person may enter it, else what stands against it. */
+      /** '' if the person may enter the event, otherwise the obstacle. */
       obstacle: v.picklist(['', 'rules', 'full', 'quota', 'entered', 'closed', 'frozen', 'team']),
     }),
   ),
@@ -154,7 +162,7 @@ export const choices = v.object({
 export type Choices = v.InferOutput<typeof choices>;
 
 export const listChoices = call('GET', '/competitions/:id/choices', {
-  summary: 'Every event, and whether this person can enter it',
+  summary: 'Lists all events of a competition, and whether the caller can enter them',
   access: 'competitor',
   answer: choices,
 });
@@ -177,33 +185,39 @@ const chosenDay = v.optional(
   '',
 );
 
-/** What a list of entries, or an export of one, is narrowed down to. */
+/** The filters of a list of entries, and of an export of it. */
 const entryFilters = {
-  /** `roster`: all that is on it. */
+  /** `roster`: all entries on the roster. */
   status: v.optional(v.union([v.literal(''), v.picklist([...entryStatuses, 'roster'])], fault('choice')), ''),
   competition: chosenId,
   event: chosenId,
-  /** Any part of the name of the unit, in pinyin too. */
+  /** Matches any part of the unit's name or of its pinyin. */
   unit: v.optional(text(0, 50), ''),
   /** GB/T 2260 of a city: `420100`. */
   city: v.optional(
     v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/))], fault('choice')),
     '',
   ),
-  /** The first and the last day on which it was handed in. */
+  /** The first and the last day of submission. */
   from: chosenDay,
   to: chosenDay,
-  /** Any part of a name or receipt number; of a name in pinyin, too, whole or by its initials. */
+  /**
+   * Matches any part of a name or receipt number. For a name it also matches the pinyin, in full or by its
+   * initials.
+   */
   text: v.optional(text(0, 50), ''),
 };
 
-/** By what a list of entries is sorted; from the end with a hyphen in front. */
+/** The sort keys of a list of entries. A hyphen in front reverses the order. */
 export const entryOrders = ['submitted', '-submitted', 'name', '-name', 'event', '-event'] as const;
 
 export const entryQuery = v.object({
   ...pageQuery,
   ...entryFilters,
-  /** '' for those that wait longest first; of one's own, those changed last. */
+  /**
+   * '' sorts the entries that wait longest first. For the caller's own entries, it sorts the latest change
+   * first.
+   */
   order: v.optional(v.union([v.literal(''), v.picklist(entryOrders)], fault('choice')), ''),
 });
 export type EntryQuery = v.InferOutput<typeof entryQuery>;
@@ -213,18 +227,18 @@ export const entryList = v.object({
   data: v.array(entrySummary),
   meta: v.object({
     pagination,
-    /** How many there are of each status, whatever status is asked for. */
+    /** The number of entries of each status, regardless of the requested status. */
     counts: v.record(v.string(), v.number()),
-    /** Competitions and events that the list can be narrowed down to; of one's own, none. */
+    /** The competitions and events for the filters of the list. Empty for the caller's own entries. */
     competitions: v.array(v.object({ id: v.string(), name: v.string() })),
     events: v.array(
       v.object({
         id: v.string(),
         code: v.string(),
         name: v.string(),
-        /** More than 1: entered by the unit, as a team. */
+        /** More than 1 if the unit enters teams for the event. */
         team_size: v.number(),
-        /** What is demanded in writing of everybody, with commas between. */
+        /** The kinds of documents that the event demands from all entrants, separated by commas. */
         file_kinds: v.string(),
       }),
     ),
@@ -234,13 +248,13 @@ export const entryList = v.object({
 export type EntryList = v.InferOutput<typeof entryList>;
 
 export const listEntries = call('GET', '/entries', {
-  summary: 'Entries: the own, the unit’s, or those one reviews',
+  summary: 'Lists entries: the caller’s own, those of the caller’s unit, or those that the caller reviews',
   access: 'signed-in',
   query: entryQuery,
   answer: entryList,
 });
 
-/** What an export of entries can hold, in the order of its columns. */
+/** The columns that an export of entries can contain, in order. */
 export const exportColumns = [
   'no',
   'status',
@@ -263,13 +277,13 @@ export const exportColumns = [
 export type ExportColumn = (typeof exportColumns)[number];
 export const exportFormats = ['xlsx', 'csv'] as const;
 
-/** What a list shows; `purpose` is kept for good. */
+/** An export of a list. `purpose` is stored permanently. */
 export const entryExport = strict({
   purpose: requiredReason,
   ...entryFilters,
   order: entryQuery.entries.order,
   format: v.optional(v.picklist(exportFormats, fault('choice')), 'xlsx'),
-  /** In the order of the file whatever their order here; all of them where it is left out. */
+  /** The columns of the file. Their order here has no effect. All columns if omitted. */
   columns: v.optional(
     v.pipe(
       v.array(v.picklist(exportColumns, fault('choice')), fault('type')),
@@ -280,19 +294,19 @@ export const entryExport = strict({
 });
 export type EntryExport = v.InferOutput<typeof entryExport>;
 export const exportEntries = call('POST', '/entries/export', {
-  summary: 'Entries as a spreadsheet, for a purpose that is kept',
+  summary: 'Exports entries as a spreadsheet; the purpose is stored',
   access: 'signed-in',
   body: entryExport,
   answer: 'file',
 });
 
-/** What for is kept for good. */
+/** The reason is stored permanently. */
 export const reveal = strict({ reason: requiredReason, seq });
 export const revealed = v.object({ id_no: v.string(), phone: v.string() });
 export type Revealed = v.InferOutput<typeof revealed>;
 
 export const revealEntry = call('POST', '/entries/:id/reveal', {
-  summary: 'Identity and phone in full, for a reason that is kept',
+  summary: 'Returns the identity number and the phone number in full; the reason is stored',
   access: 'signed-in',
   body: reveal,
   answer: revealed,

@@ -7,51 +7,57 @@ import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 
 /**
- * Reviewing one entry after the other, and many at once. An entry waits for a reviewer once its unit has endorsed
- * it, or where it has no unit; it waits for a unit while it is submitted.
+ * Reviews of entries, one by one or many at once. An entry waits for a reviewer after its unit has endorsed
+ * it, or if it has no unit. A submitted entry waits for its unit.
  */
 
 const filter = v.omit(entryQuery, ['page', 'per_page', 'status', 'order']).entries;
 
-/** What waits for the reader may be narrowed down, as a list of entries is. */
+/** The entries that wait for the reader, with the same filters as a list of entries. */
 export const nextReviewQuery = v.object({
   ...filter,
-  /** The id of the entry after which the next is sought; '' for the one that waits longest. */
+  /** The id of the entry after which the search begins. '' for the entry that waits longest. */
   after: v.optional(v.union([v.literal(''), key]), ''),
 });
 export type NextReviewQuery = v.InferOutput<typeof nextReviewQuery>;
 
 export const nextReview = v.object({
-  /** '' where nothing waits. After the last one comes the first. */
+  /** '' if no entry waits. After the last entry the search returns the first one. */
   id: v.string(),
-  /** How many wait, this one included. */
+  /** The number of waiting entries, including this one. */
   waiting: v.number(),
 });
 export type NextReview = v.InferOutput<typeof nextReview>;
 
 export const findNextReview = call('GET', '/reviews/next', {
-  summary: 'The entry that waits next for the reader',
+  summary: 'Returns the next entry that waits for the caller',
   access: 'signed-in',
   query: nextReviewQuery,
   answer: nextReview,
 });
 
-/** What is done to many entries at once. */
+/** The acts that can be applied to many entries at once. */
 const bulkActs = ['endorse', 'approve'] as const;
 export type BulkAct = (typeof bulkActs)[number];
 const act = v.picklist(bulkActs, fault('choice'));
 
-/** Entries that are chosen one by one, at most. */
+/** The maximum number of entries that are selected one by one. */
 const CHOSEN_AT_MOST = 100;
-/** Entries of a filter that are looked at together, those that wait longest. */
+/** The maximum number of entries in the preview of a filter. Those that wait longest are included. */
 export const PREVIEWED_AT_MOST = 500;
-/** Entries of one call that does something to them. */
+/** The maximum number of entries in one call that changes them. */
 const BATCH_AT_MOST = 20;
 
 /**
- * Why nothing is done to an entry: it is one's own; it is in another state; a rule needs an examination or is not
- * met, so that a reason is needed; the roster is closed; the unit has used up its places; it has changed since it
- * was looked at; it is not there for the reader; something else.
+ * The reasons why an act is not applied to an entry:
+ * - `own`: the caller owns the entry
+ * - `status`: the entry is in another state
+ * - `checks`: a rule needs an examination or is not met, so a reason is needed
+ * - `frozen`: the roster is frozen
+ * - `quota`: the unit has used all its places
+ * - `stale`: the entry has changed since it was read
+ * - `gone`: the caller has no access to the entry
+ * - `other`: another obstacle
  */
 const bulkObstacles = ['own', 'status', 'checks', 'frozen', 'quota', 'stale', 'gone', 'other'] as const;
 export type BulkObstacle = (typeof bulkObstacles)[number];
@@ -59,14 +65,14 @@ const outcome = v.picklist(['', ...bulkObstacles]);
 
 export const bulkPreviewQuery = strict({
   act,
-  /** The entries; none for all that wait and match the filter. */
+  /** The ids of the entries. Empty for all waiting entries that match the filter. */
   ids: v.pipe(v.array(key, fault('type')), v.maxLength(CHOSEN_AT_MOST, fault('most', CHOSEN_AT_MOST))),
   ...filter,
 });
 export type BulkPreviewQuery = v.InferOutput<typeof bulkPreviewQuery>;
 
 export const bulkPreview = v.object({
-  /** How many wait and match; of chosen ones, how many were chosen. */
+  /** The number of waiting entries that match. For selected entries, the number of selected ones. */
   total: v.number(),
   /** At most `PREVIEWED_AT_MOST`. */
   entries: v.array(
@@ -77,7 +83,7 @@ export const bulkPreview = v.object({
       real_name: v.string(),
       team: v.array(v.string()),
       event: v.string(),
-      /** '' where it can be done. */
+      /** '' if the act can be applied. */
       obstacle: outcome,
     }),
   ),
@@ -85,7 +91,7 @@ export const bulkPreview = v.object({
 export type BulkPreview = v.InferOutput<typeof bulkPreview>;
 
 export const previewReviews = call('POST', '/reviews/preview', {
-  summary: 'What would become of many entries; nothing is written',
+  summary: 'Previews an act on many entries without storing anything',
   access: 'signed-in',
   body: bulkPreviewQuery,
   answer: bulkPreview,
@@ -98,7 +104,7 @@ export const bulkReview = strict({
     v.minLength(1, fault('required')),
     v.maxLength(BATCH_AT_MOST, fault('most', BATCH_AT_MOST)),
   ),
-  /** To endorse: the unit says that the stamped form of every entry is with it. */
+  /** For `endorse`: the unit states that it holds the stamped form of every entry. */
   stamped: v.boolean(fault('type')),
 });
 export type BulkReview = v.InferOutput<typeof bulkReview>;
@@ -107,7 +113,7 @@ export const bulkResult = v.object({
   results: v.array(
     v.object({
       id: v.string(),
-      /** '' where it has been done. */
+      /** '' if the act was applied. */
       obstacle: outcome,
     }),
   ),
@@ -118,7 +124,7 @@ export const reviewEntries = call('POST', '/reviews', {
   summary: 'Endorses or approves many entries',
   access: 'signed-in',
   body: bulkReview,
-  // Each entry has a transaction of its own, and its version says what was done before.
+  // Each entry has a separate transaction. Its version shows whether the act was applied before.
   isRepeatable: true,
   answer: bulkResult,
 });

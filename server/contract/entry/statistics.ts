@@ -3,14 +3,14 @@ import { fault } from '../kit/faults.ts';
 import { text } from '../kit/fields.ts';
 import { call } from '../kit/call.ts';
 
-/** Without a competition: the latest that the reader holds. */
+/** `competition`: '' for the latest competition that the reader's committee holds. */
 export const statisticsQuery = v.object({
   competition: v.optional(v.union([v.literal(''), text(1, 64)], fault('choice')), ''),
 });
 
-/** How many entries stand where; drafts are nobody's business. */
+/** The number of entries by state. Drafts are left out, because they are private. */
 const counts = v.object({
-  /** Handed in, and not decided on. */
+  /** Submitted, and not decided. */
   waiting: v.number(),
   returned: v.number(),
   approved: v.number(),
@@ -26,10 +26,13 @@ export const entryStatistics = v.object({
     reg_open_at: v.string(),
     reg_close_at: v.string(),
   }),
-  /** To choose from. */
+  /** The competitions that the reader can choose from. */
   competitions: v.array(v.object({ id: v.string(), name: v.string() })),
   totals: counts,
-  /** Days in China with the entries handed in on them, the first first; days without any are left out. */
+  /**
+   * Days in China with the number of entries submitted on them, the earliest first. Days without entries are
+   * left out.
+   */
   by_day: v.array(v.object({ day: v.string(), count: v.number() })),
   by_event: v.array(
     v.object({
@@ -37,21 +40,21 @@ export const entryStatistics = v.object({
       code: v.string(),
       name: v.string(),
       group: v.string(),
-      /** 0: no limit. */
+      /** 0 for no limit. */
       places: v.number(),
       counts,
     }),
   ),
-  /** Delegations with the most entries; '' are people without one. */
+  /** The delegations with the most entries. '' stands for people without a delegation. */
   by_unit: v.array(v.object({ name: v.string(), counts })),
-  /** How many delegations there are in all. */
+  /** The total number of delegations. '' counts as one. */
   units: v.number(),
   meta: v.object({ server_time: v.string() }),
 });
 export type EntryStatistics = v.InferOutput<typeof entryStatistics>;
 
 export const getEntryStatistics = call('GET', '/statistics/entries', {
-  summary: 'How the entries of a competition stand',
+  summary: 'Returns the number of entries of a competition by state, day, event and delegation',
   access: 'signed-in',
   query: statisticsQuery,
   answer: entryStatistics,

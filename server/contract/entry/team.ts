@@ -9,11 +9,11 @@ import { call } from '../kit/call.ts';
 import { requiredReason, seq, coachPhone, remarks, fileId } from './entry-fields.ts';
 import { entry } from './entry.ts';
 
-/** Whom a unit names: a team, and who comes in for somebody entered: domain.md 3. */
+/** Teams and substitutes that a unit names: domain.md 3. */
 
 /**
- * Who is meant: somebody of the unit's roster by `person_id`, or anybody who has a profile and belongs to the unit
- * or to none, by name and identity number.
+ * Identifies a person: by `person_id` if the person is on the unit's roster, or by name and identity number
+ * if the person has a profile and belongs to the unit or to no unit.
  */
 const who = {
   person_id: pickedPerson,
@@ -21,7 +21,7 @@ const who = {
   id_no: v.optional(v.union([v.literal(''), identityNumber], fault('type')), ''),
 };
 
-/** Who is not picked from the roster has both a name and a number. */
+/** Returns a check that a person who is not picked from the roster has both a name and a number. */
 const namesSomebody = <T extends Readonly<Record<keyof typeof who, string>>>() =>
   v.rawCheck<T>(({ dataset: { typed, value }, addIssue }) => {
     if (!typed || value.person_id !== '') return;
@@ -32,16 +32,18 @@ const namesSomebody = <T extends Readonly<Record<keyof typeof who, string>>>() =
     }
   });
 
-/** Members of a team at most. */
+/** The maximum number of members of a team. */
 export const TEAM_AT_MOST = 3;
 
-/** A member of a team: somebody who has a profile. */
+/** A member of a team. The person has a profile. */
 const member = v.pipe(
   strict({ ...who, residence_id: fileId, certificate_id: fileId, guardian_id: fileId }),
   namesSomebody(),
 );
 
-/** The unit stands behind the team, and says that its people have agreed. */
+/**
+ * A new team. `stamped`: the unit endorses the team. `consent`: the unit states that the members have agreed.
+ */
 export const newTeam = strict({
   event_id: v.pipe(v.string(fault('type')), text(1, 64)),
   members: v.pipe(
@@ -58,15 +60,15 @@ export const newTeam = strict({
 export type NewTeam = v.InferOutput<typeof newTeam>;
 
 export const enterTeam = call('POST', '/entries/teams', {
-  summary: 'A unit enters a team, and endorses it',
+  summary: 'Enters a team and endorses it, as the unit',
   access: 'signed-in',
   body: newTeam,
   answer: entry,
 });
 
 /**
- * Somebody, who has a profile, to come in for who is entered, with the evidence, what the event demands of the newcomer
- * in writing, and the newcomer's consent.
+ * A request for a substitute with a profile. It contains the evidence, the documents that the event demands
+ * from the substitute, and the consent of the substitute.
  */
 export const substituteRequest = v.pipe(
   strict({
@@ -85,24 +87,24 @@ export const substituteRequest = v.pipe(
 export type SubstituteRequest = v.InferOutput<typeof substituteRequest>;
 
 export const requestSubstitute = call('POST', '/entries/:id/substitute', {
-  summary: 'Unit or committee ask for somebody to come in for who is entered',
+  summary: 'Requests a substitute for a person of an entry, as the unit or the committee',
   access: 'signed-in',
   body: substituteRequest,
   answer: entry,
 });
 
-/** `version` is that of the request, not of the entry. */
+/** `version` is the version of the request, not of the entry. */
 export const substituteAct = strict({ version });
 
 export const approveSubstitute = call('POST', '/entries/:id/substitute/approve', {
-  summary: 'The committee grants the substitute',
+  summary: 'Grants a substitute, as the committee',
   access: 'signed-in',
   body: substituteAct,
   answer: entry,
 });
 
 export const withdrawSubstitute = call('POST', '/entries/:id/substitute/withdraw', {
-  summary: 'Whoever asked takes it back',
+  summary: 'Withdraws the request for a substitute, as its proposer',
   access: 'signed-in',
   body: substituteAct,
   answer: entry,
@@ -111,7 +113,7 @@ export const withdrawSubstitute = call('POST', '/entries/:id/substitute/withdraw
 export const substituteRefusal = strict({ version, reason: requiredReason });
 
 export const refuseSubstitute = call('POST', '/entries/:id/substitute/refuse', {
-  summary: 'The committee refuses the substitute',
+  summary: 'Refuses a substitute, as the committee',
   access: 'signed-in',
   body: substituteRefusal,
   answer: entry,

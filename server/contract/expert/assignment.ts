@@ -6,7 +6,7 @@ import { key } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { invitationCauses } from './invitation.ts';
 
-/** Capacities of people at events (赛事任务). */
+/** Assignments: the capacities of people at events (赛事任务). */
 
 export const assignmentStatuses = [
   'proposed',
@@ -18,51 +18,53 @@ export const assignmentStatuses = [
   'released',
 ] as const;
 
-/** Of approved experts only; of an acting account of the committee as well. */
+/**
+ * The capacities of approved experts only. `openCapacities` are also for accounts that act for the committee.
+ */
 export const expertCapacities = ['chief', 'scoring', 'floor'] as const;
 export const openCapacities = ['checkIn', 'encryption', 'supervisor', 'clerk'] as const;
 export const capacities = [...expertCapacities, ...openCapacities] as const;
 export type Capacity = (typeof capacities)[number];
 
-/** Rounds that are encrypted, each kept by another person. */
+/** The kinds of encrypted rounds. Each kind has a different keeper. */
 export const roundKinds = ['entryNo', 'station', 'workCode'] as const;
 
-/** What keeps somebody from a capacity; `acts`: for a unit that is entered. */
+/** The causes that exclude a person from a capacity. `acts`: the person acts for a unit with an entry. */
 export const assignmentCauses = [...invitationCauses, 'acts'] as const;
 export type AssignmentCause = (typeof assignmentCauses)[number];
 
-/** Assignments of one event, the released ones included. */
+/** The maximum number of assignments of one event, including the released ones. */
 export const MOST_ASSIGNED = 200;
 
 export const assignment = v.object({
   id: v.string(),
   person: v.object({ id: v.string(), name: v.string() }),
   capacity: v.picklist(capacities),
-  /** Of a keeper; '' until it is known, and for every other capacity. */
+  /** The kind of round of a keeper. '' until it is known, and for every other capacity. */
   round_kind: v.picklist(['', ...roundKinds]),
   status: v.picklist(assignmentStatuses),
-  /** What keeps the person away at this moment. */
+  /** The causes that exclude the person at this moment. */
   conflicts: v.array(v.picklist(assignmentCauses)),
-  /** From stations of the own unit. */
+  /** Whether the person is barred from stations of the person's own unit. */
   is_barred: v.boolean(),
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the latest step that requires one. */
   reason: v.string(),
-  /** The reader's own. */
+  /** Whether the assignment is the reader's own. */
   is_own: v.boolean(),
   version: v.number(),
 });
 export type Assignment = v.InferOutput<typeof assignment>;
 
-/** `viewer`: of the committee, or an arbiter who forms a group for a work that is marked anew. */
+/** `viewer`: an account of the committee, or an arbiter who forms a group to mark a work again. */
 export const assignmentReaders = ['organiser', 'chief', 'supervisor', 'viewer'] as const;
 
-/** All of an event: there are no pages. */
+/** All assignments of an event. The list is not paginated. */
 export const assignmentList = v.object({
   data: v.array(assignment),
   meta: v.object({
-    /** All that the reader is to them. */
+    /** All roles of the reader towards the assignments. */
     by: v.array(v.picklist(assignmentReaders)),
-    /** The event, or the competition, is over or not held. */
+    /** Whether the event or the competition is over or not held. */
     is_over: v.boolean(),
   }),
 });
@@ -82,55 +84,55 @@ export const confirmation = strict({
 });
 
 export const listAssignments = call('GET', '/events/:id/assignments', {
-  summary: 'Who serves at an event, with what keeps them away',
+  summary: 'Lists the assignments of an event, with the causes that exclude people',
   access: 'signed-in',
   answer: assignmentList,
 });
 
 export const proposeAssignment = call('POST', '/events/:id/assignments', {
-  summary: 'Proposes somebody for a capacity',
+  summary: 'Proposes a person for a capacity',
   access: 'signed-in',
   body: newAssignment,
   answer: assignment,
 });
 
 export const checkAssignment = call('POST', '/assignments/:id/check', {
-  summary: 'Looks for what keeps the person away',
+  summary: 'Checks an assignment for causes that exclude the person',
   access: 'signed-in',
   body: simpleAct,
   answer: assignment,
 });
 
 export const confirmAssignment = call('POST', '/assignments/:id/confirm', {
-  summary: 'The duty counts from now on',
+  summary: 'Confirms an assignment, which counts from then on',
   access: 'signed-in',
   body: confirmation,
   answer: assignment,
 });
 
 export const releaseAssignment = call('POST', '/assignments/:id/release', {
-  summary: 'The duty counts no more',
+  summary: 'Releases a person from an assignment, which no longer counts',
   access: 'signed-in',
   body: reasonedAct,
   answer: assignment,
 });
 
 export const askAssignmentWaiver = call('POST', '/assignments/:id/ask-waiver', {
-  summary: 'The chief asks that somebody of a competitor’s unit may serve all the same',
+  summary: 'Asks for a waiver for a person of a competitor’s unit, as the chief judge',
   access: 'signed-in',
   body: reasonedAct,
   answer: assignment,
 });
 
 export const waiveAssignment = call('POST', '/assignments/:id/waive', {
-  summary: 'The supervisor agrees to it',
+  summary: 'Grants a waiver, as the supervisor',
   access: 'signed-in',
   body: simpleAct,
   answer: assignment,
 });
 
 export const refuseAssignmentWaiver = call('POST', '/assignments/:id/refuse-waiver', {
-  summary: 'The supervisor does not agree to it',
+  summary: 'Refuses a waiver, as the supervisor',
   access: 'signed-in',
   body: reasonedAct,
   answer: assignment,

@@ -7,16 +7,16 @@ import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { invitationStatuses } from './invitation.ts';
 
-/** Invitations of people to the expert bank (专家入库邀请). Experts never register by themselves [running.md 1.1]. */
+/** Invitations to the expert bank (专家入库邀请). Experts cannot register themselves [running.md 1.1]. */
 
-/** An invitation to the bank, and what every act on it answers. */
+/** An invitation to the bank. Every act on it returns this object. */
 export const bankInvitation = v.object({
   id: v.string(),
   name: v.string(),
   /** Masked. */
   phone: v.string(),
   status: v.picklist(invitationStatuses),
-  /** Of the refusing or backward step that was done last. */
+  /** The reason of the latest refusing or backward step. */
   reason: v.string(),
   sent_at: v.string(),
   expires_at: v.string(),
@@ -43,28 +43,28 @@ export const newBankInvitation = strict({ name: v.pipe(personName, text(2, 30)),
 export type NewBankInvitation = v.InferOutput<typeof newBankInvitation>;
 
 export const listBankInvitations = call('GET', '/bank-invitations', {
-  summary: 'Invitations to the expert bank, of one’s own committee',
+  summary: 'Lists the invitations to the expert bank from the caller’s committee',
   access: 'signed-in',
   query: bankInvitationQuery,
   answer: bankInvitationList,
 });
 
 export const inviteToBank = call('POST', '/bank-invitations', {
-  summary: 'Invites somebody to the expert bank by mobile number',
+  summary: 'Invites a person to the expert bank by mobile number',
   access: 'signed-in',
   body: newBankInvitation,
   answer: bankInvitation,
 });
 
 export const sendBankInvitation = call('POST', '/bank-invitations/:id/send', {
-  summary: 'Sends a new link, in the place of the one before',
+  summary: 'Sends a new link of an invitation to the expert bank, which replaces the previous link',
   access: 'signed-in',
   body: simpleAct,
   answer: bankInvitation,
 });
 
 export const cancelBankInvitation = call('POST', '/bank-invitations/:id/cancel', {
-  summary: 'Takes it back',
+  summary: 'Cancels an invitation to the expert bank',
   access: 'signed-in',
   body: reasonedAct,
   answer: bankInvitation,

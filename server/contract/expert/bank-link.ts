@@ -5,12 +5,15 @@ import { fault } from '../kit/faults.ts';
 import { strict } from '../kit/strict.ts';
 import { declining, invitationStatuses, linkCodeRequest, proof } from './invitation.ts';
 
-/** What the link of an invitation to the expert bank opens. A phone fetches it without the committee's calls. */
+/**
+ * The calls behind the link of an invitation to the expert bank. A phone loads them without the committee's
+ * calls.
+ */
 
-/** What the link shows; nobody is signed in, so that it names nobody. */
+/** The data that the link shows. It contains no name, because the visitor is not signed in. */
 export const openBankInvitation = v.object({
   host: v.string(),
-  /** The mobile number it was sent to, masked. */
+  /** The mobile number to which the invitation was sent, masked. */
   phone: v.string(),
   status: v.picklist(invitationStatuses),
   expires_at: v.string(),
@@ -18,31 +21,31 @@ export const openBankInvitation = v.object({
 });
 export type OpenBankInvitation = v.InferOutput<typeof openBankInvitation>;
 
-/** Who accepts agrees to the privacy notice, as who registers does. */
+/** An expert who accepts must agree to the privacy notice, as a registrant must. */
 export const bankAcceptance = strict({ ...proof, agrees: v.literal(true, fault('consent.missing')) });
 
 export const openBankLink = call('GET', '/h5/bank-invitations/:token', {
-  summary: 'Who invites to the expert bank',
+  summary: 'Returns an invitation to the expert bank by its link',
   access: 'public',
   answer: openBankInvitation,
 });
 
 export const sendBankCode = call('POST', '/h5/bank-invitations/:token/code', {
-  summary: 'Sends a code to the mobile number that was invited',
+  summary: 'Sends a code to the invited mobile number',
   access: 'public',
   body: linkCodeRequest,
   answer: codeAnswer,
 });
 
 export const acceptBankInvitation = call('POST', '/h5/bank-invitations/:token/accept', {
-  summary: 'Makes the account of the number one of an expert',
+  summary: 'Accepts an invitation; the account of the mobile number becomes an expert account',
   access: 'public',
   body: bankAcceptance,
   answer: openBankInvitation,
 });
 
 export const declineBankInvitation = call('POST', '/h5/bank-invitations/:token/decline', {
-  summary: 'Does not want to be an expert',
+  summary: 'Declines an invitation to the expert bank',
   access: 'public',
   body: declining,
   answer: openBankInvitation,

@@ -7,11 +7,11 @@ import { strict } from '../kit/strict.ts';
 import { assignment, capacities, confirmation } from './assignment.ts';
 import { assignmentCandidateList, assignmentCandidateQuery } from './crew.ts';
 
-/** Capacities of people at a whole competition: arbiters (仲裁) and those of the venue (场馆人员). */
+/** The capacities of people at a whole competition: arbiters (仲裁) and venue staff (场馆人员). */
 
 export const competitionCapacities = ['arbiter', 'venue'] as const;
 
-/** Assignments of one competition, the released ones included. */
+/** The maximum number of assignments of one competition, including the released ones. */
 export const MOST_AT_COMPETITION = 100;
 
 const { id, person, status, conflicts, reason, is_own, version } = assignment.entries;
@@ -28,13 +28,13 @@ export const competitionAssignment = v.object({
 });
 export type CompetitionAssignment = v.InferOutput<typeof competitionAssignment>;
 
-/** All of a competition: there are no pages. */
+/** All assignments of a competition. The list is not paginated. */
 export const competitionAssignmentList = v.object({
   data: v.array(competitionAssignment),
   meta: v.object({
-    /** What the reader is to them. */
+    /** The role of the reader towards the assignments. */
     by: v.picklist(['organiser', 'viewer']),
-    /** The competition is archived or cancelled. */
+    /** Whether the competition is archived or cancelled. */
     is_over: v.boolean(),
   }),
 });
@@ -47,27 +47,27 @@ export const newCompetitionAssignment = strict({
 export type NewCompetitionAssignment = v.InferOutput<typeof newCompetitionAssignment>;
 
 export const listCompetitionAssignments = call('GET', '/competitions/:id/assignments', {
-  summary: 'Arbiters of a competition and those who look after its venue, with what keeps them away',
+  summary: 'Lists the arbiters and the venue staff of a competition, with the causes that exclude people',
   access: 'signed-in',
   answer: competitionAssignmentList,
 });
 
 export const proposeForCompetition = call('POST', '/competitions/:id/assignments', {
-  summary: 'Proposes somebody as arbiter, or for the venue',
+  summary: 'Proposes a person as an arbiter or for the venue staff',
   access: 'signed-in',
   body: newCompetitionAssignment,
   answer: competitionAssignment,
 });
 
 export const confirmForCompetition = call('POST', '/competition-assignments/:id/confirm', {
-  summary: 'The duty counts from now on',
+  summary: 'Confirms an assignment, which counts from then on',
   access: 'signed-in',
   body: confirmation,
   answer: competitionAssignment,
 });
 
 export const releaseFromCompetition = call('POST', '/competition-assignments/:id/release', {
-  summary: 'The duty counts no more',
+  summary: 'Releases a person from an assignment, which no longer counts',
   access: 'signed-in',
   body: reasonedAct,
   answer: competitionAssignment,
@@ -79,12 +79,12 @@ export const competitionCandidateQuery = v.object({
 });
 export type CompetitionCandidateQuery = v.InferOutput<typeof competitionCandidateQuery>;
 
-/** Who could be proposed at a competition, with what keeps them away. */
+/** The candidates for a capacity at a competition, with the causes that exclude them. */
 export const competitionCandidateList = v.object({
   data: v.array(
     v.object({
       ...assignmentCandidateList.entries.data.item.entries,
-      /** What the person serves as already, at the competition or one of its events; '' for nothing. */
+      /** The capacity that the person already has at the competition or one of its events. '' for none. */
       holds: v.picklist(['', ...capacities, ...competitionCapacities]),
     }),
   ),
@@ -93,7 +93,7 @@ export const competitionCandidateList = v.object({
 export type CompetitionCandidateList = v.InferOutput<typeof competitionCandidateList>;
 
 export const listCompetitionCandidates = call('GET', '/competitions/:id/assignment-candidates', {
-  summary: 'Who could be an arbiter, or look after the venue, with what keeps them away',
+  summary: 'Lists candidates for arbiters or venue staff, with the causes that exclude them',
   access: 'signed-in',
   query: competitionCandidateQuery,
   answer: competitionCandidateList,

@@ -5,16 +5,18 @@ import { text } from '../kit/fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
 import { assignmentCauses, capacities, roundKinds, type Capacity } from './assignment.ts';
 
-/** The crew of an event: what it needs at least, how far that is met, and who could be proposed. */
+/** The crew of an event: its minimum, how far the minimum is met, and the candidates. */
 
-/** One place or several of the smallest crew; a keeper has a kind of round. */
+/** One or several places of the smallest crew. A keeper has a kind of round. */
 interface CrewPlaces {
   readonly capacity: Capacity;
   readonly round_kind: '' | (typeof roundKinds)[number];
   readonly needed: number;
 }
 
-/** What an event cannot be held without. Paper is typed by two clerks who do not see each other. */
+/**
+ * The minimum crew of an event. Two clerks type from paper, and neither sees the typing of the other clerk.
+ */
 export const smallestCrew: readonly CrewPlaces[] = [
   { capacity: 'chief', round_kind: '', needed: 1 },
   { capacity: 'scoring', round_kind: '', needed: 3 },
@@ -27,11 +29,11 @@ export const smallestCrew: readonly CrewPlaces[] = [
 
 const named = v.object({ id: v.string(), name: v.string() });
 
-/** How far the smallest crew of an event is met. */
+/** The minimum crew of an event, and how far it is met. */
 export const eventCrew = v.object({
   event: v.object({ ...named.entries, code: v.string() }),
   competition: named,
-  /** Days of the competition. */
+  /** The first and the last day of the competition. */
   starts_on: v.string(),
   ends_on: v.string(),
   rows: v.array(
@@ -40,7 +42,7 @@ export const eventCrew = v.object({
       round_kind: v.picklist(['', ...roundKinds]),
       needed: v.number(),
       confirmed: v.number(),
-      /** Proposed, cleared, or before the supervisor. */
+      /** Proposed, cleared, or waiting for the supervisor. */
       waiting: v.number(),
       conflicted: v.number(),
     }),
@@ -49,33 +51,35 @@ export const eventCrew = v.object({
 export type EventCrew = v.InferOutput<typeof eventCrew>;
 
 export const getEventCrew = call('GET', '/events/:id/crew', {
-  summary: 'What an event needs at least, and how far it is met',
+  summary: 'Returns the minimum crew of an event, and how far it is met',
   access: 'signed-in',
   answer: eventCrew,
 });
 
 export const assignmentCandidateQuery = v.object({
   ...pageQuery,
-  /** For which capacity somebody is looked for. */
+  /** The capacity for which candidates are requested. */
   capacity: v.picklist(capacities, fault('choice')),
-  /** Any part of a name, a unit or a trade. */
+  /** Matches any part of a name, a unit or a trade. */
   text: v.optional(text(0, 50), ''),
-  /** Those alone whom nothing keeps away, and who have no duty at the event yet. */
+  /** `yes`: only people without an excluding cause and without a duty at the event. */
   fit: v.optional(v.picklist(['', 'yes'], fault('choice')), ''),
 });
 export type AssignmentCandidateQuery = v.InferOutput<typeof assignmentCandidateQuery>;
 
-/** Who could be proposed for a capacity, with what keeps them away. */
+/** The candidates for a capacity, with the causes that exclude them. */
 export const assignmentCandidateList = v.object({
   data: v.array(
     v.object({
-      /** Of the account. */
+      /** The id of the account. */
       ...named.entries,
-      /** Employer of an expert, committee of others. */
+      /** The employer of an expert, or the committee of another account. */
       unit: v.string(),
       is_expert: v.boolean(),
       fields: v.array(v.string()),
-      /** What the person serves as already, at this event or as arbiter of the competition; '' for nothing. */
+      /**
+       * The capacity that the person already has at this event, or `arbiter` of the competition. '' for none.
+       */
       holds: v.picklist(['', ...capacities, 'arbiter']),
       causes: v.array(v.picklist(assignmentCauses)),
     }),
@@ -85,7 +89,7 @@ export const assignmentCandidateList = v.object({
 export type AssignmentCandidateList = v.InferOutput<typeof assignmentCandidateList>;
 
 export const listAssignmentCandidates = call('GET', '/events/:id/assignment-candidates', {
-  summary: 'Approved experts and accounts of the committee for a capacity, with what keeps them away',
+  summary: 'Lists approved experts and committee accounts for a capacity, with the causes that exclude them',
   access: 'signed-in',
   query: assignmentCandidateQuery,
   answer: assignmentCandidateList,

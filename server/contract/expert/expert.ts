@@ -10,26 +10,29 @@ import { version, versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 import { areReversed, areTooMany, MOST_FREE_DAYS } from './free-days.ts';
 
-/** The expert bank (专家库): what experts tell of their work, and what committees decide on it. */
+/** The expert bank (专家库): the files of experts, and the decisions of committees on them. */
 
 export const expertStatuses = ['draft', 'submitted', 'returned', 'approved', 'suspended', 'retired'] as const;
 
-/** Professional titles, and the two highest levels of skill that count as such. */
+/** Professional titles, and the two highest skill levels, which count as titles. */
 const expertTitles = ['technician', 'seniorTechnician', 'intermediate', 'associate', 'senior'] as const;
 export type ExpertTitle = (typeof expertTitles)[number];
 
-/** Conflicts of interest: there are none, or those that are named; '' until the expert has said so. */
+/**
+ * The declaration of conflicts of interest: `none`, or `ties` that are named. '' until the expert has
+ * declared.
+ */
 const declarations = ['', 'none', 'ties'] as const;
 
-/** Years of judging below which an approval needs a reason. */
+/** The number of years of judging below which an approval needs a reason. */
 export const FEWEST_YEARS = 5;
 const MOST_FIELDS = 5;
 const MOST_DUTIES = 20;
 const MOST_TIES = 20;
-/** Files that show titles and certificates. */
+/** The maximum number of files that prove titles and certificates. */
 export const MOST_EXPERT_FILES = 5;
 
-/** Lines of a text, each once, without empty ones. */
+/** Returns the schema of the lines of a text, without duplicates and empty lines. */
 const lines = (most: number, shortest: number, longest: number, one: v.GenericSchema<string>) =>
   v.pipe(
     v.array(v.string(fault('type')), fault('type')),
@@ -40,16 +43,16 @@ const lines = (most: number, shortest: number, longest: number, one: v.GenericSc
     v.check((all) => all.every((line) => v.is(one, line)), fault('name.pattern')),
   );
 
-/** PUT /expert/profile. `version` is 0 for the first time. */
+/** PUT /expert/profile. `version` is 0 for the first save. */
 export const expertChange = v.pipe(
   strict({
     employer: v.pipe(organisationName, text(2, 100)),
     title: v.picklist(expertTitles, fault('choice')),
     /** Trades, by the names of their events. */
     fields: lines(MOST_FIELDS, 1, 30, v.pipe(organisationName, text(2, 30))),
-    /** For how many somebody has judged. */
+    /** The number of years of judging. */
     years: whole(0, 60),
-    /** Of the register of judges; '' for none. */
+    /** The number in the register of judges. '' for none. */
     cert_no: v.pipe(
       v.string(fault('type')),
       v.trim(),
@@ -57,10 +60,10 @@ export const expertChange = v.pipe(
       v.regex(/^[A-Za-z0-9-]*$/, fault('characters')),
     ),
     cert_valid_to: v.union([v.literal(''), day], fault('day.pattern')),
-    /** Where somebody has judged before. */
+    /** Earlier duties as a judge. */
     duties: lines(MOST_DUTIES, 0, 100, text(2, 100)),
     declaration: v.picklist(declarations, fault('choice')),
-    /** People and units that somebody is tied to, by their names. */
+    /** The names of people and units to which the expert is tied. */
     ties: lines(MOST_TIES, 0, 100, v.pipe(organisationName, text(2, 100))),
     file_ids: v.pipe(
       v.array(key, fault('type')),
@@ -87,9 +90,9 @@ export const expertChange = v.pipe(
 );
 export type ExpertChange = v.InferOutput<typeof expertChange>;
 
-/** What a list shows of an expert. */
+/** An expert as a list shows it. */
 const expertSummary = v.object({
-  /** Of the account. */
+  /** The id of the account. */
   id: v.string(),
   name: v.string(),
   employer: v.string(),
@@ -104,7 +107,7 @@ const expertSummary = v.object({
   submitted_at: v.string(),
 });
 
-/** The file of an expert, and what every act of a committee on it answers. */
+/** The file of an expert. Every act of a committee on it returns this object. */
 export const expertFile = v.object({
   ...expertSummary.entries,
   cert_no: v.string(),
@@ -116,10 +119,10 @@ export const expertFile = v.object({
   /** Masked; '' for none. */
   phone: v.string(),
   version: v.number(),
-  /** Of what was decided last. */
+  /** The reason of the latest decision. */
   reason: v.string(),
   decided_at: v.string(),
-  /** What its chart asks for. */
+  /** The facts that the guards of the chart read. */
   facts: v.object({
     by: v.picklist(['expert', 'organiser', 'viewer']),
     second: v.picklist(['another', 'samePerson', 'dependent', 'unproven', 'proposerUnproven']),
@@ -131,20 +134,20 @@ export const expertFile = v.object({
 });
 export type ExpertFile = v.InferOutput<typeof expertFile>;
 
-/** GET /expert/profile; `expert` is null until it has been filled in. */
+/** GET /expert/profile. `expert` is null until the profile has been filled in. */
 export const expertProfile = v.object({
   expert: v.nullable(expertFile),
-  /** Of the organisation the account declares, to begin with; '' for none. */
+  /** The organisation that the account declares, as the initial employer. '' for none. */
   organisation: v.string(),
   /** Fields that are still empty. */
   missing: v.array(v.string()),
-  /** Name and identity number are in the profile of the person. */
+  /** Whether the personal profile contains name and identity number. */
   has_person: v.boolean(),
   version: v.number(),
 });
 export type ExpertProfile = v.InferOutput<typeof expertProfile>;
 
-/** By what experts are sorted. */
+/** The sort keys of experts. */
 export const expertOrders = sortedBy('name', 'employer', 'years', 'cert_valid_to', 'status');
 
 const chosenDay = v.optional(v.union([v.literal(''), day], fault('day.pattern')), '');
@@ -153,16 +156,18 @@ export const expertQuery = v.pipe(
   v.object({
     ...pageQuery,
     status: v.optional(v.picklist(['', ...expertStatuses], fault('choice')), ''),
-    /** Any part of a name or an employer. */
+    /** Matches any part of a name or an employer. */
     text: v.optional(text(0, 50), ''),
-    /** Any part of a trade. */
+    /** Matches any part of a trade. */
     field: v.optional(text(0, 30), ''),
-    /** A certificate that is valid today. */
+    /** `valid`: the certificate is valid today. */
     certificate: v.optional(v.picklist(['', 'valid'], fault('choice')), ''),
-    /** Without a duty on any day from the first to the last; both are given, or neither. */
+    /**
+     * Experts without a duty on any day from the first to the last. Either both days are given or neither.
+     */
     free_from: chosenDay,
     free_to: chosenDay,
-    /** '' for those that wait first, then by name. */
+    /** '' sorts experts that wait first, then by name. */
     sort: sortQuery(expertOrders),
   }),
   v.forward(
@@ -203,64 +208,64 @@ export const expertList = v.object({
 export type ExpertList = v.InferOutput<typeof expertList>;
 
 export const getExpertProfile = call('GET', '/expert/profile', {
-  summary: 'What an expert tells of their work',
+  summary: 'Returns the caller’s expert profile',
   access: 'expert',
   answer: expertProfile,
 });
 
 export const changeExpertProfile = call('PUT', '/expert/profile', {
-  summary: 'Changes it',
+  summary: 'Changes the caller’s expert profile',
   access: 'expert',
   body: expertChange,
   answer: expertProfile,
 });
 
 export const submitExpertProfile = call('POST', '/expert/profile/submit', {
-  summary: 'Hands it in for the expert bank',
+  summary: 'Submits the caller’s expert profile for the expert bank',
   access: 'expert',
   body: simpleAct,
   answer: expertProfile,
 });
 
 export const listExperts = call('GET', '/experts', {
-  summary: 'The expert bank, for committees',
+  summary: 'Lists the expert bank, for committees',
   access: 'signed-in',
   query: expertQuery,
   answer: expertList,
 });
 
 export const getExpert = call('GET', '/experts/:id', {
-  summary: 'The file of an expert',
+  summary: 'Returns the file of an expert',
   access: 'signed-in',
   answer: expertFile,
 });
 
-/** `reason` where the years of judging are fewer than five. */
+/** `reason`: required if the years of judging are fewer than five. */
 export const expertApproval = strict({ version, reason });
 
 export const approveExpert = call('POST', '/experts/:id/approve', {
-  summary: 'Takes the expert into the bank',
+  summary: 'Approves an expert for the bank',
   access: 'signed-in',
   body: expertApproval,
   answer: expertFile,
 });
 
 export const returnExpert = call('POST', '/experts/:id/return', {
-  summary: 'Gives the file back to be put right',
+  summary: 'Returns the file to the expert for correction',
   access: 'signed-in',
   body: reasonedAct,
   answer: expertFile,
 });
 
 export const suspendExpert = call('POST', '/experts/:id/suspend', {
-  summary: 'Invites the expert no more for the time being',
+  summary: 'Suspends an expert, who is not invited until the suspension ends',
   access: 'signed-in',
   body: reasonedAct,
   answer: expertFile,
 });
 
 export const resumeExpert = call('POST', '/experts/:id/resume', {
-  summary: 'Ends the suspension',
+  summary: 'Ends the suspension of an expert',
   access: 'signed-in',
   body: simpleAct,
   answer: expertFile,

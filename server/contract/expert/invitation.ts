@@ -25,7 +25,7 @@ export const invitationStatuses = [
 /** Duties that experts are invited to. */
 export const duties = ['chief', 'scoring', 'floor', 'checkIn', 'encryption', 'supervisor'] as const;
 
-/** Why an expert is not invited to an event; `sameUnit` alone keeps nobody away. */
+/** The causes that exclude an expert from an event. `sameUnit` alone does not exclude an expert. */
 export const invitationCauses = [
   'notApproved',
   'certificate',
@@ -39,29 +39,29 @@ export const invitationCauses = [
 ] as const;
 export type InvitationCause = (typeof invitationCauses)[number];
 
-/** Experts who are invited at once. */
+/** The maximum number of experts in one call that invites them. */
 export const MOST_INVITED = 200;
 
 const named = v.object({ id: v.string(), name: v.string() });
 
-/** An invitation, and what every act on it answers. */
+/** An invitation. Every act on it returns this object. */
 export const invitation = v.object({
   id: v.string(),
   competition: named,
   event: v.object({ ...named.entries, code: v.string() }),
   place: v.string(),
-  /** Days of the competition. */
+  /** The first and the last day of the competition. */
   starts_on: v.string(),
   ends_on: v.string(),
   expert: v.object({ ...named.entries, employer: v.string() }),
   duty: v.picklist(duties),
   status: v.picklist(invitationStatuses),
-  /** Of the refusing or backward step that was done last. */
+  /** The reason of the latest refusing or backward step. */
   reason: v.string(),
   expires_at: v.string(),
   version: v.number(),
   by: v.picklist(['organiser', 'expert', 'viewer']),
-  /** What happened when, the first first. */
+  /** The actions and their times, the earliest first. */
   log: v.array(v.object({ action: v.string(), at: v.string() })),
 });
 export type Invitation = v.InferOutput<typeof invitation>;
@@ -71,7 +71,7 @@ export const invitationOrders = sortedBy('sent_at', 'status');
 export const invitationQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...invitationStatuses], fault('choice')), ''),
-  /** Of one event; '' for all. */
+  /** Invitations of one event. '' for all. */
   event: v.optional(text(0, 128), ''),
   sort: sortQuery(invitationOrders),
 });
@@ -85,19 +85,19 @@ export type InvitationList = v.InferOutput<typeof invitationList>;
 
 export const candidateQuery = v.object({
   ...pageQuery,
-  /** Any part of a name, an employer or a trade. */
+  /** Matches any part of a name, an employer or a trade. */
   text: v.optional(text(0, 50), ''),
-  /** A trade that they judge. */
+  /** A trade of the experts. */
   field: v.optional(text(0, 50), ''),
   certificate: v.optional(v.picklist(['', 'valid'], fault('choice')), ''),
-  /** Those alone who have no other duty on the days. */
+  /** `yes`: only experts without another duty on the days. */
   free: v.optional(v.picklist(['', 'yes'], fault('choice')), ''),
-  /** Those alone whom nothing keeps away. */
+  /** `yes`: only experts without an excluding cause. */
   fit: v.optional(v.picklist(['', 'yes'], fault('choice')), ''),
 });
 export type CandidateQuery = v.InferOutput<typeof candidateQuery>;
 
-/** Experts who could judge an event, with what keeps them away. */
+/** Experts who could judge an event, with the causes that exclude them. */
 export const candidateList = v.object({
   data: v.array(
     v.object({
@@ -112,7 +112,7 @@ export const candidateList = v.object({
 });
 export type CandidateList = v.InferOutput<typeof candidateList>;
 
-/** People whom an event needs for one duty. */
+/** The maximum number of people that an event can need for one duty. */
 export const MOST_NEEDED = 99;
 
 const people = v.pipe(
@@ -122,7 +122,7 @@ const people = v.pipe(
   v.maxValue(MOST_NEEDED, fault('most', MOST_NEEDED)),
 );
 
-/** How many people an event needs for each duty. */
+/** The number of people that an event needs for each duty. */
 export const needed = strict({
   chief: people,
   scoring: people,
@@ -133,11 +133,11 @@ export const needed = strict({
 });
 export type Needed = v.InferOutput<typeof needed>;
 
-/** 0 where none is set yet. */
+/** `version` is 0 if no need is set yet. */
 export const neededChange = strict({ ...needed.entries, version: versionOrNone });
 export type NeededChange = v.InferOutput<typeof neededChange>;
 
-/** What an event needs, and how far it is met. */
+/** The need of an event, and how far it is met. */
 export const eventNeed = v.object({
   event: v.object({ ...named.entries, code: v.string() }),
   competition: named,
@@ -149,14 +149,14 @@ export const eventNeed = v.object({
     v.object({
       duty: v.picklist(duties),
       wanted: v.number(),
-      /** Invitations that wait for an answer. */
+      /** The number of invitations that wait for an answer. */
       waiting: v.number(),
       accepted: v.number(),
     }),
   ),
-  /** 0 where none is set yet. */
+  /** 0 if no need is set yet. */
   version: v.number(),
-  /** The reader may set it and invite. */
+  /** Whether the reader may set the need and invite experts. */
   can_set: v.boolean(),
 });
 export type EventNeed = v.InferOutput<typeof eventNeed>;
@@ -172,14 +172,14 @@ export const newInvitations = strict({
 });
 export type NewInvitations = v.InferOutput<typeof newInvitations>;
 
-/** What became of each: an invitation that was sent, or why there is none. */
+/** The result for each expert: the id of the sent invitation, or the causes why there is none. */
 export const inviting = v.object({
   data: v.array(
     v.object({ expert_id: v.string(), id: v.string(), causes: v.array(v.picklist(invitationCauses)) }),
   ),
 });
 
-/** What the link shows; nobody is signed in, so that it names nobody. */
+/** The data that the link shows. It contains no name, because the visitor is not signed in. */
 export const openInvitation = v.object({
   id: v.string(),
   host: v.string(),
@@ -198,7 +198,7 @@ export const openInvitation = v.object({
 });
 export type OpenInvitation = v.InferOutput<typeof openInvitation>;
 
-/** Why a link opens no more, in the body of 410 41002. */
+/** The reason why a link is closed, in the body of 410 41002. */
 export const closedLink = v.object({
   code: v.literal(41002),
   state: v.picklist(['accepted', 'declined', 'expired', 'cancelled', 'withdrawn']),
@@ -206,13 +206,13 @@ export const closedLink = v.object({
 });
 export type ClosedLink = v.InferOutput<typeof closedLink>;
 
-/** What proves by whom an invitation is answered. */
+/** The proof of who answers an invitation. */
 export const proof = { ...simpleAct.entries, code: verificationCode, key };
 
-/** The link says it all. */
+/** The body is empty, because the link identifies the invitation. */
 export const linkCodeRequest = strict({});
 
-/** Both declarations are made. */
+/** Both declarations are required. */
 export const acceptance = strict({
   ...proof,
   has_no_conflict: v.literal(true, fault('declaration.missing')),
@@ -221,27 +221,27 @@ export const acceptance = strict({
 export const declining = strict({ ...proof, reason: requiredReason });
 
 export const listInvitations = call('GET', '/invitations', {
-  summary: 'Invitations to the competitions one’s committee holds, or one’s own',
+  summary: 'Lists invitations to competitions of the caller’s committee, or the caller’s own invitations',
   access: 'signed-in',
   query: invitationQuery,
   answer: invitationList,
 });
 
 export const getInvitation = call('GET', '/invitations/:id', {
-  summary: 'An invitation',
+  summary: 'Returns an invitation',
   access: 'signed-in',
   answer: invitation,
 });
 
 export const listCandidates = call('GET', '/events/:id/candidates', {
-  summary: 'Experts of the bank for an event, with what keeps them away',
+  summary: 'Lists experts of the bank for an event, with the causes that exclude them',
   access: 'signed-in',
   query: candidateQuery,
   answer: candidateList,
 });
 
 export const getEventNeed = call('GET', '/events/:id/need', {
-  summary: 'How many people an event needs, and how many have been invited',
+  summary: 'Returns how many people an event needs, and how many have been invited',
   access: 'signed-in',
   answer: eventNeed,
 });
@@ -254,56 +254,56 @@ export const setEventNeed = call('PUT', '/events/:id/need', {
 });
 
 export const inviteExperts = call('POST', '/invitations', {
-  summary: 'Invites experts whom nothing keeps away; says why of the others',
+  summary: 'Invites experts without an excluding cause, and returns the causes for the rest',
   access: 'signed-in',
   body: newInvitations,
   answer: inviting,
 });
 
 export const sendInvitation = call('POST', '/invitations/:id/send', {
-  summary: 'Sends a new link, in the place of the one before',
+  summary: 'Sends a new link of an invitation, which replaces the previous link',
   access: 'signed-in',
   body: simpleAct,
   answer: invitation,
 });
 
 export const cancelInvitation = call('POST', '/invitations/:id/cancel', {
-  summary: 'Takes it back',
+  summary: 'Cancels an invitation',
   access: 'signed-in',
   body: reasonedAct,
   answer: invitation,
 });
 
 export const withdrawInvitation = call('POST', '/invitations/:id/withdraw', {
-  summary: 'The expert cannot come after all',
+  summary: 'Withdraws an accepted invitation, as the expert',
   access: 'signed-in',
   body: reasonedAct,
   answer: invitation,
 });
 
 export const sendOwnInvitationCode = call('POST', '/invitations/:id/code', {
-  summary: 'Sends a code to one’s own bound mobile number, to answer',
+  summary: 'Sends a code to the caller’s bound mobile number, for an answer to an invitation',
   access: 'signed-in',
   body: linkCodeRequest,
   answer: codeAnswer,
 });
 
 export const acceptOwnInvitation = call('POST', '/invitations/:id/accept', {
-  summary: 'The expert comes',
+  summary: 'Accepts an invitation, as the signed-in expert',
   access: 'signed-in',
   body: acceptance,
   answer: invitation,
 });
 
 export const declineOwnInvitation = call('POST', '/invitations/:id/decline', {
-  summary: 'The expert does not come',
+  summary: 'Declines an invitation, as the signed-in expert',
   access: 'signed-in',
   body: declining,
   answer: invitation,
 });
 
 export const openInvitationLink = call('GET', '/h5/invitations/:token', {
-  summary: 'What a link invites to',
+  summary: 'Returns an invitation by its link',
   access: 'public',
   answer: openInvitation,
 });
@@ -316,14 +316,14 @@ export const sendInvitationCode = call('POST', '/h5/invitations/:token/code', {
 });
 
 export const acceptInvitation = call('POST', '/h5/invitations/:token/accept', {
-  summary: 'The expert comes',
+  summary: 'Accepts an invitation by its link',
   access: 'public',
   body: acceptance,
   answer: openInvitation,
 });
 
 export const declineInvitation = call('POST', '/h5/invitations/:token/decline', {
-  summary: 'The expert does not come',
+  summary: 'Declines an invitation by its link',
   access: 'public',
   body: declining,
   answer: openInvitation,

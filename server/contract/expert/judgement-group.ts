@@ -8,13 +8,13 @@ import { version } from '../kit/version.ts';
 import { modulePlaces } from '../marking/scheme-content.ts';
 import { assignmentList, assignmentReaders, assignmentStatuses } from './assignment.ts';
 
-/** Groups of judges of an event (裁判组): who judges which modules together. */
+/** Groups of judges of an event (裁判组). The judges of a group judge the same modules. */
 
 export const GROUP_LIMITS = { groups: 20, members: 20, modules: 20 } as const;
 
 const seats = ['judge', 'reserve'] as const;
 
-/** What a group lacks before it is complete; each is one fact of its chart. */
+/** The requirements that a group can fail before it is complete. Each is one fact of its chart. */
 const groupLacks = ['modules', 'judges', 'reserve', 'leader', 'counting'] as const;
 
 export const judgementGroup = v.object({
@@ -22,56 +22,56 @@ export const judgementGroup = v.object({
   name: v.string(),
   /** Codes of modules of the scheme. */
   modules: v.array(v.string()),
-  /** The assignment of a judge of the group; '' for none. */
+  /** The assignment of a judge of the group. '' for none. */
   leader: v.string(),
-  /** The first reserve comes in first. */
+  /** The first reserve is the first to replace a judge. */
   members: v.array(
     v.object({
       assignment_id: v.string(),
       seat: v.picklist(seats),
       person: v.object({ id: v.string(), name: v.string() }),
-      /** Where the person works. */
+      /** The employer of the person. */
       unit: v.string(),
       status: v.picklist(assignmentStatuses),
     }),
   ),
-  /** The appeal whose panel has formed it, to mark a work anew; '' of groups of the committee. */
+  /** The appeal whose panel has formed the group to mark a work again. '' for groups of the committee. */
   appeal_id: v.string(),
   status: v.picklist(['forming', 'complete']),
-  /** How many judges it takes. */
+  /** The number of judges that the group needs. */
   needed: v.number(),
   lacks: v.array(v.picklist(groupLacks)),
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the latest step that requires one. */
   reason: v.string(),
   version: v.number(),
 });
 export type JudgementGroup = v.InferOutput<typeof judgementGroup>;
 
-/** All of an event: there are no pages. */
+/** All groups of an event. The list is not paginated. */
 export const judgementGroupList = v.object({
   data: v.array(judgementGroup),
   meta: v.object({
     ...assignmentList.entries.meta.entries,
-    /** `panel`: has ruled that a work is marked anew. */
+    /** `panel`: an arbiter who has ruled that a work is marked again. */
     by: v.array(v.picklist([...assignmentReaders, 'panel'])),
-    /** Works that the reader forms a group for; none for others than their panels. */
+    /** The works for which the reader forms a group. Empty for readers who are not of the panel. */
     remarks: v.array(
       v.object({
         appeal_id: v.string(),
-        /** Of the receipt. */
+        /** The receipt number of the entry. */
         no: v.string(),
         modules: v.array(v.string()),
-        /** Assignments of those who have marked it, or belong to a party. */
+        /** The assignments of judges who have marked the work or belong to a party. */
         unfit: v.array(v.string()),
       }),
     ),
-    /** Of the scheme of the event; none where there is no scheme. */
+    /** The modules of the scheme of the event. Empty if there is no scheme. */
     modules: v.array(
       v.object({
         code: v.string(),
         name: v.string(),
         at: v.picklist(modulePlaces),
-        /** How many judges it takes. */
+        /** The number of judges that the module needs. */
         needed: v.number(),
       }),
     ),
@@ -96,7 +96,7 @@ export const newJudgementGroup = strict({
 });
 export type NewJudgementGroup = v.InferOutput<typeof newJudgementGroup>;
 
-/** `appeal_id`: of the panel that forms it; '' of the committee. */
+/** `appeal_id`: the appeal whose panel forms the group. '' for the committee. */
 export const begunJudgementGroup = strict({
   ...newJudgementGroup.entries,
   appeal_id: v.optional(v.union([v.literal(''), key], fault('choice')), ''),
@@ -110,45 +110,45 @@ export type JudgementGroupChange = v.InferOutput<typeof judgementGroupChange>;
 export const replacement = strict({ ...reasonedAct.entries, out: key });
 export type Replacement = v.InferOutput<typeof replacement>;
 
-/** What is gone. */
+/** The id of the removed group. */
 export const removedJudgementGroup = v.object({ id: v.string() });
 
 export const listJudgementGroups = call('GET', '/events/:id/groups', {
-  summary: 'The groups of judges of an event, with what they lack',
+  summary: 'Lists the groups of judges of an event, with the requirements that they fail',
   access: 'signed-in',
   answer: judgementGroupList,
 });
 
 export const createJudgementGroup = call('POST', '/events/:id/groups', {
-  summary: 'Begins a group of judges',
+  summary: 'Creates a group of judges',
   access: 'signed-in',
   body: begunJudgementGroup,
   answer: judgementGroup,
 });
 
 export const changeJudgementGroup = call('PUT', '/groups/:id', {
-  summary: 'Puts another name, modules, leader and members in the place of those of a group',
+  summary: 'Replaces the name, modules, leader and members of a group',
   access: 'signed-in',
   body: judgementGroupChange,
   answer: judgementGroup,
 });
 
 export const completeJudgementGroup = call('POST', '/groups/:id/complete', {
-  summary: 'The group can judge',
+  summary: 'Completes a group, which can then judge',
   access: 'signed-in',
   body: simpleAct,
   answer: judgementGroup,
 });
 
 export const reopenJudgementGroup = call('POST', '/groups/:id/reopen', {
-  summary: 'The group is put together again',
+  summary: 'Reopens a group for changes',
   access: 'signed-in',
   body: reasonedAct,
   answer: judgementGroup,
 });
 
 export const replaceJudge = call('POST', '/groups/:id/replace', {
-  summary: 'The chief lets the reserve take the seat of a judge',
+  summary: 'Replaces a judge by the reserve, as the chief judge',
   access: 'signed-in',
   body: replacement,
   answer: judgementGroup,

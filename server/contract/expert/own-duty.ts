@@ -3,40 +3,40 @@ import { call } from '../kit/call.ts';
 import { assignmentCauses, assignmentStatuses, capacities, roundKinds } from './assignment.ts';
 import { competitionCapacities } from './competition-assignment.ts';
 
-/** Somebody's own duties (本人任务). */
+/** The caller's own duties (本人任务). */
 
-/** As many as are listed. */
+/** The maximum number of listed duties. */
 export const MOST_OWN_DUTIES = 50;
 
 export const ownDuty = v.object({
   id: v.string(),
-  /** Its name. */
+  /** The name of the competition. */
   competition: v.string(),
   /** Null for a duty at the whole competition. */
   event: v.nullable(v.object({ id: v.string(), code: v.string(), name: v.string() })),
   capacity: v.picklist([...capacities, ...competitionCapacities]),
   round_kind: v.picklist(['', ...roundKinds]),
   status: v.picklist(assignmentStatuses),
-  /** What keeps the reader away at this moment. */
+  /** The causes that exclude the reader at this moment. */
   conflicts: v.array(v.picklist(assignmentCauses)),
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the latest step that requires one. */
   reason: v.string(),
   place: v.string(),
   starts_on: v.string(),
   ends_on: v.string(),
-  /** The days of the competition are over. */
+  /** Whether the days of the competition are over. */
   is_past: v.boolean(),
-  /** Whom to call. */
+  /** The telephone number for questions. */
   contact_phone: v.string(),
 });
 export type OwnDuty = v.InferOutput<typeof ownDuty>;
 
-/** Those that come next first. */
+/** Duties that are not past first, then sorted by first day. */
 export const ownDuties = v.object({ data: v.array(ownDuty) });
 export type OwnDuties = v.InferOutput<typeof ownDuties>;
 
 export const listOwnDuties = call('GET', '/my/duties', {
-  summary: 'One’s own duties',
+  summary: 'Lists the caller’s own duties',
   access: 'signed-in',
   answer: ownDuties,
 });

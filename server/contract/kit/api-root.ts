@@ -1,2 +1,2 @@
-/** The path the API root ends in [S47]; those of its calls stand below it. */
+/** The path at the end of the API root [S47]. The paths of the calls are below it. */
 export const API_ROOT = '/api/v1';

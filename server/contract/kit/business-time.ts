@@ -1,13 +1,16 @@
 /**
- * Dates as the locale writes them, always in the time of the competitions: a registration that closes
- * at midnight in Wuhan closes then for a reader in Madrid, too.
+ * Formats dates for a locale, always in the time zone of the competitions. A registration that closes at
+ * midnight in Wuhan shows the same time to a reader in Madrid.
  */
 
 const timeZone = 'Asia/Shanghai';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format costs a browser some milliseconds to make: each is made once, and every row of a list uses it. */
+/**
+ * Returns a cached format. Creating a format costs a browser some milliseconds, and every row of a list needs
+ * it.
+ */
 function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${JSON.stringify(options)}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options);
@@ -18,7 +21,7 @@ function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
 const shortDay = { year: 'numeric', month: 'short', day: 'numeric', timeZone } as const;
 
 /**
- * "2026年9月21日", "Sep 21, 2026".
+ * Formats a day: "2026年9月21日", "Sep 21, 2026".
  * @param at an instant, or a day as YYYY-MM-DD
  * @param tag BCP 47
  */
@@ -27,7 +30,7 @@ export function formatDay(at: string, tag: string): string {
 }
 
 /**
- * From the first day to the last, without repeating what they share: "2027年2月4日–7日", "Feb 4 – 7, 2027".
+ * Formats a range of days without repeating the shared parts: "2027年2月4日–7日", "Feb 4 – 7, 2027".
  * @param first YYYY-MM-DD, as `last`
  * @param tag BCP 47
  */
@@ -36,7 +39,7 @@ export function formatDays(first: string, last: string, tag: string): string {
   const format = formatOf(tag, shortDay);
   const parts = format.formatToParts(to);
   if (parts[0]?.type !== 'year') return format.formatRange(from, to);
-  // Where the year comes first, Intl writes ranges as 2027/2/4 – 2027/2/7.
+  // If the year comes first, Intl formats ranges as 2027/2/4 – 2027/2/7.
   const shared = format.formatToParts(from);
   const rest = parts.slice(parts.findIndex(({ value }, index) => value !== shared[index]?.value));
   return first === last
@@ -45,7 +48,7 @@ export function formatDays(first: string, last: string, tag: string): string {
 }
 
 /**
- * A day with its weekday: "2026年9月21日 周一", "Mon, September 21, 2026".
+ * Formats a day with its weekday: "2026年9月21日 周一", "Mon, September 21, 2026".
  * @param at as for {@link formatDay}
  */
 export function formatWeekday(at: string, tag: string): string {
@@ -53,7 +56,7 @@ export function formatWeekday(at: string, tag: string): string {
 }
 
 /**
- * An instant with its weekday and 24 hours: "2026年9月21日 周一 09:00".
+ * Formats an instant with its weekday and 24 hours: "2026年9月21日 周一 09:00".
  * @param at ISO 8601 instant
  */
 export function formatMoment(at: string, tag: string): string {
@@ -61,8 +64,8 @@ export function formatMoment(at: string, tag: string): string {
 }
 
 /**
- * The instant something closes. What closes at midnight closes, for everybody who reads it, with the day
- * before: "2027年1月5日 周二 24:00".
+ * Formats the instant of a closing. A closing at midnight is shown as the end of the day before: "2027年1月5日
+ * 周二 24:00".
  * @param at ISO 8601 instant, exclusive
  */
 export function formatClosing(at: string, tag: string): string {
@@ -73,30 +76,37 @@ export function formatClosing(at: string, tag: string): string {
 function withWeekday(at: string, tag: string, time: Intl.DateTimeFormatOptions): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' } as const;
   const text = formatOf(tag, { ...day, ...time, timeZone }).format(instant(at));
-  // Chinese sets the weekday apart; Intl does not.
+  // Chinese separates the weekday with a space. Intl does not.
   return text.replace(/日(?=周)/, '日 ');
 }
 
-/** To the minute, the same in every language: "2026-09-21 09:00". @param at epoch ms */
+/**
+ * Formats an instant to the minute, the same in every language: "2026-09-21 09:00".
+ * @param at epoch ms
+ */
 export function formatMinute(at: number): string {
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601.
   return formatOf('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);
 }
 
-/** Does an instant fall on midnight, where one day ends and the next begins? */
+/** Checks whether an instant is midnight, where one day ends and the next begins. */
 function isMidnight(at: string): boolean {
   return formatOf('en', { timeStyle: 'medium', hourCycle: 'h23', timeZone })
     .format(instant(at))
     .startsWith('00:00:00');
 }
 
-/** Hour of the day, 0 to 23. @param at epoch ms */
+/**
+ * Returns the hour of the day, 0 to 23.
+ * @param at epoch ms
+ */
 export function hourOf(at: number): number {
   return Number(formatOf('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at));
 }
 
 /**
- * The last day before an end that no longer belongs to it: what closes at 00:00 was open the day before.
+ * Returns an instant on the last day before an exclusive end: a registration that closes at 00:00 is open on
+ * the day before.
  * @param end ISO 8601 instant
  */
 export function lastDayBefore(end: string): string {

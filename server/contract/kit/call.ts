@@ -3,9 +3,9 @@ import type * as v from 'valibot';
 export type Method = 'GET' | 'POST' | 'PUT';
 
 /**
- * Who passes the gate of a call. What a record's accessScope allows is decided by the rules of the domain, inside the
- * transaction. `any-password` admits accounts that still have to change an issued password; the roles admit signed-in
- * accounts that have one of theirs: `person` Personal and Expert, `competitor` Personal.
+ * The accounts that may make a call. The rules of the domain check a record's accessScope inside the
+ * transaction. `any-password` admits accounts that still have to change an issued password. The roles admit
+ * signed-in accounts with one of these roles: `person` Personal and Expert, `competitor` Personal.
  */
 export type Access =
   | 'public'
@@ -20,29 +20,35 @@ export type Access =
 export type Fields = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
 export interface CallFacts {
-  /** For people who write against the API. */
+  /** The summary for developers who use the API. */
   readonly summary: string;
   readonly access: Access;
   readonly query?: Fields;
   readonly body?: Fields;
-  /** Bytes that the body may have where it is more than the kit's bound. */
+  /** The maximum bytes of the body, if it is more than the kit's limit. */
   readonly longest?: number;
-  /** Bytes that the one file of a form may have, which is sent instead of a body. */
+  /** The maximum bytes of the only file of a form. The form replaces the body. */
   readonly file?: number;
-  /** `lines`: one JSON value of the schema a line, as they come. */
+  /** The response is a stream with one JSON value of the schema per line. */
   readonly lines?: true;
-  /** The handler has several transactions; a call that is sent again must be harmless by itself. */
+  /**
+   * The handler has several transactions, so the call skips the idempotency gate. A repeated call must be
+   * harmless by itself.
+   */
   readonly isRepeatable?: true;
-  /** That it was read is written down: it is read only for somebody who opens it, never ahead. */
+  /** Each read is recorded. The client reads the record only when a user opens it, never ahead of time. */
   readonly isNoted?: true;
-  /** `file`: to be saved. `document`: JSON of no schema. `events`: server-sent events. */
+  /** `file`: a download. `document`: JSON without a schema. `events`: server-sent events. */
   readonly answer: v.GenericSchema | 'file' | 'document' | 'events';
 }
 
-/** A call of the API. Router, checks, OpenAPI document and the browser's client are made from it. */
+/**
+ * A call of the API. The router, the checks, the OpenAPI document and the browser's client are derived from
+ * it.
+ */
 export interface Call extends CallFacts {
   readonly method: Method;
-  /** Below the API root, with `:name` for each parameter. */
+  /** The path below the API root, with `:name` for each parameter. */
   readonly path: string;
 }
 
@@ -54,7 +60,8 @@ export type ParameterOf<Path extends string> = Path extends `${string}/:${infer 
   : never;
 
 /**
- * Declares a call. Marked as free of side effects, so that a page's bundle holds only the calls that it makes.
+ * Declares a call. It is marked as free of side effects, so a page's bundle contains only the calls that the
+ * page uses.
  */
 // @__NO_SIDE_EFFECTS__
 export function call<const M extends Method, const Path extends string, const Facts extends CallFacts>(

@@ -4,7 +4,10 @@ import { fault } from './faults.ts';
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const PATTERN = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
 
-/** The eighteenth character: 31 − (Σ value · 3^(i−1) mod 31) mod 31, where 31 stands for 0. */
+/**
+ * Returns the eighteenth character, the check character: 31 − (Σ value · 3^(i−1) mod 31). The result 31
+ * becomes 0.
+ */
 function checkCharacter(code: string): string | undefined {
   let weight = 1;
   let sum = 0;
@@ -15,7 +18,10 @@ function checkCharacter(code: string): string | undefined {
   return CHARACTERS[(31 - (sum % 31)) % 31];
 }
 
-/** A unified social credit code with the right check character (GB 32100-2015); small letters become capitals. */
+/**
+ * A unified social credit code with a correct check character (GB 32100-2015). Lower-case letters become
+ * capitals.
+ */
 export const creditCode = v.pipe(
   v.string(fault('type')),
   v.trim(),

@@ -1,6 +1,6 @@
 import { errorCode } from './errors.ts';
 
-/** All codes of error answers, with those that only the server and its tests name (domain.md 5). */
+/** All codes of error responses, including those that only the server and its tests name (domain.md 5). */
 export const errorCodes = {
   ...errorCode,
   malformed: 40001,

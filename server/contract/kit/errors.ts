@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The shape of every error answer [D17]; `errors` maps a field to its sentences. */
+/** The shape of every error response [D17]. `errors` maps a field to its sentences. */
 export const errorBody = v.object({
   message: v.string(),
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
@@ -11,13 +11,13 @@ export const errorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof errorBody>;
 
-/** A missing, unknown or expired token: exactly this text, in every language [S55]. */
+/** The message for a missing, unknown or expired token: exactly this text, in every language [S55]. */
 export const UNAUTHENTICATED = '身份认证未通过。';
 
 /**
- * Codes of error answers (domain.md 5). Those of six digits are handed to the caller without a
- * toast [S53]: the screen itself says why the account cannot be used. These are the codes that the browser
- * compares; `error-codes.ts` has the others, so that the first page does not load them.
+ * Codes of error responses (domain.md 5). The caller receives codes of six digits without a toast [S53],
+ * because the page itself shows why the account cannot be used. This file contains the codes that the browser
+ * compares. `error-codes.ts` contains the other codes, so the first page does not load them.
  */
 export const errorCode = {
   forbidden: 40301,

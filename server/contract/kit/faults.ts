@@ -2,8 +2,8 @@ import { t } from '@lingui/macro';
 import type { I18n } from '@lingui/core';
 
 /**
- * What can be wrong with one field. Schemas carry these codes, never sentences: the browser shows
- * them in the reader's language while typing, the server in the language of the request.
+ * The faults of a field. Schemas contain these codes, never sentences. The browser shows the sentences in the
+ * reader's language while the user types. The server sends them in the language of the request.
  */
 export type FaultCode =
   | 'required'
@@ -11,7 +11,7 @@ export type FaultCode =
   | 'unknown'
   | 'tooShort'
   | 'tooLong'
-  // Of texts that a certificate has too little room for.
+  // For texts with too many bytes for the QR code of a certificate.
   | 'bytes'
   | 'characters'
   | 'username.pattern'
@@ -69,7 +69,7 @@ export type FaultCode =
   | 'venueName.taken'
   | 'places.taken'
   | 'docNo.taken'
-  // Of marking schemes (server/contract/marking/marking-words.ts).
+  // Faults of marking schemes (server/contract/marking/marking-words.ts).
   | 'marking.code'
   | 'marking.twice'
   | 'marking.unknown'
@@ -90,7 +90,7 @@ export type FaultCode =
   | 'marking.shares'
   | 'marking.sharesSum'
   | 'marking.noTies'
-  // Said by the server alone (server/sheet/sheet-faults.ts).
+  // Reported only by the server (server/sheet/sheet-faults.ts).
   | 'identity.number'
   | 'identity.own'
   | 'identity.settled'
@@ -115,9 +115,9 @@ export type FaultCode =
   | 'sheet.noEvent'
   | 'sheet.nothing'
   | 'sheet.rows'
-  // Of the search of experts by free days, said by the server alone as well.
+  // A fault of the search for experts by free days, also reported only by the server.
   | 'days.many'
-  // Of groups of judges.
+  // Faults of groups of judges.
   | 'group.twice'
   | 'group.elsewhere'
   | 'group.unfit'
@@ -129,22 +129,22 @@ export type FaultCode =
   | 'group.leader'
   | 'panel.enough'
   | 'panel.clear'
-  // Of the check-in.
+  // Faults of the check-in.
   | 'card.unknown'
   | 'identity.other';
 
-/** A code with the number it speaks of, if any: `tooLong:32`. This is what a schema's message holds. */
+/** A code with its number, if any: `tooLong:32`. The message of a schema has this form. */
 export type Fault = FaultCode | `${FaultCode}:${number}`;
 
-/** Builds a {@link Fault}; exists so that a misspelt code does not compile. */
+/** Builds a {@link Fault}. Because of it, a misspelt code does not compile. */
 export function fault(code: FaultCode, limit?: number): Fault {
   return limit === undefined ? code : `${code}:${limit}`;
 }
 
 /**
- * The sentence for a fault.
+ * Returns the sentence for a fault.
  * @param i18n active in the reader's language, with the `contract` catalogue loaded
- * @param text a {@link Fault}; anything else is returned unchanged (a sentence from another server)
+ * @param text a {@link Fault}; any other text, such as a sentence from another server, is returned unchanged
  */
 // oxlint-disable-next-line complexity -- one sentence for each fault
 export function describeFault(i18n: I18n, text: string): string {

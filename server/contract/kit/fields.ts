@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { fault } from './faults.ts';
 
 /**
- * The fields of the calls, one schema each, for browser and server alike [S42, domain.md 2].
- * Every text is trimmed where people type it, bounded, and free of control characters.
+ * The fields of the calls, one schema each, for browser and server [S42, domain.md 2]. Every text is bounded
+ * and has no control characters. Typed texts are trimmed.
  */
 
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** A text of at most `longest` characters without control or invisible characters; empty only if `shortest` is 0. */
+/**
+ * Returns the schema of a text with at most `longest` characters and without control or invisible characters.
+ * The text can be empty only if `shortest` is 0.
+ */
 export const text = (shortest: number, longest: number) =>
   v.pipe(
     v.string(fault('type')),
@@ -20,17 +23,17 @@ export const text = (shortest: number, longest: number) =>
 
 const trimmed = v.pipe(v.string(fault('type')), v.trim());
 
-/** What a person signs in with: the username or the mobile number [S42]. */
+/** The name for a sign-in: the username or the mobile number [S42]. */
 export const signInName = v.pipe(trimmed, text(1, 64));
 
-/** A new username: 4–32 ASCII characters from a letter on, unique without regard to case. */
+/** A new username: 4–32 ASCII characters, beginning with a letter, unique without regard to case. */
 export const username = v.pipe(
   trimmed,
   v.nonEmpty(fault('required')),
   v.regex(/^[A-Za-z][A-Za-z0-9_.-]{3,31}$/, fault('username.pattern')),
 );
 
-/** Mainland mobile number; spaces, hyphens and +86 are taken off [domain V3]. */
+/** A mainland mobile number. Spaces, hyphens and +86 are removed [domain V3]. */
 export const phone = v.pipe(
   v.string(fault('type')),
   v.maxLength(24, fault('tooLong', 24)),
@@ -39,17 +42,20 @@ export const phone = v.pipe(
   v.regex(/^1[3-9]\d{9}$/, fault('phone.pattern')),
 );
 
-/** A password as given at sign-in: any, within bounds. */
+/** A password at sign-in: any text within bounds. */
 export const givenPassword = text(1, 128);
 
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 const common = /^(?:0+|1+|8+|123456\w*|abc\w{0,3}123\w*|password\w*|qwerty\w*|admin\w*)$/i;
 
-/** From this length on a password needs no classes of characters: a sentence is harder to guess than a short mix. */
+/**
+ * A password of at least this length needs no character classes, because a sentence is harder to guess than a
+ * short mix.
+ */
 const PASSPHRASE = 16;
 
 /**
- * A new password: 8–64 characters, of three of four classes or at least 16 long, not a common one
+ * A new password: 8–64 characters, of three of four classes or at least 16 long, and not a common one
  * [domain.md 2, V4].
  */
 export const newPassword = v.pipe(
@@ -65,7 +71,7 @@ export const newPassword = v.pipe(
   ),
 );
 
-/** True when a password holds the username or the last six digits of the mobile number. */
+/** Checks whether a password contains the username or the last six digits of the mobile number. */
 export function isPersonal(password: string, person: { username?: string; phone?: string }): boolean {
   const lower = password.toLowerCase();
   const parts = [person.username?.toLowerCase(), person.phone?.slice(-6)];
@@ -79,10 +85,10 @@ export const verificationCode = v.pipe(
   v.regex(/^\d{6}$/, fault('code.pattern')),
 );
 
-/** The handle of a captcha or of a sent code: what the server gave, nothing else. */
+/** The handle of a captcha or of a sent code, as the server issued it. */
 export const key = v.pipe(v.string(fault('type')), v.regex(/^[A-Za-z0-9_-]{1,128}$/, fault('key.pattern')));
 
-/** Characters read off the picture. */
+/** The characters in the picture of a captcha. */
 export const captcha = v.pipe(
   trimmed,
   v.nonEmpty(fault('required')),
@@ -91,16 +97,16 @@ export const captcha = v.pipe(
 
 const namePattern = /^[\p{L}\p{N}\p{M} ()（）·・&＆.,，、\-—–’“”/《》]*$/u;
 
-/** Name of an organisation; empty where the account stands for none. */
+/** The name of an organisation. '' if the account belongs to none. */
 export const organisationName = v.pipe(trimmed, text(0, 100), v.regex(namePattern, fault('name.pattern')));
 
 /**
- * The contact person whose value makes a unit user the exhibitor administrator [S18, S20].
- * Never taken from a registration: it would give away the header's rights.
+ * The contact person that makes a unit user the exhibitor administrator [S18, S20]. A registration cannot
+ * contain this name. Otherwise the registrant receives the rights of the header.
  */
 export const EXHIBITOR_ADMINISTRATOR = '展商管理员';
 
-/** Name of a person; empty where none is asked for. */
+/** The name of a person. '' if no name is required. */
 export const personName = v.pipe(
   trimmed,
   text(0, 50),

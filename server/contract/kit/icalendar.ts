@@ -1,27 +1,30 @@
-/** Files for calendars (RFC 5545), written alike by browser and server. */
+/** Calendar files (RFC 5545), created in the same way by browser and server. */
 
 const DAY = 24 * 3_600_000;
 
 /** One entry of a calendar: whole days, or from one instant to another. */
 export interface CalendarEntry {
-  /** The same whenever it is written again, so that a calendar replaces the entry. */
+  /** The same in every file, so that a calendar replaces the entry. */
   readonly uid: string;
   readonly summary: string;
   readonly location?: string;
   readonly description?: string;
-  /** Days as 2027-02-04, both included; or epoch ms, the end excluded. */
+  /** Days such as 2027-02-04, both included, or milliseconds since the epoch, the end excluded. */
   readonly from: string | number;
   readonly until: string | number;
-  /** Does nothing to whether the reader counts as busy. */
+  /** True if the entry does not mark the reader as busy. */
   readonly isFree?: boolean;
-  /** What a reminder one day before says; none without. */
+  /** The text of a reminder one day before. There is no reminder without it. */
   readonly reminder?: string;
 }
 
-/** 20270105T150000Z */
+/** Formats an instant as 20270105T150000Z. */
 const utc = (at: number) => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
-/** 20270204, a given number of days later. @param day YYYY-MM-DD */
+/**
+ * Formats the day that is a number of days later, as 20270204.
+ * @param day YYYY-MM-DD
+ */
 const date = (day: string, later = 0) =>
   new Date(Date.parse(day) + later * DAY).toISOString().slice(0, 10).replaceAll('-', '');
 
@@ -29,10 +32,13 @@ const escaped = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n?|\n/g, String.raw`\n`)
-    // What is left of the control characters no line may have.
+    // A line must not contain the remaining control characters.
     .replaceAll(/[\u0000-\u001f\u007f]/g, '');
 
-/** RFC 5545, 3.1: lines of at most 75 octets, the rest on the next, after a space; no character is cut in two. */
+/**
+ * Folds a line at 75 octets (RFC 5545, 3.1). The rest follows on the next line, after a space. No character
+ * is split.
+ */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let length = 0;
@@ -49,7 +55,10 @@ function folded(line: string): string {
   return result;
 }
 
-/** Where an entry begins or ends: of whole days the end is the day after the last (3.6.1). */
+/**
+ * Returns the beginning or the end of an entry. For whole days, the end is the day after the last day
+ * (3.6.1).
+ */
 function bound(name: 'DTSTART' | 'DTEND', at: string | number): string {
   return typeof at === 'number'
     ? `${name}:${utc(at)}`
@@ -76,7 +85,7 @@ const linesOf = (entry: CalendarEntry, stamp: number): string[] => {
 };
 
 /**
- * A whole file.
+ * Returns a whole calendar file.
  * @param stamp epoch ms, when this was known
  */
 export function icalendar(entries: readonly CalendarEntry[], stamp: number): string {
@@ -91,11 +100,15 @@ export function icalendar(entries: readonly CalendarEntry[], stamp: number): str
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** The name of an entry for ever. @param id of the date */
+/**
+ * Returns the permanent uid of an entry.
+ * @param id of the date
+ */
 export const uidOf = (id: string) => `${id}@hubei-craftsman`;
 
 /**
- * The end of a registration as its last hour, so that a midnight does not land on the day after.
+ * Returns the last hour before the end of a registration. Otherwise an end at midnight appears on the day
+ * after.
  * @param closes epoch ms
  */
 export const lastHour = (closes: number) => ({ from: closes - 3_600_000, until: closes });

@@ -12,22 +12,26 @@ function hasCheckCharacter(number: string): boolean {
   return number[17] === CHECKS[sum % 11];
 }
 
-/** The day of birth in an identity number, as 2005-03-01; undefined where there is no such day. */
+/**
+ * Returns the day of birth in an identity number, such as 2005-03-01. Returns undefined if that day does not
+ * exist.
+ */
 export function birthDateIn(number: string): string | undefined {
   const day = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`;
   const date = new Date(`${day}T00:00:00Z`);
-  // A day beyond its month's end would roll over into the next.
+  // `Date` moves a day after the end of its month into the next month.
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
-/** The seventeenth digit is odd for men. */
+/** Returns the gender. The seventeenth digit is odd for men. */
 export function genderIn(number: string): 'male' | 'female' {
   return Number(number[16]) % 2 === 1 ? 'male' : 'female';
 }
 
 /**
- * A resident identity number (GB 11643-1999): 18 characters with a right check character and a real day of
- * birth from 1900 on; a small x becomes X [domain.md 2]. That the day is past is for the server's clock to say.
+ * A resident identity number (GB 11643-1999): 18 characters with a correct check character and an existing
+ * day of birth from 1900 on. A small x becomes X [domain.md 2]. The server checks with its clock that the day
+ * is past.
  */
 export const identityNumber = v.pipe(
   v.string(fault('type')),
@@ -43,12 +47,13 @@ export const identityNumber = v.pipe(
 );
 
 /**
- * `11****************`: the province alone. The birth date, the order code and the check character are all hidden,
- * because a name, a year of birth and a place of residence stand beside it.
+ * Masks an identity number as `11****************`: only the province is shown. The birth date, the order
+ * code and the check character are hidden, because a name, a year of birth and a place of residence are shown
+ * beside the number.
  */
 export const maskIdentity = (number: string): string => number.slice(0, 2).padEnd(18, '*');
 
-/** Full years of age on a day; both days as 2005-03-01. */
+/** Returns the full years of age on a day. Both days have the form 2005-03-01. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return day.slice(5) >= birthDate.slice(5) ? years : years - 1;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
 
-/** How many rows a page of a list has unless the query says so, and at most. */
+/** The default and the maximum number of rows on a page of a list. */
 const ROWS = 20;
 const MOST_ROWS = 100;
 const MOST_PAGES = 100_000;
@@ -17,22 +17,22 @@ const count = (most: number, standard: number) =>
     String(standard),
   );
 
-/** The part of a list's query that says which page of it: as texts, as they stand in an address. */
+/** The part of a list's query that selects the page. The values are texts, as in a URL. */
 export const pageQuery = {
   /** From 1. */
   page: count(MOST_PAGES, 1),
   per_page: count(MOST_ROWS, ROWS),
 };
 
-/** The words a list can be sorted by, each also from the end, with a hyphen in front. */
+/** Returns the sort keys of a list: each word, and each word with a hyphen in front for the reverse order. */
 export const sortedBy = <const Word extends string>(...words: readonly Word[]) =>
   words.flatMap((word): (Word | `-${Word}`)[] => [word, `-${word}`]);
 
-/** The part of a list's query that says its order; '' for the order it has by itself. */
+/** Returns the part of a list's query that sets the order. '' for the default order. */
 export const sortQuery = <const Word extends string>(words: readonly Word[]) =>
   v.optional(v.picklist(['', ...words], fault('choice')), '');
 
-/** Which page of a list an answer holds: `meta.pagination` (domain.md 5). */
+/** The page of a list that a response contains: `meta.pagination` (domain.md 5). */
 export const pagination = v.object({
   total: v.number(),
   count: v.number(),

@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import * as v from 'valibot';
 import { isPersonal, newPassword } from './fields.ts';
 
-/** One rule a new password has to satisfy, and whether it does. */
+/** A rule for a new password, and whether the password satisfies it. */
 export interface PasswordRule {
   readonly key: string;
   readonly text: string;
@@ -11,10 +11,10 @@ export interface PasswordRule {
 }
 
 /**
- * What a new password has to satisfy, for the list that is ticked off while it is typed; judged by the
- * same schema that decides in the end [domain.md 2, V4].
+ * Returns the rules for a new password, for the checklist that is shown while the user types. The rules use
+ * the schema that makes the final decision [domain.md 2, V4].
  * @param i18n active in the reader's language, with the `contract` catalogue loaded
- * @param person whose password it is, as far as known; nothing of it may be in the password
+ * @param person the owner of the password, as far as known; the password must not contain these values
  */
 export function passwordRules(
   i18n: I18n,

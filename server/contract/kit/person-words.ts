@@ -4,8 +4,8 @@ import type { ExpertTitle } from '../expert/expert.ts';
 import type { educations, genders, occupations, skillLevels } from '../person/person.ts';
 
 /**
- * What a profile's choices are called: on every screen, in exports, in the template of an import, and in what an
- * import accepts.
+ * Returns the display names of a profile's choices: for every page, for exports, for the template of an
+ * import, and for the values that an import accepts.
  */
 export const personWords = (
   i18n: I18n,
@@ -43,11 +43,14 @@ export const personWords = (
   },
 });
 
-/** The options of a choice, as a select shows them. @param words one entry of {@link personWords} */
+/**
+ * Returns the options of a choice, as a select shows them.
+ * @param words one entry of {@link personWords}
+ */
 export const optionsOf = (words: Readonly<Record<string, string>>): { value: string; label: string }[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Cities of the province (GB/T 2260), and beyond. */
+/** Returns the cities of the province (GB/T 2260), and one option for all other places. */
 export const cities = (i18n: I18n): { value: string; label: string }[] => [
   { value: '420100', label: t(i18n)`Wuhan` },
   { value: '420200', label: t(i18n)`Huangshi` },
@@ -69,19 +72,25 @@ export const cities = (i18n: I18n): { value: string; label: string }[] => [
   { value: '100000', label: t(i18n)`Outside Hubei` },
 ];
 
-/** Divisions of the province that are cities of their own: the last two digits tell them apart. */
+/**
+ * The prefix of divisions that are cities directly under the province. Their last two digits distinguish
+ * them.
+ */
 const DIRECT = '4290';
 
-/** What stands for all that is not in the province. */
+/** The code for all places outside the province. */
 const ELSEWHERE = '100000';
 
-/** How many digits of a division code tell its city. */
+/** Returns how many digits of a division code identify its city. */
 const digitsOfCity = (code: string) => (code.startsWith(DIRECT) ? 6 : 4);
 
-/** Does a division code stand for somewhere outside of the province? */
+/** Checks whether a division code is outside the province. */
 const isElsewhere = (code: string) => code !== '' && !code.startsWith('42');
 
-/** The city of a division code, which may be that of a county; the code itself where the province has no such city. */
+/**
+ * Returns the city of a division code, which can be the code of a county. Returns the code itself if the
+ * province has no such city.
+ */
 export const cityText = (i18n: I18n, code: string): string => {
   const digits = digitsOfCity(code);
   const isIn = (value: string) =>
@@ -90,7 +99,7 @@ export const cityText = (i18n: I18n, code: string): string => {
 };
 
 /**
- * The division codes that belong to a city, as {@link cityText} names them.
+ * Returns the division codes that belong to a city, as {@link cityText} names them.
  * @returns the ranges they are in, ends included
  */
 export function divisionsOf(city: string): readonly (readonly [from: string, to: string])[] {

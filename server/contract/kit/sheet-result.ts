@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** What is wrong with one cell of a sheet. */
+/** Returns the schema of a fault in one cell of a sheet. */
 export const cellFaultOf = <const Columns extends readonly string[]>(columns: Columns) =>
   v.object({
-    /** As the sheet numbers it. */
+    /** The row number of the sheet. */
     row: v.number(),
     column: v.picklist(columns),
-    /** The column as the template calls it. */
+    /** The name of the column in the template. */
     head: v.string(),
-    /** What stands in the cell, as it was typed. */
+    /** The content of the cell, as typed. */
     value: v.string(),
     says: v.string(),
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fault } from './faults.ts';
 
-/** The largest number that a column of whole numbers holds: PostgreSQL's `integer`. */
+/** The largest value of a column of the PostgreSQL type `integer`. */
 const MOST_WHOLE = 2_147_483_647;
 
 const from = (least: 0 | 1) =>
@@ -12,8 +12,8 @@ const from = (least: 0 | 1) =>
     v.maxValue(MOST_WHOLE, fault('choice')),
   );
 
-/** The version of a record that a call was made for. */
+/** The version of the record for which a call is made. */
 export const version = from(1);
 
-/** As {@link version}; 0 for a record that does not exist yet. */
+/** Like {@link version}, or 0 for a record that does not exist yet. */
 export const versionOrNone = from(0);

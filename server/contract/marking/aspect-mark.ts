@@ -7,11 +7,11 @@ import {
 } from './marking-rule.ts';
 
 /**
- * What the input of the judges becomes. Browser and server use this arithmetic, so that a judge sees the mark that is
- * stored.
+ * Computes marks from the input of the judges. Browser and server use this arithmetic, so a judge sees the
+ * mark that is stored.
  */
 
-/** `open`: a mark is missing. `conflict`: the marks are too far apart; the judges decide anew. */
+/** `open`: a mark is missing. `conflict`: the marks are too far apart, and the judges decide again. */
 export type AspectMark =
   | { readonly state: 'open' | 'conflict' }
   | { readonly state: 'marked'; readonly mark: number };
@@ -19,7 +19,7 @@ export type AspectMark =
 const OPEN: AspectMark = { state: 'open' };
 const marked = (mark: number): AspectMark => ({ state: 'marked', mark });
 
-/** True where a judge can give this value: a level, points within the maximum, or a measure. */
+/** Checks whether a judge can give this value: a level, points within the maximum, or a measure. */
 export function isInput({ max, rule }: JudgedAspect, value: number): boolean {
   if (!Number.isSafeInteger(value)) return false;
   switch (rule.kind) {
@@ -38,7 +38,10 @@ export function isInput({ max, rule }: JudgedAspect, value: number): boolean {
   }
 }
 
-/** Marks by points, and by levels where the scheme says so: of four or more the highest and the lowest are left out. */
+/**
+ * Leaves out the highest and the lowest of four or more marks. This applies to points, and to levels if the
+ * scheme says so.
+ */
 const trimmed = (rule: JudgedBySeveral, sorted: readonly number[]) =>
   (rule.kind === 'points' || rule.trim) && sorted.length >= 4 ? sorted.slice(1, -1) : sorted;
 
@@ -55,7 +58,7 @@ function judgedMark(max: number, rule: JudgedBySeveral, marks: readonly (number 
   );
 }
 
-/** The mark of a measure by its rule. */
+/** Returns the mark of a measure by its rule. */
 function measuredMark(max: number, rule: Exclude<MarkingRule, JudgedBySeveral>, value: number): number {
   switch (rule.kind) {
     case 'yesNo':
@@ -75,7 +78,7 @@ function measuredMark(max: number, rule: Exclude<MarkingRule, JudgedBySeveral>, 
 }
 
 /**
- * The mark of an aspect.
+ * Returns the mark of an aspect.
  * @param inputs one for each judge of the panel, or the one measure; null where it is missing
  */
 export function aspectMark({ max, rule }: JudgedAspect, inputs: readonly (number | null)[]): AspectMark {
@@ -84,9 +87,12 @@ export function aspectMark({ max, rule }: JudgedAspect, inputs: readonly (number
   return value === null ? OPEN : marked(measuredMark(max, rule, value));
 }
 
-/** The mark of a module: penalties never make it less than nothing. */
+/** Returns the mark of a module. Penalties never make it negative. */
 export const moduleMark = (marks: readonly number[], penalties: readonly number[]): number =>
   Math.max(0, sumOf(marks) - sumOf(penalties));
 
-/** Also the total of a competitor: the sum of the modules. A penalty never spills over into another module. */
+/**
+ * Returns the sum of numbers. The total of a competitor is the sum of the modules, so a penalty never affects
+ * another module.
+ */
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

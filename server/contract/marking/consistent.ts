@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { Fault } from '../kit/faults.ts';
 
-/** A check between the fields of an object, and the field beside which it is said. */
+/** A check between the fields of an object, and the field at which its fault is reported. */
 export interface Check<One> {
   readonly field: keyof One & string;
   readonly isRight: (one: One) => boolean;
   readonly fault: Fault;
 }
 
-/** All checks that fail are told, each at its field. */
+/** Reports all checks that fail, each at its field. */
 export const consistent = <One extends object, T extends One>(checks: readonly Check<One>[]) =>
   v.rawCheck<T>(({ dataset: { typed, value }, addIssue }) => {
     if (!typed) return;

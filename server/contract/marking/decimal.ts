@@ -1,8 +1,14 @@
-/** Numbers with a fixed number of decimals, as integers of their smallest step: 37.975 with three is 37975. */
+/**
+ * Numbers with a fixed number of decimals, as integers of their smallest step: 37.975 with three decimals is
+ * 37975.
+ */
 
 const LONGEST = 12;
 
-/** @returns null for what is no such number, or has more decimals */
+/**
+ * Reads a number with at most `decimals` decimals.
+ * @returns null if the text is no such number, or has more decimals
+ */
 export function readDecimal(typed: string, decimals: number): number | null {
   const word = typed.normalize('NFKC').trim().replaceAll('−', '-').replace(/\.$/, '');
   const [, sign = '', whole, rest = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(word) ?? [];
@@ -12,7 +18,7 @@ export function readDecimal(typed: string, decimals: number): number | null {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** As {@link readDecimal} reads it: "37.975". */
+/** Writes a number as {@link readDecimal} reads it: "37.975". */
 export function writeDecimal(value: number, decimals: number): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
   const sign = value < 0 ? '-' : '';
@@ -21,7 +27,7 @@ export function writeDecimal(value: number, decimals: number): string {
     : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Decimals of a mark. */
+/** The number of decimals of a mark. */
 export const MARK_DECIMALS = 2;
 export const readMark = (typed: string): number | null => readDecimal(typed, MARK_DECIMALS);
 export const writeMark = (hundredths: number): string => writeDecimal(hundredths, MARK_DECIMALS);

@@ -3,7 +3,7 @@ import { eventStatuses } from '../competition/competition-making.ts';
 import { call } from '../kit/call.ts';
 import { sheetReaders, sheetStatuses } from './score-sheet.ts';
 
-/** How far the marking of an event is (评分进度). */
+/** The progress of the marking of an event (评分进度). */
 
 const cell = v.object({
   sheet_id: v.string(),
@@ -14,30 +14,36 @@ const cell = v.object({
   group: v.string(),
   status: v.picklist(sheetStatuses),
   parts: v.object({ in: v.number(), of: v.number() }),
-  /** Judges whose part is missing; for chief and supervisor alone. */
+  /** The judges whose part is missing. Only for the chief judge, the supervisor and arbiters. */
   missing: v.array(v.string()),
-  /** The supervisor compares it, by lot. */
+  /** Whether the lot has selected the sheet for a comparison by the supervisor. */
   is_drawn: v.boolean(),
   is_sampled: v.boolean(),
-  /** Marks that came after the part was handed in. */
+  /** The number of marks that arrived after the part was submitted. */
   late: v.number(),
-  /** Penalties that wait for the chief. */
+  /** The number of penalties that wait for the chief judge. */
   open_penalties: v.number(),
-  /** The chief is asked to unlock it. */
+  /** Whether an arbiter has asked the chief judge to unlock the sheet. */
   is_asked: v.boolean(),
-  /** Hundredths; for chief and supervisor once all parts are in, for the clerk once everything is locked. */
+  /**
+   * Hundredths. For the chief judge, the supervisor and arbiters once all parts are submitted, for the clerk
+   * once all sheets are locked.
+   */
   total: v.nullable(v.number()),
 });
 
-/** A device whose clock is far from the server's, by the mark that arrived soonest. */
+/**
+ * A device whose clock deviates from the server's clock, according to the mark that arrived with the smallest
+ * delay.
+ */
 const wrongClock = v.object({
   judge: v.string(),
-  /** Seconds by which it is behind; negative where it is ahead. */
+  /** The seconds by which the clock is behind. Negative if the clock is ahead. */
   behind: v.number(),
   marks: v.number(),
 });
 
-/** A clock that is wrong by more, in seconds, is worth a word; it decides nothing. */
+/** A clock is reported if it deviates by more than this number of seconds. The report has no other effect. */
 export const WRONG_CLOCK = 120;
 
 export const markingProgress = v.object({
@@ -47,38 +53,41 @@ export const markingProgress = v.object({
     name: v.string(),
     status: v.picklist(eventStatuses),
   }),
-  /** Its name. */
+  /** The name of the competition. */
   competition: v.string(),
   by: v.array(v.picklist([...sheetReaders, 'clerk', 'organiser'])),
   modules: v.array(v.object({ code: v.string(), name: v.string(), max: v.number() })),
-  /** How many sheets are in each state. */
+  /** The number of sheets in each state. */
   counts: v.array(v.object({ status: v.picklist(sheetStatuses), count: v.number() })),
-  /** By session, code, module and group; none for the committee, which is told the counts alone. */
+  /** Sorted by session, code, module and group. Empty for the committee, which receives only the counts. */
   cells: v.array(cell),
-  /** For chief and supervisor alone. */
+  /** Only for the chief judge and the supervisor. */
   clocks: v.array(wrongClock),
 });
 export type MarkingProgress = v.InferOutput<typeof markingProgress>;
 export type ProgressCell = MarkingProgress['cells'][number];
 
 export const getMarkingProgress = call('GET', '/events/:id/progress', {
-  summary: 'How far the marking of an event is, for chief, supervisor, leaders of groups and clerks',
+  summary: 'Returns the marking progress of an event, for the committee, its judges, arbiters and clerks',
   access: 'signed-in',
   answer: markingProgress,
 });
 
 export const ownUnitMarks = v.object({
-  /** The furthest apart first. */
+  /** The largest difference first. */
   data: v.array(
     v.object({
       judge: v.string(),
       unit: v.string(),
-      /** Of the receipt of the work. */
+      /** The receipt number of the work. */
       no: v.string(),
       /** A work code, or a station. */
       code: v.string(),
       module: v.string(),
-      /** Hundredths of the aspects that are judged: what the judge's marks are worth, and those of the group on average. */
+      /**
+       * Hundredths of the aspects that are judged: the value of the judge's marks, and the average value of
+       * the group's marks.
+       */
       own: v.number(),
       mean: v.number(),
       max: v.number(),
@@ -89,8 +98,7 @@ export const ownUnitMarks = v.object({
 export type OwnUnitMarks = v.InferOutput<typeof ownUnitMarks>;
 
 export const getOwnUnitMarks = call('GET', '/events/:id/own-unit', {
-  summary:
-    'For the supervisor, once decoded: judges of a unit against their group, work by work of that unit',
+  summary: 'Compares judges with their group on works of the judge’s unit, for the supervisor after decoding',
   access: 'signed-in',
   answer: ownUnitMarks,
 });

@@ -1,6 +1,7 @@
 /**
- * How one aspect of a marking scheme is judged (评分标准). Marks are integers in hundredths of a point. Measures are
- * integers in the smallest step that is read: `decimals` 3 and `unit` mm mean that 37975 is 37.975 mm.
+ * The rules by which an aspect of a marking scheme is judged (评分标准). Marks are integers in hundredths of a
+ * point. Measures are integers in the smallest step that is read: `decimals` 3 and `unit` mm mean that 37975
+ * is 37.975 mm.
  */
 
 /** A closed interval of a measure and its mark. */
@@ -10,7 +11,7 @@ export interface Band {
   readonly mark: number;
 }
 
-/** At most so many faults and their mark. */
+/** A maximum number of faults and its mark. */
 export interface FaultStep {
   readonly upTo: number;
   readonly mark: number;
@@ -30,7 +31,7 @@ export type MarkingRule =
       readonly trim: boolean;
       readonly texts: readonly string[];
     }
-  /** Judgement by points (J, 百分制); the highest and the lowest mark are always left out. */
+  /** Judgement by points (J, 百分制). The highest and the lowest of four or more marks are left out. */
   | { readonly kind: 'points'; readonly panel: number; readonly limit: number; readonly step: number }
   /** Measurement (M). */
   | { readonly kind: 'yesNo' }
@@ -39,7 +40,7 @@ export type MarkingRule =
   | ({ readonly kind: 'linear'; readonly best: number; readonly worst: number } & Measured)
   | ({ readonly kind: 'scaled'; readonly of: number } & Measured);
 
-/** As far as the arithmetic looks at it: `max` in hundredths. */
+/** The part of an aspect that the arithmetic reads. `max` is in hundredths. */
 export interface JudgedAspect {
   readonly max: number;
   readonly rule: MarkingRule;
@@ -47,12 +48,12 @@ export interface JudgedAspect {
 
 export type JudgedBySeveral = Extract<MarkingRule, { panel: number }>;
 
-/** True where several judges give a mark each (J); a measurement (M) has one value. */
+/** Checks whether several judges give a mark each (J). A measurement (M) has one value. */
 export const isJudged = (rule: MarkingRule): rule is JudgedBySeveral =>
   rule.kind === 'level' || rule.kind === 'points';
 
-/** The limit of the spread of marks by points, where a scheme does not set another: a fifth of the maximum. */
+/** Returns the default limit of the spread of marks by points: a fifth of the maximum. */
 export const pointsLimit = (max: number): number => roundedHalfUp(max * 20, 100);
 
-/** a / b of integers, b > 0, rounded half up. */
+/** Returns a / b of integers, b > 0, rounded half up. */
 export const roundedHalfUp = (a: number, b: number): number => Math.floor((2 * a + b) / (2 * b));

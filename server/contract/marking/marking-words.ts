@@ -5,7 +5,7 @@ import { writeMark } from './decimal.ts';
 import type { MarkingRule } from './marking-rule.ts';
 import type { awardKinds, lastTies, modulePlaces } from './scheme-content.ts';
 
-/** What the choices of a marking scheme are called, on screens and in sheets, and what can be wrong with it. */
+/** Returns the display names of the choices of a marking scheme, for pages and sheets. */
 
 export const markingWords = (
   i18n: I18n,
@@ -15,7 +15,7 @@ export const markingWords = (
   readonly tie: Readonly<Record<'practical' | 'time', string>>;
   readonly last: Readonly<Record<(typeof lastTies)[number], string>>;
   readonly award: Readonly<Record<(typeof awardKinds)[number], string>>;
-  /** With what the texts of the levels begin. */
+  /** The initial texts of the levels. */
   readonly levels: readonly [string, string, string, string];
 } => ({
   kind: {
@@ -45,7 +45,7 @@ export const markingWords = (
 
 type Sentence = (i18n: I18n, total: string) => string;
 
-/** By its code, with the number of the fault. */
+/** The sentences by fault code. The parameter `total` is the number of the fault. */
 const sentences: ReadonlyMap<string, Sentence> = new Map(
   Object.entries({
     'marking.code': (i18n) => t(i18n)`A letter, then letters, digits, dots or hyphens; at most 10 characters`,
@@ -76,7 +76,7 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
 );
 
 /**
- * The sentence for a fault, those of marking schemes included.
+ * Returns the sentence for a fault, including the faults of marking schemes.
  * @param text a `Fault`
  */
 export function describeMarkingFault(i18n: I18n, text: string): string {

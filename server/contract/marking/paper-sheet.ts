@@ -8,41 +8,47 @@ import { version } from '../kit/version.ts';
 import { SCHEME_LIMITS } from './scheme-content.ts';
 import { sheetModule } from './score-sheet.ts';
 
-/** Parts of score sheets that were marked on paper (纸质评分录入): two clerks type each, apart. */
+/**
+ * Parts of score sheets that were marked on paper (纸质评分录入). Two clerks type each part independently of each
+ * other.
+ */
 
-/** As the chart has them; one that both typings were dropped of is `untyped` again. */
+/** The statuses of the chart. A part is `untyped` again after both typings were dropped. */
 export const paperStatuses = ['untyped', 'typed', 'unequal', 'counted'] as const;
 
 export const paperReaders = ['clerk', 'leader', 'chief', 'supervisor'] as const;
 
-/** What the chart asks for. */
+/** The facts that the guards of the chart read. */
 const paperFacts = v.object({ isOpen: v.boolean(), isLeaderIn: v.boolean() });
 
-/** A cell that differs, for the leader alone: in the smallest step of its rule, null where nothing was read. */
+/**
+ * A cell with different values, for the group leader only. Values are in the smallest step of the rule. Null
+ * if no value was read.
+ */
 const unequalCell = v.object({
   aspect: v.string(),
   first: v.nullable(v.number()),
   second: v.nullable(v.number()),
-  /** What a device has sent for it, or another judge has measured. */
+  /** The value that a device has sent for the cell, or that another judge has measured. */
   given: v.nullable(v.number()),
 });
 
 const paper = v.object({
-  /** '' where nobody has typed it. */
+  /** '' if no clerk has typed the part. */
   id: v.string(),
-  /** By the assignment of the judge, whose name stands on the paper. */
+  /** The assignment of the judge, whose name is on the paper. */
   judge: v.object({ id: v.string(), name: v.string() }),
   status: v.picklist(paperStatuses),
   version: v.number(),
-  /** The reader has typed it: the other clerk types it the second time. */
+  /** Whether the reader has typed the part. The other clerk types it the second time. */
   is_own: v.boolean(),
-  /** The part is handed in, on a device or with the paper. */
+  /** Whether the part is submitted, on a device or with the paper. */
   is_handed_in: v.boolean(),
-  /** How many cells differ. */
+  /** The number of cells that differ. */
   differing: v.number(),
-  /** Of the last step; '' without one. */
+  /** The time of the latest step. '' if there is none. */
   at: v.string(),
-  /** Why both typings were dropped; '' otherwise. */
+  /** The reason why both typings were dropped. '' otherwise. */
   reason: v.string(),
   facts: paperFacts,
 });
@@ -53,14 +59,14 @@ const sheetHead = {
   session: v.string(),
   /** A work code, or a station. */
   code: v.string(),
-  /** Stations that were given up for it: one of them can stand on the paper. */
+  /** The stations that were given up for this one. The paper can show one of them. */
   before: v.array(v.string()),
   module: v.string(),
   group: v.string(),
 };
 
 export const paperList = v.object({
-  /** By session, code, module, group and seat. */
+  /** Sorted by session, code, module, group and seat. */
   data: v.array(v.object({ ...sheetHead, ...paper.entries })),
   meta: v.object({
     event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
@@ -70,8 +76,7 @@ export const paperList = v.object({
 export type PaperList = v.InferOutput<typeof paperList>;
 
 export const listPapers = call('GET', '/events/:id/papers', {
-  summary:
-    'Parts of sheets to be typed from paper, and how far they are; for clerks, leaders of groups, chief and supervisor',
+  summary: 'Lists the parts of sheets to type from paper, with their progress, for clerks and judges',
   access: 'signed-in',
   answer: paperList,
 });
@@ -84,9 +89,9 @@ export const sheetPapers = v.object({
     papers: v.array(
       v.object({
         ...paper.entries,
-        /** Codes of the aspects that the judge is asked for. */
+        /** The codes of the aspects that the judge has to mark. */
         asked: v.array(v.string()),
-        /** Cells to be settled; none for others than the leader. */
+        /** The cells to settle. Empty for readers other than the group leader. */
         cells: v.array(unequalCell),
       }),
     ),
@@ -97,13 +102,12 @@ export type SheetPapers = v.InferOutput<typeof sheetPapers>;
 export type SheetPaper = SheetPapers['data']['papers'][number];
 
 export const getPapers = call('GET', '/sheets/:id/paper', {
-  summary:
-    'What of one sheet is to be typed from paper, or settled; no value before both clerks have typed it',
+  summary: 'Returns the parts of a sheet to type or settle, without values before both clerks have typed',
   access: 'signed-in',
   answer: sheetPapers,
 });
 
-/** Null where nothing stands on the paper. */
+/** `value`: null if the cell on the paper is empty. */
 const typedCell = strict({
   aspect: v.pipe(v.string(fault('type')), v.regex(/^[A-Z][A-Z0-9.-]{0,9}$/, fault('choice'))),
   value: v.nullable(whole(-1_000_000_000, 1_000_000_000)),
@@ -115,7 +119,7 @@ const typedCells = v.pipe(
   v.maxLength(SCHEME_LIMITS.aspects, fault('most', SCHEME_LIMITS.aspects)),
 );
 
-/** `judge`: the assignment. `cells`: each aspect that the judge is asked for, once. */
+/** `judge`: the assignment. `cells`: each aspect that the judge has to mark, once. */
 export const paperTyping = strict({
   judge: v.pipe(v.string(fault('type')), v.nonEmpty(fault('required'))),
   cells: typedCells,
@@ -123,25 +127,25 @@ export const paperTyping = strict({
 export type PaperTyping = v.InferOutput<typeof paperTyping>;
 
 export const typePaper = call('POST', '/sheets/:id/paper', {
-  summary: 'A clerk types the part of a judge from paper; the second one apart from the first',
+  summary: 'Types the part of a judge from paper, as a clerk; two clerks type independently of each other',
   access: 'signed-in',
   body: paperTyping,
   answer: sheetPapers,
 });
 
-/** `cells`: each that differs, once. */
+/** `cells`: each cell that differs, once. */
 export const paperSettling = strict({ version, cells: typedCells });
 export type PaperSettling = v.InferOutput<typeof paperSettling>;
 
 export const settlePaper = call('POST', '/papers/:id/settle', {
-  summary: 'The leader of the group settles from the paper what the two clerks have read differently',
+  summary: 'Settles from the paper the cells that the two clerks have read differently, as the group leader',
   access: 'signed-in',
   body: paperSettling,
   answer: sheetPapers,
 });
 
 export const dropPaper = call('POST', '/papers/:id/drop', {
-  summary: 'The leader of the group drops both typings: they are typed anew',
+  summary: 'Drops both typings, which are then repeated, as the group leader',
   access: 'signed-in',
   body: reasonedAct,
   answer: sheetPapers,

@@ -1,25 +1,28 @@
 import { sumOf } from './aspect-mark.ts';
 
-/** Ranks (名次): by total, then by the tie rules of the scheme in their order. */
+/** Ranks (名次): by total, then by the tie rules of the scheme, in order. */
 
-/** What decides between equal totals. `time`: the shorter time is better. */
+/** A rule for equal totals. `time`: the shorter time is better. */
 export type TieRule =
   | { readonly kind: 'module'; readonly module: string }
   | { readonly kind: 'sum'; readonly modules: readonly string[] }
   | { readonly kind: 'practical' | 'time' };
 
-/** What happens to those who are equal by all rules: the same rank, or the chief judge rules on their order. */
+/**
+ * The result for contestants who are equal by all rules: they share a rank, or the chief judge rules on their
+ * order.
+ */
 export type LastTieRule = 'shared' | 'ruling';
 
 export interface Contestant {
   readonly id: string;
-  /** All but `ranked` are listed without a rank. */
+  /** Contestants of all states except `ranked` are listed without a rank. */
   readonly state: 'ranked' | 'absent' | 'disqualified' | 'unranked';
   /** In hundredths. */
   readonly total: number;
   /** In hundredths, by the code of the module. */
   readonly modules: Readonly<Record<string, number>>;
-  /** Seconds, null where no time was taken. */
+  /** In seconds. Null if no time was taken. */
   readonly time: number | null;
 }
 
@@ -32,7 +35,7 @@ export interface Ranking {
   readonly rulings: readonly (readonly string[])[];
 }
 
-/** `tied`: groups that need a ruling. Where there is one, nobody has a rank yet. */
+/** `tied`: groups that need a ruling. Until every ruling exists, no contestant has a rank. */
 export type Ranks =
   | { readonly state: 'needs_ruling'; readonly tied: readonly (readonly string[])[] }
   | { readonly state: 'ranked'; readonly ranks: ReadonlyMap<string, number> };
@@ -40,7 +43,10 @@ export type Ranks =
 const modulesOf = ({ modules }: Contestant, codes: readonly string[]) =>
   sumOf(codes.map((code) => modules[code] ?? 0));
 
-/** The greater value is the better one. A missing time is worse than any other. */
+/**
+ * Returns the value of a contestant by a rule. The greater value is better. A missing time is worse than any
+ * other.
+ */
 function valueBy(rule: TieRule, one: Contestant, practical: readonly string[]): number {
   switch (rule.kind) {
     case 'module':
@@ -54,7 +60,7 @@ function valueBy(rule: TieRule, one: Contestant, practical: readonly string[]): 
   }
 }
 
-/** The values that rank a contestant, in their order. */
+/** Returns the values that rank a contestant, in order. */
 const valuesOf = (one: Contestant, { rules, practical }: Ranking) => [
   one.total,
   ...rules.map((rule) => valueBy(rule, one, practical)),
@@ -65,7 +71,7 @@ interface Placed {
   readonly values: readonly number[];
 }
 
-/** Negative where `a` is better. */
+/** Compares two contestants. The result is negative if `a` is better. */
 function compare(a: Placed, b: Placed): number {
   for (const [index, value] of a.values.entries()) {
     const other = b.values[index] ?? value;
@@ -74,7 +80,7 @@ function compare(a: Placed, b: Placed): number {
   return 0;
 }
 
-/** Groups of those who are equal, the best first. */
+/** Returns groups of contestants who are equal, the best group first. */
 function groupsOf(placed: readonly Placed[]): Placed[][] {
   const groups: Placed[][] = [];
   for (const one of placed.toSorted((a, b) => compare(a, b))) {
@@ -86,11 +92,13 @@ function groupsOf(placed: readonly Placed[]): Placed[][] {
   return groups;
 }
 
-/** The ruling that names exactly the contestants of a group. */
+/** Returns the ruling that names exactly the contestants of a group. */
 const rulingFor = (group: readonly Placed[], { rulings }: Ranking) =>
   rulings.find((ruling) => ruling.length === group.length && group.every(({ id }) => ruling.includes(id)));
 
-/** Ranks of all contestants who have one: equals share rank n, and the next k ranks are left out. */
+/**
+ * Returns the ranks of all contestants who have one. If k contestants share rank n, the next rank is n + k.
+ */
 export function ranksOf(contestants: readonly Contestant[], ranking: Ranking): Ranks {
   const placed = contestants
     .filter(({ state }) => state === 'ranked')

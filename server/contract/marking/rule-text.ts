@@ -2,11 +2,11 @@ import { readDecimal, readMark, writeDecimal, writeMark } from './decimal.ts';
 import type { Band, FaultStep, MarkingRule } from './marking-rule.ts';
 
 /**
- * Bands, steps and ends of a scale as they are typed, in a form and in a cell of a sheet: `37.975~38.000=5`,
- * one a line or separated by semicolons.
+ * Reads and writes bands, steps and ends of a scale as typed in a form or in a cell of a sheet:
+ * `37.975~38.000=5`, one per line or separated by semicolons.
  */
 
-/** What was typed, read; null where it cannot be read. */
+/** A value that was read from a typed text. Null if the text cannot be read. */
 type Read<Value> = Value | null;
 
 const partsOf = (typed: string) =>
@@ -16,20 +16,23 @@ const partsOf = (typed: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** `a~b`, with the longer dashes that people type as well; a hyphen is a sign. */
+/** Splits `a~b`. Longer dashes are accepted too, because users type them. A hyphen is a sign. */
 const endsOf = (typed: string): readonly string[] =>
   typed
     .normalize('NFKC')
     .split(/[~〜–—]/)
     .map((part) => part.trim());
 
-/** Decimals of the most exact number among what is typed: measures are read as exactly as they are written. */
+/**
+ * Returns the largest number of decimals among the typed numbers, at most 4. Measures are read as exactly as
+ * they are written.
+ */
 export function decimalsIn(typed: readonly string[]): number {
   const lengths = typed.map((one) => /^[^.]*\.(\d+)$/.exec(one.normalize('NFKC').trim())?.[1]?.length ?? 0);
   return Math.min(4, Math.max(0, ...lengths));
 }
 
-/** All or nothing. */
+/** Returns all values, or null if one of them is null. */
 function allOf<Value>(values: readonly (Value | null)[]): Read<Value[]> {
   const found = values.filter((value) => value !== null);
   return found.length === values.length ? found : null;
@@ -59,7 +62,7 @@ export const writeBands = (bands: readonly Band[], decimals: number, between = '
     )
     .join(between);
 
-/** `2=1.50`: at most two faults. */
+/** Reads steps such as `2=1.50`: at most two faults. */
 export function readSteps(typed: string): Read<FaultStep[]> {
   return allOf(
     partsOf(typed).map((part) => {
@@ -74,7 +77,7 @@ export function readSteps(typed: string): Read<FaultStep[]> {
 export const writeSteps = (steps: readonly FaultStep[], between = '\n'): string =>
   steps.map(({ upTo, mark }) => `${upTo}=${writeMark(mark)}`).join(between);
 
-/** The best and the worst value. */
+/** Reads the best and the worst value of a scale. */
 export function readScale(
   best: string,
   worst: string,
@@ -85,14 +88,14 @@ export function readScale(
   return first === null || last === null ? null : { best: first, worst: last, decimals };
 }
 
-/** A number with as many decimals as are written, such as the whole of a scaled measure. */
+/** Reads a number with as many decimals as it is written with, such as the whole of a scaled measure. */
 export function readMeasure(typed: string): Read<{ value: number; decimals: number }> {
   const decimals = decimalsIn([typed]);
   const value = readDecimal(typed, decimals);
   return value === null ? null : { value, decimals };
 }
 
-/** What stands in the one cell that a sheet has for the details of a rule. */
+/** Returns the text for the one cell of a sheet that contains the details of a rule. */
 export function detailsOf(rule: MarkingRule): string {
   switch (rule.kind) {
     case 'points':
@@ -110,7 +113,7 @@ export function detailsOf(rule: MarkingRule): string {
   }
 }
 
-/** {@link detailsOf} of a linear scale, taken apart. */
+/** Reads {@link detailsOf} of a linear scale. */
 export const readEnds = (typed: string): ReturnType<typeof readScale> => {
   const [best = '', worst = '', ...more] = endsOf(typed);
   return more.length > 0 ? null : readScale(best, worst);

@@ -7,7 +7,10 @@ import { consistent, type Check } from './consistent.ts';
 import { isJudged, type Band, type FaultStep, type MarkingRule } from './marking-rule.ts';
 import { sumOf } from './aspect-mark.ts';
 
-/** What a marking scheme says (评分标准): modules, sub-criteria, aspects, penalties, tie rules and awards. Maxima in hundredths. */
+/**
+ * The content of a marking scheme (评分标准): modules, sub-criteria, aspects, penalties, tie rules and awards.
+ * Maxima are in hundredths.
+ */
 
 export const SCHEME_LIMITS = {
   modules: 20,
@@ -17,14 +20,14 @@ export const SCHEME_LIMITS = {
   penalties: 40,
   ties: 8,
   shares: 6,
-  /** Bytes of a scheme, as a body of a call. */
+  /** The maximum bytes of a scheme as the body of a call. */
   bytes: 2 * 1024 * 1024,
 } as const;
 
-/** What all maxima add up to. */
+/** The sum of all maxima. */
 export const SCHEME_TOTAL = 10_000;
 
-/** No measure is further from zero, in its smallest step. */
+/** The maximum distance of a measure from zero, in its smallest step. */
 const FURTHEST = 1_000_000_000;
 
 const trimmed = (shortest: number, longest: number) =>
@@ -40,7 +43,7 @@ const name = trimmed(1, 60);
 const listOf = <Item extends v.GenericSchema>(item: Item, most: number) =>
   v.pipe(v.array(item, fault('type')), v.maxLength(most, fault('most', most)));
 
-/** A maximum or an amount: more than nothing. */
+/** A maximum or an amount, greater than 0. */
 const amount = whole(1, SCHEME_TOTAL);
 const mark = whole(0, SCHEME_TOTAL);
 const measure = whole(-FURTHEST, FURTHEST);
@@ -98,7 +101,10 @@ const hasBands = (one: Ruled) =>
   bandsOf(one).every(({ from, to }) => from <= to);
 
 const isWithin = (inner: Band, outer: Band) => outer.from <= inner.from && inner.to <= outer.to;
-/** The first band that fits counts: a wider one may only follow what lies in it as a whole. */
+/**
+ * Checks the order of the bands. The first band that matches counts, so a wider band may only follow a band
+ * that lies completely within it.
+ */
 const areApart = (one: Ruled) =>
   bandsOf(one).every((band, index, bands) =>
     bands
@@ -113,7 +119,7 @@ const areApart = (one: Ruled) =>
 
 const areMarksWithin = (one: Ruled) =>
   [...bandsOf(one), ...stepsOf(one)].every((step) => step.mark <= one.max);
-/** More faults never give more marks. */
+/** Checks that more faults never give more marks. */
 const areStepsOrdered = (one: Ruled) =>
   stepsOf(one).every((step, index, steps) => {
     const before = steps[index - 1];
@@ -145,20 +151,23 @@ export type Aspect = v.InferOutput<typeof aspect>;
 const criterion = strict({ code, name, aspects: listOf(aspect, SCHEME_LIMITS.aspects) });
 export type Criterion = v.InferOutput<typeof criterion>;
 
-/** Where a module is judged: at the workstation, in the competitor's presence, or the work alone. */
+/**
+ * The place where a module is judged: `station` at the workstation in the competitor's presence, or `work` by
+ * the work alone.
+ */
 export const modulePlaces = ['station', 'work'] as const;
 
 const module = strict({
   code,
   name,
   at: v.picklist(modulePlaces, fault('choice')),
-  /** Counts where practical modules decide between equals. */
+  /** Whether the module counts if practical modules decide between equal totals. */
   practical: v.boolean(fault('type')),
   criteria: listOf(criterion, SCHEME_LIMITS.criteria),
 });
 export type Module = v.InferOutput<typeof module>;
 
-/** The fields of a module and of a sub-criterion, without what is below them. */
+/** The fields of a module and of a sub-criterion, without their children. */
 export const moduleFacts = strict({
   code,
   name,
@@ -167,7 +176,7 @@ export const moduleFacts = strict({
 });
 export const criterionFacts = strict({ code, name });
 
-/** Taken off a module, at most so many times. */
+/** A deduction from a module. `times`: the maximum number of deductions. */
 export const penalty = strict({
   code,
   text: trimmed(1, 200),
@@ -194,8 +203,9 @@ export type Tie = v.InferOutput<typeof tie>;
 export const lastTies = ['shared', 'ruling'] as const;
 
 /**
- * How awards follow from ranks. `byRank`: 金银铜 and 优胜奖 of the upper half. `noTies`: the same, where nobody shares a
- * rank. `shares`: first, second and further prizes by shares of the competitors.
+ * The ways in which awards follow from ranks. `byRank`: gold, silver and bronze (金银铜), and merit (优胜奖) for
+ * the upper half. `noTies`: the same without shared ranks. `shares`: first, second and further prizes by
+ * shares of the competitors.
  */
 export const awardKinds = ['byRank', 'noTies', 'shares'] as const;
 
@@ -211,7 +221,7 @@ const awardRule = v.pipe(
     kind: v.picklist(awardKinds, fault('choice')),
     /** The least total with an award, in hundredths. */
     floor: mark,
-    /** Percent, from the first prize on; none but for `shares`. */
+    /** Percent, from the first prize on. Empty for kinds other than `shares`. */
     shares: listOf(whole(1, 100), SCHEME_LIMITS.shares),
   }),
   consistent([
@@ -221,17 +231,17 @@ const awardRule = v.pipe(
 );
 export type AwardRules = v.InferOutput<typeof awardRule>;
 
-/** What holds where a scheme says nothing else. */
+/** Returns the default rules for awards. */
 export const awardsByRank = (): AwardRules => ({ kind: 'byRank', floor: 0, shares: [] });
 
-/** What a version of a scheme says, field by field. */
+/** The content of a version of a scheme, field by field. */
 export const contentFields = {
   modules: listOf(module, SCHEME_LIMITS.modules),
   penalties: listOf(penalty, SCHEME_LIMITS.penalties),
-  /** In their order. */
+  /** In the order in which they apply. */
   ties: listOf(tie, SCHEME_LIMITS.ties),
   last: v.picklist(lastTies, fault('choice')),
-  /** Schemes that were written before say nothing of awards. */
+  /** Optional, because older schemes contain no awards. */
   awards: v.optional(awardRule, awardsByRank),
 };
 
@@ -301,13 +311,16 @@ export const contentChecks: readonly Check<SchemeContent>[] = [
   },
 ];
 
-/** What keeps a scheme from being fixed; `at`: the code of the part it is about, '' for the whole. */
+/**
+ * A fault that prevents a scheme from being fixed. `at`: the code of the faulty part, '' for the whole
+ * scheme.
+ */
 export interface Missing {
   readonly at: string;
   readonly fault: Fault;
 }
 
-/** What a scheme lacks; nothing where it can be fixed. */
+/** Returns the faults of a scheme. Empty if the scheme can be fixed. */
 export function missingIn(content: SchemeContent): Missing[] {
   const total = totalOf(content);
   const emptyParts = content.modules.flatMap((one) =>
@@ -329,7 +342,7 @@ export function missingIn(content: SchemeContent): Missing[] {
 const byCode = (a: { readonly code: string }, b: { readonly code: string }) =>
   a.code.localeCompare(b.code, 'en', { numeric: true });
 
-/** The content with its parts sorted by their codes, A2 before A10. */
+/** Returns the content with its parts sorted by code, A2 before A10. */
 export const sortedContent = (content: SchemeContent): SchemeContent => ({
   ...content,
   modules: content.modules.toSorted(byCode).map((one) => ({
@@ -341,5 +354,5 @@ export const sortedContent = (content: SchemeContent): SchemeContent => ({
   penalties: content.penalties.toSorted(byCode),
 });
 
-/** J or M, as the official sheets call judgement and measurement. */
+/** Returns J for judgement or M for measurement, as on official sheets. */
 export const letterOf = (one: MarkingRule): 'J' | 'M' => (isJudged(one) ? 'J' : 'M');

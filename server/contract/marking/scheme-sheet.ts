@@ -6,11 +6,11 @@ import { versionOrNone } from '../kit/version.ts';
 import { versionQuery } from './scheme.ts';
 
 /**
- * A marking scheme as a spreadsheet: one row is one aspect, one penalty, or the tie rules. What is exported can be
- * imported.
+ * A marking scheme as a spreadsheet. One row is one aspect, one penalty, or the tie rules. An exported sheet
+ * can be imported.
  */
 
-/** The columns of the sheet, in its order. */
+/** The columns of the sheet, in order. */
 export const schemeColumns = [
   'module',
   'module_name',
@@ -34,23 +34,23 @@ export const schemeColumns = [
 ] as const;
 export type SchemeColumn = (typeof schemeColumns)[number];
 
-/** Bytes of the file, rows in it, faults that are told of it, characters told of a cell. */
+/** The maximum bytes of the file, rows in it, reported faults, and reported characters of a cell. */
 export const SCHEME_SHEET_LIMITS = { bytes: 2 * 1024 * 1024, rows: 450, faults: 200, value: 60 };
 
-/** `blank`: the template alone. */
+/** `blank`: only the template. */
 export const schemeSheetQuery = v.object({
   ...versionQuery.entries,
   blank: v.optional(v.literal('1'), undefined),
 });
 
 export const getSchemeSheet = call('GET', '/events/:id/scheme/sheet', {
-  summary: 'The marking scheme as a spreadsheet, or the template of one',
+  summary: 'Downloads the marking scheme as a spreadsheet, or the template of one',
   access: 'signed-in',
   query: schemeSheetQuery,
   answer: 'file',
 });
 
-/** `dry_run` only looks. `version` as for saving. */
+/** `dry_run`: checks the sheet without storing anything. `version`: as for saving. */
 export const schemeImportQuery = v.object({
   dry_run: v.optional(v.literal('1'), undefined),
   version: v.pipe(
@@ -61,23 +61,23 @@ export const schemeImportQuery = v.object({
   ),
 });
 
-/** What became of a sheet. */
+/** The result of a sheet import. */
 export const schemeSheetResult = v.object({
-  /** What stands in it; of faulty rows as far as it can be read. */
+  /** The content of the sheet. Faulty rows are included as far as they can be read. */
   modules: v.array(v.object({ code: v.string(), name: v.string(), aspects: v.number(), total: v.number() })),
-  /** What the maxima add up to, in hundredths. */
+  /** The sum of the maxima, in hundredths. */
   total: v.number(),
-  /** The sheet has taken the place of the draft. */
+  /** Whether the sheet has replaced the draft. */
   is_saved: v.boolean(),
-  /** In the order of the rows and columns; no more of them than so many. */
+  /** Sorted by row and column. The number is limited by `SCHEME_SHEET_LIMITS.faults`. */
   errors: v.array(cellFaultOf(schemeColumns)),
-  /** All of them. */
+  /** The total number of faults. */
   faults: v.number(),
 });
 export type SchemeSheetResult = v.InferOutput<typeof schemeSheetResult>;
 
 export const importScheme = call('POST', '/events/:id/scheme/import', {
-  summary: 'Puts the content of a sheet in the place of the draft, all of it or nothing',
+  summary: 'Replaces the draft by the content of a sheet, all of it or nothing',
   access: 'signed-in',
   query: schemeImportQuery,
   file: SCHEME_SHEET_LIMITS.bytes,

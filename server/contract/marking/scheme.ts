@@ -13,16 +13,16 @@ import { aspect, contentChecks, contentFields, SCHEME_LIMITS } from './scheme-co
 
 export const schemeStatuses = ['draft', 'fixed', 'replaced'] as const;
 
-/** By what events are sorted in the list of their schemes. */
+/** The sort keys of the list of schemes. */
 export const schemeOrders = sortedBy('code', 'competition');
 
 export const schemeQuery = v.object({
   ...pageQuery,
-  /** `none`: nothing has been written yet. */
+  /** `none`: there is no version yet. */
   status: v.optional(v.picklist(['', 'none', 'draft', 'fixed'], fault('choice')), ''),
-  /** Any part of the code or the name of an event. */
+  /** Matches any part of the code or the name of an event. */
   text: v.optional(text(0, 50), ''),
-  /** '' for the events of the latest competition first, by their codes. */
+  /** '' sorts by competition, the latest first, then by event code. */
   sort: sortQuery(schemeOrders),
 });
 export type SchemeQuery = v.InferOutput<typeof schemeQuery>;
@@ -30,18 +30,18 @@ export type SchemeQuery = v.InferOutput<typeof schemeQuery>;
 const eventNamed = v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() });
 const competitionNamed = v.object({ id: v.string(), name: v.string() });
 
-/** The event and the latest version of its scheme. */
+/** Events, each with the latest version of its scheme. */
 export const schemeList = v.object({
   data: v.array(
     v.object({
-      /** Of the event. */
+      /** The id of the event. */
       id: v.string(),
       event: eventNamed,
       competition: competitionNamed,
       status: v.picklist(['none', 'draft', 'fixed']),
-      /** Of the latest version; 0 where nothing has been written yet. */
+      /** The number of the latest version. 0 if there is no version yet. */
       number: v.number(),
-      /** What the maxima add up to, in hundredths. */
+      /** The sum of the maxima, in hundredths. */
       total: v.number(),
     }),
   ),
@@ -50,23 +50,23 @@ export const schemeList = v.object({
 export type SchemeList = v.InferOutput<typeof schemeList>;
 
 export const listSchemes = call('GET', '/schemes', {
-  summary: 'Events of the competitions one’s committee holds, with their marking schemes',
+  summary: 'Lists events of the competitions that the caller’s committee holds, with their marking schemes',
   access: 'signed-in',
   query: schemeQuery,
   answer: schemeList,
 });
 
-/** A version of a scheme, and what every act on it answers. */
+/** A version of a scheme. Every act on it returns this object. */
 export const scheme = v.object({
   event: eventNamed,
   competition: competitionNamed,
-  /** Of this version, from 1. */
+  /** The number of this version, from 1. */
   number: v.number(),
   status: v.picklist(schemeStatuses),
-  /** For the next act; 0 where nothing has been written yet. */
+  /** The version for the next act. 0 if there is no version yet. */
   version: v.number(),
   ...contentFields,
-  /** All versions, the latest first; `reason` says why one was replaced. */
+  /** All versions, the latest first. `reason`: why a version was replaced. */
   versions: v.array(
     v.object({
       number: v.number(),
@@ -76,34 +76,34 @@ export const scheme = v.object({
       reason: v.string(),
     }),
   ),
-  /** What its chart asks for. */
+  /** The facts that the guards of the chart read. */
   facts: v.object({ by: v.picklist(['organiser', 'viewer']), isOver: v.boolean(), hasMarks: v.boolean() }),
 });
 export type Scheme = v.InferOutput<typeof scheme>;
 
-/** `number`: an earlier version; '' for the latest. */
+/** `number`: an earlier version. '' for the latest version. */
 export const versionQuery = v.object({
   number: v.optional(v.pipe(v.string(fault('type')), v.regex(/^(?:|[1-9]\d{0,3})$/, fault('choice'))), ''),
 });
 
 export const getScheme = call('GET', '/events/:id/scheme', {
-  summary: 'The marking scheme of an event',
+  summary: 'Returns the marking scheme of an event',
   access: 'signed-in',
   query: versionQuery,
   answer: scheme,
 });
 
-/** The whole content takes the place of the one before; `version` is 0 where there is none yet. */
+/** The whole content replaces the previous content. `version` is 0 if there is no version yet. */
 export const schemeSaving = v.pipe(
   strict({ ...contentFields, version: versionOrNone }),
   consistent(contentChecks),
 );
 
-/** What a scheme says, without a version: read from a spreadsheet. */
+/** The content of a scheme without a version, as read from a spreadsheet. */
 export const schemeContent = v.pipe(strict(contentFields), consistent(contentChecks));
 
 export const saveScheme = call('PUT', '/events/:id/scheme', {
-  summary: 'Keeps the draft of a marking scheme',
+  summary: 'Saves the draft of a marking scheme',
   access: 'signed-in',
   body: schemeSaving,
   longest: SCHEME_LIMITS.bytes,
@@ -111,20 +111,20 @@ export const saveScheme = call('PUT', '/events/:id/scheme', {
 });
 
 export const fixScheme = call('POST', '/events/:id/scheme/fix', {
-  summary: 'Fixes it; all maxima add up to 100.00',
+  summary: 'Fixes a marking scheme, whose maxima must add up to 100.00',
   access: 'signed-in',
   body: simpleAct,
   answer: scheme,
 });
 
 export const replaceScheme = call('POST', '/events/:id/scheme/replace', {
-  summary: 'Begins the next version as a copy, before the first mark',
+  summary: 'Creates the next version of a marking scheme as a copy, before the first mark',
   access: 'signed-in',
   body: reasonedAct,
   answer: scheme,
 });
 
-/** What is tried: an aspect as it is being written, and the marks of its judges or its one measure. */
+/** A trial: an aspect that is being edited, and the marks of its judges or its one measure. */
 export const trial = strict({
   aspect,
   inputs: v.pipe(
@@ -145,12 +145,12 @@ export const trial = strict({
 
 export const trialResult = v.object({
   state: v.picklist(['open', 'conflict', 'marked']),
-  /** In hundredths; null where there is none. */
+  /** In hundredths. Null if there is no mark. */
   mark: v.nullable(v.number()),
 });
 
 export const tryScheme = call('POST', '/events/:id/scheme/try', {
-  summary: 'What the input of judges becomes',
+  summary: 'Computes the mark for the input of judges',
   access: 'signed-in',
   body: trial,
   longest: 65_536,

@@ -8,7 +8,10 @@ import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { aspect, modulePlaces } from './scheme-content.ts';
 
-/** Score sheets (评分表): what one group of judges gives one code in one module. No answer names a person. */
+/**
+ * Score sheets (评分表): the marks of one group of judges for one code in one module. No response names a
+ * competitor.
+ */
 
 export const sheetStatuses = [
   'blank',
@@ -17,20 +20,22 @@ export const sheetStatuses = [
   'submitted',
   'group_signed',
   'locked',
-  /** Its code was given up: who it was of competes in another session. */
+  /**
+   * The code of the sheet is given up: its entry competes in another session, or is listed without a rank.
+   */
   'closed',
 ] as const;
 
-/** Marks of one call. */
+/** The maximum number of marks in one call. */
 export const MARKS_AT_ONCE = 50;
 
-/** No instant is later, epoch ms. */
+/** The latest instant that a date can hold, in milliseconds since the epoch. */
 const MOST_MILLISECONDS = 8_640_000_000_000_000;
 
-/** 128 random bits, as hex. */
+/** 128 random bits as hex. */
 const random = v.pipe(v.string(fault('type')), v.regex(/^[0-9a-f]{32}$/, fault('choice')));
 
-/** What the chart asks for. */
+/** The facts that the guards of the chart read. */
 export const sheetFacts = v.object({
   isOpen: v.boolean(),
   isHandedIn: v.boolean(),
@@ -48,14 +53,14 @@ export const sheetFacts = v.object({
 
 export const sheetReaders = ['judge', 'leader', 'chief', 'supervisor', 'arbiter', 'viewer'] as const;
 
-/** A module as a judge needs it. */
+/** The data of a module for a judge. */
 export const sheetModule = v.object({
   event_id: v.string(),
   code: v.string(),
   name: v.string(),
   at: v.picklist(modulePlaces),
   criteria: v.array(v.object({ code: v.string(), name: v.string(), aspects: v.array(aspect) })),
-  /** What can be taken off the module. */
+  /** The penalties that can be deducted from the module. */
   penalties: v.array(v.object({ code: v.string(), text: v.string(), amount: v.number(), times: v.number() })),
 });
 export type SheetModule = v.InferOutput<typeof sheetModule>;
@@ -65,10 +70,10 @@ const givenMark = v.object({
   aspect: v.string(),
   value: v.number(),
   reason: v.string(),
-  /** Where the reader may know whose it is: the name; '' otherwise. */
+  /** The name of the judge if the reader may see it. '' otherwise. */
   judge: v.string(),
   is_own: v.boolean(),
-  /** Typed from paper, by two clerks. */
+  /** Whether two clerks typed the mark from paper. */
   is_paper: v.boolean(),
   at: v.string(),
 });
@@ -91,27 +96,30 @@ export const scoreSheet = v.object({
   group: v.string(),
   status: v.picklist(sheetStatuses),
   version: v.number(),
-  /** What the reader is to it. */
+  /** The roles of the reader towards the sheet. */
   by: v.array(v.picklist(sheetReaders)),
-  /** Of a judge: their part, which one device has at a time; null for others. */
+  /** The part of the reader as a judge. One device holds it at a time. Null for other readers. */
   part: v.nullable(
     v.object({
       lease: v.number(),
-      /** '' where none has it. */
+      /** '' if no device holds the part. */
       device: v.string(),
       held_at: v.string(),
       submitted_at: v.string(),
     }),
   ),
-  /** Parts that are in, and of how many judges. */
+  /** The number of submitted parts, and the number of judges. */
   parts: v.object({ in: v.number(), of: v.number() }),
-  /** Own marks always; those of the others once all parts are in; all for chief and supervisor. */
+  /**
+   * The reader's own marks always, the marks of other judges once all parts are submitted. All marks for the
+   * chief judge, the supervisor and arbiters.
+   */
   marks: v.array(givenMark),
-  /** Codes of aspects whose marks are too far apart. */
+  /** The codes of aspects whose marks are too far apart. */
   disputed: v.array(v.string()),
-  /** Hundredths, aspect by aspect, once all parts are in; null where there is none yet. */
+  /** Hundredths, aspect by aspect, once all parts are submitted. Null if there is no mark yet. */
   results: v.array(v.object({ aspect: v.string(), mark: v.nullable(v.number()) })),
-  /** Of the module, hundredths; null until all parts are in. */
+  /** The mark of the module in hundredths. Null until all parts are submitted. */
   total: v.nullable(v.number()),
   penalties: v.array(givenPenalty),
   asked: v.object({ reason: v.string(), until: v.string() }),
@@ -121,7 +129,7 @@ export const scoreSheet = v.object({
 export type ScoreSheet = v.InferOutput<typeof scoreSheet>;
 
 export const ownSheets = v.object({
-  /** By event, session, code and module. */
+  /** Sorted by event, session, code and module. */
   data: v.array(scoreSheet),
   modules: v.array(sheetModule),
   meta: v.object({ server_time: v.string() }),
@@ -129,7 +137,7 @@ export const ownSheets = v.object({
 export type OwnSheets = v.InferOutput<typeof ownSheets>;
 
 export const listOwnSheets = call('GET', '/my/sheets', {
-  summary: 'Score sheets of one’s own groups that are not locked yet, with all that they ask',
+  summary: 'Lists the score sheets of the caller’s groups that are not locked yet, with their modules',
   access: 'signed-in',
   answer: ownSheets,
 });
@@ -138,7 +146,7 @@ export const sheetAnswer = v.object({ data: scoreSheet, module: sheetModule });
 export type SheetAnswer = v.InferOutput<typeof sheetAnswer>;
 
 export const getSheet = call('GET', '/sheets/:id', {
-  summary: 'One score sheet, for its group, chief, supervisor and arbiters',
+  summary: 'Returns a score sheet, for its group, chief judge, supervisor and arbiters',
   access: 'signed-in',
   answer: sheetAnswer,
 });
@@ -148,13 +156,13 @@ const sentMark = strict({
   aspect: v.pipe(v.string(fault('type')), v.regex(/^[A-Z][A-Z0-9.-]{0,9}$/, fault('choice'))),
   value: whole(-1_000_000_000, 1_000_000_000),
   reason: v.optional(v.pipe(v.string(fault('type')), v.trim(), text(0, 200)), ''),
-  /** The mark that did not count and is given again by its judge; '' for none. */
+  /** The mark that did not count and that the judge gives again. '' for none. */
   replaces: v.optional(v.union([v.literal(''), random], fault('choice')), ''),
   lease: whole(0, 1_000_000),
   device: random,
   /** The counter of the device. */
   n: whole(0, MOST_MILLISECONDS),
-  /** Epoch ms by the clock of the device, which decides nothing. */
+  /** Milliseconds since the epoch by the clock of the device. The value decides nothing. */
   made_at: whole(0, MOST_MILLISECONDS),
 });
 export type SentMark = v.InferOutput<typeof sentMark>;
@@ -167,7 +175,7 @@ export const sentMarks = strict({
   ),
 });
 
-/** Why a mark does not count. */
+/** The reasons why a mark does not count. */
 export const markFaults = [
   '',
   'lease',
@@ -182,7 +190,7 @@ export const markFaults = [
 export const markOutcomes = ['applied', 'superseded', 'refused'] as const;
 
 export const savedMarks = v.object({
-  /** In the order in which they were sent. */
+  /** In the order of the request. */
   outcomes: v.array(
     v.object({
       client_uuid: v.string(),
@@ -196,7 +204,7 @@ export const savedMarks = v.object({
 export type SavedMarks = v.InferOutput<typeof savedMarks>;
 
 export const saveMarks = call('PUT', '/sheets/:id/marks', {
-  summary: 'Marks of one’s own part; each counts once, however often it is sent',
+  summary: 'Saves marks of the caller’s part; each mark counts once, even if it is sent repeatedly',
   access: 'signed-in',
   body: sentMarks,
   answer: savedMarks,
@@ -205,7 +213,7 @@ export const saveMarks = call('PUT', '/sheets/:id/marks', {
 export const sheetTaking = strict({ device: random });
 
 export const takeOverSheet = call('POST', '/sheets/:id/take-over', {
-  summary: 'This device has one’s own part from now on; marks from another count no more',
+  summary: 'Gives the caller’s part to this device; marks from another device no longer count',
   access: 'signed-in',
   body: sheetTaking,
   answer: sheetAnswer,
@@ -221,29 +229,29 @@ const reasoned = (path: string, summary: string) =>
     answer: sheetAnswer,
   });
 
-export const submitSheet = act('submit', 'Hands in one’s own part');
-export const letSheetStand = reasoned('stand', 'The chief lets the marks of a repeated conflict stand');
-export const signSheet = act('sign', 'The leader signs for the group');
-export const returnSheet = reasoned('return', 'The chief gives the sheet back to its judges');
-export const sampleSheet = act('sample', 'The supervisor has compared the sheet');
-export const lockSheet = act('lock', 'The chief locks the marks');
+export const submitSheet = act('submit', 'Submits the caller’s part');
+export const letSheetStand = reasoned('stand', 'Accepts marks in a repeated conflict, as the chief judge');
+export const signSheet = act('sign', 'Signs a sheet for the group, as its leader');
+export const returnSheet = reasoned('return', 'Returns a sheet to its judges, as the chief judge');
+export const sampleSheet = act('sample', 'Records the comparison of a sheet, as the supervisor');
+export const lockSheet = act('lock', 'Locks the marks of a sheet, as the chief judge');
 
-/** `group_id`: of another group, which marks anew what an appeal is upheld about; '' for the same group. */
+/** `group_id`: another group, which marks the work again after an upheld appeal. '' for the same group. */
 export const unlockAsking = strict({
   version,
   reason: requiredReason,
   group_id: v.optional(v.union([v.literal(''), key], fault('choice')), ''),
 });
 export const askSheetUnlock = call('POST', '/sheets/:id/ask-unlock', {
-  summary: 'An arbiter asks the chief to unlock the marks',
+  summary: 'Asks the chief judge to unlock the marks of a sheet, as an arbiter',
   access: 'signed-in',
   body: unlockAsking,
   answer: sheetAnswer,
 });
-export const unlockSheet = act('unlock', 'The chief agrees within ten minutes');
-export const dropSheetAsking = reasoned('drop', 'The arbiter asks no more, or the chief does not agree');
+export const unlockSheet = act('unlock', 'Unlocks a sheet on request within ten minutes, as the chief judge');
+export const dropSheetAsking = reasoned('drop', 'Drops the request to unlock a sheet, with a reason');
 
-/** `code`: of a penalty of the module. */
+/** `code`: the code of a penalty of the module. */
 export const newSheetPenalty = strict({
   code: v.pipe(v.string(fault('type')), v.regex(/^[A-Z][A-Z0-9.-]{0,9}$/, fault('choice'))),
   times: whole(1, 99),
@@ -252,24 +260,24 @@ export const newSheetPenalty = strict({
 export type NewSheetPenalty = v.InferOutput<typeof newSheetPenalty>;
 
 export const givePenalty = call('POST', '/sheets/:id/penalties', {
-  summary: 'A floor judge reports what is taken off a module',
+  summary: 'Reports a deduction from a module, as a floor judge',
   access: 'signed-in',
   body: newSheetPenalty,
   answer: sheetAnswer,
 });
 
 export const confirmPenalty = call('POST', '/sheet-penalties/:id/confirm', {
-  summary: 'The chief confirms a penalty',
+  summary: 'Confirms a penalty, as the chief judge',
   access: 'signed-in',
   body: simpleAct,
   answer: sheetAnswer,
 });
 
-/** How many parts the device had. */
+/** The number of parts that the device held. */
 export const revokedDevice = v.object({ parts: v.number() });
 
 export const revokeDevice = call('POST', '/events/:id/revoke-device', {
-  summary: 'The chief takes all parts from a device that is lost',
+  summary: 'Removes all parts from a lost device, as the chief judge',
   access: 'signed-in',
   body: sheetTaking,
   answer: revokedDevice,

@@ -10,13 +10,19 @@ import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 
-/** Requests to change a field that is locked, with evidence: what stands behind 请联系大赛组委会修改 [S56]. */
+/** Requests to change a locked field, with evidence. The text 请联系大赛组委会修改 refers to them [S56]. */
 
-/** The fields that can be asked for, each with what its new value has to be: the first three of a person. */
+/**
+ * The fields that can be corrected, each with the schema of its new value. The first three belong to a
+ * person.
+ */
 export const correctable = {
   real_name: v.pipe(personName, text(2, 30)),
   id_no: identityNumber,
-  /** The number of the own profile, where another account has it too: the committee settles whose it is. */
+  /**
+   * The number of the caller's profile, if another account has the same number. The committee decides which
+   * account it belongs to.
+   */
   identity: identityNumber,
   org_name: v.pipe(organisationName, text(4, 100)),
   credit_code: creditCode,
@@ -28,7 +34,7 @@ export const correctionStatuses = ['filed', 'approved', 'refused', 'withdrawn'] 
 
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 
-/** POST /user/profile/corrections; `value` is checked as the field's own. */
+/** POST /user/profile/corrections. `value` is validated by the schema of its field. */
 export const newCorrection = strict({
   field: v.picklist(correctionFields, fault('choice')),
   value: v.pipe(v.string(fault('type')), v.trim(), text(1, 100)),
@@ -43,31 +49,31 @@ export const correctionAct = strict({ version });
 /** POST /corrections/:id/refuse. */
 export const correctionRefusal = strict({ version, reason });
 
-/** POST /corrections/:id/reveal: what for is kept for good. */
+/** POST /corrections/:id/reveal. The reason is stored permanently. */
 export const correctionReveal = strict({ reason });
 export const revealedCorrection = v.object({ old_value: v.string(), new_value: v.string() });
 export type RevealedCorrection = v.InferOutput<typeof revealedCorrection>;
 
-/** By what corrections are sorted. */
+/** The sort keys of corrections. */
 export const correctionOrders = sortedBy('filed_at', 'field', 'status');
 
-/** GET /corrections: one's own, and for a committee those it decides on. */
+/** GET /corrections: the caller's own corrections, and for a committee those that it decides on. */
 export const correctionQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...correctionStatuses], fault('choice')), ''),
   field: v.optional(v.picklist(['', ...correctionFields], fault('choice')), ''),
-  /** '' for the latest first. */
+  /** '' sorts the latest first. */
   sort: sortQuery(correctionOrders),
 });
 export type CorrectionQuery = v.InferOutput<typeof correctionQuery>;
 
-/** GET /corrections/:id, and what every act on it answers. */
+/** GET /corrections/:id. Every act on the correction returns this object. */
 export const correction = v.object({
   id: v.string(),
   field: v.picklist(correctionFields),
-  /** The person or organisation it is about. */
+  /** The name of the person or organisation. */
   subject: v.string(),
-  /** Identity numbers masked. */
+  /** Identity numbers are masked. */
   old_value: v.string(),
   new_value: v.string(),
   reason: v.string(),
@@ -76,15 +82,21 @@ export const correction = v.object({
   version: v.number(),
   /** Username. */
   filed_by: v.string(),
-  /** ISO 8601 with offset +08:00; '' where it has not happened. */
+  /** ISO 8601 with offset +08:00. '' if it has not happened. */
   filed_at: v.string(),
   decided_at: v.string(),
   decision_reason: v.string(),
-  /** For the committee: the other accounts with a claimed identity number, and the claim each has answered with. */
+  /**
+   * For the committee: the other accounts with a claimed identity number. `answer`: the id of the claim that
+   * the account has filed in response.
+   */
   holders: v.array(v.object({ username: v.string(), real_name: v.string(), answer: v.string() })),
-  /** What the chart of a correction asks for. */
+  /** The role of the reader, which the guards of the chart read. */
   by: v.picklist(['applicant', 'organiser']),
-  /** Whether the reader counts as another person than the applicant; of meaning on the page of one. */
+  /**
+   * Whether the reader counts as another person than the applicant. It has a meaning only in the response for
+   * a single correction.
+   */
   second: v.picklist(secondPersons),
 });
 export type Correction = v.InferOutput<typeof correction>;
@@ -96,48 +108,48 @@ export const correctionList = v.object({
 export type CorrectionList = v.InferOutput<typeof correctionList>;
 
 export const fileCorrection = call('POST', '/user/profile/corrections', {
-  summary: 'Asks for the correction of a locked field',
+  summary: 'Requests the correction of a locked field',
   access: 'signed-in',
   body: newCorrection,
   answer: correction,
 });
 
 export const listCorrections = call('GET', '/corrections', {
-  summary: 'Corrections: the own, or those one decides on',
+  summary: 'Lists corrections: the caller’s own, or those that the caller decides on',
   access: 'signed-in',
   query: correctionQuery,
   answer: correctionList,
 });
 
 export const getCorrection = call('GET', '/corrections/:id', {
-  summary: 'A correction',
+  summary: 'Returns a correction',
   access: 'signed-in',
   answer: correction,
 });
 
 export const approveCorrection = call('POST', '/corrections/:id/approve', {
-  summary: 'Makes the correction',
+  summary: 'Approves a correction, which changes the field',
   access: 'signed-in',
   body: correctionAct,
   answer: correction,
 });
 
 export const refuseCorrection = call('POST', '/corrections/:id/refuse', {
-  summary: 'Refuses it',
+  summary: 'Refuses a correction',
   access: 'signed-in',
   body: correctionRefusal,
   answer: correction,
 });
 
 export const withdrawCorrection = call('POST', '/corrections/:id/withdraw', {
-  summary: 'Takes it back',
+  summary: 'Withdraws a correction',
   access: 'signed-in',
   body: correctionAct,
   answer: correction,
 });
 
 export const revealCorrection = call('POST', '/corrections/:id/reveal', {
-  summary: 'Both values in full',
+  summary: 'Returns both values of a correction in full',
   access: 'signed-in',
   body: correctionReveal,
   answer: revealedCorrection,

@@ -7,7 +7,7 @@ import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 
-/** The profile of somebody who competes (domain.md 2): GET and PUT /user/profile. */
+/** The profile of a competitor (domain.md 2): GET and PUT /user/profile. */
 
 export const occupations = ['employee', 'student'] as const;
 export const educations = ['junior', 'senior', 'vocational', 'college', 'bachelor', 'master'] as const;
@@ -21,14 +21,14 @@ export const skillLevels = [
 ] as const;
 export const genders = ['male', 'female'] as const;
 
-/** GB/T 2260 of a city or county: six digits. */
+/** The GB/T 2260 code of a city or county: six digits. */
 const regionCode = v.pipe(
   v.string(fault('type')),
   v.nonEmpty(fault('required')),
   v.regex(/^[1-9]\d{5}$/, fault('region.pattern')),
 );
 
-/** What people say of themselves besides name and identity. */
+/** The fields of a profile besides name and identity. */
 export const personFields = {
   region_code: regionCode,
   occupation: v.picklist(occupations, fault('choice')),
@@ -37,14 +37,14 @@ export const personFields = {
 };
 
 /**
- * PUT /user/profile. `id_no` is left out where it stays as it is: it is shown to nobody, and so cannot be
- * sent back. `version` is 0 for the first time.
+ * PUT /user/profile. `id_no` is omitted if it stays the same: no response contains it, so it cannot be sent
+ * back. `version` is 0 for the first save.
  */
 export const profileChange = strict({
   real_name: v.pipe(personName, text(2, 30)),
   id_no: v.optional(identityNumber),
   ...personFields,
-  /** Left out where it stays; null takes it away. */
+  /** Omitted if the photo stays. Null removes it. */
   photo_id: v.optional(v.nullable(key)),
   version: versionOrNone,
 });
@@ -52,7 +52,7 @@ export type ProfileChange = v.InferOutput<typeof profileChange>;
 
 const person = v.object({
   real_name: v.string(),
-  /** `11****************`, as everywhere. */
+  /** `11****************`, as in all responses. */
   id_no: v.string(),
   /** 2005 */
   birth_year: v.string(),
@@ -64,14 +64,14 @@ const person = v.object({
   photo: v.nullable(storedFile),
 });
 
-/** GET /user/profile; `person` is null until the profile has been filled in. */
+/** GET /user/profile. `person` is null until the profile is filled in. */
 export const profile = v.object({
   person: v.nullable(person),
   /** Masked. */
   phone: v.string(),
   /** '' for none. */
   organisation: v.string(),
-  /** Name and identity can be changed by the committee only: there is an entry. */
+  /** Whether only the committee can change name and identity, because there is an entry. */
   is_locked: v.boolean(),
   /** Fields that are still empty. */
   missing: v.array(v.string()),
@@ -79,26 +79,26 @@ export const profile = v.object({
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** POST /user/profile/reveal: what for is kept for good. */
+/** POST /user/profile/reveal. The reason is stored permanently. */
 export const profileReveal = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
 export const revealedProfile = v.object({ id_no: v.string() });
 export type RevealedProfile = v.InferOutput<typeof revealedProfile>;
 
 export const getProfile = call('GET', '/user/profile', {
-  summary: 'The person behind the account',
+  summary: 'Returns the caller’s personal profile',
   access: 'person',
   answer: profile,
 });
 
 export const changeProfile = call('PUT', '/user/profile', {
-  summary: 'Changes the profile',
+  summary: 'Changes the caller’s personal profile',
   access: 'person',
   body: profileChange,
   answer: profile,
 });
 
 export const revealProfile = call('POST', '/user/profile/reveal', {
-  summary: 'The own identity number in full',
+  summary: 'Returns the caller’s identity number in full',
   access: 'person',
   body: profileReveal,
   answer: revealedProfile,

@@ -8,7 +8,7 @@ import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { resultAwards, resultModule, resultStates } from './result-lines.ts';
 
-/** Results of an event (赛项成绩): compiled, ruled on, agreed, released, corrected. */
+/** Results of an event (赛项成绩): they are compiled, ruled on, agreed to, released and corrected. */
 
 export const publicationStatuses = [
   'needs_ruling',
@@ -22,10 +22,10 @@ export const publicationStatuses = [
   'discarded',
 ] as const;
 
-/** No event has more entries. */
+/** The maximum number of entries of an event. */
 const MOST_ENTRIES = 1_000;
 
-/** What the chart asks for. */
+/** The facts that the guards of the chart read. */
 const publicationFacts = v.object({
   isReady: v.boolean(),
   isCurrent: v.boolean(),
@@ -36,38 +36,41 @@ const publicationFacts = v.object({
 
 const resultLine = v.object({
   entry_id: v.string(),
-  /** Of the receipt. */
+  /** The receipt number. */
   no: v.string(),
-  /** All members of a team. */
+  /** The names of all members of a team. */
   name: v.string(),
   unit: v.string(),
   state: v.picklist(resultStates),
-  /** Hundredths; null of who was absent. */
+  /** Hundredths. Null for an absent entry. */
   total: v.nullable(v.number()),
-  /** Null without one, and while a ruling is missing. */
+  /** Null for an entry without a rank, and while a ruling is missing. */
   rank: v.nullable(v.number()),
   award: v.picklist(resultAwards),
-  /** Empty where the reader may not know of them. */
+  /** Empty if the reader may not see the modules. */
   modules: v.array(resultModule),
-  /** It is of the reader, or of their unit. */
+  /** Whether the entry belongs to the reader or to the reader's unit. */
   is_own: v.boolean(),
 });
 export type ResultLine = v.InferOutput<typeof resultLine>;
 
 const publication = v.object({
   id: v.string(),
-  /** From 1. */
+  /** The number of the version, from 1. */
   number: v.number(),
-  /** As the clock has it at this moment. */
+  /** The status at the time of the response. */
   status: v.picklist(publicationStatuses),
-  /** '' of the first. */
+  /** The id of the version that this one corrects. '' for the first version. */
   corrects: v.string(),
   compiled_at: v.string(),
   agreed_at: v.string(),
-  /** '' until then. */
+  /** '' until it is set. */
   release_at: v.string(),
   publicity_until: v.string(),
-  /** Names of those who stand for it, for its signed list; '' where the reader is none of the crew. */
+  /**
+   * The names of the people who compiled, agreed to, proposed and approved the version, for its signed list.
+   * '' if the reader does not belong to the crew.
+   */
   signatories: v.object({
     clerk: v.string(),
     chief: v.string(),
@@ -76,11 +79,11 @@ const publication = v.object({
   }),
   answer_hash: v.string(),
   reason: v.string(),
-  /** Ids of entries that are equal by all rules, group by group. */
+  /** The ids of entries that are equal by all rules, group by group. */
   tied: v.array(v.array(v.string())),
-  /** Ranked ones by rank, then the others. */
+  /** Entries with a rank, sorted by rank, then the other entries. */
   lines: v.array(resultLine),
-  /** What this version changes of the one before: ids of entries whose total, rank, award or state differs. */
+  /** The ids of entries whose total, rank, award or state differs from the version that this one corrects. */
   changed: v.array(v.string()),
   facts: publicationFacts,
   version: v.number(),
@@ -90,7 +93,7 @@ export type Publication = v.InferOutput<typeof publication>;
 export const resultReaders = ['clerk', 'chief', 'organiser', 'supervisor', 'entered', 'viewer'] as const;
 
 export const eventResults = v.object({
-  /** The latest first; for those entered the one that counts alone. */
+  /** The latest version first. Entrants receive only the version in force. */
   data: v.array(publication),
   modules: v.array(v.object({ code: v.string(), name: v.string(), max: v.number() })),
   meta: v.object({
@@ -98,7 +101,7 @@ export const eventResults = v.object({
     competition: v.object({ id: v.string(), name: v.string() }),
     by: v.array(v.picklist(resultReaders)),
     may_export: v.boolean(),
-    /** What the chart asks for before there is any version. */
+    /** The facts that the guards of the chart read before the first version exists. */
     facts: publicationFacts,
     server_time: v.string(),
   }),
@@ -106,16 +109,16 @@ export const eventResults = v.object({
 export type EventResults = v.InferOutput<typeof eventResults>;
 
 export const getEventResults = call('GET', '/events/:id/results', {
-  summary: 'Results of an event: for clerk, chief, supervisor and committee; once released for those entered',
+  summary: 'Returns the results of an event, for its crew, and after the release for entrants',
   access: 'signed-in',
   answer: eventResults,
 });
 
-/** `version`: of the version of the results that is compiled anew; 0 for a new one. */
+/** `version`: the version of the record that is compiled again. 0 for new results. */
 export const compiling = strict({ version: whole(0, 1_000_000_000) });
 
 export const compileResults = call('POST', '/events/:id/results/compile', {
-  summary: 'Counts the locked sheets by two routines; the clerk of the event',
+  summary: 'Compiles the results from the locked sheets with two routines, as the clerk of the event',
   access: 'signed-in',
   body: compiling,
   answer: eventResults,
@@ -123,7 +126,7 @@ export const compileResults = call('POST', '/events/:id/results/compile', {
 
 export const tieRuling = strict({
   version,
-  /** Ids of the entries of one group of equals, from the better to the worse. */
+  /** The ids of the entries of one group of equals, from the best to the worst. */
   order: v.pipe(
     v.array(v.pipe(v.string(fault('type')), v.nonEmpty(fault('required'))), fault('type')),
     v.minLength(2, fault('required')),
@@ -133,7 +136,7 @@ export const tieRuling = strict({
 });
 
 export const ruleTie = call('POST', '/results/:id/rule', {
-  summary: 'The chief orders those who are equal by all rules',
+  summary: 'Orders the entries that are equal by all rules, as the chief judge',
   access: 'signed-in',
   body: tieRuling,
   answer: eventResults,
@@ -141,9 +144,9 @@ export const ruleTie = call('POST', '/results/:id/rule', {
 
 export const releasePlan = strict({
   version,
-  /** At this instant everybody can read them. */
+  /** The instant from which on the results are public. */
   release_at: instant,
-  /** Asked for of a correction. */
+  /** Required for a correction. */
   reason: v.optional(v.pipe(v.string(fault('type')), v.trim(), v.maxLength(200, fault('most', 200))), ''),
 });
 
@@ -162,19 +165,19 @@ const reasoned = (path: string, summary: string) =>
     answer: eventResults,
   });
 
-export const agreeResults = act('agree', 'The chief stands for the results');
+export const agreeResults = act('agree', 'Agrees to the results, as the chief judge');
 export const proposeRelease = call('POST', '/results/:id/propose', {
-  summary: 'The committee proposes to release them at an instant',
+  summary: 'Proposes to release the results at an instant, as the committee',
   access: 'signed-in',
   body: releasePlan,
   answer: eventResults,
 });
-export const approveRelease = act('approve', 'A second person agrees; of a correction the supervisor');
-export const dropRelease = reasoned('drop', 'Nobody asks any more, or the second person does not agree');
-export const recallRelease = reasoned('recall', 'Takes the release back before its instant');
-export const discardResults = reasoned('discard', 'A correction comes to nothing');
+export const approveRelease = act('approve', 'Approves a release, as the second person');
+export const dropRelease = reasoned('drop', 'Drops the proposal of a release, with a reason');
+export const recallRelease = reasoned('recall', 'Recalls a release before its instant, with a reason');
+export const discardResults = reasoned('discard', 'Discards a correction, with a reason');
 
-/** `purpose` is kept for good. */
+/** `purpose` is stored permanently. */
 export const resultExport = strict({
   purpose: requiredReason,
   format: v.optional(v.picklist(exportFormats, fault('choice')), 'xlsx'),
@@ -182,23 +185,22 @@ export const resultExport = strict({
 export type ResultExport = v.InferOutput<typeof resultExport>;
 
 export const exportResults = call('POST', '/results/:id/export', {
-  summary:
-    'One version of the results as a file, for a purpose that is kept: for its crew and for acting units',
+  summary: 'Exports one version of the results for a stored purpose, for its crew and for acting units',
   access: 'signed-in',
   body: resultExport,
   answer: 'file',
 });
 
-/** What everybody may know of a release: winners by name, unit and award; no rank, no mark. */
+/** The public data of a release: winners with name, unit and award, without rank and mark. */
 export const publicResults = v.object({
   id: v.string(),
   event: v.object({ code: v.string(), name: v.string() }),
   competition: v.object({ id: v.string(), name: v.string() }),
-  /** Versions of an event count from 1; a later one corrects the one before. */
+  /** The number of the version of the event's results, from 1. A later version corrects the previous one. */
   number: v.number(),
   reason: v.string(),
   released_at: v.string(),
-  /** Exclusive: objections are taken until then. */
+  /** The exclusive end of the period for objections. */
   publicity_until: v.string(),
   contact: v.string(),
   winners: v.array(v.object({ name: v.string(), unit: v.string(), award: v.picklist(resultAwards) })),
@@ -206,20 +208,20 @@ export const publicResults = v.object({
 export type PublicResults = v.InferOutput<typeof publicResults>;
 
 export const getPublicResults = call('GET', '/proofs/publications/:id', {
-  summary: 'What is public of one release, from its instant on',
+  summary: 'Returns the public data of one release, from its instant on',
   access: 'public',
   answer: publicResults,
 });
 
 export const publicReleases = v.object({
-  /** The latest first; what a later version has corrected is left out. */
+  /** The latest first, without versions that a later version has corrected. */
   data: v.array(
     v.object({
       id: v.string(),
       event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
       competition: v.object({ id: v.string(), name: v.string() }),
       number: v.number(),
-      /** Of a correction; '' of the first version. */
+      /** The reason of a correction. '' for the first version. */
       reason: v.string(),
       released_at: v.string(),
       publicity_until: v.string(),
@@ -232,7 +234,7 @@ export const publicReleases = v.object({
 export type PublicReleases = v.InferOutput<typeof publicReleases>;
 
 export const listReleases = call('GET', '/publications', {
-  summary: 'Releases of all competitions',
+  summary: 'Lists the releases of all competitions',
   access: 'public',
   answer: publicReleases,
 });
@@ -245,12 +247,12 @@ const counts = {
   prizes: v.number(),
 };
 
-/** 奖牌榜. */
+/** The medal table (奖牌榜). */
 export const medalTable = v.object({
   data: v.array(
     v.object({
       competition: v.object({ id: v.string(), name: v.string() }),
-      /** By gold, then silver, bronze and merit. */
+      /** Sorted by gold, then silver, bronze and merit. */
       units: v.array(v.object({ unit: v.string(), ...counts })),
       events: v.array(v.object({ code: v.string(), name: v.string(), ...counts })),
     }),
@@ -259,12 +261,12 @@ export const medalTable = v.object({
 export type MedalTable = v.InferOutput<typeof medalTable>;
 
 export const getMedals = call('GET', '/medals', {
-  summary: 'Medals by unit and by event of all competitions with released results',
+  summary: 'Lists medals by unit and by event, for all competitions with released results',
   access: 'public',
   answer: medalTable,
 });
 
-/** 我的成绩. */
+/** The caller's own results (我的成绩). */
 export const ownResults = v.object({
   data: v.array(
     v.object({
@@ -272,16 +274,16 @@ export const ownResults = v.object({
       no: v.string(),
       event: v.object({ id: v.string(), code: v.string(), name: v.string() }),
       competition: v.object({ id: v.string(), name: v.string() }),
-      /** '' until the event has results that are public. */
+      /** The id of the public version. '' until the results of the event are public. */
       publication: v.string(),
-      /** Of that version; 0 until then. */
+      /** The number of the public version. 0 until there is one. */
       number: v.number(),
-      /** Why it takes the place of another version; '' of the first. */
+      /** The reason why the version replaces another version. '' for the first version. */
       reason: v.string(),
       released_at: v.string(),
       publicity_until: v.string(),
       is_final: v.boolean(),
-      /** How many are ranked. */
+      /** The number of entries with a rank. */
       ranked: v.number(),
       line: v.nullable(resultLine),
       modules: v.array(
@@ -298,7 +300,7 @@ export const ownResults = v.object({
 export type OwnResults = v.InferOutput<typeof ownResults>;
 
 export const listOwnResults = call('GET', '/my/results', {
-  summary: 'Results of the entries that the reader competes in',
+  summary: 'Lists the results of the entries in which the caller competes',
   access: 'signed-in',
   answer: ownResults,
 });

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 
-/** What the results of an event are made of, line by line. */
+/** The lines of the results of an event. */
 
-/** Who was stopped is `ranked` by what is there. `unranked`: listed without a rank, as the ruling on an appeal says. */
+/**
+ * A competitor who was stopped is `ranked` by the existing marks. `unranked`: listed without a rank, by the
+ * ruling on an appeal.
+ */
 export const resultStates = ['ranked', 'absent', 'disqualified', 'unranked'] as const;
 export type ResultState = (typeof resultStates)[number];
 
-/** '' for none. A prize of a scheme by shares is `prize1`, `prize2` and so on. */
+/** '' for no award. A scheme by shares has the prizes `prize1`, `prize2` and so on. */
 export const resultAwards = [
   '',
   'gold',
@@ -22,13 +25,13 @@ export const resultAwards = [
 ] as const;
 export type ResultAward = (typeof resultAwards)[number];
 
-/** A module of one entry: what each aspect came to, without the judges. Hundredths. */
+/** The mark of one entry in a module, and the mark of each aspect, in hundredths. Judges are not named. */
 export const resultModule = v.object({
   code: v.string(),
   mark: v.number(),
-  /** Of each sheet that the module has: a module that is judged by two groups has two. */
+  /** The aspects of every sheet of the module. A module that two groups judge has two sheets. */
   aspects: v.array(v.object({ code: v.string(), mark: v.number() })),
-  /** What was taken off. */
+  /** The sum of the deductions. */
   penalty: v.number(),
 });
 export type ResultModule = v.InferOutput<typeof resultModule>;

@@ -3,9 +3,9 @@ import { t } from '@lingui/macro';
 import type { Publication } from './event-results.ts';
 import type { ResultAward, ResultState } from './result-lines.ts';
 
-/** What results are called: on the pages, and in files that are taken away. */
+/** Display names of results, for pages and for downloaded files. */
 
-/** What an award is called; '' for none. */
+/** Returns the display name of an award. '' for none. */
 export function awardText(i18n: I18n, award: ResultAward): string {
   switch (award) {
     case '':
@@ -25,7 +25,7 @@ export function awardText(i18n: I18n, award: ResultAward): string {
   }
 }
 
-/** How somebody stands in the results. */
+/** Returns the display names of the states of a result line. */
 export const stateTexts = (i18n: I18n): Readonly<Record<ResultState, string>> => ({
   ranked: t(i18n)({ message: 'Ranked', context: 'results' }),
   absent: t(i18n)({ message: 'Absent', context: 'results' }),
@@ -33,7 +33,7 @@ export const stateTexts = (i18n: I18n): Readonly<Record<ResultState, string>> =>
   unranked: t(i18n)`Listed without a rank`,
 });
 
-/** Where a version of the results stands. */
+/** Returns the display names of the statuses of a version of the results. */
 export const statusTexts = (i18n: I18n): Readonly<Record<Publication['status'], string>> => ({
   needs_ruling: t(i18n)`A ruling is missing`,
   compiled: t(i18n)({ message: 'Compiled', context: 'results' }),

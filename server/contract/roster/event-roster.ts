@@ -6,42 +6,44 @@ import { text } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { competitionEventFacts } from '../competition/competition-making.ts';
 
-/** Rosters of events (参赛名册): who competes, event by event, and what is fixed of it once it is frozen. */
+/**
+ * Rosters of events (参赛名册): the entries of each event, and the data that is fixed when the roster is frozen.
+ */
 
 const eventNamed = v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() });
 const competitionNamed = v.object({ id: v.string(), name: v.string() });
 
-/** By what the events are sorted in the list of their rosters. */
+/** The sort keys of the list of rosters. */
 export const eventRosterOrders = sortedBy('code', 'competition');
 
 export const eventRosterQuery = v.object({
   ...pageQuery,
-  /** `planned`: not frozen yet. */
+  /** `planned`: the roster is not frozen yet. */
   status: v.optional(v.picklist(['', 'planned', 'frozen'], fault('choice')), ''),
-  /** Any part of the code or the name of an event. */
+  /** Matches any part of the code or the name of an event. */
   text: v.optional(text(0, 50), ''),
-  /** '' for the events of the latest competition first, by their codes. */
+  /** '' sorts by competition, the latest first, then by event code. */
   sort: sortQuery(eventRosterOrders),
 });
 export type EventRosterQuery = v.InferOutput<typeof eventRosterQuery>;
 
 const fixing = {
   status: v.picklist(['planned', 'frozen']),
-  /** SHA-256 of the receipt numbers, one a line; '' before it is frozen. */
+  /** SHA-256 of the receipt numbers, one per line. '' before the roster is frozen. */
   hash: v.string(),
-  /** '' before it is frozen. */
+  /** '' before the roster is frozen. */
   frozen_at: v.string(),
 };
 
 export const eventRosterList = v.object({
   data: v.array(
     v.object({
-      /** Of the event. */
+      /** The id of the event. */
       id: v.string(),
       event: eventNamed,
       competition: competitionNamed,
       ...fixing,
-      /** Entries; of a unit its own. */
+      /** The number of entries. For a unit, of its entries only. */
       approved: v.number(),
       undecided: v.number(),
     }),
@@ -51,7 +53,7 @@ export const eventRosterList = v.object({
 export type EventRosterList = v.InferOutput<typeof eventRosterList>;
 
 export const listEventRosters = call('GET', '/rosters', {
-  summary: 'Rosters of the events one’s committee holds, one’s unit is entered for, or one serves in',
+  summary: 'Lists rosters of events of the caller’s committee, the caller’s unit or the caller’s duties',
   access: 'signed-in',
   query: eventRosterQuery,
   answer: eventRosterList,
@@ -63,39 +65,45 @@ export const rosterEntry = v.object({
   no: v.string(),
   status: v.picklist(entryStatuses),
   people: v.array(v.string()),
-  /** '' where no unit stands behind it. */
+  /** '' if the entry has no unit. */
   unit: v.string(),
 });
 export type RosterEntry = v.InferOutput<typeof rosterEntry>;
 
-/** More entries than these are counted, not named. */
+/** The maximum number of entries that are listed. Further entries are only counted. */
 export const ROSTER_ENTRIES_AT_MOST = 1_000;
 
 export const eventRoster = v.object({
   event: eventNamed,
   competition: competitionNamed,
   ...fixing,
-  /** The number of the event's next act. */
+  /** The version of the event, for its next act. */
   version: v.number(),
-  /** What the reader is to it; `viewer`: of the committee, without acting for it. `duty`: serves in the event. */
+  /**
+   * The role of the reader. `viewer`: an account of the committee without the right to act. `duty`: a person
+   * with a duty at the event.
+   */
   by: v.picklist(['organiser', 'viewer', 'unit', 'competitor', 'duty']),
-  /** Everybody is named, and not the reader's own alone. */
+  /** Whether all entries are listed, and not only the reader's own. */
   is_whole: v.boolean(),
-  /** Whom the reader may know of, by their numbers. */
+  /** The entries that the reader may see, sorted by number. */
   approved: v.array(rosterEntry),
-  /** Entered and not decided yet. */
+  /** Entries that are submitted and not decided yet. */
   undecided: v.array(rosterEntry),
-  /** Those beyond the most that are named. */
+  /** The number of entries beyond the maximum that is listed. */
   left_out: v.number(),
-  /** False where an entry has left the roster, or come back to it, since it was frozen. */
+  /** False if an entry has left the roster, or returned to it, since the roster was frozen. */
   is_as_frozen: v.boolean(),
-  /** What the chart of the event asks for; null for who does not hold it. */
+  /**
+   * The facts that the guards of the event's chart read. Null for a reader whose committee does not hold the
+   * event.
+   */
   facts: v.nullable(competitionEventFacts),
 });
 export type EventRoster = v.InferOutput<typeof eventRoster>;
 
 export const getEventRoster = call('GET', '/events/:id/roster', {
-  summary: 'The roster of an event: until it is frozen a preview for the committee, and one’s own',
+  summary: 'Returns the roster of an event; before the freeze a preview, or the caller’s own entries',
   access: 'signed-in',
   answer: eventRoster,
 });

@@ -3,17 +3,20 @@ import { entryStatuses } from '../entry/entry-fields.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 
-/** Participation cards (参赛证): one for each person on a frozen roster, with the number and code that check-in reads. */
+/**
+ * Participation cards (参赛证): one for each person on a frozen roster, with the number and the code that the
+ * check-in reads.
+ */
 
 const card = v.object({
-  /** Of the entry, with the place in a team: E26-SK13-0004-2. */
+  /** The receipt number of the entry, for a team followed by the place of the member: E26-SK13-0004-2. */
   number: v.string(),
-  /** 80 bits in four groups; another person in the same place has another code. */
+  /** 80 bits in four groups. Another person in the same place has another code. */
   code: v.string(),
   name: v.string(),
-  /** Opens the photo for five minutes without a session; '' where there is none. */
+  /** A URL that opens the photo for five minutes without a session. '' if there is no photo. */
   photo_url: v.string(),
-  /** '' where no unit stands behind the entry. */
+  /** '' if the entry has no unit. */
   unit: v.string(),
 });
 export type Card = v.InferOutput<typeof card>;
@@ -29,11 +32,11 @@ const cardEvent = v.object({
   event: v.object({ id: v.string(), code: v.string(), name: v.string(), group: v.string() }),
 });
 
-/** Cards in one document. */
+/** The maximum number of cards in one document. */
 export const CARDS_AT_ONCE = 500;
 
 export const cardQuery = v.object({
-  /** The first 500 cards, the next 500, and so on. */
+  /** Selects the first 500 cards, the next 500, and so on. */
   part: v.optional(
     v.pipe(v.string(fault('type')), v.regex(/^[1-9]\d{0,2}$/, fault('choice')), v.transform(Number)),
     '1',
@@ -42,7 +45,7 @@ export const cardQuery = v.object({
 
 export const cardSheet = v.object({
   ...cardEvent.entries,
-  /** In the order of their numbers. */
+  /** Sorted by number. */
   cards: v.array(card),
   total: v.number(),
   part: v.number(),
@@ -51,37 +54,40 @@ export const cardSheet = v.object({
 export type CardSheet = v.InferOutput<typeof cardSheet>;
 
 export const listEventCards = call('GET', '/events/:id/cards', {
-  summary: 'The cards of an event whose roster is frozen; of a unit those of its own people',
+  summary: 'Returns the cards of an event with a frozen roster; a unit receives those of its people',
   access: 'signed-in',
   query: cardQuery,
   answer: cardSheet,
 });
 
 export const getEntryCards = call('GET', '/entries/:id/cards', {
-  summary: 'The cards of an entry whose roster is frozen; of a competitor the own one',
+  summary: 'Returns the cards of an entry with a frozen roster; a competitor receives only one card',
   access: 'signed-in',
   answer: cardSheet,
 });
 
-/** Of one's own entry; '' for what is not drawn yet. The work code is told with the results. */
+/**
+ * The numbers of the caller's entry. '' for a number that is not drawn yet. The work code is shown with the
+ * results.
+ */
 const ownNumbers = v.object({
   order: v.string(),
-  /** Its name, and when it starts. */
+  /** The name and the start of the session. */
   session: v.string(),
   starts_at: v.string(),
   entry: v.string(),
   station: v.string(),
-  /** The station that was drawn, where a spare one is in its place; '' otherwise. */
+  /** The station that was drawn, if a spare station has replaced it. '' otherwise. */
   drawn: v.string(),
 });
 export type OwnNumbers = v.InferOutput<typeof ownNumbers>;
 
-/** What somebody takes to a competition: the own card, and the programme. */
+/** The documents that the caller takes to a competition: the participation card, and the programme. */
 export const ownDocuments = v.object({
-  /** One for each own entry, the next competition first. */
+  /** One item for each entry of the caller, sorted by the first day of the competition, the latest first. */
   data: v.array(
     v.object({
-      /** Of the entry. */
+      /** The id of the entry. */
       id: v.string(),
       no: v.string(),
       status: v.picklist(entryStatuses),
@@ -90,7 +96,7 @@ export const ownDocuments = v.object({
       reg_close_at: v.string(),
       /** Null before the order of the event is sealed. */
       numbers: v.nullable(ownNumbers),
-      /** The draw that is being held for it: its ticket is drawn by touch. '' for none. */
+      /** The id of the current draw whose ticket the holder draws by touch. '' for none. */
       draw: v.string(),
     }),
   ),
@@ -99,7 +105,7 @@ export const ownDocuments = v.object({
 export type OwnDocuments = v.InferOutput<typeof ownDocuments>;
 
 export const listOwnDocuments = call('GET', '/my/documents', {
-  summary: 'One’s own entries with what is printed for them',
+  summary: 'Lists the caller’s entries with the documents that are printed for them',
   access: 'person',
   answer: ownDocuments,
 });

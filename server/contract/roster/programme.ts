@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { rosterEntry } from './event-roster.ts';
 
-/** The programme of a competition (秩序册): when, where, what, and who competes in the events whose rosters are frozen. */
+/**
+ * The programme of a competition (秩序册): time, place, events, and the entries of events whose rosters are
+ * frozen.
+ */
 
-/** More entries than these are counted, not named. */
+/** The maximum number of entries that are listed. Further entries are only counted. */
 export const PROGRAMME_ENTRIES_AT_MOST = 5_000;
 
 export const programme = v.object({
@@ -19,9 +22,9 @@ export const programme = v.object({
     contact_phone: v.string(),
     organisers: v.array(v.string()),
   }),
-  /** Those in use. */
+  /** The venues that are open. */
   venues: v.array(v.object({ name: v.string(), address: v.string(), contact_phone: v.string() })),
-  /** By their codes. */
+  /** Sorted by code. */
   events: v.array(
     v.object({
       id: v.string(),
@@ -30,9 +33,9 @@ export const programme = v.object({
       group: v.string(),
       is_frozen: v.boolean(),
       hash: v.string(),
-      /** On the frozen roster; 0 before. */
+      /** The number of entries on the frozen roster. 0 before the roster is frozen. */
       total: v.number(),
-      /** The reader may know who competes in it. */
+      /** Whether the reader may see the entries of the event. */
       is_named: v.boolean(),
       entries: v.array(v.object({ ...rosterEntry.entries, coach: v.string() })),
     }),
@@ -43,7 +46,7 @@ export const programme = v.object({
 export type Programme = v.InferOutput<typeof programme>;
 
 export const getProgramme = call('GET', '/competitions/:id/programme', {
-  summary: 'The programme of a competition, for its committee, those entered and those who serve in it',
+  summary: 'Returns the programme of a competition, for its committee, its entrants and the people on duty',
   access: 'signed-in',
   answer: programme,
 });

@@ -6,15 +6,17 @@ import { strict } from '../kit/strict.ts';
 import { call } from '../kit/call.ts';
 
 /**
- * Accounts and sessions: payloads and answers of the calls of [S49], of D12 and of the calls of our
- * own in the same style (logout, password). Payloads are strict: an unknown field is an error.
+ * Accounts and sessions: payloads and responses of the calls of [S49], of D12 and of further calls in the
+ * same style (logout, password). Payloads are strict: an unknown field is an error.
  */
 
-/** What an account may be registered as [S2]. Experts are invited, never self-registered. */
+/** The types of accounts that can be registered [S2]. Experts are invited and cannot register themselves. */
 export const userTypes = ['Personal', 'Exhibitor', 'Unit'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** POST /user/login. `type` is the kind chosen on the screen, `declare_id` comes from the address [D18]. */
+/**
+ * POST /user/login. `type` is the kind chosen on the page. `declare_id` is the value in the address [D18].
+ */
 export const passwordSignIn = strict({
   username: field.signInName,
   password: field.givenPassword,
@@ -24,23 +26,23 @@ export const passwordSignIn = strict({
   declare_id: field.text(0, 64),
 });
 
-/** POST /users/phone-login: signs in, or signs up where the phone has no account yet. */
+/** POST /users/phone-login: signs in, or signs up if the phone number has no account yet. */
 export const phoneSignIn = strict({
   phone: field.phone,
   code: field.verificationCode,
   key: field.key,
 });
 
-/** POST /user/login/second-factor: the code completes a sign-in whose password was right. */
+/** POST /user/login/second-factor: the code completes a sign-in with a correct password. */
 export const secondFactor = strict({ key: field.key, code: field.verificationCode });
 
 /**
  * POST /user/login/second-factor/code: sends the code again. `phone` is for an account without a mobile
- * number: the number that it is to have from then on.
+ * number, and becomes the number of that account.
  */
 export const secondFactorCode = strict({ key: field.key, phone: v.optional(field.phone) });
 
-/** POST /users/register. `org_status` is 1 where the account belongs to an organisation, else 0. */
+/** POST /users/register. `org_status` is 1 if the account belongs to an organisation, else 0. */
 export const registration = v.pipe(
   strict({
     username: field.username,
@@ -88,7 +90,9 @@ export const registration = v.pipe(
 );
 export type Registration = v.InferOutput<typeof registration>;
 
-/** POST /verification-codes/{login|register|reset|change}. The captcha is asked for after repeated requests. */
+/**
+ * POST /verification-codes/{login|register|reset|change}. The captcha is required after repeated requests.
+ */
 export const codeRequest = strict({
   phone: field.phone,
   captcha: v.optional(field.captcha),
@@ -96,16 +100,16 @@ export const codeRequest = strict({
 });
 export type CodeRequest = v.InferOutput<typeof codeRequest>;
 
-/** POST /verification-codes/present: the code goes to the number the account has. */
+/** POST /verification-codes/present: sends the code to the current number of the account. */
 export const ownCodeRequest = strict({
   captcha: v.optional(field.captcha),
   captcha_key: v.optional(field.key),
 });
-/** What a code to the number of the signed-in account is for. */
+/** The purpose of a code that is sent to the number of the signed-in account. */
 export type OwnCodePurpose = 'present' | 'sign';
 export type CodePurpose = 'login' | 'register' | 'reset' | 'change' | 'secondFactor' | OwnCodePurpose;
 
-/** POST /user/password/reset: a code of purpose `reset` proves the phone. */
+/** POST /user/password/reset: a code of purpose `reset` proves the phone number. */
 export const passwordReset = strict({
   phone: field.phone,
   code: field.verificationCode,
@@ -119,14 +123,14 @@ export const passwordChange = strict({
   password: field.newPassword,
 });
 
-/** What a successful sign-in gives [S49]. */
+/** The response of a successful sign-in [S49]. */
 export const token = v.object({ access_token: v.string(), token_type: v.string() });
 export type Token = v.InferOutput<typeof token>;
 
 /**
- * The 403 of POST /user/login for an account that signs in with a second factor [S53]: handle of the sign-in,
- * until when it can be completed (ISO 8601), and the masked number the code was sent to; '' where the account
- * has no number yet.
+ * The 403 response of POST /user/login for an account that signs in with a second factor [S53]. It contains
+ * the handle of the sign-in, the instant until which the sign-in can be completed (ISO 8601), and the masked
+ * number to which the code was sent. The number is '' if the account has none yet.
  */
 export const secondFactorWanted = v.object({
   code: v.literal(errorCode.secondFactor),
@@ -156,64 +160,67 @@ export const userInfo = v.object({
   is_unit: v.picklist([0, 1]),
   contact_name: v.string(),
   roles: v.array(v.object({ name: v.string() })),
-  /** `capacity`: what the account may do for the organisation; '' where it only belongs to it. */
+  /**
+   * `capacity`: the capacity in which the account acts for the organisation. '' if the account only belongs
+   * to it.
+   */
   user_org_relation: v.array(v.object({ org_name: v.string(), capacity: v.optional(v.string(), '') })),
   phone: v.optional(v.string(), ''),
   must_change_password: v.optional(v.boolean(), false),
 });
 export type UserInfo = v.InferOutput<typeof userInfo>;
 
-/** The empty answers of calls that only do something. */
+/** The empty response of calls that return no data. */
 export const nothing = v.object({});
 
 export const getCaptcha = call('GET', '/captcha', {
-  summary: 'A picture whose characters are asked for',
+  summary: 'Returns a picture of characters to enter',
   access: 'public',
   answer: captchaAnswer,
 });
 
 export const sendLoginCode = call('POST', '/verification-codes/login', {
-  summary: 'A code to sign in with',
+  summary: 'Sends a code for a sign-in',
   access: 'public',
   body: codeRequest,
   answer: codeAnswer,
 });
 
 export const sendRegisterCode = call('POST', '/verification-codes/register', {
-  summary: 'A code to register with',
+  summary: 'Sends a code for a registration',
   access: 'public',
   body: codeRequest,
   answer: codeAnswer,
 });
 
 export const sendResetCode = call('POST', '/verification-codes/reset', {
-  summary: 'A code to set a new password with',
+  summary: 'Sends a code for a new password',
   access: 'public',
   body: codeRequest,
   answer: codeAnswer,
 });
 
 export const sendChangeCode = call('POST', '/verification-codes/change', {
-  summary: 'A code to prove another number of one’s own with',
+  summary: 'Sends a code to prove a new mobile number of the caller',
   access: 'signed-in',
   body: codeRequest,
   answer: codeAnswer,
 });
 
 export const sendPresentCode = call('POST', '/verification-codes/present', {
-  summary: 'A code to prove one’s own present number with',
+  summary: 'Sends a code to prove the caller’s current mobile number',
   access: 'signed-in',
   body: ownCodeRequest,
   answer: codeAnswer,
 });
 
 /**
- * `include=session`: the answers that a page asks for next come with the token, one way to the server and back sooner.
- * Without it the answer is the token alone [S49].
+ * `include=session`: the response contains, besides the token, the data that a page requests next. This saves
+ * one round trip. Without it the response contains only the token [S49].
  */
 export const signInInclusion = v.object({ include: v.optional(v.string(), '') });
 
-/** The token, with the answers of GET /user/info and GET /user/sidebars where they are asked for. */
+/** The token, with the responses of GET /user/info and GET /user/sidebars if they are requested. */
 export const signedIn = v.object({
   ...token.entries,
   session: v.optional(v.object({ info: userInfo, sidebars: v.array(v.unknown()) })),
@@ -221,7 +228,7 @@ export const signedIn = v.object({
 export type SignedIn = v.InferOutput<typeof signedIn>;
 
 export const register = call('POST', '/users/register', {
-  summary: 'Makes an account',
+  summary: 'Creates an account',
   access: 'public',
   query: signInInclusion,
   body: registration,
@@ -229,7 +236,7 @@ export const register = call('POST', '/users/register', {
 });
 
 export const signIn = call('POST', '/user/login', {
-  summary: 'Signs in by password',
+  summary: 'Signs in with a password',
   access: 'public',
   query: signInInclusion,
   body: passwordSignIn,
@@ -237,7 +244,7 @@ export const signIn = call('POST', '/user/login', {
 });
 
 export const proveSecondFactor = call('POST', '/user/login/second-factor', {
-  summary: 'Completes a sign-in by the code sent to the phone',
+  summary: 'Completes a sign-in with the code sent to the phone',
   access: 'public',
   query: signInInclusion,
   body: secondFactor,
@@ -252,7 +259,7 @@ export const resendSecondFactor = call('POST', '/user/login/second-factor/code',
 });
 
 export const signInByPhone = call('POST', '/users/phone-login', {
-  summary: 'Signs in by a code',
+  summary: 'Signs in with a code',
   access: 'public',
   query: signInInclusion,
   body: phoneSignIn,
@@ -260,14 +267,14 @@ export const signInByPhone = call('POST', '/users/phone-login', {
 });
 
 export const resetPassword = call('POST', '/user/password/reset', {
-  summary: 'Sets a new password by a code',
+  summary: 'Sets a new password with a code',
   access: 'public',
   body: passwordReset,
   answer: nothing,
 });
 
 export const changePassword = call('PUT', '/user/password', {
-  summary: 'Changes the password; other sessions end',
+  summary: 'Changes the password and ends other sessions',
   access: 'any-password',
   body: passwordChange,
   answer: nothing,
@@ -280,7 +287,7 @@ export const signOut = call('POST', '/user/logout', {
 });
 
 export const getUserInfo = call('GET', '/user/info', {
-  summary: 'Who is signed in',
+  summary: 'Returns the signed-in user',
   access: 'any-password',
   answer: userInfo,
 });

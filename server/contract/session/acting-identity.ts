@@ -7,7 +7,7 @@ import { versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 import { codeAnswer } from './account.ts';
 
-/** Who stands behind an account that decides for a committee: GET and PUT /user/identity. */
+/** The identity of the person behind an account that decides for a committee: GET and PUT /user/identity. */
 
 export const secondPersons = [
   'another',
@@ -18,8 +18,9 @@ export const secondPersons = [
 ] as const satisfies readonly SecondPerson[];
 
 /**
- * POST /verification-codes/sign: a code to the number the account has, good for one act alone: to prove the own
- * identity, to propose something about the competition `id`, to approve the decision `id`, or the notice `id`.
+ * POST /verification-codes/sign: sends a code to the number of the account, valid for one act only. The act
+ * proves the caller's identity, proposes a decision on the competition `id`, approves the decision `id`, or
+ * approves the notice `id`.
  */
 export const signatureRequest = strict({
   act: v.picklist(['identity', 'publish', 'extend', 'cancel', 'approve', 'approveNotice'], fault('choice')),
@@ -27,10 +28,10 @@ export const signatureRequest = strict({
 });
 export type SignedAct = v.InferOutput<typeof signatureRequest>;
 
-/** The code that was sent for one act, and its handle: what signs it. */
+/** The code that was sent for one act, and its handle. Together they sign the act. */
 export const signature = strict({ code: verificationCode, key });
 
-/** PUT /user/identity, proven by a code to the account's own number. `version` is 0 for the first time. */
+/** PUT /user/identity, proven by a code to the number of the account. `version` is 0 for the first time. */
 export const identityProof = strict({
   real_name: v.pipe(personName, text(2, 30)),
   id_no: identityNumber,
@@ -40,40 +41,40 @@ export const identityProof = strict({
 export type IdentityProof = v.InferOutput<typeof identityProof>;
 
 export const actingIdentity = v.object({
-  /** The account decides for a committee, and needs one. */
+  /** Whether the account decides for a committee and needs an identity. */
   is_asked: v.boolean(),
-  /** Null until it has been proven. */
+  /** Null until the identity is proven. */
   identity: v.nullable(
     v.object({
       real_name: v.string(),
-      /** `11****************`, as everywhere. */
+      /** `11****************`, as in all responses. */
       id_no: v.string(),
       proven_at: v.string(),
-      /** The account has proposed or approved something with it. */
+      /** Whether the account has used the identity for a proposal or an approval. */
       is_locked: v.boolean(),
     }),
   ),
-  /** Of the account, masked: where the code goes; '' where it has none. */
+  /** The masked number of the account, to which the code is sent. '' if the account has none. */
   phone: v.string(),
   version: v.number(),
 });
 export type ActingIdentity = v.InferOutput<typeof actingIdentity>;
 
 export const sendSignatureCode = call('POST', '/verification-codes/sign', {
-  summary: 'A code to sign one act with',
+  summary: 'Sends a code that signs one act',
   access: 'signed-in',
   body: signatureRequest,
   answer: codeAnswer,
 });
 
 export const getOwnIdentity = call('GET', '/user/identity', {
-  summary: 'Who stands behind an account that decides',
+  summary: 'Returns the identity of the person behind an account that decides',
   access: 'signed-in',
   answer: actingIdentity,
 });
 
 export const proveOwnIdentity = call('PUT', '/user/identity', {
-  summary: 'Proves it by a code',
+  summary: 'Proves the identity with a code',
   access: 'signed-in',
   body: identityProof,
   answer: actingIdentity,

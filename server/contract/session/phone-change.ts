@@ -3,45 +3,48 @@ import { givenPassword, key, phone, verificationCode } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { call } from '../kit/call.ts';
 
-/** GET /user/phone: what a change of the own number has to do with. */
+/** GET /user/phone: the data for a change of the caller's mobile number. */
 export const ownPhone = v.object({
-  /** Masked; '' where there is none. */
+  /** Masked. '' if there is none. */
   phone: v.string(),
-  /** Masked: the number that a unit gave, which could not be bound because another account has it; '' for none. */
+  /**
+   * Masked: the number that a unit gave and that is not bound, because another account has it. '' for none.
+   */
   unbound: v.string(),
-  /** The account has a password, which is asked for. */
+  /** Whether the account has a password. If it has one, the password is required. */
   has_password: v.boolean(),
   /**
-   * A code to the present number is asked for: the account has no password, or it signs in with a second factor,
-   * whose codes go to that number.
+   * Whether a code to the current number is required. It is required if the account has no password, or if it
+   * signs in with a second factor, because those codes are sent to that number.
    */
   needs_present_code: v.boolean(),
 });
 export type OwnPhone = v.InferOutput<typeof ownPhone>;
 
 /**
- * PUT /user/phone: a code of purpose `change` proves the new number. The caller proves that the account is theirs by
- * its password, by a code of purpose `present` to the number it has, or by both: {@link ownPhone} says which.
+ * PUT /user/phone: a code of purpose `change` proves the new number. The caller proves ownership of the
+ * account by its password, by a code of purpose `present` to its number, or by both: {@link ownPhone} says
+ * which.
  */
 export const phoneChange = strict({
   phone,
   code: verificationCode,
   key,
-  /** Left out where the account has none. */
+  /** Omitted if the account has no password. */
   current_password: v.optional(givenPassword),
-  /** Both are left out where `needs_present_code` is false. */
+  /** Both are omitted if `needs_present_code` is false. */
   present_code: v.optional(verificationCode),
   present_key: v.optional(key),
 });
 
 export const getOwnPhone = call('GET', '/user/phone', {
-  summary: 'The own mobile number, masked',
+  summary: 'Returns the caller’s mobile number, masked',
   access: 'signed-in',
   answer: ownPhone,
 });
 
 export const changeOwnPhone = call('PUT', '/user/phone', {
-  summary: 'Changes it by a code; other sessions end',
+  summary: 'Changes the caller’s mobile number with a code, and ends other sessions',
   access: 'signed-in',
   body: phoneChange,
   answer: ownPhone,

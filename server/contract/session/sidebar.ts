@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 
 /**
- * One item of GET /user/sidebars in the shape of [S43]. Items come nested (`children`) or flat
- * (`parent_id`, `order`) [D10]. Deliberately tolerant: other servers send numbers as strings and
- * leave fields out or send null for them, and one bad item must not take the menu away.
+ * One item of GET /user/sidebars in the shape of [S43]. Items are nested (`children`) or flat (`parent_id`,
+ * `order`) [D10]. The schema is tolerant on purpose: other servers send numbers as strings, and omit fields
+ * or send null for them. One invalid item must not remove the menu.
  */
 const count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number());
 const words = v.pipe(
@@ -13,7 +13,7 @@ const words = v.pipe(
     (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim()).filter(Boolean),
   ),
 );
-/** 1 and 0, true and false, as they are or as words. */
+/** 1, 0, true or false, as values or as strings. */
 const flag = v.pipe(
   v.union([v.boolean(), v.picklist([0, 1, '0', '1', 'true', 'false', ''])]),
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
@@ -30,20 +30,26 @@ export interface SidebarItem {
   component: string;
   redirect: string;
   order: number;
-  /** The system number whose menu shows the item [S41, S44]; null where it stands in none and only its address leads there. */
+  /**
+   * The system number whose menu shows the item [S41, S44]. Null if no menu shows the item and only its
+   * address leads to it.
+   */
   system: number | null;
-  /** Role strings of which one must be contained in the user's role string [S44]; none: for all. */
+  /** Role strings. The user's role string must contain one of them [S44]. Empty for all users. */
   roles: string[];
   disabled: boolean;
   hidden: boolean;
   is_show: boolean;
-  /** Read and checked; means nothing here (README). */
+  /** Read and validated, but without a meaning here (README). */
   navbars: string[];
   meta: Record<string, unknown>;
   children: SidebarItem[];
 }
 
-/** One item without its children: they are checked one by one, so that a bad one is left out alone. */
+/**
+ * One item without its children. The children are validated one by one, so that only an invalid child is left
+ * out.
+ */
 export const sidebarItem = v.object({
   id: v.nullish(id, null),
   parent_id: v.nullish(id, null),
@@ -65,7 +71,7 @@ export const sidebarItem = v.object({
 });
 
 export const getSidebars = call('GET', '/user/sidebars', {
-  summary: 'The menu',
+  summary: 'Lists the menu items of the caller',
   access: 'any-password',
   answer: v.array(sidebarItem),
 });

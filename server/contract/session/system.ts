@@ -3,13 +3,13 @@ import { call } from '../kit/call.ts';
 /** Calls about the system itself. */
 
 export const checkHealth = call('GET', '/health', {
-  summary: 'Is the system up?',
+  summary: 'Checks whether the system is up',
   access: 'public',
   answer: 'document',
 });
 
 export const getOpenApi = call('GET', '/openapi.json', {
-  summary: 'This document',
+  summary: 'Returns this document',
   access: 'public',
   answer: 'document',
 });

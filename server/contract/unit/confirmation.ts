@@ -8,8 +8,8 @@ import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
 
 /**
- * Confirmations: of organisations by a committee (单位认证), of the people of an organisation by its
- * administrators (人员归属确认). Instants are ISO 8601 with offset +08:00, '' where there is none.
+ * Confirmations of organisations by a committee (单位认证), and of the people of an organisation by its
+ * administrators (人员归属确认). Instants are ISO 8601 with offset +08:00, or '' for none.
  */
 
 export const unitStatuses = ['registered', 'submitted', 'confirmed', 'refused', 'suspended'] as const;
@@ -17,26 +17,26 @@ export const affiliationStatuses = ['offered', 'claimed', 'confirmed', 'refused'
 
 const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
 
-/** Every act without a reason: submit, confirm, restore; claim, accept, decline. */
+/** The body of every act without a reason: submit, confirm, restore; claim, accept, decline. */
 export const confirmationAct = strict({ version });
-/** Every act with one: refuse, suspend, end. */
+/** The body of every act with a reason: refuse, suspend, end. */
 export const reasonedConfirmationAct = strict({ version, reason });
 
-/** By what units are sorted. */
+/** The sort keys of units. */
 export const unitOrders = sortedBy('name', 'contact', 'applied_at', 'status');
 
-/** GET /confirmations/units: those that wait longest first. */
+/** GET /confirmations/units: the units that wait longest first. */
 export const unitConfirmationQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...unitStatuses], fault('choice')), ''),
-  /** The beginning of the name or of the credit code. */
+  /** Matches the beginning of the name or of the credit code. */
   text: v.optional(text(0, 50), ''),
-  /** '' for those that wait longest first. */
+  /** '' sorts the units that wait longest first. */
   sort: sortQuery(unitOrders),
 });
 export type UnitConfirmationQuery = v.InferOutput<typeof unitConfirmationQuery>;
 
-/** GET /confirmations/units/:id, and what every act on it answers. */
+/** GET /confirmations/units/:id. Every act on the unit returns this object. */
 export const unitConfirmation = v.object({
   id: v.string(),
   name: v.string(),
@@ -46,16 +46,16 @@ export const unitConfirmation = v.object({
   contact: v.string(),
   /** Masked. */
   contact_phone: v.string(),
-  /** While a decision depends on it; null otherwise. */
+  /** The stamp while a decision depends on it. Null otherwise. */
   stamp: v.nullable(storedFile),
-  /** The administrator who applied; null until somebody has. */
+  /** The administrator who applied. Null until there is an application. */
   applicant: v.nullable(v.object({ username: v.string(), name: v.string(), phone: v.string() })),
   status: v.picklist(unitStatuses),
   version: v.number(),
   applied_at: v.string(),
   decided_at: v.string(),
   reason: v.string(),
-  /** What the chart of an organisation asks for. */
+  /** The role of the reader, which the guards of an organisation's chart read. */
   by: v.picklist(['applicant', 'committee', 'technician']),
   facts: v.object({ isComplete: v.boolean(), isCommittee: v.boolean() }),
 });
@@ -67,42 +67,44 @@ export const unitConfirmationList = v.object({
 });
 export type UnitConfirmationList = v.InferOutput<typeof unitConfirmationList>;
 
-/** By what the people of a unit are sorted. */
+/** The sort keys of the people of a unit. */
 export const peopleOrders = sortedBy('name', 'since', 'status');
 
-/** GET /units/self/people: those that wait longest first. */
+/** GET /units/self/people: the people who wait longest first. */
 export const affiliationQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...affiliationStatuses], fault('choice')), ''),
-  /** The beginning of the name or username. */
+  /** Matches the beginning of the name or username. */
   text: v.optional(text(0, 50), ''),
-  /** '' for those that wait longest first. */
+  /** '' sorts the people who wait longest first. */
   sort: sortQuery(peopleOrders),
 });
 export type AffiliationQuery = v.InferOutput<typeof affiliationQuery>;
 
-/** GET /units/self/people/:id, and what every act on it answers. */
+/** GET /units/self/people/:id. Every act on the affiliation returns this object. */
 export const affiliation = v.object({
-  /** Of the account. */
+  /** The id of the account. */
   id: v.string(),
   username: v.string(),
   name: v.string(),
-  /** As in the profile, where it has been filled in; '' otherwise. */
+  /** The name in the profile. '' if the profile is not filled in. */
   real_name: v.string(),
   /** Masked. */
   phone: v.string(),
-  /** Its owner has proven it; until then it is only what the organisation has given. */
+  /**
+   * Whether the owner has proven the number. Before that, the number is only what the organisation has given.
+   */
   phone_confirmed: v.boolean(),
   region_code: v.string(),
-  /** The account acts for the organisation. */
+  /** Whether the account acts for the organisation. */
   is_office: v.boolean(),
-  /** How many entries the account has handed in under the name of the organisation. */
+  /** The number of entries that the account has submitted under the name of the organisation. */
   entries: v.number(),
   status: v.picklist(affiliationStatuses),
   version: v.number(),
   since: v.string(),
   reason: v.string(),
-  /** What the chart of an affiliation asks for. */
+  /** The role of the reader, which the guards of an affiliation's chart read. */
   by: v.picklist(['person', 'unit']),
 });
 export type Affiliation = v.InferOutput<typeof affiliation>;
@@ -113,13 +115,13 @@ export const affiliationList = v.object({
 });
 export type AffiliationList = v.InferOutput<typeof affiliationList>;
 
-/** GET /user/affiliation: the organisation of one's own account; null for none. */
+/** GET /user/affiliation: the organisation of the caller's account. Null for none. */
 export const ownAffiliation = v.object({
   affiliation: v.nullable(
     v.object({
       organisation: v.string(),
       status: v.picklist(affiliationStatuses),
-      /** The organisation itself has been confirmed, so that somebody can answer. */
+      /** Whether the organisation itself is confirmed. Only then can an administrator answer the claim. */
       is_confirmed: v.boolean(),
       reason: v.string(),
       version: v.number(),
@@ -129,68 +131,68 @@ export const ownAffiliation = v.object({
 export type OwnAffiliation = v.InferOutput<typeof ownAffiliation>;
 
 export const listUnitConfirmations = call('GET', '/confirmations/units', {
-  summary: 'Units, for the committee that confirms them',
+  summary: 'Lists units, for the committee that confirms them',
   access: 'signed-in',
   query: unitConfirmationQuery,
   answer: unitConfirmationList,
 });
 
 export const getUnitConfirmation = call('GET', '/confirmations/units/:id', {
-  summary: 'A unit with its evidence',
+  summary: 'Returns a unit with its evidence',
   access: 'signed-in',
   answer: unitConfirmation,
 });
 
 export const confirmUnit = call('POST', '/confirmations/units/:id/confirm', {
-  summary: 'Confirms it',
+  summary: 'Confirms a unit',
   access: 'signed-in',
   body: confirmationAct,
   answer: unitConfirmation,
 });
 
 export const refuseUnit = call('POST', '/confirmations/units/:id/refuse', {
-  summary: 'Refuses it, with a reason',
+  summary: 'Refuses a unit, with a reason',
   access: 'signed-in',
   body: reasonedConfirmationAct,
   answer: unitConfirmation,
 });
 
 export const suspendUnit = call('POST', '/confirmations/units/:id/suspend', {
-  summary: 'Suspends it, with a reason',
+  summary: 'Suspends a unit, with a reason',
   access: 'signed-in',
   body: reasonedConfirmationAct,
   answer: unitConfirmation,
 });
 
 export const restoreUnit = call('POST', '/confirmations/units/:id/restore', {
-  summary: 'Lifts the suspension',
+  summary: 'Lifts the suspension of a unit',
   access: 'signed-in',
   body: confirmationAct,
   answer: unitConfirmation,
 });
 
 export const listAffiliations = call('GET', '/units/self/people', {
-  summary: 'People of the unit, and who says so',
+  summary: 'Lists the people of the unit, with the state of their affiliation',
   access: 'signed-in',
   query: affiliationQuery,
   answer: affiliationList,
 });
 
 export const getAffiliation = call('GET', '/units/self/people/:id', {
-  summary: 'One of them',
+  summary: 'Returns a person of the unit',
   access: 'signed-in',
   answer: affiliation,
 });
 
 export const confirmPerson = call('POST', '/units/self/people/:id/confirm', {
-  summary: 'Confirms that they belong to it',
+  summary: 'Confirms that a person belongs to the unit',
   access: 'signed-in',
   body: confirmationAct,
   answer: affiliation,
 });
 
 export const refusePerson = call('POST', '/units/self/people/:id/refuse', {
-  summary: 'Says that they do not, with a reason',
+  summary: 'Refuses the affiliation of a person, with a reason',
   access: 'signed-in',
   body: reasonedConfirmationAct,
   answer: affiliation,
@@ -204,27 +206,27 @@ export const endPerson = call('POST', '/units/self/people/:id/end', {
 });
 
 export const getOwnAffiliation = call('GET', '/user/affiliation', {
-  summary: 'The organisation of one’s own account',
+  summary: 'Returns the organisation of the caller’s account',
   access: 'signed-in',
   answer: ownAffiliation,
 });
 
 export const claimAffiliation = call('POST', '/user/affiliation/claim', {
-  summary: 'Asks it again',
+  summary: 'Asks the organisation again to confirm the affiliation',
   access: 'signed-in',
   body: confirmationAct,
   answer: ownAffiliation,
 });
 
 export const acceptAffiliation = call('POST', '/user/affiliation/accept', {
-  summary: 'Agrees to belong to it',
+  summary: 'Accepts the affiliation to the organisation',
   access: 'signed-in',
   body: confirmationAct,
   answer: ownAffiliation,
 });
 
 export const declineAffiliation = call('POST', '/user/affiliation/decline', {
-  summary: 'Says not to belong to it',
+  summary: 'Declines the affiliation to the organisation',
   access: 'signed-in',
   body: confirmationAct,
   answer: ownAffiliation,

@@ -5,51 +5,57 @@ import { key, text } from '../kit/fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
 import { call } from '../kit/call.ts';
 
-/** The people (本单位人员) of a unit: confirmed as its own, and those who wait for it or for whom it waits. */
+/** The people (本单位人员) of a unit: confirmed people, and people with a pending claim or offer. */
 
-/** GET /units/self/roster: by any part of the name, in pinyin too; '' for all. */
+/** GET /units/self/roster: matches any part of the name or of its pinyin. '' for all. */
 export const rosterQuery = v.object({ text: v.optional(text(0, 50), '') });
 export type RosterQuery = v.InferOutput<typeof rosterQuery>;
 
-/** People of one answer at most, by name. */
+/** The maximum number of people in one response, sorted by name. */
 export const ROSTER_AT_MOST = 300;
 
-/** Those whom the unit may enter: confirmed as its own, with a profile. */
+/** The people whom the unit may enter: confirmed as its own, with a profile. */
 export const roster = v.object({
   data: v.array(
     v.object({
-      /** Of the person, not of their account. */
+      /** The id of the person, not of the account. */
       id: v.string(),
       real_name: v.string(),
       /** `42****************` */
       id_no: v.string(),
       birth_year: v.string(),
-      /** Not eighteen today: a guardian has to agree. */
+      /** Whether the person is under eighteen today. If so, a guardian has to agree. */
       is_under_age: v.boolean(),
     }),
   ),
-  /** All that fit, also where fewer are told. */
+  /** The number of all people who match, even if the response contains fewer. */
   meta: v.object({ total: v.number() }),
 });
 export type Roster = v.InferOutput<typeof roster>;
 
-/** GET /units/self/members: page by page, by name. */
+/** GET /units/self/members: paginated, sorted by name. */
 export const memberQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...affiliationStatuses], fault('choice')), ''),
-  /** Any part of the name, in pinyin too. */
+  /** Matches any part of the name or of its pinyin. */
   text: v.optional(text(0, 50), ''),
 });
 export type MemberQuery = v.InferOutput<typeof memberQuery>;
 
 const member = v.object({
-  /** Of the account: the key of the affiliation. */
+  /** The id of the account, which is the key of the affiliation. */
   id: v.string(),
-  /** Of the person; '' where the unit may not enter them: not confirmed, without a profile, or no competitor. */
+  /**
+   * The id of the person. '' if the unit may not enter the person: not confirmed, without a proven number,
+   * without a profile, or not a competitor.
+   */
   person_id: v.string(),
-  /** As in the profile; of an account without one the name it gave. */
+  /** The name in the profile. For an account without a profile, the name that the account gave. */
   name: v.string(),
-  /** Masked, as the year: of people the unit has confirmed, or has entered itself; '' of others. */
+  /**
+   * Masked, with the year of birth, for people whom the unit has confirmed or entered itself. Both are '' for
+   * other people.
+   */
   id_no: v.string(),
   birth_year: v.string(),
   /** Masked; '' for none. */
@@ -57,7 +63,7 @@ const member = v.object({
   phone_confirmed: v.boolean(),
   status: v.picklist(affiliationStatuses),
   since: v.string(),
-  /** Entries handed in under the name of the unit. */
+  /** The number of entries submitted under the name of the unit. */
   entries: v.number(),
 });
 export type Member = v.InferOutput<typeof member>;
@@ -66,26 +72,26 @@ export const memberList = v.object({
   data: v.array(member),
   meta: v.object({
     pagination,
-    /** How many there are of each status that have the text, whatever status is asked for. */
+    /** The number of people of each status who match `text`, regardless of the requested status. */
     counts: v.record(v.string(), v.number()),
-    /** The reader decides who belongs to the unit. */
+    /** Whether the reader decides who belongs to the unit. */
     decides: v.boolean(),
   }),
 });
 export type MemberList = v.InferOutput<typeof memberList>;
 
-/** Who is named: somebody of the roster, or by name and identity number. */
+/** A person of the roster. '' if the person is given by name and identity number. */
 export const pickedPerson = v.optional(v.union([v.literal(''), key], fault('person.unknown')), '');
 
 export const listRoster = call('GET', '/units/self/roster', {
-  summary: 'People the unit may enter, by name',
+  summary: 'Lists the people whom the unit may enter, by name',
   access: 'signed-in',
   query: rosterQuery,
   answer: roster,
 });
 
 export const listMembers = call('GET', '/units/self/members', {
-  summary: 'People of the unit, whatever they wait for',
+  summary: 'Lists the people of the unit, with any state of their affiliation',
   access: 'signed-in',
   query: memberQuery,
   answer: memberList,

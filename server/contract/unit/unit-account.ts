@@ -8,7 +8,10 @@ import { call } from '../kit/call.ts';
 
 /** The accounts that act for a unit: /accountAdmin. Instants are ISO 8601 with offset +08:00. */
 
-/** What an account may do for its unit: manage accounts and profile; enter people; look. */
+/**
+ * The capacities of an account of a unit: `administrator` manages accounts and the profile, `registrar`
+ * enters people, `viewer` only reads.
+ */
 export const capacities = ['administrator', 'registrar', 'viewer'] as const;
 export type Capacity = (typeof capacities)[number];
 
@@ -17,7 +20,10 @@ const statuses = ['active', 'disabled'] as const;
 const capacity = v.picklist(capacities, fault('choice'));
 const ownerName = v.pipe(personName, text(2, 50));
 
-/** POST /units/self/accounts: a one-time password goes to the phone, which is bound once that password is changed. */
+/**
+ * POST /units/self/accounts: sends a one-time password to the phone. The number is bound once that password
+ * is changed.
+ */
 export const newUnitAccount = strict({ username, name: ownerName, phone, capacity });
 export type NewUnitAccount = v.InferOutput<typeof newUnitAccount>;
 
@@ -33,38 +39,38 @@ export const unitAccountDisabling = strict({
 /** POST /accounts/:id/{enable|unlock|reset|sign-out}. */
 export const unitAccountAct = strict({ version });
 
-/** By what the accounts of a unit are sorted. */
+/** The sort keys of the accounts of a unit. */
 export const accountOrders = sortedBy('name', 'username', 'capacity', 'status', 'created_at');
 
 /** GET /units/self/accounts: the oldest first. */
 export const unitAccountQuery = v.object({
   ...pageQuery,
   status: v.optional(v.picklist(['', ...statuses], fault('choice')), ''),
-  /** Any part of the name, of its pinyin, or of the username. */
+  /** Matches any part of the name, of its pinyin, or of the username. */
   text: v.optional(text(0, 50), ''),
-  /** '' for the oldest first. */
+  /** '' sorts the oldest first. */
   sort: sortQuery(accountOrders),
 });
 export type UnitAccountQuery = v.InferOutput<typeof unitAccountQuery>;
 
-/** GET /accounts/:id, and what every act on it answers. */
+/** GET /accounts/:id. Every act on the account returns this object. */
 export const unitAccount = v.object({
   id: v.string(),
   username: v.string(),
   name: v.string(),
   /** 138****8000; '' for none. */
   phone: v.string(),
-  /** Its owner has proven it; until then it is only what the unit has given. */
+  /** Whether the owner has proven the number. Before that, the number is only what the unit has given. */
   phone_confirmed: v.boolean(),
   capacity,
   status: v.picklist(statuses),
   version: v.number(),
-  /** The password is still the one that was issued. */
+  /** Whether the password is still the issued one. */
   must_change_password: v.boolean(),
   created_at: v.string(),
-  /** '' where nobody has signed in with it yet. */
+  /** '' if no sign-in has used the account yet. */
   last_sign_in_at: v.string(),
-  /** What the chart of such an account asks for. */
+  /** The role of the reader, which the guards of the account's chart read. */
   by: v.picklist(['administrator', 'self']),
   facts: v.object({ isLocked: v.boolean(), hasPhone: v.boolean() }),
 });
@@ -76,7 +82,9 @@ export const unitAccountList = v.object({
 });
 export type UnitAccountList = v.InferOutput<typeof unitAccountList>;
 
-/** GET /accounts/:id/sessions: the latest of each, the last first. */
+/**
+ * GET /accounts/:id/sessions: the latest sessions and the latest sign-ins, each list with the latest first.
+ */
 export const accountSessions = v.object({
   sessions: v.array(v.object({ started_at: v.string(), expires_at: v.string() })),
   sign_ins: v.array(
@@ -90,69 +98,69 @@ export const accountSessions = v.object({
 export type AccountSessions = v.InferOutput<typeof accountSessions>;
 
 export const listUnitAccounts = call('GET', '/units/self/accounts', {
-  summary: 'Accounts of the unit',
+  summary: 'Lists the accounts of the unit',
   access: 'signed-in',
   query: unitAccountQuery,
   answer: unitAccountList,
 });
 
 export const createUnitAccount = call('POST', '/units/self/accounts', {
-  summary: 'Makes an account of the unit',
+  summary: 'Creates an account of the unit',
   access: 'signed-in',
   body: newUnitAccount,
   answer: unitAccount,
 });
 
 export const getUnitAccount = call('GET', '/accounts/:id', {
-  summary: 'An account of the unit',
+  summary: 'Returns an account of the unit',
   access: 'signed-in',
   answer: unitAccount,
 });
 
 export const changeUnitAccount = call('PUT', '/accounts/:id', {
-  summary: 'Changes it',
+  summary: 'Changes an account of the unit',
   access: 'signed-in',
   body: unitAccountChange,
   answer: unitAccount,
 });
 
 export const disableAccount = call('POST', '/accounts/:id/disable', {
-  summary: 'Disables it',
+  summary: 'Disables an account of the unit',
   access: 'signed-in',
   body: unitAccountDisabling,
   answer: unitAccount,
 });
 
 export const enableAccount = call('POST', '/accounts/:id/enable', {
-  summary: 'Enables it again',
+  summary: 'Enables an account of the unit again',
   access: 'signed-in',
   body: unitAccountAct,
   answer: unitAccount,
 });
 
 export const unlockAccount = call('POST', '/accounts/:id/unlock', {
-  summary: 'Unlocks it',
+  summary: 'Unlocks an account of the unit',
   access: 'signed-in',
   body: unitAccountAct,
   answer: unitAccount,
 });
 
 export const resetAccount = call('POST', '/accounts/:id/reset', {
-  summary: 'Sends a one-time password',
+  summary: 'Sends a one-time password to an account of the unit',
   access: 'signed-in',
   body: unitAccountAct,
   answer: unitAccount,
 });
 
 export const signOutAccount = call('POST', '/accounts/:id/sign-out', {
-  summary: 'Ends its sessions',
+  summary: 'Ends the sessions of an account of the unit',
   access: 'signed-in',
   body: unitAccountAct,
   answer: unitAccount,
 });
 
 export const listAccountSessions = call('GET', '/accounts/:id/sessions', {
-  summary: 'Its sessions',
+  summary: 'Lists the sessions and sign-ins of an account of the unit',
   access: 'signed-in',
   answer: accountSessions,
 });

@@ -15,14 +15,14 @@ const unitKinds = ['enterprise', 'school', 'association', 'government', 'bureau'
 export type UnitKind = (typeof unitKinds)[number];
 
 /**
- * PUT /units/self. What is masked where it is shown is left out where it stays as it is. The name is always
- * locked, the credit code as soon as there is one.
+ * PUT /units/self. A field that responses mask is omitted if it stays the same. The name is always locked,
+ * the credit code as soon as there is one.
  */
 export const unitChange = strict({
   name: v.optional(v.pipe(organisationName, text(4, 100))),
   credit_code: v.optional(creditCode),
   kind: v.picklist(unitKinds, fault('choice')),
-  /** GB/T 2260. */
+  /** A GB/T 2260 code. */
   region_code: v.pipe(
     v.string(fault('type')),
     v.nonEmpty(fault('required')),
@@ -37,7 +37,7 @@ export type UnitChange = v.InferOutput<typeof unitChange>;
 
 export const unit = v.object({
   name: v.string(),
-  /** '' until given. */
+  /** '' until the code is given. */
   credit_code: v.string(),
   kind: v.picklist(['', ...unitKinds]),
   region_code: v.string(),
@@ -45,11 +45,11 @@ export const unit = v.object({
   /** Masked. */
   contact_phone: v.string(),
   stamp: v.nullable(storedFile),
-  /** What the reader may do for it. */
+  /** The capacity in which the reader acts for the unit. */
   capacity: v.picklist(capacities),
-  /** Of the chart of an organisation; only in `confirmed` its accounts act for it. */
+  /** The status of the organisation's chart. The accounts act for the unit only in `confirmed`. */
   status: v.picklist(unitStatuses),
-  /** Why it was refused or suspended; '' otherwise. */
+  /** The reason why the unit was refused or suspended. '' otherwise. */
   reason: v.string(),
   /** Fields that only the committee can still change. */
   locked: v.array(v.picklist(['name', 'credit_code'])),
@@ -60,20 +60,20 @@ export const unit = v.object({
 export type Unit = v.InferOutput<typeof unit>;
 
 export const getUnit = call('GET', '/units/self', {
-  summary: 'The unit of the account',
+  summary: 'Returns the unit of the account',
   access: 'signed-in',
   answer: unit,
 });
 
 export const changeUnit = call('PUT', '/units/self', {
-  summary: 'Changes the unit',
+  summary: 'Changes the unit of the account',
   access: 'signed-in',
   body: unitChange,
   answer: unit,
 });
 
 export const applyForConfirmation = call('POST', '/units/self/confirmation', {
-  summary: 'Hands the unit in for its confirmation',
+  summary: 'Submits the unit for its confirmation',
   access: 'signed-in',
   body: confirmationAct,
   answer: unit,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Accounts, organisations, sessions, and the short-lived rows around signing in. */
+/** Adds accounts, organisations, sessions, and the short-lived rows of the sign-in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')

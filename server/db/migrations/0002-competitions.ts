@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What anyone may know of a competition, and its events. */
+/** Adds the public data of competitions and their events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('competitions')

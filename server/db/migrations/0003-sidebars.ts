@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { menus, type MenuEntry } from '../../seed/delivered-menu.ts';
 
-/** The sidebars and who finds what in them. Every installation needs them, so they are no demonstration data. */
+/**
+ * Adds the sidebar items and the roles that see them. Every installation needs them, so they are not
+ * demonstration data.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('sidebar_items')

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Who looks after the system for the committee; besides the role that decides the home. */
+/**
+ * The role of the committee's system administrators. An account has it besides the role that decides its home
+ * page.
+ */
 const TECHNICIAN = 'Technician';
 
-/** What pages report of their errors [S33], and where the committee's technicians find it in the menu. */
+/** Adds the errors that pages report [S33], and the menu item for the committee's technicians. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('client_errors')
@@ -86,7 +89,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
         icon: 'settings',
         component: 'Layout',
         redirect: '/systemManagement/clientErrors',
-        // Behind whatever else there is.
+        // The section is the last one of the menu.
         position: 100,
         hidden: 0,
       },

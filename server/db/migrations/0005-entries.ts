@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Who holds a competition, what its events ask of people, the people, their entries, and the record of it all. */
+/** Adds the organisers of a competition, the requirements of events, persons, entries, and the audit log. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('sealing_keys')
@@ -96,7 +96,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .on('entries')
     .columns(['status', 'correction_until'])
     .execute();
-  // One draft of one person for one event; what has ended is in nobody's way.
+  // A person has at most one active entry for an event. Rejected and withdrawn entries do not count.
   await db.schema
     .createIndex('entries_one_each')
     .unique()
@@ -105,7 +105,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .where(sql.ref('status'), 'not in', sql`('rejected', 'withdrawn')`)
     .execute();
 
-  // Places taken: identity by identity, whoever owns the account.
+  // Taken places, by identity number. A person with two accounts takes one place.
   await db.schema
     .createTable('entry_places')
     .addColumn('entry_id', 'text', (column) => column.primaryKey().references('entries.id'))

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What accounts may do for a unit, the unit's own profile, files, and requests to change what is locked. */
+/**
+ * Adds the capacities of accounts in a unit, the unit's profile, files, and requests to correct locked
+ * fields.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('files')
@@ -14,13 +17,13 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('width', 'integer', (column) => column.notNull())
     .addColumn('height', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
-    // The same file sent twice by the same person is one.
+    // A file that the same account sends twice is stored once.
     .addUniqueConstraint('files_once', ['owner_id', 'sha256', 'name'])
     .execute();
   await db.schema
     .createTable('file_contents')
     .addColumn('file_id', 'text', (column) => column.primaryKey().references('files.id').onDelete('cascade'))
-    // The embedded database has no types of its own, and keeps bytes as bytes under any name.
+    // The embedded database accepts any type name and stores bytes unchanged.
     .addColumn('content', sql`bytea`, (column) => column.notNull())
     .execute();
 
@@ -36,7 +39,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .on('user_organisations')
     .columns(['organisation_id', 'capacity'])
     .execute();
-  // Whoever registered a unit or an exhibitor speaks for it.
+  // The account that registered a unit or an exhibitor administers it.
   await db
     .updateTable('user_organisations')
     .set({ capacity: 'administrator' })
@@ -72,7 +75,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .createTable('corrections')
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('field', 'text', (column) => column.notNull())
-    // One of the two: whose field it is.
+    // Exactly one of the two columns is set: the owner of the field.
     .addColumn('person_id', 'text', (column) => column.references('persons.id'))
     .addColumn('organisation_id', 'text', (column) => column.references('organisations.id'))
     .addColumn('old_sealed', 'text', (column) => column.notNull())
@@ -97,7 +100,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .on('corrections')
     .columns(['filed_by', 'filed_at'])
     .execute();
-  // Of one field one request at a time.
+  // A field has at most one open request.
   for (const subject of ['person_id', 'organisation_id'] as const) {
     await db.schema
       .createIndex(`corrections_open_${subject}`)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Where the committee decides on corrections of people and units. */
+/** Enables the page where the committee decides on corrections of persons and units. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('sidebar_items')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What events demand in writing, and the files of an entry, one of a kind. */
+/** Adds the documents that events require, and the files of an entry, one of each kind. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('competition_events')
@@ -12,7 +12,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       .alterTable('entries')
       .addColumn(column, 'text', (to) => to.references('files.id'))
       .execute();
-    // Who may read a file is asked by the file.
+    // The check whether a user may read a file finds the entry by the file.
     await db.schema
       .createIndex(`entries_${column}`)
       .on('entries')

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What a committee makes of a competition, what takes two of its people, and the pages for it. */
+/**
+ * Adds the data that a committee edits in a competition, decisions that require two members, and their pages.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const columns = [
     ['competitions', 'status', 'text', 'draft'],
@@ -53,7 +55,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .on('decisions')
     .columns(['competition_id', 'proposed_at'])
     .execute();
-  // One at a time: whoever agrees knows to what.
+  // At most one decision is open, so the second approver always approves the decision that is shown.
   await db.schema
     .createIndex('decisions_open')
     .unique()
@@ -114,7 +116,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .set({ disabled: 0 })
     .where('path', 'in', ['/competitionMaking/competitions', '/myWork/tasks'])
     .execute();
-  // Events are made where their competition is.
+  // Events are created on the page of their competition.
   await db.deleteFrom('sidebar_grants').where('item_id', '=', '6-competitionMakingEvents').execute();
   await db.deleteFrom('sidebar_items').where('id', '=', '6-competitionMakingEvents').execute();
   await db

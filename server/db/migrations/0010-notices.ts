@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Numbered notices with what they said in each revision, whom they are for and who has read them. */
+/** Adds numbered notices with the text of each revision, their audience and their readers. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('notices')
@@ -74,7 +74,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addPrimaryKeyConstraint('notice_reads_key', ['notice_id', 'revision', 'user_id'])
     .execute();
 
-  // Everybody may read them; the item is there already for those who write some.
+  // All roles may read notices. The menus of the roles that write notices already contain the item.
   const titles = { title_en: 'Notices', title_es: 'Avisos', title_ja: 'お知らせ' };
   const item = {
     parent_id: null,

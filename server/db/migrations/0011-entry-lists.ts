@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What lists of many entries are counted, sorted and searched by. */
+/** Adds indexes to count, sort and search long lists of entries. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const name of ['entries_queue', 'entries_unit']) await db.schema.dropIndex(name).execute();
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What people are to be told, and what calls with a key of their own have been answered. */
+/** Adds the messages to users, and the stored responses to calls with an idempotency key. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('outbox')

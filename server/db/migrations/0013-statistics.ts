@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The page of pictures of the entries, for committees. */
+/** Adds the page with charts of the entries, for committees. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('sidebar_items')

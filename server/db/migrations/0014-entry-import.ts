@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The page on which a unit enters many people at once. */
+/** Adds the page on which a unit enters many persons at once. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('sidebar_items')

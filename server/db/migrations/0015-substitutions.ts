@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Requests that somebody comes in for who is entered. */
+/** Adds requests to replace a person of an entry by another. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('substitutions')
@@ -28,7 +28,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .on('substitutions')
     .columns(['entry_id', 'asked_at'])
     .execute();
-  // One at a time: whoever decides knows on whom.
+  // At most one request per entry is open, so the reviewer always decides on the request that is shown.
   await db.schema
     .createIndex('substitutions_open')
     .unique()

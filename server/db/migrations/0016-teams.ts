@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Events that are entered by teams: who is in one beside its first member, and a place in it for each of them. */
+/** Adds events for teams: the members of an entry besides the first, and a place for each of them. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('competition_events')
@@ -24,7 +24,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .execute();
   await db.schema.createIndex('entry_members_person').on('entry_members').column('person_id').execute();
 
-  // One entry may hold the places of several people now; the embedded database changes no key of a table.
+  // One entry can now hold the places of several persons. The table is created again, because the embedded
+  // database cannot change a primary key.
   await db.schema
     .createTable('team_places')
     .addColumn('entry_id', 'text', (column) => column.notNull().references('entries.id'))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Who leads the delegation of a unit in a competition, and who is called about it. */
+/** Adds the leader and the liaison of a unit's delegation in a competition. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('delegations')

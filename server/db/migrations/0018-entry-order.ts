@@ -3,9 +3,9 @@ import { isEmbedded } from '../open-database.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * What long lists of entries are sorted and searched by: all that was handed in, in its order, without the
- * drafts; the entries of people whose names begin so, by an index alone. In return the index of what may lapse
- * holds only what has been returned.
+ * Adds indexes to sort and search long lists of entries. One holds all submitted entries in order, without
+ * drafts. One holds the entries of each person, so that a search for the beginning of a name reads indexes
+ * only. The index of lapsing entries now holds returned entries only.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
@@ -26,8 +26,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .column('correction_until')
     .where(sql.ref('status'), '=', sql.lit('returned'))
     .execute();
-  // The embedded database sorts texts by their characters as it is; PostgreSQL by a language, of which an index
-  // cannot tell what begins so.
+  // The embedded database compares texts by character codes. PostgreSQL compares them by a locale, and an
+  // index with a locale cannot find prefixes.
   if (!isEmbedded(db)) {
     await sql`alter table persons alter column real_name type text collate "C"`.execute(db);
     await sql`alter table entries alter column no type text collate "C"`.execute(db);

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** How far the readers of a revision, who are to say that they have taken note, have been told of it. */
+/**
+ * Adds the position up to which the readers of a revision are notified. These readers must acknowledge the
+ * revision.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('notice_revisions').addColumn('told_up_to', 'text').execute();
   await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Answers that are kept for a day are sealed from now on; those that are not are given up. */
+/**
+ * Deletes stored responses that are not encrypted. Responses are stored for a day, and encrypted from this
+ * release on.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('idempotency_keys').execute();
 }

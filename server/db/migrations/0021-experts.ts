@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What experts tell of their work, besides who they are. */
+/** Adds the professional data of experts, besides their identity. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('experts')

@@ -11,7 +11,10 @@ const uses = {
   substitutions: ['file_id', 'residence_id', 'certificate_id', 'guardian_id'],
 } as const;
 
-/** Unused files are swept: whether a file is used is found by an index, as is what its deletion has to look at. */
+/**
+ * Adds indexes on the columns that refer to files. The sweep of unused files and the foreign key checks of a
+ * deletion use them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(uses)) {
     for (const column of columns) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The tables as they are between these steps. */
+/** The tables between the steps of this migration. */
 interface Before {
   organisations: { id: string; status: string };
   users: { id: string; created_at: number };
@@ -15,8 +15,8 @@ interface Before {
 }
 
 /**
- * Who confirmed an organisation and its people. What counts today goes on to count: an organisation for which
- * a verified account acts is confirmed, and so is every verified affiliation.
+ * Adds the accounts that confirmed an organisation and its affiliations. Existing rights remain: an
+ * organisation with a verified account is confirmed, and so is every verified affiliation.
  */
 export async function up(db: Kysely<Before>): Promise<void> {
   for (const column of ['applied_by', 'decided_by']) {
@@ -63,7 +63,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
     .columns(['status', 'applied_at'])
     .execute();
 
-  // The affiliations that count: every query on what somebody may do reads this view, not the table.
+  // The confirmed affiliations. Every query on the rights of an account reads this view and not the table.
   await sql`create view confirmed_affiliations as
     select affiliation.user_id, affiliation.organisation_id, affiliation.position, affiliation.capacity
     from user_organisations as affiliation

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Lists and their records: where a committee confirms units, and an administrator the people of a unit. */
+/**
+ * Pages with a list and a record each: committees confirm units, and administrators confirm the persons of a
+ * unit.
+ */
 const pages = [
   {
     name: 'UnitConfirmations',

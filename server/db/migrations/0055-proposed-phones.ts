@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The number that a unit gives for an account. It is bound, as `phone`, once its owner has proven it. */
+/**
+ * Adds the phone number that a unit gives for an account. It becomes `phone` after its owner has verified it.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema.alterTable('users').addColumn('proposed_phone', 'text').execute();
   await db.schema.createIndex('users_proposed_phone').on('users').column('proposed_phone').execute();

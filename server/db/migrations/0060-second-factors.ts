@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Sign-ins whose password was right and whose second factor is awaited; what a code is bound to. */
+/**
+ * Adds sign-ins with a correct password that wait for the second factor, and the subject that a code is bound
+ * to.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('pending_sign_ins')

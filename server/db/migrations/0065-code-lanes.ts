@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Texts with codes are counted for each number beside the limits of those who ask. */
+/** Adds a count of text messages with codes per phone number, besides the limits per requester. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('code_lanes')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * Failed sign-ins are counted by name and network. What was counted by name alone, for a quarter of an hour, is
+ * Counts failed sign-ins by name and network. Counts by name alone, which last a quarter of an hour, are
  * dropped.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {

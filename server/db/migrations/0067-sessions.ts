@@ -3,8 +3,8 @@ import { randomKey } from '../../kit/secrets.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * A token ends after a time without a call: `expires_at` moves with its use, up to `ends_at`. Its owner sees it by
- * an id that is not its hash, with the network and the device it was issued to.
+ * A token expires after a period without a call. Each use moves `expires_at`, up to `ends_at`. The owner sees
+ * the token by an id that is not its hash, with the network and the device it was issued to.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const change = () => db.schema.alterTable('tokens');

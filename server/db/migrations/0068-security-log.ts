@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Events that concern the security of accounts, apart from the request log and from the audit log of records. */
+/**
+ * Adds events that concern the security of accounts, separate from the request log and the audit log of
+ * records.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('security_log')

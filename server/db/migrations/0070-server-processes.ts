@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Which processes serve this database now, so that nobody exchanges its key or its contents under them. */
+/**
+ * Adds the processes that currently serve this database. Maintenance commands must not replace its key or
+ * contents while they run.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('server_processes')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The key that seals has a name; what stands on paper is proven by the first one for ever. */
+/** Adds the name of the encryption key. The first key permanently verifies printed documents. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('sealing_keys')

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Who stands behind an account that decides for a committee, so that one person is not both of two. */
+/**
+ * Adds the identity of the person behind an account that decides for a committee. Otherwise one person can
+ * act as both required persons.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('acting_identities')
@@ -13,7 +16,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('signed_at', 'bigint')
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute();
-  // Whether one account has created, reset or unlocked another is read from here for every approval.
+  // Every approval uses this index to check whether one account has created, reset or unlocked another.
   await db.schema
     .createIndex('audit_log_actor')
     .on('audit_log')

@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts';
 
 const id = '6-onlineManagementReviewing';
 
-/** The page on which entries are reviewed one after the other. */
+/** Adds the page on which entries are reviewed one after the other. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('sidebar_items')

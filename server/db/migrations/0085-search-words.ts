@@ -3,16 +3,16 @@ import { keepNames, keepWords } from '../../person/search-words.ts';
 import { isEmbedded } from '../open-database.ts';
 import type { Tables } from '../tables.ts';
 
-/** Rows whose words are kept at once. */
+/** The number of rows whose words are stored at once. */
 const AT_ONCE = 500;
 
 /**
- * What people, entries and units are found by: every suffix of their names and numbers, in pinyin too, and what
- * names are sorted by. Those that are there already get theirs here.
+ * Adds the search words of persons, entries and units: every suffix of their names and numbers, also in
+ * pinyin. Adds the sort keys of names. Existing rows get theirs here.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const isFile = isEmbedded(db);
-  // PostgreSQL compares texts by a language, of which an index cannot tell what begins so.
+  // PostgreSQL compares texts by a locale, and an index with a locale cannot find prefixes.
   const text = isFile ? sql`text` : sql`text collate "C"`;
   await db.schema
     .createTable('search_words')
@@ -29,7 +29,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .execute();
   await db.schema.createIndex('persons_sorted').on('persons').columns(['name_sort', 'id']).execute();
   await db.schema.createIndex('persons_region').on('persons').columns(['region_code', 'id']).execute();
-  // Names are found by their words from now on.
+  // From this release on, `search_words` is used to find names.
   await db.schema.dropIndex('persons_name').execute();
 
   await inPortions(
@@ -69,7 +69,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** Goes through rows by their ids, so that a large table is never held as a whole. */
+/** Processes rows in portions by id, so that a large table is never in memory as a whole. */
 async function inPortions<Row extends { readonly id: string }>(
   read: (after: string) => Promise<Row[]>,
   write: (rows: Row[]) => Promise<void>,

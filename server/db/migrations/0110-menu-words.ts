@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Delivered titles that named a thing otherwise than the page they lead to; `[path, delivered, now]`. */
+/** Delivered titles that differ from the title of the page they lead to: `[path, delivered, now]`. */
 const titles = [
   ['/information', '个人资料', '个人信息', ['My information', 'Mis datos', '登録情報']],
   ['/information', '单位资料', '单位信息', ['Organisation', 'Entidad', '団体情報']],
@@ -25,7 +25,7 @@ const titles = [
   ],
 ] as const;
 
-/** A title that an operator has changed stays as it is. */
+/** Replaces delivered titles. A title that an operator has changed stays as it is. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const [path, delivered, title, [title_en, title_es, title_ja]] of titles) {
     const items = await db

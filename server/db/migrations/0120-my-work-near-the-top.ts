@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Where the section was delivered, and where it stands now: behind the homes, whose ids come before its own. */
+/**
+ * The delivered position of the section and its new position. The new one is after the home pages, whose ids
+ * sort before the section's id.
+ */
 const [DELIVERED, NOW] = [11, 2];
 
-/** What waits for somebody stands near the top of the menu. A place that an operator has chosen stays. */
+/**
+ * Moves the section with a user's open work near the top of the menu. A position that an operator has chosen
+ * stays.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('sidebar_items')

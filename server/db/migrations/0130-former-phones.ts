@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Numbers that accounts of committees have given up: who takes one over is no second person beside who had it. */
+/**
+ * Adds the phone numbers that committee accounts have given up. An account that takes one over does not count
+ * as a second person beside the former owner.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('former_phones')

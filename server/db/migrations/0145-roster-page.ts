@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts';
 
 const id = '6-onlineManagementRoster';
 
-/** The people of a unit: who has been confirmed, who waits, whom it has entered itself. */
+/** Adds the page with the persons of a unit: confirmed, waiting for confirmation, or entered by the unit. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('sidebar_items')

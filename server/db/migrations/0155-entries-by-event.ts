@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Long lists of entries that are sorted by their events are read from an index alone. */
+/** Adds an index that long lists of entries sorted by event read without the table. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createIndex('entries_sorted_by_event')

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * `/match` is also the home of the exhibitor administrator, who enters nobody: its title names units in general.
- * A title that an operator has changed stays as it is.
+ * Changes the title of `/match` to name units in general, because it is also the home page of exhibitor
+ * administrators, who enter no competitors. A title that an operator has changed stays as it is.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const items = await db

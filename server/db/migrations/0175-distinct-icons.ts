@@ -11,7 +11,10 @@ const icons = [
   ['6-onlineManagementUnitConfirmation', 'checklist', 'building'],
 ] as const;
 
-/** Items of a section that somebody sees beside each other have icons of their own. An operator's icon stays. */
+/**
+ * Gives different icons to items of a section that one user sees together. An icon that an operator has
+ * changed stays.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const [id, delivered, icon] of icons) {
     await db

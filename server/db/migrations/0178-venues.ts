@@ -22,7 +22,7 @@ const pages = [
   },
 ] as const;
 
-/** Places where the events of a competition are held, and their pages for committees. */
+/** Adds the venues of a competition's events, and their pages for committees. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('venues')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Marking schemes of events in versions, the list of them in the menu, and the page of one. */
+/** Adds versions of marking schemes of events, their list in the menu, and the page of one scheme. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('schemes')
@@ -18,7 +18,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('version', 'integer', (is) => is.notNull().defaultTo(1))
     .addUniqueConstraint('schemes_number', ['event_id', 'number'])
     .execute();
-  // One version of an event is in work or in force.
+  // An event has at most one version that is in work or in force.
   await db.schema
     .createIndex('schemes_live')
     .unique()

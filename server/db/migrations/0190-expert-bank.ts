@@ -8,7 +8,7 @@ const pages = [
     title: '专家库',
     meta: { title_en: 'Expert bank', title_es: 'Banco de expertos', title_ja: '専門家バンク' },
     icon: 'list-details',
-    // Before the invitations of experts.
+    // The item precedes the invitations of experts.
     position: 3,
     hidden: 0,
   },
@@ -23,7 +23,10 @@ const pages = [
   },
 ] as const;
 
-/** Experts are approved by committees: what experts have told so far are drafts. With the pages of the committees. */
+/**
+ * Adds the approval of experts by committees, with the committees' pages. Existing expert files become
+ * drafts.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const column of ['duties', 'ties']) {
     await db.schema

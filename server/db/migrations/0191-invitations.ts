@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Invitations of experts to duties at events. */
+/** Adds invitations of experts to duties at events. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('invitations')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The pages of invitations are open: for committees, and for experts their own. */
+/** Enables the pages of invitations: for committees, and for experts their own invitations. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('sidebar_items')

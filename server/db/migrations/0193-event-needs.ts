@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** How many people an event needs for each duty. */
+/** Adds the number of persons that an event needs for each duty. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('event_needs')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Capacities of people at events, by assignment. */
+/** Adds assignments, which give persons a capacity at an event. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('assignments')

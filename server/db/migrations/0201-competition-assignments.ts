@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Capacities of people at whole competitions: arbiters, and those of the venue. */
+/** Adds assignments to whole competitions, for arbiters and venue staff. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('competition_assignments')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Groups of judges, and who is in them. */
+/** Adds groups of judges and their members. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('judgement_groups')
@@ -17,7 +17,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .execute();
   await db.schema.createIndex('judgement_groups_event').on('judgement_groups').column('event_id').execute();
   await db.schema.createIndex('judgement_groups_leader').on('judgement_groups').column('leader_id').execute();
-  // Whoever is in one group of an event is in no other.
+  // The primary key allows each judge of an event in one group only.
   await db.schema
     .createTable('judgement_group_members')
     .addColumn('assignment_id', 'text', (is) => is.primaryKey().references('assignments.id'))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The page of an event's people is open, for who has it in the menu. */
+/** Enables the page with the persons of an event, for the roles that have it in the menu. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('sidebar_items')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Pages that follow a duty at an event: their items are granted to the pseudo roles of duties. */
+/** Pages for a duty at an event. Their items are granted to the pseudo roles of the duties. */
 const opened = [['/competitionOperation/judges', ['Duty:chief', 'Duty:supervisor']]] as const;
 
 export async function up(db: Kysely<Tables>): Promise<void> {

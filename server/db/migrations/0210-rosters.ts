@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What fixes the roster of an event, and since when; the pages of rosters and cards. */
+/** Adds the hash of an event's roster and the time of its freeze. Adds the pages of rosters and cards. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const events = db.schema.alterTable('competition_events');
   await events.addColumn('roster_hash', 'text', (is) => is.notNull().defaultTo(sql`''`)).execute();

@@ -3,7 +3,7 @@ import type { Tables } from '../tables.ts';
 
 const ADDED = '6-competitionMakingDocument';
 
-/** Technical documents of events in versions, the list of them in the menu, and the page of one. */
+/** Adds versions of technical documents of events, their list in the menu, and the page of one document. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('technical_documents')
@@ -20,7 +20,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('version', 'integer', (is) => is.notNull().defaultTo(1))
     .addUniqueConstraint('technical_documents_number', ['event_id', 'number'])
     .execute();
-  // One version of an event is in work, and one is in force.
+  // An event has at most one version in work and one in force.
   for (const [name, states] of [
     ['working', ['draft', 'announced']],
     ['published', ['published']],

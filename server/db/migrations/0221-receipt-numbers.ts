@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * Receipt numbers are counted by series, the year and the code of an event: two competitions of a year may have an
- * event of the same code, and counted by event both would give the same numbers.
+ * Counts receipt numbers by series, which is the year and the code of an event. Two competitions of a year
+ * can have an event with the same code. If numbers are counted per event, both events give the same numbers.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema

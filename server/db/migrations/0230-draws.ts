@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Draws at events, their words and tickets, and the board on which they are published. */
+/** Adds draws at events with their words and tickets, and the board on which they are published. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('draw_rounds')
@@ -33,7 +33,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('version', 'integer', (is) => is.notNull().defaultTo(1))
     .addUniqueConstraint('draw_rounds_attempt', ['event_id', 'kind', 'attempt'])
     .execute();
-  // One attempt of a draw is on its way or stands.
+  // A draw has at most one attempt that is not void.
   await db.schema
     .createIndex('draw_rounds_live')
     .unique()

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Who works the draws of an event by a duty, beside the committee that has the item in the menu. */
+/** The duties that run the draws of an event. The committee already has the item in its menu. */
 const roles = ['Duty:encryption', 'Duty:supervisor', 'Duty:chief'] as const;
 
-/** The page of the rounds of draws is open. */
+/** Enables the page of the draw rounds. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('sidebar_items')

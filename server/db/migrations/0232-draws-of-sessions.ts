@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Draws of each session, beside the order of the event; their decoding. */
+/** Adds draws of each session, besides the order draw of the event, and the time when a draw is decoded. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('draw_rounds')
@@ -9,7 +9,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .execute();
   await db.schema.alterTable('draw_rounds').addColumn('decoded_at', 'bigint').execute();
   await db.schema.dropIndex('draw_rounds_live').execute();
-  // One attempt of a draw is on its way or stands.
+  // A draw has at most one attempt that is not void.
   await db.schema
     .createIndex('draw_rounds_live')
     .unique()

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Invitations of people to the expert bank, and texts to numbers that no account has yet. */
+/** Adds invitations to the expert bank, and text messages to phone numbers without an account. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('bank_invitations')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Sessions of events, and who is checked in to them. */
+/** Adds sessions of events, and the check-ins of persons. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('competition_sessions')
@@ -43,7 +43,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('at', 'bigint', (is) => is.notNull())
     .addColumn('undone_at', 'bigint')
     .execute();
-  // Nobody is checked in twice.
+  // A person has at most one check-in per session that is not undone.
   await db.schema
     .createIndex('checkins_live')
     .unique()

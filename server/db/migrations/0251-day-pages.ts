@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Sessions and their check-in are open: for committees, and for those whose duty they are. */
+/** Enables the pages of sessions and check-in, for committees and for the duties that use them. */
 const opened = [
   ['/competitionOperation/checkIn', ['Duty:checkIn', 'Duty:chief', 'Duty:supervisor']],
   ['/competitionOperation/sessions', ['Duty:checkIn', 'Duty:floor', 'Duty:chief', 'Duty:supervisor']],

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Score sheets with their parts, marks and penalties; the board takes entries that are of no draw. */
+/**
+ * Adds score sheets with their parts, marks and penalties. The board now accepts entries that belong to no
+ * draw.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('score_sheets')
@@ -92,7 +95,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
 
   await db.schema.alterTable('competition_events').addColumn('marks_sealed', 'text').execute();
 
-  // The embedded database cannot take `not null` from a column: the table is made anew.
+  // The embedded database cannot drop `not null` from a column, so the table is created again.
   await db.schema
     .createTable('board_of_all')
     .addColumn('id', 'text', (is) => is.primaryKey())

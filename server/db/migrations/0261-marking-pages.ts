@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The pages of the marking are open: sheets for who judges, the progress for who oversees, and for committees. */
+/**
+ * Enables the pages of marking: sheets for judges, and progress for the duties that oversee marking and for
+ * committees.
+ */
 const opened = [
   ['/matchScore/sheets', ['Duty:scoring']],
   [

@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The chain over the audit log, its daily heads, and the keys that sign. What the log holds already is sealed first. */
+/**
+ * Adds the chain over the audit log, its daily heads, and the signing keys. Existing rows of the log are
+ * sealed first.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('audit_unsealed')
     .addColumn('audit_id', 'text', (is) => is.primaryKey())
     .execute();
 
-  // Nothing refers to the log: a row that was taken out of it is found by verify-audit, with its number.
+  // No foreign key refers to the log. Therefore verify-audit finds a row that was removed from the log, and
+  // reports its number.
   await db.schema
     .createTable('audit_chain')
     .addColumn('seq', 'integer', (is) => is.primaryKey())

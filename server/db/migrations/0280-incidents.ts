@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What has kept a station from its work in a session, and what was ruled on it. */
+/** Adds incidents that keep a station from its work in a session, and the rulings on them. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('incidents')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Incidents are open: for committees, and for those who report them or rule on them. */
+/** Enables the page of incidents, for committees and for the duties that report or rule on them. */
 const opened = [
   ['/competitionOperation/incidents', ['Duty:floor', 'Duty:chief', 'Duty:supervisor']],
 ] as const;

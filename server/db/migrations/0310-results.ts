@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Results of events, version by version. */
+/** Adds versions of the results of events. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('publications')
@@ -50,7 +50,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addPrimaryKeyConstraint('results_key', ['publication_id', 'entry_id'])
     .execute();
   await db.schema.createIndex('results_entry').on('results').column('entry_id').execute();
-  // Midnight after so many full days ends the window for objections; complaints about a session end after so many minutes.
+  // The window for objections ends at midnight after this number of full days. Complaints about a session end
+  // after this number of minutes.
   await db.schema
     .alterTable('competitions')
     .addColumn('publicity_days', 'integer', (is) => is.notNull().defaultTo(5))

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Results are open: for committees and units, and for those who compile them, agree or look on. */
+/**
+ * Enables the pages of results: for committees and units, and for the duties that compile, approve or observe
+ * results.
+ */
 const crew = ['Duty:clerk', 'Duty:chief', 'Duty:supervisor'] as const;
 const opened = [
   ['/matchResults/ranking', crew],

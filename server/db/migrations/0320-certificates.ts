@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Awards and certificates. */
+/** Adds awards and certificates. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('awards')

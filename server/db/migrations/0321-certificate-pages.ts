@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Certificates are open for committees and units, coaches and organising units for committees. */
+/** Enables certificates for committees and units. Enables coaches and organising units for committees. */
 const opened = ['/competitionAchievement/certificates', '/competitionAchievement/coaches'] as const;
 
 export async function up(db: Kysely<Tables>): Promise<void> {

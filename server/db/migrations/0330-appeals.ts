@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Appeals with their evidence and the votes on them, when sessions ended, and sheets that are marked anew. */
+/** Adds appeals with their evidence and votes, the actual end of sessions, and sheets for a re-mark. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('appeals')
@@ -37,7 +37,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       .execute();
   }
   await db.schema.createIndex('appeals_filer').on('appeals').column('filed_by').execute();
-  // One appeal of an entry on a matter, besides those that were taken back.
+  // An entry has at most one appeal on a matter that is not withdrawn.
   await db.schema
     .createIndex('appeals_matter')
     .unique()
@@ -64,7 +64,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addPrimaryKeyConstraint('appeal_panel_key', ['appeal_id', 'user_id'])
     .execute();
   await db.schema.createIndex('appeal_panel_user').on('appeal_panel').column('user_id').execute();
-  // The window for complaints about a session begins with its end, which can be another than was planned.
+  // The window for complaints about a session begins at its actual end, which can differ from the planned
+  // end.
   await db.schema.alterTable('competition_sessions').addColumn('ended_at', 'bigint').execute();
   await db.schema
     .alterTable('score_sheets')

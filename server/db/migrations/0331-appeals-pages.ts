@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Appeals are open: for who competes, for units and committees, and for arbiters and chief judges. */
+/** Enables the pages of appeals: for competitors, units and committees, and for arbiters and chief judges. */
 const opened = [
   ['/matchResults/appeal', []],
   ['/myWork/appeals', ['Duty:arbiter', 'Duty:chief']],

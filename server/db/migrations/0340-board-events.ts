@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Of which event an entry of a board is: by its round, or by the code in its first line. */
+/** Adds the event of each entry of a board, taken from its round or from the code in its text. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('board')

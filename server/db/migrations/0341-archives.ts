@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Packages of competitions for the archive, and where the signed sheets of paper lie. */
+/** Adds archive packages of competitions, and the storage place of the signed paper sheets. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('archive_packages')

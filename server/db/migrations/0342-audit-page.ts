@@ -3,7 +3,10 @@ import type { Tables } from '../tables.ts';
 
 const id = '6-competitionOperationAudit';
 
-/** The audit log of an event: in the menu of its supervisor alone, below what happens on the days. */
+/**
+ * Adds the audit log of an event to the menu of its supervisor only, as the last item of the section with the
+ * incidents.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   const beside = await db
     .selectFrom('sidebar_items')

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** How each ticket of a draw came to its holder. No person and no time: either would name who holds it. */
+/**
+ * Adds the way in which each ticket of a draw reached its holder. It stores no person and no time, because
+ * either identifies the holder.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('draw_tickets')

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Seals and the screen of the hall are open: for committees, and for those who work the draws of an event. */
+/**
+ * Enables the seals and the hall screen, for committees and for the duties that run the draws of an event.
+ */
 const opened = [
   ['/drawAdmin/seals', ['Duty:encryption', 'Duty:supervisor', 'Duty:chief']],
   ['/drawAdmin/screen', ['Duty:encryption', 'Duty:supervisor', 'Duty:chief']],

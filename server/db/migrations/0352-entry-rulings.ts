@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What a chief has asked for an entry on its day, and what a second person has decided. */
+/**
+ * Adds requests of a chief judge about an entry on the competition day, and the decisions of a second person.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('entry_rulings')
@@ -26,7 +28,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .on('entry_rulings')
     .column('competition_id')
     .execute();
-  // One at a time: whoever agrees knows to what.
+  // At most one request per entry is open, so the second person always decides on the request that is shown.
   await db.schema
     .createIndex('entry_rulings_open')
     .unique()

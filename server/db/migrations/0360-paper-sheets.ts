@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Parts of score sheets that two clerks type from paper; a mark names the paper that it was typed from. */
+/**
+ * Adds parts of score sheets that two clerks type from paper. A mark names the paper that it was typed from.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('paper_sheets')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** The results of sessions are open, for those who type papers or look on as well. */
+/** Enables the page of session results, also for the duties that type papers or observe. */
 const path = '/competitionRunMatchResult/sessions';
 const roles = ['Duty:clerk', 'Duty:chief', 'Duty:supervisor'] as const;
 

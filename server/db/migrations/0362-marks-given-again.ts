@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** A mark that is given again names the one that did not count. */
+/** Adds the column of a repeated mark that names the mark it replaces. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('mark_log')

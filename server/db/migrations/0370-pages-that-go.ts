@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Items that were delivered closed: results are exported from their page, staff is a list of the booth. */
+/**
+ * Items that were delivered disabled. Results are exported on their page, and staff is a list of the booth.
+ */
 const ids = ['6-matchResultsExport', '8-exhibitorStaff'] as const;
 
-/** The two items leave the menu [running.md 7]; their grants go with them. */
+/** Removes the two items and their grants from the menu [running.md 7]. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('sidebar_grants').where('item_id', 'in', ids).execute();
   await db.deleteFrom('sidebar_items').where('id', 'in', ids).execute();

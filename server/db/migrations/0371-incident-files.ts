@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What shows an incident: photos of the station, a note of the technician. */
+/** Adds the evidence of an incident: photos of the station, a note of the technician. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('incident_files')

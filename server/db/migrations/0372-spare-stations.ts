@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Stations that have come in the place of drawn ones: each a supplement to the draw of the stations of a session. */
+/** Adds spare stations that replace drawn ones. Each is a supplement to the station draw of a session. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('spare_stations')

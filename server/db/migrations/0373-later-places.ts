@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Entries that a ruling lets compete in a session to come: until now those of appeals alone, in any session. */
+/**
+ * Adds entries that a ruling allows to compete in a later session. Before, only rulings on appeals allow it,
+ * in any session.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('later_places')

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** What a version of results was compiled from; '' of those that are there already, of which nobody knows. */
+/**
+ * Adds the sources from which a version of results was compiled. Existing versions get '', because their
+ * sources are unknown.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('publications')

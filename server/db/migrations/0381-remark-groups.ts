@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Groups that the panel of an appeal forms, to mark a work anew; of the committee's groups there is no appeal. */
+/** Adds the appeal whose panel forms a group for a re-mark. Groups of the committee have no appeal. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('judgement_groups')

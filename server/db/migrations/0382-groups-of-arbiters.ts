@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Arbiters form the group that marks a work anew: the page of judge groups follows their duty too. */
+/** Arbiters form the group for a re-mark, so the page of judge groups is also granted to their duty. */
 const opened = [['/competitionOperation/judges', ['Duty:arbiter']]] as const;
 
 export async function up(db: Kysely<Tables>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Indexes of files that 0030 made where their columns had an index already. */
+/** Indexes on file columns that 0030 created although the columns already had an index. */
 const twins = [
   'entries_uses_residence_id',
   'entries_uses_certificate_id',
@@ -8,7 +8,9 @@ const twins = [
   'notice_files_uses_file_id',
 ] as const;
 
-/** Every write kept them up, and nothing was found by them that the other of each pair does not find. */
+/**
+ * Drops them. Every write updates these indexes, and the other index of each pair serves the same queries.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const twin of twins) await db.schema.dropIndex(twin).execute();
 }

@@ -2,32 +2,35 @@ import type { Generated } from 'kysely';
 import type { UnitAccountStatus } from '../../../machines/unit/unit-account.machine.ts';
 import type { Flag, Status } from './status.ts';
 
-/** Tables of accounts: who they are, what they agreed to, what has become of them. */
+/** Tables of accounts: identity, consents, security events. */
 
 interface UsersTable {
   id: string;
   username: string;
-  /** The username in lower case; unique, so that no two differ by case only. */
+  /** The username in lower case. It is unique, so usernames cannot differ by case only. */
   username_key: string;
   name: string;
   avatar: string;
-  /** Proven by a code or a one-time password that was sent to it. */
+  /** A number verified by a code or by a one-time password sent to it. */
   phone: string | null;
-  /** The number that a unit gives for the account; not proven, and not unique. Null once a number is bound. */
+  /**
+   * The number that a unit gives for the account. It is not verified and not unique. Null once a number is
+   * bound.
+   */
   proposed_phone: Generated<string | null>;
-  /** Argon2id in PHC form; null until an account signed up by phone sets a password. */
+  /** Argon2id hash in PHC form; null until an account that signed up by phone sets a password. */
   password_hash: string | null;
   is_unit: Flag;
   contact_name: string;
-  /** Of the chart `unitAccount`, which knows nothing of `pending`. */
+  /** A status of the chart `unitAccount`, or `pending`, which the chart does not contain. */
   status: Status<'pending' | UnitAccountStatus>;
   must_change_password: Flag;
-  /** Until when the password that was issued may be used; null where the owner has set it. */
+  /** The expiry of the issued password; null if the owner has set the password. */
   one_time_until: Generated<number | null>;
   created_at: number;
 }
 
-/** The last passwords of an account, the present one included. */
+/** The last passwords of an account, including the current one. */
 interface PasswordHistoryTable {
   id: string;
   user_id: string;
@@ -38,11 +41,14 @@ interface PasswordHistoryTable {
 interface UserRolesTable {
   user_id: string;
   role: string;
-  /** The role at position 0 decides the home [S40]. */
+  /** The role at position 0 decides the home page [S40]. */
   position: number;
 }
 
-/** Events that concern the security of accounts (session/security-log.ts); kept as long as sign-ins. */
+/**
+ * Events that concern the security of accounts (session/security-log.ts). They are stored as long as
+ * sign-ins.
+ */
 interface SecurityLogTable {
   id: string;
   kind:
@@ -59,22 +65,28 @@ interface SecurityLogTable {
     | 'revealLimit'
     | 'keyRotated'
     | 'refused';
-  /** The account that is concerned; null where no account is, or the name that was tried belongs to none. */
+  /** The account concerned; null if there is none, or if the attempted name belongs to no account. */
   user_id: string | null;
-  /** The account that acted on another one; null where the account itself or the operator acted. */
+  /** The account that acted on another account; null if the account itself or the operator acted. */
   actor_id: string | null;
-  /** The beginning of a name that no account has; else ''. */
+  /** The beginning of an attempted name that belongs to no account; otherwise ''. */
   name: string;
-  /** Where the call came from, as kit/network-of.ts has it; '' where another account or the operator acted. */
+  /**
+   * The network of the request, in the form of kit/network-of.ts; '' if another account or the operator
+   * acted.
+   */
   network: string;
-  /** The way of a sign-in, what was wrong, the act with the states before and after, the route that was refused. */
+  /**
+   * The method of a sign-in, the cause of a failure, the act with the states before and after, or the refused
+   * route.
+   */
   detail: string;
   at: number;
-  /** 1 once the line is in the log stream. */
+  /** 1 once the row is written to the log stream. */
   is_streamed: 0 | 1;
 }
 
-/** Append-only. */
+/** Rows are only added. */
 interface ConsentLogTable {
   id: string;
   user_id: string;
@@ -84,28 +96,28 @@ interface ConsentLogTable {
   created_at: number;
 }
 
-/** Mobile numbers that accounts of committees have given up. */
+/** Mobile numbers that committee accounts have given up. */
 interface FormerPhonesTable {
   user_id: string;
   phone: string;
   given_up_at: number;
 }
 
-/** Who stands behind an account that decides for a committee. */
+/** The identity of the person behind an account that decides for a committee. */
 interface ActingIdentitiesTable {
   user_id: string;
   real_name: string;
   /** As in `persons`. */
   id_no_sealed: string;
-  /** Not unique: two accounts of one person are found by it. */
+  /** Not unique, because it is used to find two accounts of one person. */
   id_no_digest: string;
   proven_at: number;
-  /** When the account first proposed or approved something: the identity stays as it is from then on. */
+  /** The time of the account's first proposal or approval. From then on the identity cannot change. */
   signed_at: number | null;
   version: number;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface AccountTables {
   users: UsersTable;
   password_history: PasswordHistoryTable;

@@ -4,27 +4,30 @@ import type { Flag, Status } from './status.ts';
 
 /** Tables of numbered notices. */
 
-/** A numbered notice; what it says stands in its revisions. */
+/** A numbered notice. Its text is stored in its revisions. */
 interface NoticesTable {
   id: string;
   competition_id: string;
-  /** Who issues it; its numbers are unique within that. */
+  /** The organisation that issues the notice. `doc_no` is unique within it. */
   organisation_id: string;
   doc_no: string;
-  /** Of the chart `officialNotice`; from `scheduled` to `expired` the clock decides (announcement/notice-rows.ts). */
+  /**
+   * A status of the chart `officialNotice`. The clock decides the states from `scheduled` to `expired`
+   * (announcement/notice-rows.ts).
+   */
   status: Status<Exclude<OfficialNoticeStatus, 'published' | 'expired'>>;
   version: number;
-  /** The one its readers have; 0 for none yet. */
+  /** The revision that readers see; 0 if there is none yet. */
   revision: number;
-  /** The one that is being written; without such, the same. */
+  /** The revision in preparation; equal to `revision` if there is none. */
   working: number;
-  /** Since when its readers have what they have; 0 for not yet. */
+  /** The time since which readers see the current revision; 0 if there is none yet. */
   shown_at: number;
-  /** Who handed it in last: somebody else agrees to it. */
+  /** The account that submitted the notice last. Another account must approve it. */
   submitted_by: string | null;
-  /** Why it was returned or withdrawn. */
+  /** The reason why the notice was returned or withdrawn. */
   reason: string;
-  /** Since when it stands at the top of the lists; null for not. */
+  /** The time since which the notice is pinned to the top of the lists; null if it is not. */
   pinned_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
@@ -32,29 +35,31 @@ interface NoticesTable {
 
 interface NoticeRevisionsTable {
   notice_id: string;
-  /** From 1. */
+  /** Numbers start at 1. */
   revision: number;
   title: string;
-  /** Plain text with the few marks of lib/notice/notice-text.ts; no HTML. */
+  /** Plain text with the marks of lib/notice/notice-text.ts; no HTML. */
   body: string;
   need_ack: Flag;
-  /** 0: as soon as it has been agreed to. */
+  /** 0 means immediately after the approval. */
   publish_at: number;
-  /** Exclusive; null for never. */
+  /** Exclusive; null if the revision does not expire. */
   expire_at: number | null;
   approved_at: number | null;
-  /** The last account that was told of it, '' for none yet; null where nobody is to be told any more. */
+  /**
+   * The last account that was notified, '' if there is none yet; null if no more accounts are to be notified.
+   */
   told_up_to: Generated<string | null>;
-  /** When those who have not read it were reminded last; null for not yet. */
+  /** The time of the last reminder to users who have not read the revision; null if there is none yet. */
   reminded_at: Generated<number | null>;
 }
 
-/** For whom a revision is. */
+/** The audience of a revision. */
 interface NoticeAudiencesTable {
   notice_id: string;
   revision: number;
   kind: 'all' | 'role' | 'units' | 'event' | 'organisation';
-  /** The role, the competition, the event, the organisation; '' for all. */
+  /** The role, or the id of the competition, the event or the organisation; '' for all. */
   ref: string;
 }
 
@@ -73,7 +78,7 @@ interface NoticeReadsTable {
   acked_at: number | null;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface AnnouncementTables {
   notices: NoticesTable;
   notice_revisions: NoticeRevisionsTable;

@@ -11,26 +11,26 @@ interface AppealsTable {
   event_id: string;
   entry_id: string;
   matter: AppealMatter;
-  /** The session, or the version of the results; '' of a rejection. */
+  /** The id of the session or of the version of the results; '' for an appeal against a rejection. */
   subject_id: string;
   grounds: string;
-  /** Of the chart `appeal`. */
+  /** A status of the chart `appeal`. */
   status: Status<Exclude<AppealStatus, 'unfiled'>>;
-  /** End of the window, exclusive. */
+  /** The end of the filing window, exclusive. */
   deadline: number;
   filed_by: string;
   filed_at: number;
-  /** Why it was not accepted, or why there is another panel. */
+  /** The reason why the appeal was not accepted, or why the panel was replaced. */
   reason: Generated<string>;
-  /** Who has accepted it, or has not. */
+  /** The account that accepted or did not accept the appeal. */
   decided_by: string | null;
   decided_at: number | null;
-  /** What the majority of the panel has voted for; '' until the ruling. */
+  /** The verdict of the majority of the panel; '' until the ruling. */
   verdict: Generated<AppealVerdict | ''>;
   /** The reasons of the majority. */
   ruling: Generated<string>;
   ruled_at: number | null;
-  /** What was done. */
+  /** The report of the remedy. */
   report: Generated<string>;
   remedied_by: string | null;
   remedied_at: number | null;
@@ -39,14 +39,14 @@ interface AppealsTable {
   version: Generated<number>;
 }
 
-/** Evidence. */
+/** The evidence of an appeal. */
 interface AppealFilesTable {
   appeal_id: string;
   file_id: string;
   position: number;
 }
 
-/** Who rules on an appeal, and what each has voted. */
+/** The members of the panel of an appeal, with their votes. */
 interface AppealPanelTable {
   appeal_id: string;
   user_id: string;

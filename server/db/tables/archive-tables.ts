@@ -2,29 +2,32 @@ import type { Generated } from 'kysely';
 
 /** Tables of the archive. */
 
-/** The file in which everything of a competition is kept that can be checked later. */
+/** The archive file with all data of a competition that can be verified later. */
 interface ArchivePackagesTable {
   id: string;
   competition_id: string;
-  /** Hex; '' while it is being made. */
+  /** Hex; '' while the package is being created. */
   sha256: Generated<string>;
   bytes: Generated<number>;
-  /** Rows of the audit log about the competition that it was made from: with more of them it is out of date. */
+  /**
+   * The number of audit rows about the competition when the package was created. If there are more now, the
+   * package is out of date.
+   */
   logged: number;
   made_by: string;
   made_at: number;
   registered_by: string | null;
   registered_at: number | null;
-  /** Where the signed sheets of paper lie. */
+  /** The storage place of the signed paper sheets. */
   sheets_place: Generated<string>;
-  /** What the recordings of the cameras are found by; '' where there are none. */
+  /** The reference to the camera recordings; '' if there are none. */
   cctv: Generated<string>;
 }
 
-/** A package, piece by piece. */
+/** The content of a package, in pieces. */
 interface ArchivePiecesTable {
   package_id: string;
-  /** From 1. */
+  /** Numbers start at 1. */
   seq: number;
   content: Uint8Array;
 }

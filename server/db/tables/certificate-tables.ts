@@ -8,51 +8,56 @@ import type { Status } from './status.ts';
 
 /** Tables of awards and of the certificates that are issued for them. */
 
-/** Of one entry, of a coach at an event, or of a unit in a competition. */
+/** An award of one entry, of a coach at an event, or of a unit in a competition. */
 interface AwardsTable {
   id: string;
   competition_id: string;
-  /** Null of a unit. */
+  /** Null for the award of a unit. */
   event_id: string | null;
-  /** The version of the results that it follows from; null where the committee has proposed it. */
+  /** The version of the results that gives the award; null if the committee proposed it. */
   publication_id: string | null;
-  /** Of a coach that of somebody coached; null of a unit. */
+  /** For a coach, the entry of a coached competitor. Null for a unit. */
   entry_id: string | null;
-  /** Of a coach the unit of those coached, of a unit itself; null where no unit stands behind it. */
+  /**
+   * For a coach, the unit of the coached competitors. For a unit, the unit itself. Null if the holder has no
+   * unit.
+   */
   organisation_id: string | null;
   kind: AwardKind;
-  /** As the results have it; '' for somebody who has only taken part, for coaches and for units. */
+  /** The award in the results; '' for participants without an award, coaches and units. */
   award: ResultAward;
-  /** Of the chart `award`. */
+  /** A status of the chart `award`. */
   status: Status<Exclude<AwardStatus, 'unproposed'>>;
-  /** Null where the system has proposed it. */
+  /** Null if the system proposed the award. */
   proposed_by: string | null;
   proposed_at: number;
-  /** Who of the committee has asked for the second person; null before. */
+  /** The committee member who requested the approval of a second person; null before. */
   asked_by: string | null;
   granted_by: string | null;
   granted_at: number | null;
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the last step that required one. */
   reason: Generated<string>;
   version: Generated<number>;
 }
 
-/** One sheet of paper: what its QR code holds never changes. */
+/** One paper certificate. The content of its QR code never changes. */
 interface CertificatesTable {
   id: string;
   award_id: string;
   competition_id: string;
   event_id: string | null;
-  /** Null of a coach and of a unit. */
+  /** Null for a coach and for a unit. */
   person_id: string | null;
   organisation_id: string | null;
-  /** `HB03-SK01-0412`, of a later one for the same holder with `-R1` behind it; never given twice. */
+  /**
+   * `HB03-SK01-0412`. A later certificate of the same holder has the suffix `-R1`. No number is used twice.
+   */
   number: string;
-  /** For typing: `6RNI-EQLB-MEAN-6X3Y`. */
+  /** The code for manual input: `6RNI-EQLB-MEAN-6X3Y`. */
   code: string;
   key_id: number;
   kind: CertificateKind;
-  /** As the results have it. */
+  /** The award in the results. */
   award: ResultAward;
   name: string;
   unit: string;
@@ -61,28 +66,30 @@ interface CertificatesTable {
   day: string;
   /** Body and signature, hex. */
   payload: string;
-  /** JSON of `CertificateFormContent`: what else was printed. */
+  /** JSON of `CertificateFormContent`: the other printed content. */
   form: string;
-  /** Of the chart `certificate`. */
+  /** A status of the chart `certificate`. */
   status: Status<Exclude<CertificateStatus, 'unissued'>>;
-  /** The certificate that has taken its place. */
+  /** The certificate that replaces this one. */
   replaced_by: string | null;
   asked_by: string | null;
-  /** Of the step that asked for one and was done last; shown to the committee alone. */
+  /** The reason of the last step that required one. Only the committee can read it. */
   reason: Generated<string>;
   issued_by: string;
   issued_at: number;
-  /** Since when it does not count. */
+  /** The time since which the certificate is not valid. */
   ended_at: number | null;
   version: Generated<number>;
 }
 
-/** What all certificates of a competition have in common. */
+/** The content that all certificates of a competition share. */
 interface CertificateFormsTable {
   competition_id: string;
   /** JSON of `CertificateFormContent`. */
   content: string;
-  /** JSON list of `{ long, short }`: what is printed for texts that take more bytes than a QR code gives them. */
+  /**
+   * JSON list of `{ long, short }`: the printed form of texts that exceed the bytes available in the QR code.
+   */
   short_forms: string;
   version: Generated<number>;
 }

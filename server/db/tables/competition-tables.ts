@@ -13,25 +13,28 @@ interface CompetitionsTable {
   id: string;
   name: string;
   edition: number;
-  /** Of the chart `competition`; from `published` to `finished` the clock decides (competition/competitions.ts). */
+  /**
+   * A status of the chart `competition`. The clock decides the states from `published` to `finished`
+   * (competition/competitions.ts).
+   */
   status: Status<Extract<CompetitionStatus, 'draft' | 'published' | 'archived' | 'cancelled'>>;
   version: Generated<number>;
   reg_open_at: number;
-  /** Exclusive. */
+  /** The end of registration, exclusive. */
   reg_close_at: number;
-  /** Days as 2026-09-21, both included. */
+  /** Days such as 2026-09-21, both inclusive. */
   starts_on: string;
   ends_on: string;
   place: string;
   host: string;
   contact_phone: string;
-  /** How long a returned entry may be put right, unless the reviewer says otherwise. */
+  /** Hours in which a returned entry can be corrected, unless the reviewer sets another deadline. */
   correction_hours: Generated<number>;
-  /** Full days in which those entered can object to released results. */
+  /** Full days in which entrants can object to released results. */
   publicity_days: Generated<number>;
-  /** Minutes from the end of a session in which a complaint about it is taken. */
+  /** Minutes after the end of a session in which complaints about it are accepted. */
   appeal_minutes: Generated<number>;
-  /** Why it was cancelled. */
+  /** The reason of the cancellation. */
   reason: Generated<string>;
 }
 
@@ -41,77 +44,80 @@ interface CompetitionEventsTable {
   code: string;
   name: string;
   entrants: string;
-  /** Of the kinds of files an entry needs, with commas between; '' for none. */
+  /** The kinds of files that an entry requires, separated by commas; '' for none. */
   file_kinds: Generated<string>;
-  /** Only for a planned event entries are taken. */
+  /** Entries are accepted only while the event is planned. */
   status: GivenStatus<CompetitionEventStatus>;
   version: Generated<number>;
-  /** Whom it is for; '' for everybody. */
+  /** The occupation that entrants must have; '' for any. */
   for_occupation: Generated<'' | 'employee' | 'student'>;
-  /** First and last day of birth, both included; '' for no limit. */
+  /** The first and last permitted birth dates, both inclusive; '' for no limit. */
   birth_from: Generated<string>;
   birth_to: Generated<string>;
-  /** Full years on the first day of the competition. */
+  /** The minimum age in full years on the first day of the competition. */
   least_age: Generated<number>;
-  /** 0: no limit. */
+  /** The number of places; 0 for no limit. */
   places: Generated<number>;
-  /** Places of the people of one unit; 0: no limit. */
+  /** The number of places for one unit; 0 for no limit. */
   per_unit: Generated<number>;
-  /** With fewer it is held only for a reason; 0: no limit. */
+  /** The minimum number of entrants; 0 for no limit. Holding the event with fewer requires a reason. */
   least_entrants: Generated<number>;
-  /** Why it was cancelled, merged, or is held with too few. */
+  /** The reason why the event was cancelled or merged, or is held with too few entrants. */
   reason: Generated<string>;
-  /** Entries that hold a place now. */
+  /** The number of entries that currently take a place. */
   taken: Generated<number>;
-  /** Who enters it may not enter another such event of the competition. */
+  /** 1 if a person who enters this event must not enter another exclusive event of the competition. */
   exclusive: Generated<Flag>;
-  /** People in one entry; more than one are entered by their unit. */
+  /** The number of persons in one entry. If it is greater than 1, the unit enters them. */
   team_size: Generated<number>;
-  /** SHA-256 of the numbers on the roster; '' before it is frozen, and where that was before hashes were kept. */
+  /**
+   * SHA-256 of the numbers on the roster; '' before the freeze, and for rosters that were frozen before
+   * hashes were stored.
+   */
   roster_hash: Generated<string>;
-  /** The id of the event and 16 random bytes that the published digest of its marks was made with. */
+  /** The id of the event and 16 random bytes, which are part of the published digest of its marks. */
   marks_sealed: Generated<string | null>;
-  /** When the roster was frozen; null as the hash is ''. */
+  /** The time of the roster freeze; null if the hash is ''. */
   frozen_at: number | null;
 }
 
-/** Whose accounts of the committee act on a competition. */
+/** The organisations whose committee accounts act on a competition. */
 interface CompetitionOrganisersTable {
   competition_id: string;
   organisation_id: string;
 }
 
-/** What one person of a committee has proposed and another has to agree to. */
+/** A proposal of one committee member that another member must approve. */
 interface DecisionsTable {
   id: string;
   competition_id: string;
   action: 'publish' | 'extend' | 'cancel';
-  /** The new closing instant; null where it is about something else. */
+  /** The new closing instant; null for other proposals. */
   reg_close_at: number | null;
   reason: string;
-  /** Of the chart `decision`. */
+  /** A status of the chart `decision`. */
   status: Status<DecisionStatus>;
   version: number;
   proposed_by: string;
   proposed_at: number;
-  /** Null also where the clock has decided. */
+  /** Null also if the clock ended the proposal. */
   decided_by: string | null;
   decided_at: number | null;
   decision_reason: string;
 }
 
-/** Where events of a competition are held. */
+/** A venue of events of a competition. */
 interface VenuesTable {
   id: string;
   competition_id: string;
   name: string;
   address: string;
-  /** Workstations. */
+  /** The number of workstations. */
   stations: number;
   contact_phone: string;
-  /** Of the chart `venue`. */
+  /** A status of the chart `venue`. */
   status: Status<VenueStatus>;
-  /** Why it is closed. */
+  /** The reason why the venue is closed. */
   reason: Generated<string>;
   version: Generated<number>;
 }
@@ -120,17 +126,17 @@ interface VenuesTable {
 interface TechnicalDocumentsTable {
   id: string;
   event_id: string;
-  /** From 1. */
+  /** Numbers start at 1. */
   number: number;
-  /** Of the chart `technicalDocument`. */
+  /** A status of the chart `technicalDocument`. */
   status: Status<TechnicalDocumentStatus>;
-  /** What readers are told of it; '' for nothing. */
+  /** A note for readers; '' for none. */
   note: string;
-  /** The notice that publishes it; null before it is announced. */
+  /** The notice that publishes the version; null before it is announced. */
   notice_id: string | null;
-  /** Since when the readers of the notice have it. */
+  /** The time since which the readers of the notice can read the version. */
   published_at: number | null;
-  /** Why it was withdrawn. */
+  /** The reason of the withdrawal. */
   reason: Generated<string>;
   version: Generated<number>;
 }
@@ -142,7 +148,7 @@ interface TechnicalDocumentFilesTable {
   file_id: string;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface CompetitionTables {
   competitions: CompetitionsTable;
   competition_events: CompetitionEventsTable;

@@ -17,31 +17,31 @@ interface CompetitionSessionsTable {
   event_id: string;
   name: string;
   starts_at: number;
-  /** Exclusive. */
+  /** The planned end, exclusive. */
   ends_at: number;
-  /** When it ended, which can be another instant than was planned; null until then. */
+  /** The actual end, which can differ from the planned end; null until then. */
   ended_at: Generated<number | null>;
-  /** Null where it is not paused. */
+  /** The time since which the session is paused; null if it is not. */
   paused_at: Generated<number | null>;
-  /** JSON list of labels, in their order. */
+  /** Ordered JSON list of labels. */
   stations: string;
-  /** Of the chart `competitionSession`. */
+  /** A status of the chart `competitionSession`. */
   status: Status<CompetitionSessionStatus>;
-  /** JSON list of order numbers, fixed when the check-in opens; '' until then. */
+  /** JSON list of order numbers, which is fixed when the check-in opens; '' until then. */
   numbers: Generated<string>;
-  /** '' until the list is closed. */
+  /** '' until the check-in list is closed. */
   list_hash: Generated<string>;
-  /** What the chief has asked the committee for last; it lapses by itself. */
+  /** The last request of the chief judge to the committee. It lapses with time. */
   asked: Generated<CompetitionSessionWaiting>;
   asked_by: string | null;
   asked_at: number | null;
   asked_reason: Generated<string>;
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the last step that required one. */
   reason: Generated<string>;
   version: Generated<number>;
 }
 
-/** Somebody has been identified at a session. */
+/** The check-in of an identified person at a session. */
 interface CheckinsTable {
   id: string;
   session_id: string;
@@ -49,21 +49,21 @@ interface CheckinsTable {
   person_id: string;
   checked_by: string;
   at: number;
-  /** Taken back. */
+  /** The time when the check-in was undone. */
   undone_at: number | null;
 }
 
-/** What a chief has asked for an entry, and what a second person has decided. */
+/** A request of a chief judge about an entry, with the decision of a second person. */
 interface EntryRulingsTable {
   id: string;
   competition_id: string;
   event_id: string;
   entry_id: string;
   kind: EntryRuling['kind'];
-  /** '' of a late admission. */
+  /** '' for a late admission. */
   cause: Generated<EntryRuling['cause']>;
   reason: string;
-  /** Of the chart `decision`. */
+  /** A status of the chart `decision`. */
   status: Status<DecisionStatus>;
   asked_by: string;
   asked_at: number;
@@ -73,49 +73,49 @@ interface EntryRulingsTable {
   version: Generated<number>;
 }
 
-/** What has kept a station from its work. */
+/** An incident that keeps a station from its work. */
 interface IncidentsTable {
   id: string;
   competition_id: string;
   event_id: string;
   session_id: string;
-  /** One of the labels of the session: nobody is named. */
+  /** One of the station labels of the session. The row names no person. */
   station: string;
   cause: IncidentCause;
   happened_at: number;
   text: string;
-  /** Of the chart `incident`. */
+  /** A status of the chart `incident`. */
   status: Status<IncidentStatus>;
   reported_by: string;
-  /** In which capacity. */
+  /** The capacity of the reporter. */
   reported_as: 'floor' | 'supervisor';
   reported_at: number;
-  /** '' until the chief has ruled, and where it is dismissed. */
+  /** '' until the chief judge rules, and for a dismissed incident. */
   ruling: Generated<IncidentRuling | ''>;
-  /** 0 where the ruling is no time. */
+  /** 0 if the ruling gives no time. */
   minutes: Generated<number>;
-  /** The session that who was at the station competes in, by the ruling. */
+  /** The session in which the competitor of the station competes according to the ruling. */
   later_session_id: Generated<string | null>;
-  /** Of the ruling, or of the dismissal. */
+  /** The reason of the ruling or of the dismissal. */
   reason: Generated<string>;
-  /** Who has ruled on it or dismissed it. */
+  /** The account that ruled on the incident or dismissed it. */
   decided_by: string | null;
   decided_at: number | null;
-  /** Who has seen the competitor sign. */
+  /** The account that witnessed the competitor's signature. */
   closed_by: string | null;
   closed_at: number | null;
   version: Generated<number>;
 }
 
-/** An entry that a ruling lets compete in a session to come. */
+/** An entry that a ruling allows to compete in a later session. */
 interface LaterPlacesTable {
   entry_id: string;
-  /** Null where any planned session will do. */
+  /** Null if any planned session is possible. */
   session_id: string | null;
   at: number;
 }
 
-/** What shows an incident. */
+/** The evidence of an incident. */
 interface IncidentFilesTable {
   incident_id: string;
   file_id: string;

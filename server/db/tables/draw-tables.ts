@@ -6,95 +6,95 @@ import type { Status } from './status.ts';
 
 /** Tables of draws. */
 
-/** One attempt of one draw. */
+/** One attempt at one draw. */
 interface DrawRoundsTable {
   id: string;
   competition_id: string;
   event_id: string;
   kind: DrawKind;
-  /** '' of the order. */
+  /** '' for the order draw. */
   session_id: Generated<string>;
-  /** From 1, of an event and kind. */
+  /** Starts at 1 for each event and kind. */
   attempt: number;
-  /** Of the chart `drawRound`. */
+  /** A status of the chart `drawRound`. */
   status: Status<Exclude<DrawRoundStatus, 'idle'>>;
-  /** The id and the 32 bytes of the seed in hex, with a blank between. */
+  /** Encrypted: the id and the 32 bytes of the seed in hex, separated by a space. */
   seed_sealed: string;
   commitment: string;
-  /** JSON lists, sorted. */
+  /** Sorted JSON lists. */
   inputs: string;
   labels: string;
   inputs_hash: string;
   labels_hash: string;
-  /** '' until the words are closed. */
+  /** '' until no more words are accepted. */
   words_hash: Generated<string>;
-  /** '' until it is sealed or void. */
+  /** '' until the round is sealed or void. */
   tag: Generated<string>;
   committed_at: number;
-  /** Exclusive. */
+  /** The end of the period for words, exclusive. */
   words_until: number;
   prepared_at: number | null;
   drawn_at: number | null;
   sealed_at: number | null;
   decoded_at: Generated<number | null>;
   voided_at: number | null;
-  /** What the keeper has asked the supervisor for last; it lapses by itself. */
+  /** The last request of the keeper to the supervisor. It lapses with time. */
   asked: Generated<DrawRoundWaiting>;
   asked_by: string | null;
   asked_at: number | null;
   asked_reason: Generated<string>;
-  /** Why it is void, or what was answered last. */
+  /** The reason why the round is void, or the last response to a request. */
   reason: Generated<string>;
   version: Generated<number>;
 }
 
-/** Who may add a word, and what they have said. */
+/** The parties that may add a word to a draw, with their words. */
 interface DrawWordsTable {
   round_id: string;
   /** `U01`…, `K`, `W`. */
   slot: string;
-  /** The unit of a delegation; null for keeper and supervisor. */
+  /** The unit of a delegation; null for the keeper and the supervisor. */
   organisation_id: string | null;
-  /** '' until it is said. */
+  /** '' until the word is given. */
   word: Generated<string>;
   said_by: string | null;
   said_at: number | null;
 }
 
-/** What was drawn. */
+/** The result of a draw: one label for each input. */
 interface DrawTicketsTable {
   round_id: string;
   input: string;
-  /** The id of the round and the label, with a blank between. */
+  /** Encrypted: the id of the round and the label, separated by a space. */
   label_sealed: string;
   label_digest: string;
-  /** How it came to its holder; '' until then. */
+  /** The way in which the ticket reached its holder; '' until then. */
   out: Generated<TicketOut>;
 }
 
-/** A station that has come in the place of a drawn one during its session. */
+/** A spare station that replaces a drawn one during its session. */
 interface SpareStationsTable {
   id: string;
-  /** The draw of the stations that it is a supplement to. */
+  /** The station draw that this row supplements. */
   round_id: string;
-  /** The ruling that it follows from. */
+  /** The incident whose ruling requires the spare station. */
   incident_id: string;
-  /** The station that is given up. */
+  /** The station that is no longer used. */
   station: string;
-  /** The id of the round and the label, with a blank between, as of a ticket. */
+  /** Encrypted: the id of the round and the label, separated by a space, as in a ticket. */
   label_sealed: string;
   label_digest: string;
   at: number;
 }
 
-/** What is published of a competition: rows are added, never changed. */
+/** The published board of a competition. Rows are added and never changed. */
 interface BoardTable {
   id: string;
   competition_id: string;
-  /** From 1, without gaps. */
+  /** Starts at 1, without gaps. */
   seq: number;
   kind: BoardKind;
-  /** Null of what is of no event, as `round_id`. */
+  /** Null for a row that belongs to no event. `round_id` is null for a row that belongs to no draw. */
   event_id: string | null;
   round_id: string | null;
   /** Lines `name TAB value`. */
@@ -102,7 +102,7 @@ interface BoardTable {
   at: number;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface DrawTables {
   draw_rounds: DrawRoundsTable;
   draw_words: DrawWordsTable;

@@ -3,9 +3,9 @@ import type { DecisionStatus } from '../../../machines/competition/decision.mach
 import type { EntryStatus } from '../../../machines/entry/entry.machine.ts';
 import type { Flag, Status } from './status.ts';
 
-/** Tables of entries: who is entered for what, by whom. */
+/** Tables of entries and delegations. */
 
-/** Who speaks for a unit in a competition. */
+/** The representatives of a unit in a competition. */
 interface DelegationsTable {
   id: string;
   competition_id: string;
@@ -20,27 +20,27 @@ interface DelegationsTable {
 
 interface EntriesTable {
   id: string;
-  /** E26-SK09-0042, from the first submission on. */
+  /** E26-SK09-0042, set by the first submission. */
   no: string | null;
   competition_id: string;
   event_id: string;
   user_id: string;
   person_id: string;
-  /** The unit that stands behind it; null where the person belongs to none that has an account. */
+  /** The unit of the entry; null if the person belongs to no unit with an account. */
   organisation_id: string | null;
-  /** Of the chart `entry`. */
+  /** A status of the chart `entry`. */
   status: Status<EntryStatus>;
   version: number;
   coach_name: string;
   coach_phone: string;
   remarks: string;
-  /** Files, one of a kind. */
+  /** Files, one of each kind. */
   residence_id: Generated<string | null>;
   certificate_id: Generated<string | null>;
   guardian_id: Generated<string | null>;
-  /** JSON list of rules and results, as at the last submission. */
+  /** JSON list of rules and their results at the last submission. */
   checks: string;
-  /** JSON object: field to reason. */
+  /** JSON object that maps a field to a reason. */
   return_reasons: string;
   reason: string;
   correction_until: number | null;
@@ -49,10 +49,10 @@ interface EntriesTable {
   updated_at: number;
 }
 
-/** Who is in a team beside its first member, who stands in the entry itself. */
+/** The members of a team except the first, who is stored in the entry itself. */
 interface EntryMembersTable {
   entry_id: string;
-  /** From 2. */
+  /** Numbers start at 2. */
   seq: number;
   person_id: string;
   residence_id: string | null;
@@ -60,7 +60,10 @@ interface EntryMembersTable {
   guardian_id: string | null;
 }
 
-/** An entry that counts: identity by identity, whatever accounts there are; of a team each of its members. */
+/**
+ * The place of an active entry, by identity number and not by account. An entry of a team has a row for each
+ * member.
+ */
 interface EntryPlacesTable {
   entry_id: string;
   event_id: string;
@@ -69,44 +72,44 @@ interface EntryPlacesTable {
   exclusive: Flag;
 }
 
-/** A request that somebody comes in for who is entered. */
+/** A request to replace a person of an entry by another. */
 interface SubstitutionsTable {
   id: string;
   entry_id: string;
-  /** Which member of a team; 1 is the first. */
+  /** The number of the team member; 1 is the first. */
   seq: Generated<number>;
-  /** Who goes, and who comes. */
+  /** The person who leaves, and the person who joins. */
   leaver_id: string;
   person_id: string;
   reason: string;
   /** The evidence. */
   file_id: string;
-  /** Of who comes, as those of an entry. */
+  /** The files of the person who joins, as in an entry. */
   residence_id: string | null;
   certificate_id: string | null;
   guardian_id: string | null;
-  /** Of the chart `decision`. */
+  /** A status of the chart `decision`. */
   status: Status<DecisionStatus>;
   version: number;
   asked_by: string;
-  /** In which capacity. */
+  /** The capacity of the requester. */
   asked_as: 'unit' | 'organiser';
   asked_at: number;
-  /** Null also where the clock has decided. */
+  /** Null also if the clock ended the request. */
   decided_by: string | null;
   decided_at: number | null;
   decision_reason: string;
 }
 
-/** The receipt numbers that were given, by series: the year and the code of an event. */
+/** The receipt numbers in use, by series: the year and the code of an event. */
 interface ReceiptNumbersTable {
-  /** E26-SK09 */
+  /** For example E26-SK09. */
   series: string;
-  /** The last number that was given. */
+  /** The last number that was assigned. */
   last: number;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface EntryTables {
   receipt_numbers: ReceiptNumbersTable;
   delegations: DelegationsTable;

@@ -12,22 +12,22 @@ import type { GivenStatus, Status } from './status.ts';
 
 /** Tables of the expert bank. */
 
-/** What an expert tells of their work; who they are stands with the persons. */
+/** The professional data of an expert. The identity is stored in `persons`. */
 interface ExpertsTable {
   user_id: string;
   employer: string;
   title: ExpertTitle;
-  /** JSON list, as `duties` and `ties`. */
+  /** JSON list, like `duties` and `ties`. */
   fields: string;
   years: number;
-  /** '' for none, and so is its last day. */
+  /** '' for no certificate; `cert_valid_to` is then '' as well. */
   cert_no: string;
   cert_valid_to: string;
   duties: string;
   declaration: ExpertFile['declaration'];
   ties: string;
   declared_at: number | null;
-  /** Of the chart `expert`. */
+  /** A status of the chart `expert`. */
   status: GivenStatus<ExpertStatus>;
   submitted_at: number | null;
   decided_by: string | null;
@@ -37,7 +37,7 @@ interface ExpertsTable {
   updated_at: number;
 }
 
-/** Files that show titles and certificates of an expert. */
+/** Files that prove titles and certificates of an expert. */
 interface ExpertFilesTable {
   user_id: string;
   file_id: string;
@@ -51,9 +51,9 @@ interface InvitationsTable {
   event_id: string;
   expert_id: string;
   duty: Invitation['duty'];
-  /** Null until the link is sent: whoever delivers it makes it. */
+  /** Null until the link is sent. The process that sends the link creates the token. */
   token_hash: string | null;
-  /** Of the chart `invitation`; that it has expired is worked out when it is read. */
+  /** A status of the chart `invitation`. Expiry is computed when the row is read. */
   status: Status<InvitationStatus>;
   reason: Generated<string>;
   invited_by: string;
@@ -62,20 +62,20 @@ interface InvitationsTable {
   version: Generated<number>;
 }
 
-/** Somebody invited to the expert bank, known by a mobile number. */
+/** A person invited to the expert bank, identified by a mobile number. */
 interface BankInvitationsTable {
   id: string;
   /** The committee that invites. */
   organisation_id: string;
   name: string;
   phone: string;
-  /** Null until the link is sent: whoever delivers it makes it. */
+  /** Null until the link is sent. The process that sends the link creates the token. */
   token_hash: string | null;
-  /** Of the chart `invitation`; that it has expired is worked out when it is read. */
+  /** A status of the chart `invitation`. Expiry is computed when the row is read. */
   status: Status<InvitationStatus>;
   reason: Generated<string>;
   invited_by: string;
-  /** The account that has accepted. */
+  /** The account that accepted the invitation. */
   user_id: string | null;
   sent_at: number;
   expires_at: number;
@@ -89,17 +89,17 @@ interface AssignmentsTable {
   event_id: string;
   user_id: string;
   capacity: Assignment['capacity'];
-  /** Of a keeper; '' for none. */
+  /** The kind of draw of a keeper; '' for other capacities. */
   round_kind: Assignment['round_kind'];
-  /** Of the chart `assignment`. */
+  /** A status of the chart `assignment`. */
   status: Status<AssignmentStatus>;
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the last step that required one. */
   reason: Generated<string>;
-  /** The chief who has asked for a waiver last. */
+  /** The chief judge who requested a waiver last. */
   asked_by: Generated<string | null>;
-  /** 1: from stations of the own unit, by a waiver. */
+  /** 1 if a waiver bars the judge from stations of the judge's own unit. */
   is_barred: Generated<number>;
-  /** JSON list: causes that have come since the confirmation and that people have been told of. */
+  /** JSON list of conflict causes that arose after the confirmation and that were notified. */
   told: Generated<string>;
   proposed_by: string;
   proposed_at: number;
@@ -112,54 +112,56 @@ interface CompetitionAssignmentsTable {
   competition_id: string;
   user_id: string;
   capacity: CompetitionAssignment['capacity'];
-  /** Of the chart `assignment`. */
+  /** A status of the chart `assignment`. */
   status: Status<AssignmentStatus>;
-  /** Of the release. */
+  /** The reason of the release. */
   reason: Generated<string>;
-  /** JSON list: causes that have come since the confirmation and that the committee has been told of. */
+  /**
+   * JSON list of conflict causes that arose after the confirmation and that were notified to the committee.
+   */
   told: Generated<string>;
   proposed_by: string;
   proposed_at: number;
   version: Generated<number>;
 }
 
-/** How many people an event needs. */
+/** The number of persons that an event needs. */
 interface EventNeedsTable {
   event_id: string;
-  /** JSON: how many, duty by duty. */
+  /** JSON object that maps a duty to the number of persons. */
   wanted: string;
   version: Generated<number>;
 }
 
-/** The judges of some modules of an event. */
+/** A group of judges for some modules of an event. */
 interface JudgementGroupsTable {
   id: string;
   event_id: string;
   name: string;
-  /** JSON list of their codes in the scheme of the event. */
+  /** JSON list of module codes in the scheme of the event. */
   modules: Generated<string>;
   /** The assignment of a member. */
   leader_id: string | null;
-  /** The appeal whose panel has formed it, to mark a work anew; null of groups of the committee. */
+  /** The appeal whose panel formed the group for a re-mark; null for groups of the committee. */
   appeal_id: Generated<string | null>;
-  /** Of the chart `judgementGroup`. */
+  /** A status of the chart `judgementGroup`. */
   status: Status<JudgementGroupStatus>;
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the last step that required one. */
   reason: Generated<string>;
   made_at: number;
   version: Generated<number>;
 }
 
-/** Whose duty is in which group. */
+/** The group of an assignment. */
 interface JudgementGroupMembersTable {
   assignment_id: string;
   group_id: string;
   seat: JudgementGroup['members'][number]['seat'];
-  /** The first reserve comes in first. */
+  /** The reserve with the lowest position joins first. */
   position: number;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface ExpertTables {
   experts: ExpertsTable;
   expert_files: ExpertFilesTable;

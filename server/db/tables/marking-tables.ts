@@ -8,21 +8,21 @@ import type { Status } from './status.ts';
 interface SchemesTable {
   id: string;
   event_id: string;
-  /** From 1. */
+  /** Numbers start at 1. */
   number: number;
-  /** Of the chart `scheme`. */
+  /** A status of the chart `scheme`. */
   status: Status<SchemeStatus>;
   /** JSON of `SchemeContent`. */
   content: string;
-  /** What its maxima add up to, in hundredths. */
+  /** The sum of the maximum marks, in hundredths. */
   total: number;
-  /** Why it was replaced. */
+  /** The reason of the replacement. */
   reason: Generated<string>;
   fixed_at: number | null;
   version: Generated<number>;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface MarkingTables {
   schemes: SchemesTable;
 }

@@ -6,23 +6,25 @@ import type { FileType } from '../../contract/file.ts';
 import type { Searched } from '../../person/search-words.ts';
 import type { Flag, Status } from './status.ts';
 
-/** Tables of people: their profiles, their files, what is put right in them. */
+/** Tables of persons: profiles, files, corrections. */
 
-/** What a person has told of themselves; the name and all that follows from the identity number are locked by the first entry. */
+/**
+ * The profile of a person. The first entry locks the name and all values derived from the identity number.
+ */
 interface PersonsTable {
   id: string;
   user_id: string;
   real_name: string;
-  /** What names are sorted by: pinyin, then the characters; written by `keepNames` alone. */
+  /** The sort key of the name: pinyin, then the characters. Only `keepNames` writes it. */
   name_sort: Generated<string>;
   /**
-   * Sealed with the key of the system (secret/sealing.ts). The day of birth and the mask are read from it
-   * (secret/opened-identity.ts): beside it in clear they would give most of it away.
+   * Encrypted with the system key (secret/sealing.ts). The birth date and the mask are read from it
+   * (secret/opened-identity.ts). In clear text they disclose most of the number.
    */
   id_no_sealed: string;
   id_no_digest: string;
   gender: 'male' | 'female';
-  /** GB/T 2260, where the person lives, works or studies. */
+  /** GB/T 2260 code of the region where the person lives, works or studies. */
   region_code: string;
   occupation: 'employee' | 'student';
   education: (typeof educations)[number];
@@ -34,25 +36,25 @@ interface PersonsTable {
   updated_at: number;
 }
 
-/** Suffixes of names and numbers, by which what has them is found (person/search-words.ts). */
+/** Suffixes of names and numbers, which the search uses (person/search-words.ts). */
 interface SearchWordsTable {
   kind: Searched;
   suffix: string;
   id: string;
 }
 
-/** A file that somebody has sent, its content apart so that lists stay light. */
+/** An uploaded file. The content is stored in another table, so that lists do not load it. */
 interface FilesTable {
   id: string;
   owner_id: string;
   /** In base64url. */
   sha256: string;
-  /** By its content, never by its name. */
+  /** The type detected from the content, never from the name. */
   mime: FileType;
   /** Bytes. */
   size: number;
   name: string;
-  /** Pixels of a picture; 0 for what is none. */
+  /** Width and height of an image in pixels; 0 for other files. */
   width: number;
   height: number;
   created_at: number;
@@ -63,19 +65,19 @@ interface FileContentsTable {
   content: Buffer;
 }
 
-/** A request to change a field that is locked [S56]. */
+/** A request to change a locked field [S56]. */
 interface CorrectionsTable {
   id: string;
   field: CorrectionField;
-  /** One of the two: whose field it is. */
+  /** Exactly one of the two columns is set: the owner of the field. */
   person_id: string | null;
   organisation_id: string | null;
-  /** Both sealed, whatever field it is; '' is sealed, too. */
+  /** Both are encrypted for every field, even if the value is ''. */
   old_sealed: string;
   new_sealed: string;
   reason: string;
   file_id: string;
-  /** Of the chart `correction`. */
+  /** A status of the chart `correction`. */
   status: Status<CorrectionStatus>;
   version: number;
   filed_by: string;
@@ -85,7 +87,7 @@ interface CorrectionsTable {
   decision_reason: string;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface PersonTables {
   persons: PersonsTable;
   files: FilesTable;

@@ -10,17 +10,20 @@ interface PublicationsTable {
   id: string;
   competition_id: string;
   event_id: string;
-  /** From 1, of an event. */
+  /** Starts at 1 for each event. */
   number: number;
-  /** Of the chart `publication`. */
+  /** A status of the chart `publication`. */
   status: Status<Exclude<PublicationStatus, 'uncompiled'>>;
-  /** The version whose place it takes; null of the first. */
+  /** The version that this one replaces; null for the first. */
   corrects: string | null;
-  /** JSON list of lists of ids of entries, each from the better to the worse: what the chief has ruled. */
+  /** JSON list of lists of entry ids, each from the best to the worst, as ruled by the chief judge. */
   rulings: Generated<string>;
   /** SHA-256, hex, of the lines of the results. */
   result_hash: string;
-  /** SHA-256, hex, of what they were counted from (`count-basis.ts`); '' of versions that are older than that. */
+  /**
+   * SHA-256, hex, of the data from which the results were computed (`count-basis.ts`); '' for versions older
+   * than this column.
+   */
   compiled_from: Generated<string>;
   compiled_by: string;
   compiled_at: number;
@@ -28,30 +31,30 @@ interface PublicationsTable {
   agreed_at: number | null;
   proposed_by: string | null;
   approved_by: string | null;
-  /** Null until it is proposed. */
+  /** Null until the release is proposed. */
   release_at: number | null;
-  /** Exclusive. Null until it is scheduled. */
+  /** The end of the publicity period, exclusive. Null until the release is scheduled. */
   publicity_until: number | null;
-  /** What everybody reads from the release on, as JSON; '' until it is scheduled. */
+  /** The public response from the release on, as JSON; '' until the release is scheduled. */
   answer: Generated<string>;
   /** SHA-256, hex, of `answer`. */
   answer_hash: Generated<string>;
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the last step that required one. */
   reason: Generated<string>;
   version: Generated<number>;
 }
 
-/** One entry in one version. */
+/** The result of one entry in one version. */
 interface ResultsTable {
   publication_id: string;
   entry_id: string;
   state: ResultState;
-  /** Hundredths; null of who was absent. */
+  /** Hundredths; null for an absent entrant. */
   total: number | null;
-  /** Null without a rank, and while a ruling is missing. */
+  /** Null if the entry has no rank, and while a ruling is missing. */
   rank: number | null;
   award: ResultAward;
-  /** Seconds; null where no time was taken. */
+  /** Seconds; null if no time was measured. */
   time: number | null;
   /** JSON of `ResultModule[]`. */
   modules: string;

@@ -2,17 +2,17 @@ import type { Generated } from 'kysely';
 import type { CodePurpose } from '../../contract/session/account.ts';
 import type { Flag } from './status.ts';
 
-/** Tables of sessions: signing in, codes, limits, the menu. */
+/** Tables of sessions: sign-in, codes, limits, menus. */
 
 interface TokensTable {
   token_hash: string;
-  /** What its owner knows the session by. */
+  /** The id by which the owner identifies the session. */
   id: Generated<string | null>;
   user_id: string;
   created_at: number;
-  /** Of the last call, to the minute. */
+  /** The time of the last call, to the minute. */
   last_used_at: Generated<number>;
-  /** Moves with every use, up to `ends_at`. */
+  /** Each use moves it, up to `ends_at`. */
   expires_at: number;
   ends_at: Generated<number>;
   network: Generated<string>;
@@ -23,7 +23,7 @@ interface SignInsTable {
   id: string;
   user_id: string;
   way: 'password' | 'phone' | 'registration';
-  /** As chosen on the screen, as in the address [D18]. */
+  /** The type chosen on the screen, written as in the URL [D18]. */
   type: string;
   declare_id: string;
   address: string;
@@ -31,7 +31,7 @@ interface SignInsTable {
 }
 
 interface SignInFailuresTable {
-  /** The name that was tried, in lower case, whether or not it exists. */
+  /** The attempted name in lower case. It may belong to no account. */
   name_key: string;
   network: Generated<string>;
   failures: number;
@@ -51,21 +51,21 @@ interface VerificationCodesTable {
   code_hash: string;
   tries: number;
   expires_at: number;
-  /** What the code is good for besides its purpose; '' for nothing in particular. */
+  /** The subject for which the code is valid, besides its purpose; '' for no subject. */
   subject: Generated<string>;
 }
 
-/** A sign-in whose password was right; its second factor is the code under the same key. */
+/** A sign-in with a correct password. Its second factor is the code with the same key. */
 interface PendingSignInsTable {
   key_hash: string;
   user_id: string;
-  /** Where the code was sent; null until an account without a number has named one. */
+  /** The number that the code was sent to; null until an account without a number gives one. */
   phone: string | null;
-  /** As chosen on the screen, as in the address [D18]. */
+  /** The type chosen on the screen, written as in the URL [D18]. */
   type: string;
   declare_id: string;
   created_at: number;
-  /** When the last code was sent; null before. */
+  /** The time when the last code was sent; null before. */
   sent_at: number | null;
   expires_at: number;
 }
@@ -76,11 +76,11 @@ interface RateCountersTable {
   expires_at: number;
 }
 
-/** Texts with codes that go to one number, counted within a day (session/code-limits.ts). */
+/** The number of text messages with codes to one phone number within a day (session/code-limits.ts). */
 interface CodeLanesTable {
   lane: string;
   texts: number;
-  /** When the next one may go out. */
+  /** The time from which the next text message may be sent. */
   ready_at: number;
   expires_at: number;
 }
@@ -96,7 +96,7 @@ interface SidebarItemsTable {
   redirect: string;
   position: number;
   system: number | null;
-  /** JSON lists and JSON object, as the item's fields of [S43]. */
+  /** JSON lists and a JSON object, like the item's fields in [S43]. */
   roles: string;
   navbars: string;
   meta: string;
@@ -105,13 +105,13 @@ interface SidebarItemsTable {
   is_show: Flag;
 }
 
-/** Which role finds which item in its sidebar. */
+/** The items in the sidebar of each role. */
 interface SidebarGrantsTable {
   role: string;
   item_id: string;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface SessionTables {
   tokens: TokensTable;
   sign_ins: SignInsTable;

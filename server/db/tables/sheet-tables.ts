@@ -7,23 +7,23 @@ import type { Status } from './status.ts';
 
 /** Tables of score sheets. */
 
-/** What one group gives one code in one module. */
+/** The sheet of one group for one code in one module. */
 interface ScoreSheetsTable {
-  /** Random, so that it tells nothing of an order. */
+  /** Random, so that the id does not reveal an order. */
   id: string;
   competition_id: string;
   event_id: string;
   session_id: string;
   group_id: string;
-  /** Of the scheme of the event. */
+  /** The code of a module in the scheme of the event. */
   module: string;
-  /** Where the module is judged. */
+  /** The place where the module is judged. */
   place: Module['at'];
   /** A work code, or a station. */
   code: string;
-  /** Of the chart `scoreSheet`. */
+  /** A status of the chart `scoreSheet`. */
   status: Status<ScoreSheetStatus>;
-  /** JSON: how often the marks of an aspect were in conflict, by its code. */
+  /** JSON object that maps the code of an aspect to the number of conflicts between its marks. */
   disputed: Generated<string>;
   signed_by: string | null;
   signed_at: number | null;
@@ -31,80 +31,80 @@ interface ScoreSheetsTable {
   sampled_at: number | null;
   locked_by: string | null;
   locked_at: number | null;
-  /** What the chief was asked for last; it lapses by itself. */
+  /** The last request to the chief judge. It lapses with time. */
   asked: Generated<ScoreSheetWaiting>;
   asked_by: string | null;
   asked_at: number | null;
   asked_reason: Generated<string>;
-  /** The group that is to mark it anew, where that was asked for; '' otherwise. */
+  /** The group requested for a re-mark; '' otherwise. */
   asked_group: Generated<string>;
-  /** The appeal that was upheld, by which it may be marked anew. */
+  /** The upheld appeal that allows a re-mark. */
   appeal_id: Generated<string | null>;
-  /** The code it is marked under anew; '' otherwise. */
+  /** The code under which the work is marked again; '' otherwise. */
   fresh_code: Generated<string>;
-  /** Of the step that asked for one and was done last. */
+  /** The reason of the last step that required one. */
   reason: Generated<string>;
   version: Generated<number>;
 }
 
-/** The part that one judge has in a sheet. */
+/** The part of one judge in a sheet. */
 interface SheetPartsTable {
   sheet_id: string;
   user_id: string;
-  /** Raised when another device takes over; marks of an older one count no more. */
+  /** Increases when another device takes over. Marks with an earlier lease are not counted any more. */
   lease: Generated<number>;
-  /** '' where none has it. */
+  /** '' if no device holds the part. */
   device: Generated<string>;
   held_at: number | null;
   submitted_at: number | null;
 }
 
-/** The values that count. */
+/** The current values of marks. */
 interface MarksTable {
   sheet_id: string;
   aspect: string;
-  /** The judge; '' of a measure, of which a sheet has one. */
+  /** The judge; '' for a measurement, because a sheet has one value for it. */
   judge: string;
   entered_by: string;
-  /** In the smallest step of the rule. */
+  /** In units of the smallest step of the rule. */
   value: number;
   reason: Generated<string>;
   saved_at: number;
-  /** From which it was typed; null where a device has sent it. */
+  /** The paper from which the mark was typed; null if a device sent it. */
   paper_id: Generated<string | null>;
 }
 
-/** The part of one judge as two clerks have typed it from paper. */
+/** The part of one judge that two clerks type from paper. */
 interface PaperSheetsTable {
   id: string;
   sheet_id: string;
   judge: string;
-  /** Of the chart `paperSheet`. */
+  /** A status of the chart `paperSheet`. */
   status: Status<PaperSheetStatus>;
-  /** JSON: the value by the code of the aspect, null where nothing was read. */
+  /** JSON object that maps the code of an aspect to its value, null if no value was legible. */
   first_cells: string;
   first_by: string;
   first_at: number;
   second_cells: Generated<string>;
   second_by: string | null;
   second_at: number | null;
-  /** Of those that differed, as the leader has read the paper. */
+  /** The values of aspects that differed, as the group leader read them on the paper. */
   settled_cells: Generated<string>;
   settled_by: string | null;
   settled_at: number | null;
-  /** When the part was handed in with it. */
+  /** The time when the part was submitted with this paper. */
   handed_at: number | null;
   reason: Generated<string>;
   version: Generated<number>;
 }
 
-/** Everything that was sent, and what came of it: rows are added, never changed. */
+/** All marks that were sent, with their outcomes. Rows are added and never changed. */
 interface MarkLogTable {
   id: string;
   user_id: string;
-  /** Given by the device; unique for a user. */
+  /** Created by the device; unique per user. */
   client_uuid: string;
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the sent content. */
   content_hash: string;
   sheet_id: string;
   aspect: string;
@@ -112,20 +112,20 @@ interface MarkLogTable {
   lease: number;
   device: string;
   n: number;
-  /** By the clock of the device. */
+  /** The time according to the clock of the device. */
   made_at: number;
-  /** The `client_uuid` of the mark that did not count and that this one gives again; '' for none. */
+  /** The `client_uuid` of the mark that was not counted and that this mark repeats; '' for none. */
   replaces: Generated<string>;
   arrived_at: number;
   outcome: (typeof markOutcomes)[number];
   fault: (typeof markFaults)[number];
 }
 
-/** What is taken off the module of a sheet. */
+/** A deduction from the module of a sheet. */
 interface SheetPenaltiesTable {
   id: string;
   sheet_id: string;
-  /** Of the scheme. */
+  /** The code of a penalty in the scheme. */
   code: string;
   times: number;
   reason: string;

@@ -1,27 +1,28 @@
 import type { ColumnType } from 'kysely';
 
-/** Columns of a kind: flags, and statuses, which only charts lead to. */
+/** Column types: flags, and statuses, which only charts produce. */
 
-/** No or yes, as both databases write it. */
+/** 0 for no and 1 for yes, in both databases. */
 export type Flag = 0 | 1;
 
 declare const byChart: unique symbol;
 
 /**
- * Who writes a status: the server by its charts. The tests say that they write whatever they need.
+ * The writers of a status. In the server only charts write one. The tests declare that they may write any
+ * status.
  * @public tests/support/any-status.d.ts adds to it
  */
 export interface Writers {
   charts: true;
 }
 
-/** A status that its chart has led to: db/move.ts alone makes one. */
+/** A status that is the result of a chart. Only db/move.ts creates one. */
 export type ByChart<S extends string> = Writers extends { anybody: true }
   ? S
   : S & { readonly [byChart]: true };
 
-/** The status of a record, which everybody reads. */
+/** The status of a record. Reading it needs no mark. */
 export type Status<S extends string> = ColumnType<S, ByChart<S>, ByChart<S>>;
 
-/** As {@link Status}, where the database knows with what it begins. */
+/** Like {@link Status}, for a column that has a default status in the database. */
 export type GivenStatus<S extends string> = ColumnType<S, ByChart<S> | undefined, ByChart<S>>;

@@ -4,15 +4,15 @@ import type { ClientErrorSource } from '../../contract/client-errors.ts';
 import type { Topic } from '../../message/message-texts.ts';
 import type { Status } from './status.ts';
 
-/** Tables of the system itself: the log, what is sent, keys, processes, errors. */
+/** Tables of the system itself: log, messages, keys, processes, errors. */
 
-/** Append-only: who did what to which record, in which capacity, and why. */
+/** Acts on records with actor, capacity and reason. Rows are only added. */
 interface AuditLogTable {
   id: string;
   object: string;
   object_id: string;
   action: string;
-  /** Null for the clock. */
+  /** Null if the clock caused the act. */
   actor_id: string | null;
   capacity: string;
   before: string;
@@ -21,27 +21,35 @@ interface AuditLogTable {
   at: number;
 }
 
-/** Rows of the log that the chain does not have yet; written in the same transaction as the row. */
+/**
+ * Rows of the log that are not in the chain yet. Each is inserted in the same transaction as its row of the
+ * log.
+ */
 interface AuditUnsealedTable {
   audit_id: string;
 }
 
-/** The order of the log, each row with a hash over it and the row before (audit/audit-hash.ts); only added to. */
+/**
+ * The order of the log. Each row has a hash of itself and the row before it (audit/audit-hash.ts). Rows are
+ * only added.
+ */
 interface AuditChainTable {
-  /** From 1, without gaps. */
+  /** Starts at 1, without gaps. */
   seq: number;
   audit_id: string;
-  /** Hex, as all of these. */
+  /** Hex, like the other hashes of this table. */
   hash: string;
-  /** Of the texts of the row as they were sealed; they stay where a text must be deleted by law. */
+  /**
+   * Digests of the texts of the row when it was sealed. They remain if the law requires a text to be deleted.
+   */
   before_sha256: string;
   after_sha256: string;
   reason_sha256: string;
 }
 
-/** The end of the chain at the end of a day, signed. */
+/** The signed end of the chain at the end of a day. */
 interface AuditHeadsTable {
-  /** In China: 2026-11-21. */
+  /** The date in China: 2026-11-21. */
   day: string;
   seq: number;
   hash: string;
@@ -50,52 +58,55 @@ interface AuditHeadsTable {
   key_id: number;
 }
 
-/** Pairs of Ed25519 (secret/signing-keys.ts). */
+/** Ed25519 key pairs (secret/signing-keys.ts). */
 interface SigningKeysTable {
-  /** 0 is the system's own. */
+  /** 0 is the key of the system itself. */
   id: number;
   /** Hex. */
   public_key: string;
-  /** Sealed: the 32 bytes in hex. */
+  /** Encrypted: the 32 bytes in hex. */
   private_sealed: string;
   made_at: number;
 }
 
-/** What people are still to be told (message/outbox.ts); what has been told is gone. */
+/** Messages to users that are not sent yet (message/outbox.ts). Sent messages are deleted. */
 interface OutboxTable {
   id: string;
   user_id: string;
-  /** Where it goes; null for the number of the account. */
+  /** The phone number of the recipient; null for the number of the account. */
   phone: Generated<string | null>;
   topic: Topic;
   /** JSON object. */
   about: string;
   tries: number;
-  /** Not before then; while a process has it, when others may take it from it. */
+  /**
+   * The message is not sent before this time. While a process sends it, another process may take it over
+   * after this time.
+   */
   due_at: number;
   created_at: number;
 }
 
-/** Calls that were sent with a key of their own, and what was answered. */
+/** Calls that were sent with an idempotency key, and their responses. */
 interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   request_hash: string;
-  /** Null while it is under way. */
+  /** Null while the call runs. */
   status: number | null;
-  /** Sealed; '' while it is under way. */
+  /** Encrypted; '' while the call runs. */
   body: string;
   claimed_at: number;
   expires_at: number;
 }
 
-/** What tells whether the key given at start is the one that personal data were sealed with. */
+/** A check whether the key given at start is the key that encrypted the personal data. */
 interface SealingKeysTable {
   id: 'only';
   digest: string;
-  /** k1, then k2 after a rotation; sealed values begin with it. */
+  /** k1, then k2 after a rotation. Encrypted values begin with it. */
   name: Generated<string>;
-  /** Sealed: what codes on paper are made with; null while that is derived from the key itself. */
+  /** Encrypted: the key for codes on paper; null while that key is derived from the system key. */
   proof_sealed: Generated<string | null>;
 }
 
@@ -104,43 +115,43 @@ interface ServerProcessesTable {
   id: string;
   host: string;
   pid: number;
-  /** By the clock of their machine. */
+  /** The time according to the clock of the process's machine. */
   seen_at: number;
 }
 
 /**
- * A number that grows with every change of a subject, in the same transaction: what a process keeps under
- * it in memory is right for as long as the number read beside it is the same.
+ * A number that increases with every change of a subject, in the same transaction. Data that a process caches
+ * under this number is valid while the stored number is the same.
  */
 interface RevisionsTable {
   subject: 'sidebars';
   revision: number;
 }
 
-/** Errors of pages that are the same one [S33]. */
+/** A group of equal page errors [S33]. */
 interface ClientErrorsTable {
   id: string;
-  /** What makes them the same; unique. */
+  /** Identifies equal errors; unique. */
   fingerprint: string;
   source: ClientErrorSource;
   name: string;
   message: string;
   status: Status<ClientErrorStatus>;
-  /** How often, on all pages. */
+  /** The number of occurrences on all pages. */
   count: number;
   first_seen: number;
   last_seen: number;
   last_release: string;
 }
 
-/** The releases an error is known from. */
+/** The releases in which an error occurred. */
 interface ClientErrorReleasesTable {
   error_id: string;
   release: string;
   first_seen: number;
 }
 
-/** The latest reports of an error, as they came; nothing in them says who it was. */
+/** The latest reports of an error, unchanged. They contain nothing that identifies a user. */
 interface ClientErrorOccurrencesTable {
   id: string;
   error_id: string;
@@ -157,7 +168,7 @@ interface ClientErrorOccurrencesTable {
   count: number;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface SystemTables {
   audit_log: AuditLogTable;
   audit_unsealed: AuditUnsealedTable;

@@ -5,25 +5,25 @@ import type { UnitKind } from '../../contract/unit/unit.ts';
 import type { Capacity } from '../../contract/unit/unit-account.ts';
 import type { Status, GivenStatus } from './status.ts';
 
-/** Tables of units, and of who belongs to them. */
+/** Tables of units and their affiliations. */
 
 interface OrganisationsTable {
   id: string;
   name: string;
-  /** The name without differences of width, case and spacing; unique. */
+  /** The name without differences in width, case and spacing; unique. */
   name_key: string;
-  /** Unified social credit code (GB 32100), where known. */
+  /** Unified social credit code (GB 32100), if known. */
   credit_code: string | null;
-  /** Of the chart `organisation`. */
+  /** A status of the chart `organisation`. */
   status: Status<OrganisationStatus>;
-  /** Why it was refused or suspended; '' otherwise. */
+  /** The reason why the organisation was refused or suspended; '' otherwise. */
   reason: Generated<string>;
   /** The administrator who applied for confirmation last. */
   applied_by: Generated<string | null>;
   applied_at: Generated<number | null>;
   decided_by: Generated<string | null>;
   decided_at: Generated<number | null>;
-  /** '' until its profile has been filled in; so are the next three. */
+  /** '' until the profile is filled in, like the next three columns. */
   kind: Generated<UnitKind | ''>;
   /** GB/T 2260. */
   region_code: Generated<string>;
@@ -39,21 +39,21 @@ interface UserOrganisationsTable {
   user_id: string;
   organisation_id: string;
   position: number;
-  /** Of the chart `affiliation`. */
+  /** A status of the chart `affiliation`. */
   status: GivenStatus<AffiliationStatus>;
-  /** Why it was refused or ended; '' otherwise. */
+  /** The reason why the affiliation was refused or ended; '' otherwise. */
   reason: Generated<string>;
-  /** Since when it has been in this state. */
+  /** The time since which the affiliation has this status. */
   since: Generated<number>;
-  /** What the account may do for the organisation; null where it only belongs to it. */
+  /** The capacity of the account in the organisation; null if the account only belongs to it. */
   capacity: Generated<Capacity | null>;
-  /** Grows with every change of the account by an administrator. */
+  /** Increases with every change of the account by an administrator. */
   version: Generated<number>;
 }
 
 /**
- * A view: the affiliations that count, which are the confirmed ones to confirmed organisations. What somebody
- * may read or do is asked of it, and never of `user_organisations`.
+ * A view of the valid affiliations: confirmed affiliations to confirmed organisations. Checks of a user's
+ * rights query this view and never `user_organisations`.
  */
 interface ConfirmedAffiliationsView {
   user_id: string;
@@ -62,7 +62,7 @@ interface ConfirmedAffiliationsView {
   capacity: Capacity | null;
 }
 
-/** By their names. */
+/** The tables by name. */
 export interface UnitTables {
   organisations: OrganisationsTable;
   user_organisations: UserOrganisationsTable;

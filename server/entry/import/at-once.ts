@@ -1,15 +1,15 @@
-/** A long file is worked on part by part. */
+/** Long files are processed in chunks. */
 
-/** Rows that are looked up or written at once; between them others have their turn. */
+/** The number of rows in one query or write. Other requests are served between the chunks. */
 export const AT_ONCE = 250;
 
-/** A list in parts of {@link AT_ONCE}. */
+/** Splits a list into chunks of {@link AT_ONCE}. */
 export const chunksOf = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, index) =>
     list.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   );
 
-/** A list by what its parts have in common. */
+/** Groups a list by a key. */
 export function grouped<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const one of list) {

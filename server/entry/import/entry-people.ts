@@ -10,10 +10,10 @@ import { openNumber } from '../../secret/opened-identity.ts';
 import { recordOf } from '../../contract/kit/keys-of.ts';
 
 /**
- * People chosen from a unit's roster, as the rows of a sheet would name them, all for one event. What the sheet
- * would say of them is taken from their own profiles.
+ * Returns people from a unit's roster in the form of sheet rows, all for one event. The cells are filled from
+ * their own profiles.
  * @throws ApiError 403; 404 of the event; 410 registration not open; 422 naming `stamped`, `consent`, or
- *   `person_ids` where one of them is not confirmed as the unit's own; 429
+ * `person_ids` if one of the people is not confirmed by the unit; 429
  */
 export async function readPeople(
   parts: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -21,7 +21,7 @@ export async function readPeople(
   { event_id, person_ids, ...said }: PeopleEntry,
 ): Promise<Import> {
   const { db, sealing } = parts;
-  // Who enters nobody is told so, whatever is asked for.
+  // A user who cannot enter people receives this error first, for every request.
   await requireUnit(db, asking.userId);
   const event = await db
     .selectFrom('competition_events')
@@ -47,7 +47,7 @@ export async function readPeople(
   const byId = new Map(found.map((person) => [person.id, person]));
   const rows = person_ids.map((id, index) => {
     const person = byId.get(id);
-    // Of other units' people nothing is told by trying ids.
+    // The error does not reveal whether an id belongs to another unit's person.
     if (person === undefined) throw invalid({ person_ids: ['person.unknown'] });
     const { real_name, region_code, occupation, education, skill_level } = person;
     const id_no = openNumber(sealing, person.id_no_sealed);

@@ -10,10 +10,10 @@ import { faultySheet, keyOf, readCells } from '../../sheet/sheet-reader.ts';
 import { writeWorkbook } from '../../sheet/sheet-writer.ts';
 import { entriesOf, recordOf } from '../../contract/kit/keys-of.ts';
 
-/** Rows of the template that are text from the start, so that no number loses digits. */
+/** The number of template rows that are formatted as text. Otherwise long numbers lose digits. */
 const PREPARED_ROWS = 1000;
 
-/** What the columns are called in the template, and wherever a cell of it is named. */
+/** Returns the names of the columns, in the template and in messages about a cell. */
 export const headsOf = (i18n: I18n): Readonly<Record<ImportColumn, string>> => ({
   event: t(i18n)`Event code`,
   real_name: t(i18n)`Name`,
@@ -28,7 +28,10 @@ export const headsOf = (i18n: I18n): Readonly<Record<ImportColumn, string>> => (
   remarks: t(i18n)`Remarks`,
 });
 
-/** What may stand in a column that offers a choice, by the value that the contract has for it: as the profile says it. */
+/**
+ * Returns the words of each column that offers a choice, by the contract's values. They are the words of the
+ * profile form.
+ */
 export const choicesOf = (
   i18n: I18n,
 ): Readonly<Partial<Record<ImportColumn, Readonly<Record<string, string>>>>> => {
@@ -37,18 +40,18 @@ export const choicesOf = (
   return { region_code, occupation, education, skill_level };
 };
 
-/** A row as it stands in the sheet, words turned into what the contract calls them. */
+/** A row of the sheet, with words replaced by the contract's values. */
 export interface SheetRow {
-  /** As the sheet numbers it, from 1. */
+  /** The number of the row in the sheet, from 1. */
   number: number;
   cells: Readonly<Record<ImportColumn, string>>;
-  /** What stands in a cell, as it was typed. */
+  /** Returns the content of a cell as it was typed. */
   typed: (column: ImportColumn) => string;
-  /** What is wrong with a cell before anybody asks what it says. */
+  /** Faults of the cells that are found before their values are validated. */
   faults: Readonly<Partial<Record<ImportColumn, Fault>>>;
 }
 
-/** Words of all languages, so that a colleague may fill in another's template. */
+/** Returns the words of all languages, so that a user can upload a template in another language. */
 function wordsOf(languages: Languages) {
   const heads = new Map<string, ImportColumn>();
   const choices: Partial<Record<ImportColumn, Map<string, string>>> = {};
@@ -65,8 +68,8 @@ function wordsOf(languages: Languages) {
 }
 
 /**
- * The people in a sheet, empty rows left out.
- * @throws ApiError 422 `file` where it cannot be read, has other columns, nobody or too many in it
+ * Returns the people in a sheet, without empty rows.
+ * @throws ApiError 422 `file` if it cannot be read, has other columns, or contains no or too many people
  */
 export async function readEntrySheet(
   languages: Languages,
@@ -83,12 +86,12 @@ export async function readEntrySheet(
     const typed = (column: ImportColumn) => String(cellOf(column)).trim();
     const read = recordOf(importColumns, (column) => {
       const word = typed(column);
-      // The template offers "SK05 Welding": the code is what counts.
+      // The template offers "SK05 Welding", of which only the code is used.
       const said = column === 'event' ? word.replace(/\s[^]*$/, '') : word;
       return choices[column]?.get(keyOf(said)) ?? said;
     });
     const isEmpty = Object.values(read).every((word) => word === '');
-    // Eighteen digits are more than a number of a sheet can hold: the last ones are made up.
+    // A number in a sheet cannot hold eighteen digits, so the last ones are wrong.
     const faults: SheetRow['faults'] =
       typeof cellOf('id_no') === 'number' ? { id_no: 'identity.number' } : {};
     return isEmpty ? [] : [{ number: index + 2, cells: read, typed, faults }];
@@ -99,8 +102,9 @@ export async function readEntrySheet(
 }
 
 /**
- * The sheet to fill in, with a second one that says what goes where, and a third that has the lists to choose from.
- * @param events those that take entries
+ * Writes the template. The second sheet describes the columns, and the third one contains the drop-down
+ * lists.
+ * @param events the events that accept entries
  */
 export function writeTemplate(
   i18n: I18n,

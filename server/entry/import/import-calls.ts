@@ -11,14 +11,15 @@ import { choicesOf, headsOf, writeTemplate } from './entry-sheet.ts';
 import { loggableError } from '../../kit/loggable-error.ts';
 import { describeAnyFault } from '../../sheet/sheet-faults.ts';
 
-/** Entries of many people at once: from a sheet, or of the unit's roster. */
+/** Returns the calls that enter many people at once: from a sheet, or from the unit's roster. */
 export const entryImportCalls = (parts: ApiParts) =>
   handle(contract, {
     getEntryTemplate: async ({ c, i18n, user, query }) => {
       const events = await listTemplateEvents(parts.db, user.id, query.competition);
       return attach(c, await writeTemplate(i18n, events));
     },
-    // What can be refused at once is; then the lines come, and the work goes on whether or not somebody listens.
+    // Errors that are known at once are returned as an error response. Then the lines are streamed, and the
+    // import continues even if the client disconnects.
     importEntries: async ({ c, i18n, user, address, query, readFile }) => {
       const { content } = await readFile();
       const file = await readImport(parts, { userId: user.id, address }, query, content);
@@ -48,21 +49,21 @@ export const entryImportCalls = (parts: ApiParts) =>
     },
   });
 
-/** With columns and faults as the reader reads them. */
+/** Returns the result with columns and faults in the reader's language. */
 function inWords(i18n: I18n, result: contract.ImportResult): contract.ImportResult {
   const heads = headsOf(i18n);
   const words = choicesOf(i18n);
   const errors = result.errors.map((one) => ({
     ...one,
     head: heads[one.column],
-    // Of chosen people the value of a choice stands there, which the reader knows by its word.
+    // For people from the roster the value of a choice is stored, so it is replaced by its word.
     value: words[one.column]?.[one.value] ?? one.value,
     says: describeAnyFault(i18n, one.says),
   }));
   return { ...result, errors };
 }
 
-/** A stream of JSON values, a line each; what nobody reads any more is dropped. */
+/** Returns a stream of JSON values, one per line. Lines are dropped after the client disconnects. */
 function lines(
   work: (write: (line: contract.ImportLine) => void) => Promise<void>,
 ): ReadableStream<Uint8Array> {
@@ -76,7 +77,7 @@ function lines(
         });
         if (isRead) controller.close();
       };
-      // Not waited for here: nothing would be read before all is done.
+      // The promise is not awaited. Otherwise the client receives the first line only after all work is done.
       void run();
     },
     cancel() {

@@ -18,40 +18,40 @@ import { indexed, isEnteredAlready, lookUp, nobody, whoIs, type Known, type Pers
 import { faultOf } from '../../kit/payload.ts';
 import { entriesOf } from '../../contract/kit/keys-of.ts';
 
-/** A look at every row of a file: who can be entered, and what is at fault. */
+/** Checks every row of a file: the people who can be entered, and the faults. */
 
-/** Told how far it is: rows done of all rows. */
+/** Receives the progress: the number of finished rows and of all rows. */
 export type OnProgress = (stage: 'checking' | 'saving', done: number, total: number) => void;
 
-/** Somebody who can be entered. */
+/** A person who can be entered. */
 export interface Entrant {
-  /** As the sheet numbers the row. */
+  /** The number of the row in the sheet. */
   number: number;
   row: ImportRow;
   digest: string;
   event: OpenEvent;
   checks: Check[];
-  /** Null where there is no account of the mobile number. */
+  /** null if no account has the mobile number. */
   userId: string | null;
-  /** Nobody has signed in to the account yet: its number is proposed only. */
+  /** True if no user has signed in to the account yet. Its number is proposed only. */
   isProposed: boolean;
-  /** Null where the account has no profile. */
+  /** null if the account has no profile. */
   person: Person | null;
-  /** Not entered for the event already, nor where that allows no second. */
+  /** True if the person is not entered for this event, nor for another event that excludes a second entry. */
   isUnique: boolean;
 }
 
-/** A cell: `rows.3.id_no`. */
+/** Returns the name of a cell, such as `rows.3.id_no`. */
 export const fieldOf = (row: number, column: ImportColumn): string => `rows.${row}.${column}`;
 
-/** Who of a file can be entered, and what is wrong with it. */
+/** The people of a file who can be entered, and its faults. */
 export interface Judged {
   entrants: Entrant[];
-  /** By {@link fieldOf}. */
+  /** The faults by the names of {@link fieldOf}. */
   faults: Map<string, Fault>;
 }
 
-/** Which column is at fault where somebody does not meet a rule, and what is said of it. */
+/** The column and the fault that are reported if a person does not meet a rule. */
 export const ruleFaults = {
   age: ['id_no', 'rule.age'],
   birth: ['id_no', 'rule.birth'],
@@ -62,27 +62,28 @@ type Found = [ImportColumn, Fault][];
 type Blame = (row: number, column: ImportColumn, fault: Fault) => void;
 type Readable = Pick<Entrant, 'number' | 'row' | 'digest'>;
 
-/** What is asked of all rows alike. */
+/** The data that the checks of all rows share. */
 interface Asked {
   readonly competition: Import['competition'];
   readonly events: ReadonlyMap<string, OpenEvent>;
-  /** Places of the unit, by event. */
+  /** Used places of the unit, by event. */
   readonly used: ReadonlyMap<string, number>;
   readonly today: string;
 }
 
-/** Where in the file somebody came before, and how many for each event. */
+/** The people of earlier rows, and the number of entries for each event. */
 interface Before {
   readonly owners: Map<string, { digest: string; number: number }>;
-  /** By event or kind of event. */
+  /** Row numbers by event and identity, and for exclusive events also by identity alone. */
   readonly entered: Map<string, number>;
   readonly counted: Map<string, number>;
 }
 
 /**
- * Looks at every row: by the contract, in the file, by the rules and places of its event.
- * @param isTrial nobody is looked up: neither the faults nor the time say who is known here. Otherwise only people
- *   who are new, confirmed as the unit's own, or have been made by it and not yet signed in to, can be entered.
+ * Checks every row against the contract, the rest of the file, and the rules and places of its event.
+ * @param isTrial if true, no accounts are looked up, so neither the faults nor the response time reveal who
+ * has an account. Otherwise only three groups can be entered: new people, people confirmed by the unit, and
+ * people whose account the unit has created and who have not signed in yet.
  */
 export async function judge(
   { db, clock, sealing }: Parts,
@@ -99,7 +100,7 @@ export async function judge(
   const faults = new Map<string, Fault>();
   const blame: Blame = (row, column, fault) => {
     const field = fieldOf(row, column);
-    // The first thing that is wrong with a cell is enough to mend it.
+    // One fault per cell is enough to correct it.
     if (!faults.has(field)) faults.set(field, fault);
   };
   const entrants: Entrant[] = [];
@@ -127,7 +128,7 @@ export async function judge(
   return { entrants, faults };
 }
 
-/** The rows that the contract lets pass; of the others it is told what is wrong. */
+/** Returns the rows that match the contract, and reports the faults of all others. */
 const readable = (chunk: Import['rows'], sealing: Parts['sealing'], blame: Blame): Readable[] =>
   chunk.flatMap(({ number, cells, faults: known }) => {
     for (const [column, fault] of entriesOf(known)) blame(number, column, fault);
@@ -140,7 +141,10 @@ const readable = (chunk: Import['rows'], sealing: Parts['sealing'], blame: Blame
     return [{ number, row: output, digest: sealing.digest(output.id_no) }];
   });
 
-/** Looks at one row, and adds to `found` what stands against it. @returns null where anything does */
+/**
+ * Checks one row, and adds its faults to `found`.
+ * @returns null if the row has a fault
+ */
 function judgeRow(
   one: Readable,
   { asked, before, known }: { asked: Asked; before: Before; known: Known },
@@ -165,8 +169,8 @@ function judgeRow(
   if (earlier !== undefined) found.push(['id_no', `row.twice:${earlier}`]);
   else if (isTheirs && isEntered) found.push(['id_no', 'entry.taken']);
 
-  // What people have told of themselves counts before what their unit says of them.
-  // The day of birth is that of the row: a profile with another number is not entered.
+  // A person's own profile takes precedence over the data of the unit. The date of birth is taken from the
+  // row, because a profile with another number is not entered.
   const checks = judgeRules(
     { ...event, starts_on: asked.competition.starts_on },
     { ...row, ...person, birth_date },
@@ -177,14 +181,17 @@ function judgeRow(
   return { number, row, digest, event, checks, userId, isProposed, person, isUnique };
 }
 
-/** The row in which a mobile number was given for somebody else before. */
+/** Returns the earlier row that contains the same mobile number for another person. */
 function ownedBefore({ owners }: Before, { number, row, digest }: Readable): number | undefined {
   const owner = owners.get(row.phone);
   owners.set(row.phone, owner ?? { digest, number });
   return owner !== undefined && owner.digest !== digest ? owner.number : undefined;
 }
 
-/** The row in which somebody was entered for an event before, or for another that allows no second. */
+/**
+ * Returns the earlier row that enters the same person for this event, or for another one that excludes a
+ * second entry.
+ */
 function enteredBefore(
   { entered }: Before,
   event: OpenEvent,
@@ -196,7 +203,7 @@ function enteredBefore(
   return before;
 }
 
-/** What the rules of an event say of somebody. */
+/** Checks a person against the rules of an event. */
 function judgeRules(
   asked: Parameters<typeof checksOf>[0] & Parameters<typeof demandedFiles>[0],
   known: Parameters<typeof checksOf>[1] & Parameters<typeof demandedFiles>[1],
@@ -212,7 +219,7 @@ function judgeRules(
   return checks;
 }
 
-/** Counts one more of an event, as long as it and the unit have places. */
+/** Counts one more entry for an event, and adds a fault if the event or the unit has no place left. */
 function countIn(
   { asked: { used }, before: { counted } }: { asked: Asked; before: Before },
   event: OpenEvent,
@@ -224,7 +231,7 @@ function countIn(
   if (count > left) found.push(['event', `places.left:${left}`]);
 }
 
-/** Places that are left, of the event and of the unit; without end where there is no limit. */
+/** Returns the places left of the event and of the unit; Infinity if there is no limit. */
 const allowances = ({ places, taken, per_unit }: OpenEvent, used: number): number[] => [
   places === 0 ? Infinity : places - taken,
   per_unit === 0 ? Infinity : per_unit - used,

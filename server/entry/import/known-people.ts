@@ -4,18 +4,18 @@ import type { ImportRow } from '../../contract/entry/entry-import.ts';
 import { grouped } from './at-once.ts';
 import type { Import, OpenEvent } from './read-import.ts';
 
-/** What is already known of the people a file names. */
+/** Stored data about the people in a file. */
 
-/** The profile of somebody who has one. */
+/** The profile of a person. */
 export type Person = Pick<
   Tables['persons'],
   'id' | 'version' | 'id_no_digest' | 'real_name' | 'region_code' | 'occupation'
 >;
 
-/** What {@link lookUp} finds of nobody, and what a look at a file begins with. */
+/** The empty result of {@link lookUp}, which is also used for a trial. */
 export const nobody = { accounts: [], holders: [], places: [], entries: [] };
 
-/** What is already known of people with these mobile numbers and identities. */
+/** Looks up people by mobile numbers and identities. */
 export async function lookUp(
   db: Database,
   { competition: { id: competitionId }, unitId }: Pick<Import, 'competition' | 'unitId'>,
@@ -92,13 +92,13 @@ export async function lookUp(
   return { accounts, holders, places, entries };
 }
 
-/** What {@link lookUp} has found, by whom it is about. */
+/** The result of {@link lookUp}, indexed by person. */
 export type Known = ReturnType<typeof indexed>;
 
-/** Puts what was found in order: by mobile number, by identity, by account and event. */
+/** Indexes the result of the lookup: by mobile number, by identity, and by account and event. */
 export function indexed(looked: Awaited<ReturnType<typeof lookUp>>) {
-  // The account that the unit has made for a number comes before the one its owner has made: the file tells
-  // nobody that there is another.
+  // If a number has two accounts, the one that the unit created takes precedence over the owner's own
+  // account. Therefore the result does not reveal that the other account exists.
   const accounts = new Map(
     looked.accounts
       .toSorted((a, b) => Number(a.phone === null) - Number(b.phone === null))
@@ -121,11 +121,11 @@ const profile = [
   'occupation',
 ] as const satisfies readonly (keyof Person)[];
 
-/** Of an account without a profile the columns of the profile are null. */
+/** The profile columns of an account without a profile are null. */
 const hasProfile = (account: Account): account is Account & Person =>
   profile.every((column) => account[column] !== null);
 
-/** Who a row names: nobody who is here yet, one whom the unit may enter, or, where neither, somebody else. */
+/** Identifies the person of a row: a new person, a person whom the unit can enter, or another person. */
 export function whoIs(
   { accounts, holdersOf, placesOf }: Known,
   { row, digest }: { row: Pick<ImportRow, 'phone' | 'real_name'>; digest: string },
@@ -143,11 +143,14 @@ export function whoIs(
   return { userId: account?.userId ?? null, isProposed, person, isNew, isTheirs };
 }
 
-/** Does an account belong to the unit, or has been made by it and not yet signed in to; and can it be entered? */
+/**
+ * Checks whether an account can be entered. It belongs to the unit, or the unit created it and no user has
+ * signed in yet.
+ */
 const isOfUnit = ({ unit, phone, role, status }: Account): boolean =>
   (unit !== null || phone === null) && role !== null && status === 'active';
 
-/** Is somebody entered for an event already, or for another that allows no second? */
+/** Checks whether a person is entered for an event, or for another one that excludes a second entry. */
 export const isEnteredAlready = (
   { entriesOf, placesOf }: Known,
   event: OpenEvent,

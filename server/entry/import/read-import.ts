@@ -7,26 +7,26 @@ import { readEntrySheet, type SheetRow } from './entry-sheet.ts';
 import { requireWithin } from '../../kit/rate-limits.ts';
 import { accessScopeOf } from '../access-scope.ts';
 
-/** Who may import for which competition, and the reading of their file. */
+/** Access to imports, and reading of their files. */
 
-/** Files that one account may have looked at. */
+/** The maximum number of files of one account. */
 const FILES_PER_ACCOUNT = { hits: 120, milliseconds: 3_600_000 };
 
-/** Rows in these files. */
+/** The maximum number of rows in the files of one account. */
 const ROWS_PER_ACCOUNT = { hits: 30_000, milliseconds: 3_600_000 };
 
-/** What an import needs of the system. */
+/** The parts of the server that an import needs. */
 export type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing' | 'languages'>;
 
-/** A file that may be imported: who asks, for which competition, with whom in it. */
+/** A file that can be imported, with its user, its competition and its rows. */
 export interface Import {
   userId: string;
-  /** Where the call comes from. */
+  /** The network address of the request. */
   address: string;
   unitId: string;
   competition: Awaited<ReturnType<typeof requireCompetition>>;
   rows: readonly SheetRow[];
-  /** What the file was, to be told from another. */
+  /** The digest of the file, which identifies it. */
   sha256: string;
 }
 
@@ -42,8 +42,8 @@ async function requireCompetition(db: Database, id: string) {
 }
 
 /**
- * The unit an account enters people for.
- * @throws ApiError 403 where it speaks for none, or only looks
+ * Returns the unit for which an account enters people.
+ * @throws ApiError 403 if the account represents no unit or can only view
  */
 export async function requireUnit(db: Database, userId: string): Promise<string> {
   const { units, acts } = await accessScopeOf(db, userId);
@@ -52,7 +52,7 @@ export async function requireUnit(db: Database, userId: string): Promise<string>
   return unitId;
 }
 
-/** The events of a competition that can be entered. */
+/** Returns the events of a competition that accept entries. */
 export const openEvents = (db: Database, competitionId: string) =>
   db
     .selectFrom('competition_events')
@@ -63,7 +63,7 @@ export const openEvents = (db: Database, competitionId: string) =>
     .execute();
 
 /**
- * The events that a template is for; teams are entered one by one.
+ * Returns the events for the template. Team events are not included, because teams are entered one by one.
  * @throws ApiError 403, 404
  */
 export async function listTemplateEvents(db: Database, userId: string, competitionId: string) {
@@ -73,7 +73,8 @@ export async function listTemplateEvents(db: Database, userId: string, competiti
 }
 
 /**
- * The unit that an account enters people for, and the competition, whose registration is open; counted.
+ * Returns the unit that the account enters people for, and the competition, whose registration must be open.
+ * The request is counted against the limit.
  * @throws ApiError 403; 404; 410 registration not open; 429
  */
 export async function requireImport(
@@ -89,7 +90,10 @@ export async function requireImport(
   return { unitId, competition };
 }
 
-/** @throws ApiError 422 naming what the unit has not said */
+/**
+ * Checks that the unit has confirmed the required declarations.
+ * @throws ApiError 422 naming the missing declarations
+ */
 export function requireDeclared(said: { readonly stamped?: unknown; readonly consent?: unknown }): void {
   const lacking = (['stamped', 'consent'] as const).filter((one) => !said[one]);
   if (lacking.length > 0) {
@@ -98,7 +102,7 @@ export function requireDeclared(said: { readonly stamped?: unknown; readonly con
 }
 
 /**
- * Reads a file, as far as nobody has to be asked about its people.
+ * Reads and checks a file without a lookup of its people.
  * @throws ApiError 403; 404; 410 registration not open; 422 naming `stamped`, `consent` or `file`; 429
  */
 export async function readImport(

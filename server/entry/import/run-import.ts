@@ -8,17 +8,21 @@ import { grouped } from './at-once.ts';
 import { type OnProgress, fieldOf, type Judged, judge } from './judge-import.ts';
 import { writeAll } from './write-import.ts';
 
-/** An import: tried first, then run, with what is told of it. */
+/** An import: the trial, the run, and their results. */
 
 /**
- * Rows that name somebody who is here already and cannot be entered: how many of a file are told, and how many of a
- * unit in a day. What they tell is whether numbers belong together, which nobody finds out by trying.
+ * Limits for reporting rows that name an existing person who cannot be entered: for each file, and for each
+ * unit within a day. Such rows reveal whether numbers belong together. The limits prevent a search by trial
+ * and error.
  */
 const KNOWN_TOLD = 50;
 const KNOWN_PER_UNIT = { hits: 500, milliseconds: 24 * 3_600_000 };
 const knownFaults: readonly Fault[] = ['person.elsewhere', 'entry.taken'];
 
-/** What is told of a file before it is put into words. @param isTrial who would be entered is told as well */
+/**
+ * Returns the result of a file, with fault codes instead of texts.
+ * @param isTrial whether the result lists the people who can be entered
+ */
 function resultOf(
   { rows }: Import,
   { entrants, faults }: Judged,
@@ -63,12 +67,19 @@ function resultOf(
   };
 }
 
-/** What a file would do; nothing is written. The errors name their faults, without words. */
+/**
+ * Returns the result that an import of the file has; nothing is written. The errors contain fault codes
+ * without texts.
+ */
 export async function tryImport(parts: Parts, file: Import, onProgress: OnProgress): Promise<ImportResult> {
   return resultOf(file, await judge(parts, file, true, onProgress), { entered: 0, isTrial: true });
 }
 
-/** As far as the faults of people who are here already may be told; counted. @throws ApiError 429 */
+/**
+ * Counts the faults of existing people against the limit of the unit, and removes those beyond the limit of
+ * the file.
+ * @throws ApiError 429
+ */
 async function requireTold({ db, clock }: Parts, { unitId }: Import, { faults }: Judged): Promise<void> {
   const known = [...faults].filter(([, fault]) => knownFaults.includes(fault));
   for (const [field] of known.slice(KNOWN_TOLD)) faults.delete(field);
@@ -77,8 +88,8 @@ async function requireTold({ db, clock }: Parts, { unitId }: Import, { faults }:
 }
 
 /**
- * What the entry of people from the unit's own roster would do; nothing is written. They are the unit's own, so
- * that all that stands against them is told.
+ * Returns the result that an entry of people from the unit's own roster has; nothing is written. All faults
+ * are reported, because the people belong to the unit.
  * @throws ApiError 429
  */
 export async function tryPeople(parts: Parts, people: Import): Promise<ImportResult> {
@@ -88,9 +99,10 @@ export async function tryPeople(parts: Parts, people: Import): Promise<ImportRes
 }
 
 /**
- * Enters everybody in a file, each as submitted and endorsed by the unit, or, where anybody cannot be, nobody.
- * @throws ApiError 409 where something has changed while it was looked at; 410 where registration has closed; 429
- *   where the unit has named too many people who are here already
+ * Enters all people of a file as submitted and endorsed by the unit. If one person cannot be entered, nothing
+ * is written.
+ * @throws ApiError 409 if data has changed since the check; 410 if registration has closed; 429 if the unit
+ * has named too many existing people
  */
 export async function runImport(parts: Parts, file: Import, onProgress: OnProgress): Promise<ImportResult> {
   const judged = await judge(parts, file, false, onProgress);

@@ -18,10 +18,10 @@ import { chunksOf, grouped } from './at-once.ts';
 import type { OnProgress, Entrant } from './judge-import.ts';
 import { writePeople } from './write-people.ts';
 
-/** The entering of everybody in a file, in one transaction. */
+/** Writing all entries of a file in one transaction. */
 
 /**
- * Writes everybody who can be entered, as submitted and endorsed.
+ * Writes the entries of all checked people as submitted and endorsed.
  * @throws ApiError 409, 410
  */
 export async function writeAll(
@@ -38,7 +38,7 @@ export async function writeAll(
   const owners = await writePeople(transaction, { sealing, now: begun }, file, entrants);
   const numbers = await takePlaces(transaction, competition.starts_on, entrants);
   const called = new Set<string>();
-  // After the places are held, as where one person hands an entry in.
+  // The clock is read after the places are locked, as in the submission of a single entry.
   const now = clock();
   if (now >= competition.reg_close_at) throw registrationClosed();
   let done = 0;
@@ -101,7 +101,7 @@ export async function writeAll(
       .onConflict((on) => on.doNothing())
       .returning('entry_id')
       .execute();
-    // Somebody was entered elsewhere while this file was looked at.
+    // Another request has entered a person of this file since the check.
     if (written.length < made.length || seated.length < made.length) throw conflict();
     await transaction
       .insertInto('consent_log')
@@ -132,7 +132,7 @@ export async function writeAll(
       made.flatMap(({ userId, no, event, isProposed }) => {
         const topic = 'entry.import' as const;
         if (!isProposed) return { userId, topic, about: { no, event: event.name } };
-        // To a number that nobody has proven goes one text, which names nothing.
+        // An unproven number receives only one text message, which contains no name.
         if (called.has(userId)) return [];
         called.add(userId);
         return { userId, topic, about: { no: '', event: '' } };
@@ -156,7 +156,7 @@ export async function writeAll(
   });
 }
 
-/** What the two charts of a new entry and its event depend on. */
+/** The data that the guards of a new entry read. */
 interface Entering {
   event: Pick<OpenEvent, 'status'> & Pick<Import['competition'], 'reg_open_at' | 'reg_close_at'>;
   entry: Pick<Tables['entries'], 'correction_until'>;
@@ -166,7 +166,9 @@ interface Entering {
   hasPlace: boolean;
 }
 
-/** What happens to an entry that a unit makes for others: the unit hands it in, and stands behind it. */
+/**
+ * Returns the events of an entry that a unit creates for another person: the unit submits and endorses it.
+ */
 export function enteringBy({ event, entry, at, checks, isUnique, hasPlace }: Entering): EntryEvent[] {
   const facts = {
     at,
@@ -185,8 +187,8 @@ export function enteringBy({ event, entry, at, checks, isUnique, hasPlace }: Ent
 }
 
 /**
- * Locks the profiles of those who have one, and that they belong to the unit, or have not answered it yet.
- * @throws ApiError 409 where one has been changed since it was looked at, or belongs to it no more
+ * Locks the profiles and the affiliations of existing people. An affiliation must be offered or confirmed.
+ * @throws ApiError 409 if a profile has changed since the check or an affiliation no longer exists
  */
 async function lockKnown(transaction: Database, unitId: string, entrants: readonly Entrant[]): Promise<void> {
   const known = new Map(entrants.flatMap(({ person }) => (person === null ? [] : [[person.id, person]])));
@@ -215,11 +217,14 @@ async function lockKnown(transaction: Database, unitId: string, entrants: readon
   }
 }
 
-/** Takes all places of each event at once, if there are so many; gives the receipt numbers of their entries in turn. */
+/**
+ * Takes all places of each event in one statement, if enough are left. It returns iterators over the receipt
+ * numbers by event.
+ */
 async function takePlaces(transaction: Database, startsOn: string, entrants: readonly Entrant[]) {
   const wanted = grouped(entrants, ({ event }) => event.id);
   const counted: { id: string; series: string; length: number }[] = [];
-  // In one order, so that two who import at once never wait for each other.
+  // The order is fixed, so that two simultaneous imports cannot cause a deadlock.
   for (const [id, events] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { length } = events;
     const event = await transaction
@@ -234,7 +239,8 @@ async function takePlaces(transaction: Database, startsOn: string, entrants: rea
     counted.push({ id, series: seriesOf(startsOn, event.code), length });
   }
   const numbers = new Map<string, Iterator<string, undefined>>();
-  // After all places, and in an order of their own: another competition counts in the same series.
+  // The numbers are taken after all places, in the order of their series, because another competition can use
+  // the same series.
   for (const { id, series, length } of counted.toSorted((a, b) => (a.series < b.series ? -1 : 1))) {
     const first = (await takeNumbers(transaction, series, length)) - length + 1;
     numbers.set(id, Array.from({ length }, (_, index) => receiptNumber(series, first + index)).values());
@@ -242,7 +248,11 @@ async function takePlaces(transaction: Database, startsOn: string, entrants: rea
   return numbers;
 }
 
-/** Nobody else counts the places of the unit meanwhile: the rows of their events have been written. */
+/**
+ * Checks the quotas of the unit. The rows of its events are already written, so no other transaction counts
+ * them at the same time.
+ * @throws ApiError 409
+ */
 async function requireQuotas(
   transaction: Database,
   competitionId: string,

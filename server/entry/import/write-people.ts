@@ -14,15 +14,15 @@ import type { Entrant } from './judge-import.ts';
 
 /** Accounts and profiles of people whom their unit enters. */
 
-/** An entrant with the keys of account and profile, known or new. */
+/** An entrant with the ids of account and profile, existing or new. */
 interface Keyed extends Entrant {
-  /** The row of an account that is still to be written. */
+  /** The row of a new account; null if the account exists. */
   readonly account: ReturnType<typeof rowOfAccount> | null;
   readonly userId: string;
   readonly personId: string;
 }
 
-/** The keys of an entrant's account and profile. */
+/** Returns the entrant with the ids of account and profile. */
 function keyed(entrant: Entrant, now: number): Keyed {
   const { row, person, userId } = entrant;
   const personId = person?.id ?? randomKey();
@@ -31,7 +31,10 @@ function keyed(entrant: Entrant, now: number): Keyed {
   return { ...entrant, account, userId: account.id, personId };
 }
 
-/** @throws ApiError 409 where somebody has taken one of the numbers meanwhile */
+/**
+ * Writes the new accounts with their roles and offered affiliations.
+ * @throws ApiError 409 if one of the numbers has been taken
+ */
 async function writeAccounts(
   transaction: Database,
   entrants: readonly Keyed[],
@@ -80,7 +83,10 @@ async function writeAccounts(
   );
 }
 
-/** @throws ApiError 409 where somebody has taken one of the identity numbers meanwhile */
+/**
+ * Writes the new profiles.
+ * @throws ApiError 409 if one of the identity numbers has been taken
+ */
 async function writeProfiles(
   transaction: Database,
   entrants: readonly Keyed[],
@@ -115,7 +121,7 @@ async function writeProfiles(
   );
 }
 
-/** Profiles that are there already are locked, as by an entry of their owners. */
+/** Locks existing profiles, as an entry by their owners does. */
 async function lockProfiles(transaction: Database, entrants: readonly Keyed[]): Promise<void> {
   if (entrants.length === 0) return;
   await transaction
@@ -130,10 +136,10 @@ async function lockProfiles(transaction: Database, entrants: readonly Keyed[]): 
 }
 
 /**
- * Accounts and profiles of those who have none: the number is proposed, the affiliation offered. Whoever has one is
- * locked as by an entry of their own.
+ * Creates the missing accounts and profiles. The number is proposed and the affiliation offered. Existing
+ * profiles are locked, as an entry by the owner does.
  * @returns account and person by mobile number
- * @throws ApiError 409 where one of them was taken meanwhile
+ * @throws ApiError 409 if another request has taken one of them
  */
 export async function writePeople(
   transaction: Database,

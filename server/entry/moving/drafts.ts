@@ -13,13 +13,13 @@ import { unitOf } from '../reading/own-unit.ts';
 import { anybody } from './move-entry.ts';
 import { entriesOf } from '../../contract/kit/keys-of.ts';
 
-/** An entry before it is handed in: begun, and changed while it is its owner’s. */
+/** Drafts of entries: creation and changes by the owner. */
 
 /**
- * Begins an entry for an event, or gives the one that is under way.
- * @returns its id
- * @throws ApiError 404 where there is no such event; 409 where the profile has not been filled in; 422 where
- *   units enter teams for it
+ * Creates an entry for an event, or finds the existing one.
+ * @returns the id of the entry
+ * @throws ApiError 404 if the event does not exist; 409 if the profile has not been filled in; 422 if the
+ * event is for teams, which units enter
  */
 export async function beginEntry(
   db: Database,
@@ -79,10 +79,10 @@ export async function beginEntry(
 }
 
 /**
- * Keeps what its owner has typed into an entry that is theirs to change.
+ * Stores the owner's changes of an entry.
  * @returns its new version
- * @throws ApiError 404, 409 where it is not to be changed now or has been changed elsewhere, 422 naming a file
- *   that is not one's own
+ * @throws ApiError 404; 409 if the entry cannot be changed now or the version is outdated; 422 naming a file
+ * of another user
  */
 export async function changeEntry(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,

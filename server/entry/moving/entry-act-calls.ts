@@ -9,23 +9,23 @@ import { submitEntry } from './submit-entry.ts';
 
 const HOUR = 3_600_000;
 
-/** Whose call it is, and of which entry. */
+/** The user and the entry of a call. */
 interface Asking {
   readonly user: SignedInUser;
   readonly id: string;
 }
 
-/** What is done to entries: by who is in them, by the unit behind them, and by the committee that reviews them. */
+/** Returns the calls that act on entries. Entrants, their units and the reviewing committee use them. */
 export const entryActCalls = (parts: ApiParts) => {
   const find = ({ user, id }: Asking) => findEntry(parts, user.id, id, parts.clock());
 
-  /** Asks the chart, and gives the entry as it is then. */
+  /** Moves the entry by its chart, and returns the entry afterwards. */
   const move = async ({ user, id }: Asking, deed: Deed) => {
     await moveEntry(parts, user.id, id, deed);
     return find({ user, id });
   };
 
-  /** An act that says no more than its reason. */
+  /** Returns the handler of an act that has only a reason. */
   const reasoned =
     (
       type: 'entry.approve' | 'entry.revoke' | 'entry.reject' | 'entry.withdraw',

@@ -9,12 +9,15 @@ import { type Opening, findRow, lockEntry } from '../reading/entry-rows.ts';
 import { factsOf } from '../reading/entry-facts.ts';
 import { type Written, carryOut } from './move-entry.ts';
 
-/** What becomes of an entry by itself, or by what happened elsewhere: lapsed, released from its unit, withdrawn. */
+/**
+ * Changes of an entry without an act on it: it lapses, its unit is removed, or the committee withdraws it.
+ */
 
 /**
- * Takes the unit away from an entry that somebody is in who says not to belong to it; inside the transaction that
- * writes this answer. What the unit has endorsed waits for the reviewers again. A roster that is closed stays as it
- * is: then the committee is told, beside the unit. Everybody in the entry hears of it, too.
+ * Removes the unit from an entry if one of its people declares not to belong to the unit. It runs inside the
+ * transaction that writes this declaration. An endorsed entry waits for the reviewers again. A frozen roster
+ * does not change, and the committee is notified in addition to the unit. All people in the entry are
+ * notified when the unit is removed.
  */
 export async function releaseEntry(
   transaction: Database,
@@ -67,7 +70,10 @@ export async function releaseEntry(
   );
 }
 
-/** Withdraws an entry for the committee, where its chart still allows that; inside a transaction that has locked it. */
+/**
+ * Withdraws an entry for the committee if its chart still allows it. The transaction must hold the lock on
+ * the entry.
+ */
 export async function withdrawByCommittee(
   transaction: Database,
   sealing: Opening,
@@ -81,7 +87,7 @@ export async function withdrawByCommittee(
   if (move !== null) await carryOut(transaction, move, row, { ...act, actor, now });
 }
 
-/** Ends returned entries whose time to be put right is over; at most so many at once. */
+/** Ends returned entries whose correction period has expired, up to 200 in one run. */
 export async function lapseEntries(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   now: number,
@@ -89,7 +95,8 @@ export async function lapseEntries(
   const due = await db
     .selectFrom('entries')
     .select('id')
-    // Said outright, as the index of the few that are returned says it.
+    // The status is a literal, because otherwise the database does not use the partial index of returned
+    // entries.
     .where('status', '=', sql.lit('returned'))
     .where('correction_until', '<=', now)
     .limit(200)

@@ -13,12 +13,12 @@ import { factsOf } from '../reading/entry-facts.ts';
 import { requireLocked } from '../reading/capacities.ts';
 import { requireQuota, holdEvent, givePlaceBack } from './places.ts';
 
-/** What is done to an entry once it has been handed in: endorsed, approved, returned, rejected, revoked, withdrawn. */
+/** Acts on a submitted entry: endorse, approve, return, reject, revoke, withdraw. */
 
-/** What somebody can be to an entry. */
+/** All capacities that a user can have towards an entry. */
 export const anybody = ['owner', 'unit', 'reviewer', 'organiser'] as const;
 
-/** What is done to an entry besides handing it in; what is written besides its status. */
+/** An act other than the submission, with the columns that it writes besides the status. */
 export interface Deed {
   version: number;
   event: (by: EntryActor, facts: ReturnType<typeof factsOf>) => EntryEvent;
@@ -27,8 +27,9 @@ export interface Deed {
 }
 
 /**
- * Does with an entry what its chart allows in one of the capacities somebody has.
- * @throws ApiError 404; 403 where it is for others to do; 409 where it is not as it was seen, or not possible now
+ * Performs an act on an entry, as its chart allows it in one of the user's capacities.
+ * @throws ApiError 404; 403 if the act needs another capacity; 409 if the version is outdated or the act is
+ * not possible now
  */
 export async function moveEntry(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -44,7 +45,7 @@ export async function moveEntry(
     const acting = { as: capacities, of: anybody };
     const move = requireMoveBy('entries', row.status, acting, (one) => event(one, facts));
     const { type } = event(move.by, facts);
-    // Two endorsements at the same instant are counted one after the other.
+    // The lock makes simultaneous endorsements count one after the other.
     if (type === 'entry.endorse') await holdEvent(transaction, row.event_id);
     await carryOut(transaction, move, row, {
       type,
@@ -62,7 +63,7 @@ export async function moveEntry(
   });
 }
 
-/** What people are told when others do it. */
+/** Topics of the acts that the people in the entry are notified of. */
 const told: readonly Topic[] = [
   'entry.approve',
   'entry.revoke',
@@ -72,7 +73,7 @@ const told: readonly Topic[] = [
   'entry.withdraw',
 ];
 
-/** Who has done what to an entry, and what is written besides its status. */
+/** The actor and the act, and the columns that the act writes besides the status. */
 export interface Written {
   by: EntryActor;
   actor: string | null;
@@ -82,7 +83,7 @@ export interface Written {
   set?: (ReturnType<NonNullable<Deed['set']>> & { organisation_id?: null }) | undefined;
 }
 
-/** Writes what a chart has answered: the entry, its places, who is told, the log. */
+/** Writes the result of a transition: the entry, its places, the notifications, and the audit row. */
 export async function carryOut(
   transaction: Database,
   move: Move<'entries'>,

@@ -6,13 +6,16 @@ import { prepared, rowsOf, together, type Statement } from '../../db/statement.t
 import type { Tables } from '../../db/tables.ts';
 import type { Row } from '../reading/entry-rows.ts';
 
-/** Places of an event and quotas of units: taken, counted, held and given back. */
+/** Places of an event and quotas of units: taking, counting, locking and releasing. */
 
-/** E26-SK09: the year of the competition and the code of the event, of which a year may have several. */
+/**
+ * Returns the series of receipt numbers, such as E26-SK09: the year of the competition and the code of the
+ * event. Several competitions of a year can share a series.
+ */
 export const seriesOf = (startsOn: string, eventCode: string): string =>
   `E${startsOn.slice(2, 4)}-${eventCode}`;
 
-/** E26-SK09-0042 */
+/** Returns a receipt number, such as E26-SK09-0042. */
 export const receiptNumber = (series: string, number: number): string =>
   `${series}-${String(number).padStart(4, '0')}`;
 
@@ -29,8 +32,8 @@ const countingNumbers = prepared((db, at: { series: string; count: number }) =>
 );
 
 /**
- * Takes numbers of a series; whoever wants others of it waits until the transaction is over.
- * @returns the last of them; those before it are the others
+ * Takes numbers of a series. Other transactions that need numbers of the series wait until this one ends.
+ * @returns the last of the consecutive numbers
  */
 export async function takeNumbers(transaction: Database, series: string, count: number): Promise<number> {
   const [row] = await rowsOf(transaction, countingNumbers({ series, count }));
@@ -38,7 +41,7 @@ export async function takeNumbers(transaction: Database, series: string, count: 
   return row.last;
 }
 
-/** What handing in writes besides, in the same way to the database. */
+/** The statements that a submission writes in the same round trip to the database. */
 type Before = readonly [person: Statement<unknown>, consent: Statement<unknown>];
 
 const seatsOf = prepared((db, at: { entry_id: string }) =>
@@ -46,8 +49,8 @@ const seatsOf = prepared((db, at: { entry_id: string }) =>
 );
 
 /**
- * The places that an entry has kept since it was first handed in, one for each in it.
- * @param before is written with it
+ * Checks the places that an entry keeps since its first submission, one for each person.
+ * @param before the statements to run in the same round trip
  */
 export async function heldPlace(transaction: Database, row: Row, before: Before) {
   const [, , seats] = await together(transaction, ...before, seatsOf({ entry_id: row.id }));
@@ -70,8 +73,8 @@ const takingSeat = prepared((db, at: Selectable<Tables['entry_places']>) =>
 );
 
 /**
- * Takes the places of everybody in an entry for their identities, whatever is left of the event.
- * @returns whether none of them has one already
+ * Takes the places for the identities of all people in an entry, independent of the event's capacity.
+ * @returns true if none of the people already had a place
  */
 export async function takeSeats(transaction: Database, row: Row): Promise<boolean> {
   const digests = [row.id_no_digest, ...row.team.map(({ id_no_digest }) => id_no_digest)];
@@ -102,13 +105,13 @@ const countingPlace = prepared((db, at: { event_id: string }) =>
     .returning('id'),
 );
 
-/** What counting a place and a number gives. */
+/** Returns the results of counting a place and a number. */
 const counted = ([event]: readonly unknown[], [number]: readonly { last: number }[]) => ({
   hasPlace: event !== undefined,
   number: number?.last ?? 0,
 });
 
-/** Counts one place more of an event, if there is one, and one number more. */
+/** Counts one more place of an event, if one is left, and takes one more number. */
 export async function countPlace(
   transaction: Database,
   event: { id: string; starts_on: string; code: string },
@@ -122,9 +125,10 @@ export async function countPlace(
 }
 
 /**
- * Takes a place of the event for this identity, if there is one and it has none: what fails is undone with the
- * transaction.
- * @param before is written first, because everybody else who wants this event waits once its places are counted
+ * Takes a place of the event for this identity, if one is left and the identity has none. A failure is undone
+ * by the rollback of the transaction.
+ * @param before the statements to run first, because other transactions on this event wait once its places
+ * are counted
  */
 export async function takePlace(transaction: Database, row: Row, before: Before) {
   const { id: entry_id, event_id, competition_id, id_no_digest, exclusive } = row;
@@ -135,13 +139,16 @@ export async function takePlace(transaction: Database, row: Row, before: Before)
   return { isUnique: seats.length > 0, ...counted(events, numbers) };
 }
 
-/** Entries that use up the quota of their unit: those it stands behind. Who merely names a unit uses up nothing. */
+/**
+ * Statuses of entries that count towards the quota of their unit, because the unit has endorsed them. Entries
+ * that only name a unit do not count.
+ */
 const usesQuota = ['endorsed', 'returned', ...onRoster] as const;
 
 /**
- * The quota of a unit, once an entry that it stands behind has been written; inside a transaction that holds the
- * row of the event, so that nobody else counts at the same time.
- * @throws ApiError 409 where there are more than the event allows one unit
+ * Checks the quota of a unit after an endorsed entry is written. The transaction must hold the lock on the
+ * event's row, so that no other transaction counts at the same time.
+ * @throws ApiError 409 if the unit exceeds the event's limit
  */
 export async function requireQuota(
   transaction: Database,
@@ -168,7 +175,7 @@ export async function holdEvent(transaction: Database, eventId: string): Promise
     .execute();
 }
 
-/** Gives the place that an entry takes up in its event (capacity) free again, where it has one. */
+/** Releases the place of an entry in its event, if it has one. */
 export async function givePlaceBack(transaction: Database, row: Row): Promise<void> {
   const given = await transaction
     .deleteFrom('entry_places')
@@ -183,7 +190,10 @@ export async function givePlaceBack(transaction: Database, row: Row): Promise<vo
     .execute();
 }
 
-/** Places of the people a unit stands behind, by event; none where there is no unit. */
+/**
+ * Returns the number of places that a unit's endorsed people use, by event. The map is empty if there is no
+ * unit.
+ */
 export async function usedOf(db: Database, competitionId: string, unitId: string | null) {
   if (unitId === null) return new Map<string, number>();
   const found = await db

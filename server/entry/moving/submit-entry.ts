@@ -26,7 +26,7 @@ import { requireLocked } from '../reading/capacities.ts';
 import { findEntry, describe } from '../reading/find-entry.ts';
 import { receiptNumber, heldPlace, seriesOf, takePlace } from './places.ts';
 
-/** Handing an entry in. */
+/** Submitting an entry. */
 
 const lockingPerson = prepared((db, at: { id: string }) =>
   db.updateTable('persons').set({ locked: 1 }).where('id', '=', at.id).where('locked', '=', 0),
@@ -44,11 +44,11 @@ const consenting = prepared(
 );
 
 /**
- * Hands an entry in. Place, uniqueness and time are decided in one transaction, by writes that only one of
- * several at once can make; the clock is read when they are made. Sent a second time, it says what the first
- * time has done.
- * @throws ApiError 404; 409 stale, full, entered already, roster closed; 410 registration not open; 422 where
- *   a rule of the event is not met
+ * Submits an entry. Place, uniqueness and time are decided in one transaction, by writes of which only one
+ * succeeds among simultaneous requests. The clock is read after these writes. A repeated request returns the
+ * result of the first one.
+ * @throws ApiError 404; 409 stale, full, entered already, roster closed; 410 registration not open; 422 if a
+ * rule of the event is not met
  */
 export async function submitEntry(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -104,14 +104,15 @@ export async function submitEntry(
   try {
     return await describe(db, sealing, await db.transaction().execute(submit), clock());
   } catch (error) {
-    // The same call sent several times at once: all but the first come too late, and are answered like the first.
+    // If the same request is sent several times at once, all but the first fail here. They receive the same
+    // response as the first.
     const row = await findRow(db, sealing, id);
     if (row === undefined || !isDone(row)) throw error;
     return findEntry({ db, sealing }, userId, id, clock());
   }
 }
 
-/** The first thing that stands against handing an entry in. */
+/** Returns the error for the first obstacle to the submission of an entry. */
 function whyNot(row: Row, facts: EntryFacts) {
   if (moveOf('entries', row.status, { type: 'entry.change', by: 'owner' }) === null) return conflict();
   const isOpen = facts.opensAt <= facts.at && facts.at < facts.closesAt;

@@ -4,19 +4,21 @@ import type { Database } from '../../db/open-database.ts';
 import { accessScopeOf, type AccessScope } from '../access-scope.ts';
 import { type Opening, type Row, findLocked, findRow } from './entry-rows.ts';
 
-/** Who may see an entry, and in which capacities they act on it. */
+/** Access to an entry, and the capacities in which a user acts on it. */
 
-/** In which capacities somebody may look at an entry and act on it; none: it does not exist for them. */
+/**
+ * Returns the capacities in which a user may see an entry and act on it; empty if the user may not see it.
+ */
 export function capacitiesOf(
   row: Pick<Row, 'user_id' | 'organisation_id' | 'competition_id' | 'submitted_at' | 'team'>,
   accessScope: AccessScope,
 ): Entry['capacities'] {
   if (row.user_id === accessScope.userId) return ['owner'];
-  // A draft is nobody's business but its owner's, whatever has become of it.
+  // An entry that was never submitted is visible only to its owner, even after its withdrawal.
   if (row.submitted_at === null) return [];
   const isUnit = row.organisation_id !== null && accessScope.units.includes(row.organisation_id);
   const isHeld = accessScope.competitions.includes(row.competition_id);
-  // Nobody reviews an entry that they are in.
+  // A member of the team may not review the entry.
   const isInIt = row.team.some(({ user_id }) => user_id === accessScope.userId);
   return [
     ...(isUnit ? ['unit' as const] : []),
@@ -26,15 +28,15 @@ export function capacitiesOf(
 }
 
 /**
- * An entry as an account may see and act on it. Where an owner stands needs no looking up.
- * @throws ApiError 404 also where it exists, but not for this account
+ * Returns an entry with the user's capacities. An owner's access needs no query.
+ * @throws ApiError 404, also if the entry exists but the account may not see it
  */
 export const requireRow = async (db: Database, sealing: Opening, id: string, userId: string) =>
   actingOn(db, await findRow(db, sealing, id), userId);
 
 /**
- * As {@link requireRow}; locked until the transaction ends.
- * @throws ApiError 404; 409 where it has been moved to another event meanwhile
+ * Does the same as {@link requireRow}, and locks the entry until the transaction ends.
+ * @throws ApiError 404; 409 if the entry has been moved to another event
  */
 export const requireLocked = async (transaction: Database, sealing: Opening, id: string, userId: string) =>
   actingOn(transaction, await findLocked(transaction, sealing, id), userId);
@@ -47,7 +49,7 @@ async function actingOn(db: Database, row: Row | undefined, userId: string) {
     : await accessScopeOf(db, userId);
   const capacities = capacitiesOf(row, accessScope);
   if (capacities.length === 0 && !row.team.some((one) => one.user_id === userId)) throw notFound();
-  // Who only looks has nothing to do here but what is their own.
+  // An account that can only view has no capacities on entries of other users.
   if (!accessScope.acts) return { row, capacities: [], accessScope };
   const isJudge = !capacities.includes('reviewer') || !(await isIn(db, row, userId));
   return {
@@ -57,7 +59,10 @@ async function actingOn(db: Database, row: Row | undefined, userId: string) {
   };
 }
 
-/** Is the person behind an account of a committee in an entry: with another account they judge it no more than with its own. */
+/**
+ * Checks whether the person behind a committee account is in an entry. Such a person may not review the entry
+ * with any account.
+ */
 async function isIn(db: Database, row: Row, userId: string): Promise<boolean> {
   const people = [row, ...row.team].map(({ id_no_digest }) => id_no_digest);
   const found = await db

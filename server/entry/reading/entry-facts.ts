@@ -6,16 +6,19 @@ import { checksOf, worstOf } from '../eligibility.ts';
 import { isFree } from '../team/substitution-view.ts';
 import type { Row } from './entry-rows.ts';
 
-/** What the chart of an entry asks for: its checks, its times, its place. */
+/** The facts that the guards of an entry's chart read: its checks, its times, its place. */
 
-/** What the rules of the event say of the first in it. */
+/** Checks the first person of an entry against the rules of the event. */
 export const rulesOf = (row: Row): Check[] => checksOf(row, row, row);
 
-/** The worst of anybody in it. */
+/** Returns the worst check result of all people in an entry. */
 export const checksIn = (row: Row) =>
   worstOf([...rulesOf(row), ...row.team.flatMap((member) => checksOf(row, member, member))]);
 
-/** What speaks for and against an entry that is there; whether it is the only one is looked up where that matters. */
+/**
+ * Returns the facts of an existing entry. `isUnique` is missing, because it needs a query and only some
+ * callers read it.
+ */
 export function factsOf(row: Row, now: number): Omit<EntryFacts, 'isUnique'> {
   return {
     at: now,
@@ -30,6 +33,9 @@ export function factsOf(row: Row, now: number): Omit<EntryFacts, 'isUnique'> {
   };
 }
 
-/** Is nobody of this identity entered yet where only one entry is allowed? */
+/**
+ * Checks that the identity is not entered for the event yet, nor for another one that excludes a second
+ * entry.
+ */
 export const isAlone = async (db: Database, row: Row): Promise<boolean> =>
   row.no !== null || (await isFree(db, row, row.id_no_digest));

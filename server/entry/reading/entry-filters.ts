@@ -9,15 +9,18 @@ import { withWord } from '../../person/search-words.ts';
 import { divisionsOf } from '../../contract/kit/person-words.ts';
 import type { AccessScope } from '../access-scope.ts';
 
-/** Which entries are in the list of somebody, and what it is narrowed down to: searching. */
+/** The entries that a user's list contains, and its filters. */
 
-/** What an entry that others see may be. */
+/** Statuses of entries that are visible to users other than the owner. */
 export const handedIn = entryStatuses.filter((status) => status !== 'draft');
 
-/** What a list may hold for somebody: what their unit or their competitions have been handed, else their own. */
+/**
+ * Returns the condition for the entries in a user's list: submitted entries of the user's units or
+ * competitions, or else the user's own entries.
+ */
 export function shared({ userId, units, competitions }: AccessScope) {
   if (units.length === 0 && competitions.length === 0) {
-    // Not by "or": both databases answer each of the two by its index.
+    // The condition has no "or", so that both databases use an index for each of the two queries.
     return sql<boolean>`entry.id in (select own.id from entries as own where own.user_id = ${userId}
       union all select member.entry_id from entry_members as member
       inner join persons as person on person.id = member.person_id where person.user_id = ${userId})`;
@@ -28,13 +31,16 @@ export function shared({ userId, units, competitions }: AccessScope) {
   return sql<boolean>`(entry.submitted_at is not null and (${sql.join(held, sql` or `)}))`;
 }
 
-/** The day after one, as an instant in China. */
+/** Returns the start of the following day in China, in milliseconds since the epoch. */
 const dayAfter = (day: string) => midnightOf(day) + 86_400_000;
 
-/** Tables with that of the entries under the name it has in {@link rows}. */
+/** The tables, with the entries under their alias in {@link rows}. */
 type WithEntry = Tables & { entry: Tables['entries'] };
 
-/** Which entries somebody may see in a list that is narrowed down so; '' for all of each. */
+/**
+ * Returns the condition for the entries that a user may see and that match the filters. An empty filter ''
+ * matches all.
+ */
 export function conditionOf(
   db: Database,
   accessScope: AccessScope,
@@ -58,14 +64,14 @@ export function conditionOf(
   if (to !== '') conditions.push(is('entry.submitted_at', '<', dayAfter(to)));
   if (text !== '') {
     const called = withWord(db, 'person', text);
-    // Joined, and not by a second "in": one letter is in the names of many people, and the embedded database would
-    // write their ids into a table of its own once more.
+    // The query joins instead of using a second "in". A single letter occurs in the names of many people, and
+    // the embedded database otherwise copies their ids into a temporary table again.
     const inTeam = called
       .innerJoin('entry_members as member', 'member.person_id', 'word.id')
       .clearSelect()
       .select('member.entry_id as id');
-    // Surnames are common: entries of thousands are read by an index that has all that is counted and sorted by,
-    // not one by one by their ids.
+    // Surnames are common, so a search can match thousands of entries. They are read from an index that
+    // covers all counted and sorted columns. Reading them one by one by their ids is slower.
     conditions.push(
       is.or([
         is('entry.person_id', 'in', called),
@@ -76,11 +82,11 @@ export function conditionOf(
   return is.and(conditions);
 }
 
-/** The states that a filter stands for. */
+/** Returns the statuses that a filter stands for. */
 export const statusesOf = (status: Exclude<EntryFilters['status'], ''>): readonly EntryStatus[] =>
   status === 'roster' ? onRoster : [status];
 
-/** The entries somebody may see that a list is narrowed down to. */
+/** Returns the query for the entries that a user may see and that match the filters. */
 export function fittingEntries(db: Database, accessScope: AccessScope, { status, ...filters }: EntryFilters) {
   const fitting = db.selectFrom('entries as entry').where(conditionOf(db, accessScope, filters));
   return status === '' ? fitting : fitting.where('entry.status', 'in', statusesOf(status));

@@ -4,22 +4,25 @@ import type { AccessScope } from '../access-scope.ts';
 import { conditionOf, fittingEntries, statusesOf } from './entry-filters.ts';
 import { directed } from '../../kit/list/list-order.ts';
 
-/** In what order a list of entries is: sorting. */
+/** The sort order of a list of entries. */
 
-/** What a list is sorted by. */
+/** The sort keys of a list. */
 export type Order = 'submitted' | 'updated' | 'name' | 'event';
 
-/** Of a list for which no other order is asked. */
+/** Returns the order of a list if the request names none. */
 export const defaultOrder = ({ units, competitions }: AccessScope) =>
   units.length === 0 && competitions.length === 0 ? '-updated' : 'submitted';
 
-/** Few are left of a list that is searched: they are found first and sorted afterwards. */
+/**
+ * Checks whether a list is searched. A search leaves few entries, so they are found first and sorted
+ * afterwards.
+ */
 export const isSearched = ({ text, unit, city }: Pick<EntryFilters, 'text' | 'unit' | 'city'>) =>
   text !== '' || unit !== '' || city !== '';
 
 /**
- * The ids of {@link fittingEntries} in an order, those of the same place in it always in the same one.
- * @param isReversed from the other end
+ * Returns the ids of {@link fittingEntries} in a stable order.
+ * @param isReversed whether the order is reversed
  */
 export function orderedEntries(
   db: Database,
@@ -36,8 +39,8 @@ export function orderedEntries(
   const sorted = {
     submitted: () => fitting().orderBy('entry.submitted_at', direction),
     updated: () => fitting().orderBy('entry.updated_at', direction),
-    // The embedded database keeps the order of a cross join: it goes through the names as they are sorted, and
-    // ends with the page.
+    // The embedded database keeps the order of a cross join. It reads the names in their sorted order and
+    // stops at the end of the page.
     name: () =>
       isFoundFirst
         ? fitting()
@@ -68,7 +71,7 @@ export function orderedEntries(
   return sorted().orderBy('entry.id', direction);
 }
 
-/** Rows in the order of their ids. */
+/** Returns rows in the order of the given ids. */
 export function inOrderOf<One extends { readonly id: string }>(
   ids: readonly string[],
   found: readonly One[],

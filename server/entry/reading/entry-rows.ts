@@ -6,9 +6,9 @@ import { lockPersons, shareEvents } from '../../kit/row-locks.ts';
 import type { Sealing } from '../../secret/sealing.ts';
 import { membersOf, personColumns } from '../team/team-members.ts';
 
-/** An entry as the database has it: read with all it belongs to, and locked. */
+/** Reading entries with their related rows, and locking them. */
 
-/** Entries with all they belong to. */
+/** Returns the query for entries with their related rows. */
 export const rows = (db: Database) =>
   db
     .selectFrom('entries as entry')
@@ -18,7 +18,7 @@ export const rows = (db: Database) =>
     .innerJoin('users as owner', 'owner.id', 'entry.user_id')
     .leftJoin('organisations as unit', 'unit.id', 'entry.organisation_id');
 
-/** What is read of {@link rows}. */
+/** The selected columns of {@link rows}. */
 export const columns = [
   'entry.id',
   'entry.no',
@@ -66,7 +66,7 @@ export const columns = [
   'unit.name as organisation',
 ] as const;
 
-/** What opens the sealed number of a person. */
+/** Opens the sealed identity number of a person. */
 export type Opening = Pick<Sealing, 'open'>;
 
 export type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
@@ -75,7 +75,7 @@ const found = prepared((db, at: { id: string }) => rows(db).select(columns).wher
 
 type Found = NonNullable<ReturnType<typeof found>['row']>;
 
-/** A row with everybody in the entry, and what follows from their identity numbers. */
+/** Returns a row with all people in the entry, and the data that is derived from their identity numbers. */
 async function complete(db: Database, sealing: Opening, row: Found | undefined) {
   if (row === undefined) return undefined;
   return {
@@ -84,13 +84,16 @@ async function complete(db: Database, sealing: Opening, row: Found | undefined) 
   };
 }
 
-/** An entry with all it belongs to, whoever asks. */
+/** Returns an entry with its related rows, without checking a user's rights. */
 export async function findRow(db: Database, sealing: Opening, id: string) {
   const [row] = await rowsOf(db, found({ id }));
   return complete(db, sealing, row);
 }
 
-/** Shares the event of an entry, locks the entry, then everybody in it: one after the other, sent at once. */
+/**
+ * The locking statements, in this order and sent together: share the event of an entry, lock the entry, lock
+ * its people.
+ */
 const locks = [
   prepared((db, at: { id: string }) =>
     db
@@ -119,11 +122,11 @@ const locks = [
 ] as const;
 
 /**
- * As {@link lockEntry} and then {@link findRow}, with one way to PostgreSQL and back.
- * @throws ApiError 409 where it has been moved to another event meanwhile
+ * Does the same as {@link lockEntry} followed by {@link findRow}, with one round trip to PostgreSQL.
+ * @throws ApiError 409 if the entry has been moved to another event
  */
 export async function findLocked(transaction: Database, sealing: Opening, id: string) {
-  // The transaction is alone with the embedded database.
+  // The embedded database runs only one transaction at a time, so it needs no row locks.
   if (isEmbedded(transaction)) return findRow(transaction, sealing, id);
   const [share, entry, people] = locks;
   const [[event], [held], , [row]] = await together<[{ id: string }, { id: string }, { id: string }, Found]>(
@@ -138,10 +141,10 @@ export async function findLocked(transaction: Database, sealing: Opening, id: st
 }
 
 /**
- * Locks an entry and everybody in it, and shares its event; to be read afterwards. Does nothing where there is
- * no such entry.
- * @param newcomer somebody who is to come in: their profile and their own draft for the event are locked, too
- * @throws ApiError 409 where it has been moved to another event meanwhile
+ * Locks an entry and all people in it, and shares its event. The caller reads the entry afterwards. It does
+ * nothing if the entry does not exist.
+ * @param newcomer a person who joins the entry; the person's profile and draft for the event are locked too
+ * @throws ApiError 409 if the entry has been moved to another event
  */
 export async function lockEntry(
   transaction: Database,
@@ -175,7 +178,7 @@ export async function lockEntry(
     .execute();
   const held = locked.find((one) => one.id === id);
   if (held?.event_id !== first.event_id) throw stale();
-  // Whoever puts somebody else into an entry makes a new version of it.
+  // A change of the people in an entry always increases its version.
   const people = held.version === first.version ? seen : await read();
   const inIt = people.flatMap(({ person_id, member_id }) => [person_id, member_id ?? person_id]);
   await lockPersons(transaction, [...new Set([...inIt, ...(newcomer ? [newcomer.person_id] : [])])]);

@@ -3,9 +3,9 @@ import { chinaInstant } from '../../competition/competitions.ts';
 import type { Row } from './entry-rows.ts';
 import { checksIn } from './entry-facts.ts';
 
-/** An entry as a line of a list, with which its page begins. */
+/** The summary of an entry, for lists and for the header of its page. */
 
-/** What a line of a list says of an entry. */
+/** Returns the fields of an entry that a list shows. */
 export function summaryOf(row: Row): EntrySummary {
   return {
     id: row.id,

@@ -18,12 +18,12 @@ import { summaryOf } from './entry-summary.ts';
 import { shared } from './entry-filters.ts';
 import { storedWords } from '../../db/stored-json.ts';
 
-/** One entry, as its page shows it. */
+/** One entry with the data of its page. */
 
 const LOGGED_AT_MOST = 50;
 
 /**
- * One entry, as somebody may see it, with what they may do.
+ * Returns one entry as a user may see it, with the user's capacities.
  * @throws ApiError 404
  */
 export async function findEntry(
@@ -35,7 +35,7 @@ export async function findEntry(
   return describe(db, sealing, await requireRow(db, sealing, id, userId), now);
 }
 
-/** What is done to a request for a substitute before it is granted: between the unit and the committee. */
+/** Acts on a request for a substitute before it is granted. Only the unit and the committee see them. */
 const requestActions = [
   'entry.requestSubstitute',
   'entry.refuseSubstitute',
@@ -45,7 +45,7 @@ const requestActions = [
 
 const LOG_COLUMNS = ['at', 'action', 'capacity', 'reason'] as const;
 
-/** What was done to an entry, the latest first. */
+/** Reads the log of an entry, the latest act first. */
 const logOf = prepared((db, at: { id: string }) =>
   db
     .selectFrom('audit_log')
@@ -58,7 +58,7 @@ const logOf = prepared((db, at: { id: string }) =>
     .limit(LOGGED_AT_MOST),
 );
 
-/** The same without what is between the unit and the committee. */
+/** Reads the same log without the acts that only the unit and the committee see. */
 const ownLogOf = prepared((db, at: { id: string }) =>
   db
     .selectFrom('audit_log')
@@ -72,7 +72,7 @@ const ownLogOf = prepared((db, at: { id: string }) =>
     .limit(LOGGED_AT_MOST),
 );
 
-/** All that is told of an entry to somebody who may see it. */
+/** Returns all data of an entry for a user who may see it. */
 export async function describe(
   db: Database,
   sealing: Opening,
@@ -100,7 +100,7 @@ export async function describe(
   return {
     ...summaryOf(row),
     person: personOf(row),
-    // Who only claims to belong to the unit does not read who speaks for it.
+    // An owner whose affiliation is not confirmed does not receive the unit's leader and liaison.
     delegation:
       capacities.includes('owner') && belongs?.organisation_id !== row.organisation_id
         ? null
@@ -153,7 +153,10 @@ const shownPerson = (
   phone: row.phone === null ? '' : maskPhone(row.phone),
 });
 
-/** The entries before and after one among those of its status in its competition, in the order they were handed in. */
+/**
+ * Returns the previous and next entries with the same status in the same competition, in the order of
+ * submission.
+ */
 async function neighboursOf(db: Database, row: Row, accessScope: AccessScope) {
   const { submitted_at } = row;
   if (submitted_at === null || row.user_id === accessScope.userId) return { previous: '', next: '' };

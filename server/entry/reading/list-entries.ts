@@ -13,18 +13,24 @@ import { handedIn, fittingEntries, statusesOf } from './entry-filters.ts';
 import { type Order, defaultOrder, isSearched, orderedEntries, inOrderOf } from './entry-order.ts';
 import { directed } from '../../kit/list/list-order.ts';
 
-/** A page of a list of entries, with how many there are of each status. */
+/** A page of a list of entries, with the number of entries of each status. */
 
-/** Events a list is narrowed down to, those of the latest competitions first. */
+/**
+ * The maximum number of competitions and of events in the filters of a list, those of the latest competitions
+ * first.
+ */
 const CHOSEN_FROM = 120;
 
-/** The ids of one page, and how many entries of each status the whole list has. */
+/** The ids of one page, and the number of entries of each status in the whole list. */
 interface Counted {
   readonly counts: Readonly<Record<string, number>>;
   readonly ids: readonly string[];
 }
 
-/** As {@link pageByIndexes}, of a list that is searched: what is found is found once, and counted and sorted then. */
+/**
+ * Does the same as {@link pageByIndexes} for a searched list. It finds the entries once, and then counts and
+ * sorts them.
+ */
 async function searchedPage(
   db: Database,
   accessScope: AccessScope,
@@ -84,7 +90,7 @@ async function searchedPage(
   };
 }
 
-/** A page of a list that is read to its end by its indexes, counts and order each by another. */
+/** Returns a page of a list without a search. Counts and order each use their own index. */
 async function pageByIndexes(
   db: Database,
   accessScope: AccessScope,
@@ -93,7 +99,8 @@ async function pageByIndexes(
   const isOwn = accessScope.units.length === 0 && accessScope.competitions.length === 0;
   const { status } = filters;
   const fitting = fittingEntries(db, accessScope, { ...filters, status: '' });
-  // By the columns their index begins with, and past the drafts: counted without looking at a single row.
+  // The query groups by the first column of the index and excludes drafts. Therefore it counts from the index
+  // alone.
   const scope = accessScope.competitions.length > 0 ? 'entry.competition_id' : 'entry.organisation_id';
   const counted = await (isOwn ? fitting : fitting.where('entry.status', 'in', handedIn))
     .select((is) => ['entry.status', is.fn.countAll<number>().as('count')])
@@ -104,7 +111,7 @@ async function pageByIndexes(
   const total = totalOf(counts, status);
   const start = (page - 1) * per_page;
   const rest = Math.max(0, Math.min(per_page, total - start));
-  // The end of a long list is nearer from its end.
+  // A page in the second half of a list is read from the end, because fewer rows are skipped.
   const isLate = start > total / 2 && rest > 0;
   const onPage = await orderedEntries(db, accessScope, { ...filters, order }, isLate)
     .limit(isLate ? rest : per_page)
@@ -114,7 +121,7 @@ async function pageByIndexes(
   return { counts, ids: isLate ? ids.toReversed() : ids };
 }
 
-/** How many entries a list has, by how many there are of each status. */
+/** Returns the number of entries in a list from the counts by status. */
 const totalOf = (counts: Counted['counts'], status: EntryFilters['status']) =>
   (status === '' ? Object.keys(counts) : statusesOf(status)).reduce(
     (sum, one) => sum + (counts[one] ?? 0),
@@ -122,9 +129,9 @@ const totalOf = (counts: Counted['counts'], status: EntryFilters['status']) =>
   );
 
 /**
- * One page of the entries somebody may see: for reviewers those that wait longest first, else the latest first,
- * unless another order is asked for. What is counted and sorted is the narrow table alone, by its indexes; the
- * page is joined afterwards.
+ * Returns one page of the entries that a user may see. Without a requested order, units and committees
+ * receive the entries that wait longest first, and other users the latest first. Counting and sorting use
+ * only the indexes of the narrow table. The related rows are joined for the page afterwards.
  */
 export async function listEntries(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
@@ -150,7 +157,10 @@ export async function listEntries(
   };
 }
 
-/** The published competitions somebody's list holds, the latest first, and the events of one or all of them. */
+/**
+ * Returns the published competitions of a user's list, the latest first, and the events of one or all of
+ * them.
+ */
 async function listedBy(db: Database, accessScope: AccessScope, competition: string) {
   const competitions = db
     .selectFrom('competitions as competition')

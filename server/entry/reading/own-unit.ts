@@ -1,11 +1,11 @@
 import type { Database } from '../../db/open-database.ts';
 import { prepared, rowsOf } from '../../db/statement.ts';
 
-/** Which unit stands behind what a person enters. */
+/** The unit that endorses a person's entries. */
 
 /**
- * The unit that endorses what a person hands in: the one the person belongs to, or claims to belong to, where a
- * confirmed account acts for it. Endorsing is the unit's answer to the claim.
+ * Returns the unit that endorses a person's entries. The person belongs to it or claims to, and a confirmed
+ * account acts for it. An endorsement confirms the claim.
  */
 export async function unitOf(db: Database, userId: string): Promise<string | null> {
   const found = await db
@@ -22,13 +22,16 @@ export async function unitOf(db: Database, userId: string): Promise<string | nul
   return found?.organisation_id ?? null;
 }
 
-/** The unit a person belongs to, once that has been confirmed: who only claims it learns nothing of its places. */
+/**
+ * Returns the unit of a person after its confirmation. A person with a mere claim receives no information
+ * about the unit's places.
+ */
 export async function confirmedUnitOf(db: Database, userId: string): Promise<string | null> {
   const [found] = await rowsOf(db, confirmedUnits({ user_id: userId }));
   return found?.organisation_id ?? null;
 }
 
-/** The first of them is the unit a person belongs to, as {@link confirmedUnitOf} says it. */
+/** Reads the confirmed units of a person. The first one is the result of {@link confirmedUnitOf}. */
 export const confirmedUnits = prepared((db, at: { user_id: string }) =>
   db
     .selectFrom('confirmed_affiliations')

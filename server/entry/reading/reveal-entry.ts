@@ -5,10 +5,11 @@ import { openNumber } from '../../secret/opened-identity.ts';
 import { requireReveal } from '../../secret/reveal-limits.ts';
 import { requireRow } from './capacities.ts';
 
-/** Identity number and phone of somebody entered, in full. */
+/** The identity number and the phone number of an entered person, in full. */
 
 /**
- * The identity number and phone of a person entered, for a reviewer who says what for; kept for good.
+ * Returns the identity number and the phone number of an entered person to a reviewer who gives a reason. The
+ * audit log stores the access permanently.
  * @throws ApiError 404, 403, 429
  */
 export async function revealEntry(

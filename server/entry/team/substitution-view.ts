@@ -10,16 +10,16 @@ import type { Sealing } from '../../secret/sealing.ts';
 import { secondPersonOf } from '../../account/second-person.ts';
 import { personColumns } from './team-members.ts';
 
-/** What of an entry a request about it depends on. */
+/** The data of an entry that a request for a substitute depends on. */
 export type Seat = EventRules & { id: string; event_id: string; competition_id: string; exclusive: 0 | 1 };
 
-/** Somebody who is looked at for a request: who asks or decides, and in which capacities. */
+/** The user who reads or decides on a request, with the capacities. */
 export interface Looking {
   userId: string;
   capacities: readonly EntryActor[];
 }
 
-/** Requests with whom they bring in. */
+/** Returns the query for requests with the people who join and leave. */
 export const requests = (db: Database) =>
   db
     .selectFrom('substitutions as request')
@@ -35,7 +35,9 @@ export const requests = (db: Database) =>
       'leaver.id_no_digest as leaver_digest',
     ]);
 
-/** What somebody is to a request by the chart of decisions; null where they only look. */
+/**
+ * Returns the user's standing towards a request in the chart of decisions; null if the user can only view.
+ */
 export function standsTo(
   { asked_as, asked_by }: { asked_as: 'unit' | 'organiser'; asked_by: string },
   { userId, capacities }: Looking,
@@ -44,7 +46,9 @@ export function standsTo(
   return capacities.includes('unit') && asked_as === 'unit' ? 'proposer' : null;
 }
 
-/** Is nobody of this identity entered for the event yet, or for another where only one is allowed? */
+/**
+ * Checks that an identity is not entered for the event yet, nor for another one that excludes a second entry.
+ */
 export async function isFree(
   db: Database,
   { event_id, competition_id, exclusive }: Omit<Seat, keyof EventRules | 'id'>,
@@ -66,11 +70,16 @@ export async function isFree(
   return other === undefined;
 }
 
-/** Whether requests for substitutes are shown to somebody: to the unit and the committee, not to who is entered. */
+/**
+ * Checks whether a user sees requests for substitutes. The unit and the committee see them, entrants do not.
+ */
 export const seesRequests = (capacities: readonly string[]): boolean =>
   capacities.some((one) => one === 'unit' || one === 'organiser');
 
-/** The last request for a substitute in an entry, for its unit and the committee; null for everybody else. */
+/**
+ * Returns the latest request for a substitute in an entry to its unit and the committee; null for all other
+ * users.
+ */
 export async function substitutionOf(
   db: Database,
   sealing: Pick<Sealing, 'open'>,

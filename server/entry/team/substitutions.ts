@@ -29,16 +29,22 @@ import { randomKey } from '../../kit/secrets.ts';
 import { findNamed, type Named } from '../../person/named-people.ts';
 import { isFree, requests, standsTo } from './substitution-view.ts';
 
-/** Whoever asks names people by name and number: nobody finds out who has a profile by trying. */
+/**
+ * The maximum number of requests of one account. They name people by name and number. The limit prevents a
+ * search for profiles by trial and error.
+ */
 const ASKED_PER_DAY = { hits: 100, milliseconds: 24 * 3_600_000 };
 const LAPSED_AT_ONCE = 200;
 
 type Opening = Pick<Sealing, 'open'>;
 
-/** Which field says who is named. */
+/** Returns the field that names the person. */
 const fieldOf = ({ person_id }: Named) => (person_id === '' ? 'id_no' : 'person_id');
 
-/** @throws ApiError 422 `id_no` or `person_id` where nobody of this name and identity can come in for a unit */
+/**
+ * Returns the profile of the person who joins.
+ * @throws ApiError 422 `id_no` or `person_id` if no person of this name and identity can join for the unit
+ */
 async function requireNewcomer(
   db: Database,
   sealing: Pick<Sealing, 'digest' | 'open'>,
@@ -51,10 +57,11 @@ async function requireNewcomer(
 }
 
 /**
- * Asks for somebody to come in for who is entered. Whoever is named has to meet the rules now, and again when it
- * is decided.
- * @throws ApiError 404; 403 where it is for others to ask; 409 stale, entered already, asked for already, roster
- *   closed or competition begun; 422 nobody of that name and number, rules not met, files missing; 429
+ * Requests a substitute for an entered person. The substitute has to meet the rules now, and again when the
+ * committee decides.
+ * @throws ApiError 404; 403 if the request needs another capacity; 409 stale, entered already, already
+ * requested, roster closed or competition begun; 422 no person with this name and number, rules not met,
+ * files missing; 429
  */
 export async function requestSubstitute(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -125,7 +132,10 @@ export async function requestSubstitute(
   });
 }
 
-/** @throws ApiError 422 naming what is demanded and missing, or not a file of who asks */
+/**
+ * Checks the files that the event requires from the substitute.
+ * @throws ApiError 422 naming a required file that is missing or belongs to another user
+ */
 async function requireFiles(
   db: Database,
   userId: string,
@@ -159,7 +169,8 @@ async function findOpen(db: Database, sealing: Opening, entryId: string) {
 }
 
 /**
- * Locks an entry, the request that waits in it, and who comes in: their profile, and the draft that ends with it.
+ * Locks an entry, its open request, and the profile and the draft of the person who joins. The draft is
+ * withdrawn when the request is approved.
  */
 async function lockRequest(transaction: Database, entryId: string): Promise<void> {
   const seen = await transaction
@@ -180,10 +191,10 @@ async function lockRequest(transaction: Database, entryId: string): Promise<void
 }
 
 /**
- * Decides on the request that waits in an entry, or takes it back; what is approved is done in the same instant.
- * @throws ApiError 404; 403 where it is for others to do; 409 where there is none any more, it is not as it was
- *   seen, the newcomer has been entered meanwhile, or the competition has begun; 422 where the rules are no
- *   longer met
+ * Approves, refuses or withdraws the open request of an entry. An approval is carried out in the same
+ * transaction.
+ * @throws ApiError 404; 403 if the act needs another capacity; 409 if no request is open, the version is
+ * outdated, the substitute has been entered, or the competition has begun; 422 if the rules are no longer met
  */
 export async function decideSubstitute(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -242,7 +253,7 @@ async function record(
   });
 }
 
-/** Puts one person in the place of another; how many places are taken stays. */
+/** Replaces one person by another. The number of taken places does not change. */
 async function replace(
   transaction: Database,
   row: Row,
@@ -274,7 +285,8 @@ async function replace(
     if (!facts.isUnique) throw alreadyEntered();
     throw facts.checks === 'fail' ? notEligible() : conflict();
   }
-  // Whoever is entered has no use for a draft of the same: its reason is the number of the entry they are in.
+  // The person who joins no longer needs a draft for the same event. The reason of the draft's withdrawal is
+  // the number of the entry.
   await withdrawDrafts(
     transaction,
     { event_id: row.event_id, user_id: request.user_id },
@@ -319,7 +331,10 @@ async function inform(
   );
 }
 
-/** Ends requests nobody can grant any more: the entry is off the roster, or the competition has begun. */
+/**
+ * Lapses requests that can no longer be granted, because the entry is off the roster or the competition has
+ * begun.
+ */
 export async function lapseSubstitutions(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   now: number,
@@ -336,7 +351,7 @@ export async function lapseSubstitutions(
       const row = await findRow(transaction, sealing, entry_id);
       const request = await findOpen(transaction, sealing, entry_id);
       if (row === undefined || request === undefined) return;
-      // As long as somebody could still come in, whoever it is.
+      // The request stays open while the entry accepts substitutes, independent of the requested person.
       const askable = { type: 'entry.requestSubstitute', by: 'organiser', facts: factsOf(row, now) } as const;
       const move = moveOf('substitutions', request.status, { type: 'decision.lapse', by: 'system' });
       if (move === null || moveOf('entries', row.status, askable) !== null) return;

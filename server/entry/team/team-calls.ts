@@ -6,13 +6,13 @@ import { findEntry } from '../reading/find-entry.ts';
 import { decideSubstitute, requestSubstitute } from './substitutions.ts';
 import { enterTeam } from './team-entries.ts';
 
-/** Whose call it is, and of which entry. */
+/** The user and the entry of a call. */
 interface Asking {
   readonly user: SignedInUser;
   readonly id: string;
 }
 
-/** Teams, which their units enter, and who comes in for somebody entered. */
+/** Returns the calls for teams, which their units enter, and for substitutes. */
 export const teamCalls = (parts: ApiParts) => {
   const find = ({ user, id }: Asking) => findEntry(parts, user.id, id, parts.clock());
 

@@ -30,7 +30,10 @@ import { keepWords } from '../../person/search-words.ts';
 import type { Sealing } from '../../secret/sealing.ts';
 import { isFree } from './substitution-view.ts';
 
-/** Whoever enters a team names people by name and number: nobody finds out who has a profile by trying. */
+/**
+ * The maximum number of requests of one account. They name people by name and number. The limit prevents a
+ * search for profiles by trial and error.
+ */
 const ASKED_PER_DAY = { hits: 300, milliseconds: 24 * 3_600_000 };
 
 async function requireEvent(db: Database, id: string) {
@@ -55,11 +58,11 @@ interface Entrant {
 }
 
 /**
- * Enters a team of a unit, as submitted and endorsed: the first member stands in the entry, the others beside.
- * Each meets the rules and is entered once; the team takes one place.
- * @returns its id
- * @throws ApiError 403 where one speaks for no unit, or only looks; 404; 409 full, entered already meanwhile; 410
- *   registration not open; 422 naming what is wrong with whom: `members.1.id_no`; 429
+ * Enters a team of a unit as submitted and endorsed. The first member is stored in the entry, the others in
+ * `entry_members`. Each member must meet the rules and be entered only once. The team takes one place.
+ * @returns the id of the entry
+ * @throws ApiError 403 if the account represents no unit or can only view; 404; 409 full or entered already;
+ * 410 registration not open; 422 naming the member and the field: `members.1.id_no`; 429
  */
 export async function enterTeam(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -78,7 +81,7 @@ export async function enterTeam(
       transaction,
       seen.map(({ person }) => person.id),
     );
-    // Once more: somebody may have changed their profile before it was locked.
+    // The members are checked again, because a profile can change before it is locked.
     const entrants = await judge(transaction, event, judging, members);
     if (entrants.some(({ person }, index) => person.id !== seen[index]?.person.id)) throw conflict();
     const [first, ...others] = entrants;
@@ -145,7 +148,7 @@ export async function enterTeam(
       .onConflict((on) => on.doNothing())
       .returning('entry_id')
       .execute();
-    // Last, because from here on everybody else who wants this event waits.
+    // The place is counted last, because from here on other transactions on this event wait.
     const place = await countPlace(transaction, event);
     const now = clock();
     const move = moveOf(
@@ -205,7 +208,7 @@ export async function enterTeam(
   });
 }
 
-/** Looks at every member: who they are, that nobody is named twice or entered already, rules, files. */
+/** Checks every member: identity, duplicates, existing entries, rules and files. */
 async function judge(
   db: Database,
   event: Event,
@@ -242,7 +245,7 @@ async function judge(
   return entrants;
 }
 
-/** What the event demands of a member in writing, each file the own of who sends it. */
+/** Returns the files that the event requires from a member. Each file must belong to the requesting user. */
 async function filesGiven(
   db: Database,
   {
@@ -274,7 +277,7 @@ async function filesGiven(
   return files;
 }
 
-/** What is said of the rules that somebody does not meet. */
+/** Returns the faults for the rules that a person does not meet. */
 const faultsOf = (checks: readonly Check[]) =>
   checks.flatMap(({ rule, result, limit }): Fault[] => {
     if (result !== 'fail' || rule === 'region' || rule === 'files') return [];

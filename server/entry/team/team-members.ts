@@ -3,7 +3,7 @@ import type { Database } from '../../db/open-database.ts';
 import { withIdentity } from '../../secret/opened-identity.ts';
 import type { Sealing } from '../../secret/sealing.ts';
 
-/** What rules are asked of, and what is shown of somebody; needs the tables `person` and `owner`. */
+/** The columns of a person that rules and views need, from the tables `person` and `owner`. */
 export const personColumns = [
   'person.real_name',
   'person.id_no_sealed',
@@ -38,7 +38,7 @@ const read = (db: Database, entryIds: readonly string[]) =>
 
 type Member = ReturnType<typeof withIdentity<Awaited<ReturnType<typeof read>>[number]>>;
 
-/** Who is in teams beside the first member, by entry, in their order. */
+/** Returns the members of teams except the first one, by entry, in their order. */
 export async function membersOf(
   db: Database,
   sealing: Pick<Sealing, 'open'>,

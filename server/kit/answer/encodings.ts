@@ -2,11 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** How content is sent: compressed by what the browser takes, or as it is. Best first. */
+/** The encodings of a response body, the best first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** The best encoding an `Accept-Encoding` header allows; `q=0` refuses one. */
+/** Returns the best encoding that an `Accept-Encoding` header allows; `q=0` excludes one. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   has: (encoding: Encoding) => boolean,
@@ -20,18 +20,21 @@ export function chooseEncoding(
   return encodings.find((encoding) => has(encoding) && accepted.includes(encoding)) ?? 'identity';
 }
 
-/** An answer that is kept and sent many times: as it is, and compressed where that is worth it. */
+/** A cached response body: uncompressed, and compressed if that saves enough. */
 export interface Encoded {
   readonly plain: Uint8Array<ArrayBuffer>;
   readonly brotli: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Bytes below which an answer fits into a packet of the network as it is. */
+/** Below this number of bytes a response fits into one network packet without compression. */
 const WORTH_IT = 1_200;
-/** Longer answers would hold up everybody while they are compressed: another thread does that. */
+/** Compressing a longer response blocks the event loop, so another thread compresses it. */
 const AT_ONCE = 65_536;
 
-/** Takes 0.03 ms for a page of a list and leaves an eighth of it; the best quality takes a hundred times as long. */
+/**
+ * Compresses a page of a list in 0.03 ms to an eighth of its size. The best quality takes a hundred times as
+ * long.
+ */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const beside = promisify(brotliCompress);
 
@@ -50,7 +53,10 @@ export async function encode(text: string): Promise<Encoded> {
 const takesBrotli = (c: Context): boolean =>
   chooseEncoding(c.req.header('accept-encoding'), (one) => one === 'br') === 'br';
 
-/** Answers with JSON that is kept; the caller's headers say that it varies by `accept-encoding`, as its 304 does. */
+/**
+ * Sends cached JSON. The caller's headers must include `vary: accept-encoding`, because the 304 response
+ * needs the same header.
+ */
 export function sendEncoded(
   c: Context,
   { plain, brotli }: Encoded,
@@ -63,8 +69,9 @@ export function sendEncoded(
 }
 
 /**
- * Answers with JSON, compressed where that is worth it and the browser takes it. Nothing can be guessed from its
- * length: a foreign page cannot ask for it, since the token that every call takes is no cookie.
+ * Sends JSON, compressed if that saves enough and the browser accepts it. The length of the response does not
+ * leak secrets to another site. The other site cannot send the call, because the token of every call is not a
+ * cookie.
  */
 export async function sendJson(c: Context, text: string): Promise<Response> {
   const packed = takesBrotli(c) ? await compress(new TextEncoder().encode(text)) : null;

@@ -5,27 +5,30 @@ import type { Tables } from '../../db/tables.ts';
 import { encode, sendEncoded, type Encoded } from './encodings.ts';
 import { hashSecret } from '../secrets.ts';
 
-/** Answers that are kept, at most: one for each path of a call. */
+/** The maximum number of cached responses, one for each path of a call. */
 const MOST_ANSWERS = 50;
 
-/** An answer as it is sent, again and again. */
+/** A cached response that is sent repeatedly. */
 interface Kept extends Encoded {
   readonly etag: string;
 }
 
-/** Answers a call from what is kept, or makes the answer: what is sent, and what of it makes it another one. */
+/**
+ * Responds to a call from the cache, or creates the response. `make` returns the text to send and the content
+ * that determines the `ETag`.
+ */
 export type Keeper = (
   c: Context<ApiEnv>,
   make: () => Promise<{ text: string; content: unknown }>,
 ) => Promise<Response>;
 
 /**
- * Keeps the answers of a call that are the same for everybody, as bytes, so that ten thousand pages that are opened
- * at the same instant cost one query. A change that this process commits to one of the tables counts at once, the
- * change of another process within a second. That is soon enough: the header lets caches keep it for longer. Asking
- * the database for a revision at each request would cost PostgreSQL as much as the answer.
- * @param tables what the answer is made of
- * @param seconds how long caches may keep it, and how far a time in it may lag behind
+ * Caches the responses of a public call as bytes. Ten thousand pages that are opened at the same instant then
+ * cost one query. A change that this process commits to one of the tables takes effect at once, a change of
+ * another process within a second. That is sufficient, because the header allows caches to store the response
+ * for longer. Reading a revision from the database for each request costs PostgreSQL as much as the response.
+ * @param tables the tables that the response depends on
+ * @param seconds the time for which caches may store the response, and the maximum lag of a time in it
  */
 export function keepPublic(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
@@ -49,7 +52,7 @@ export function keepPublic(
       const [oldest] = kept.keys();
       if (kept.size >= MOST_ANSWERS && oldest !== undefined) kept.delete(oldest);
       kept.set(path, known);
-      // Whoever waits for it is told of the error; the next one tries again.
+      // The requests that wait for this response receive the error. The next request tries again.
       known.answer.catch(() => kept.delete(path));
     }
     const { etag, ...encoded } = await known.answer;

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { pagination } from '../../contract/kit/list.ts';
 
 /**
- * Which page of a list an answer holds.
+ * Returns the pagination of a list response.
  * @param total rows of the whole list
  * @param count rows of this page
  */
@@ -18,5 +18,5 @@ export const pageOf = (
   total_pages: Math.ceil(total / per_page),
 });
 
-/** Text for a pattern of LIKE that stands for itself; the pattern says `escape '!'`. */
+/** Escapes a text for a LIKE pattern with `escape '!'`. */
 export const escapedForLike = (text: string): string => text.replaceAll(/[!%_]/g, '!$&');

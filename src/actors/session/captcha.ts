@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useAppActors } from '../app-actors.tsx';
 
 /**
- * The captcha of the page, fetched while a form that needs it is on screen.
- * @param isNeeded false: nothing is fetched, and what was fetched is given up
+ * Returns the captcha of the page. It is fetched while a form that needs it is shown.
+ * @param isNeeded if false, nothing is fetched and a fetched captcha is released
  */
 export function useCaptcha(isNeeded: boolean) {
   const { captcha } = useAppActors();
@@ -14,14 +14,17 @@ export function useCaptcha(isNeeded: boolean) {
     return () => captcha.send({ type: 'captcha.released' });
   }, [captcha, isNeeded]);
   return {
-    /** What is to be fetched counts as on its way: nobody sees the difference, and the form is not rendered for it. */
+    /**
+     * `idle` is returned as `loading`. The difference is not visible, and the form does not render again for
+     * it.
+     */
     state: useSelector(captcha, ({ value }) => (value === 'idle' ? 'loading' : value)),
     picture: useSelector(captcha, (snapshot) => snapshot.context.picture),
     renew: () => captcha.send({ type: 'captcha.renew' }),
   };
 }
 
-/** The key of the picture that is on screen when it is called; '' before there is one. */
+/** Returns a function that returns the key of the current picture; '' before the first one. */
 export function useCaptchaKey(): () => string {
   const { captcha } = useAppActors();
   return () => captcha.getSnapshot().context.picture?.key ?? '';

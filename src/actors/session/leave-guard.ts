@@ -5,15 +5,16 @@ import { useAppActors } from '../app-actors.tsx';
 import { useOwnView } from '../workspace/own-view.ts';
 
 /**
- * Tells the leave guard that a form holds input that is nowhere else, and when it does no more. The
- * input belongs to the view around the form: hidden with it, it is still known; destroyed with it, gone.
+ * Notifies the leave guard when a form starts and stops having unsaved input. The input belongs to the view
+ * around the form. It is kept while the view is hidden, and lost when the view is destroyed.
  * @param form a name of the form, unique on the page
  */
 export function useUnsavedInput(form: string, isUnsaved: boolean): void {
   const { leaveGuard } = useAppActors();
   const view = useOwnView();
-  // Other effects end when a cached view is hidden, with its input alive; these end with the form. What
-  // they send waits for the end of the commit, in which nothing may be rendered anew.
+  // Other effects are cleaned up when a cached view is hidden, although its input still exists. Insertion
+  // effects are cleaned up only with the form. The events are sent after the commit, because no render may
+  // start during the commit.
   useInsertionEffect(() => {
     if (!isUnsaved) return undefined;
     const unsaved = { view, form };
@@ -23,11 +24,11 @@ export function useUnsavedInput(form: string, isUnsaved: boolean): void {
 }
 
 /**
- * What was typed into a form when its session ended by itself, for the same user's return; what is secret is left
- * out (`lib/kept-values.ts`).
- * @param form its name, unique in its view
- * @param begun what the form says without anything typed
- * @returns `values`: what the form begins with; the rest is for {@link useRememberedInput}
+ * Returns the input that was typed into a form when its session ended unexpectedly. Only the same user gets
+ * it. Secret values are not stored (`lib/storage/kept-values.ts`).
+ * @param form the name of the form, unique in its view
+ * @param begun the values of the form without any input
+ * @returns `values`, the initial values of the form; the rest is for {@link useRememberedInput}
  */
 export function useKeptInput<Values extends KeptValues>(form: string, begun: Values) {
   const { session, inputs, notice } = useAppActors();
@@ -41,7 +42,7 @@ export function useKeptInput<Values extends KeptValues>(form: string, begun: Val
   useInsertionEffect(
     () => () =>
       queueMicrotask(() => {
-        // Left or saved: only a session that has ended leaves something behind.
+        // The form was left or saved. Its input is kept only if the session has ended.
         if (session.getSnapshot().hasTag('signed-in')) inputs.drop(username, place);
       }),
     [session, inputs, username, place],
@@ -50,8 +51,8 @@ export function useKeptInput<Values extends KeptValues>(form: string, begun: Val
 }
 
 /**
- * Keeps what is typed in a form at the moment.
- * @param kept of {@link useKeptInput}
+ * Stores the current input of a form.
+ * @param kept the result of {@link useKeptInput}
  */
 export function useRememberedInput<Values extends KeptValues>(
   { form, username, place, begun }: ReturnType<typeof useKeptInput<Values>>,
@@ -66,7 +67,7 @@ export function useRememberedInput<Values extends KeptValues>(
   }, [inputs, username, place, text]);
 }
 
-/** The question whether to leave unsaved input. */
+/** Returns the question whether to leave unsaved input. */
 export function useLeaveQuestion() {
   const { leaveGuard } = useAppActors();
   return {

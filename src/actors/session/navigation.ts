@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { PageAccess, Place } from '../../../machines/session/navigation.machine.ts';
 import { useAppActors } from '../app-actors.tsx';
 
-/** What may be on screen: nothing yet, the page, or the page that says 暂未开放. */
+/** Returns what is shown: a skeleton, the page, or the page with 暂未开放. */
 export function useNavigationView(): 'skeleton' | 'page' | 'notYetOpen' {
   return useSelector(useAppActors().navigation, (snapshot) => {
     if (snapshot.matches('shown')) return 'page';
@@ -10,20 +10,20 @@ export function useNavigationView(): 'skeleton' | 'page' | 'notYetOpen' {
   });
 }
 
-/** Where the browser is, as the chart last heard. */
+/** Returns the current place from the navigation chart. */
 export function usePlace(): Place {
   return useSelector(useAppActors().navigation, (snapshot) => snapshot.context.place);
 }
 
 /**
- * Something that the path alone decides. Who asks is rendered anew only where the answer is another one, and not for
- * each move.
+ * Returns a value that depends only on the path. The component renders again only when the value changes, not
+ * on each navigation.
  */
 export function useOfPath<Answer extends string | boolean>(read: (path: string) => Answer): Answer {
   return useSelector(useAppActors().navigation, (snapshot) => read(snapshot.context.place.path));
 }
 
-/** May the page at a path be shown to this user? Undefined where there is none [D4]. */
+/** Returns whether the user may see the page at a path. Undefined if there is no such page [D4]. */
 export function usePageAccess(path: string): PageAccess | undefined {
   return useSelector(useAppActors().navigation, (snapshot) => snapshot.context.access.pages[path]);
 }

@@ -5,9 +5,10 @@ import { useAppActors } from '../app-actors.tsx';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
 
 /**
- * Sending a verification code from this screen; one countdown per screen.
- * @param options `chart`: with an actor of its own, where the call is another; `pause`: seconds until another
- *   code, where one has been sent already; `atOnce`: one is sent when the screen opens, and is good for this
+ * Sends verification codes from a screen. Each screen has one countdown.
+ * @param options `chart`: a chart with another actor, if another call sends the code; `pause`: seconds until
+ * the next code, if one has already been sent; `atOnce`: the values for a code that is sent when the screen
+ * opens
  */
 export function usePhoneCode(
   purpose: PhoneCodePurpose,
@@ -28,11 +29,11 @@ export function usePhoneCode(
   useEffect(() => wirePhoneCode(ref), [wirePhoneCode, ref]);
   return {
     isSending: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
-    /** The server has asked for a captcha: the form shows one, and sends it along. */
+    /** Whether the server requires a captcha. The form then shows one and sends its answer. */
     wantsCaptcha: useSelector(ref, (snapshot) => snapshot.hasTag('captcha')),
-    /** Seconds until another code may be asked for; 0: now. */
+    /** Seconds until another code can be requested; 0 means now. */
     pause: useSelector(ref, (snapshot) => (snapshot.matches('cooling') ? snapshot.context.pause : 0)),
-    /** Handle of the last code sent; '' before. */
+    /** The key of the last code sent; '' before. */
     key: useSelector(ref, (snapshot) => snapshot.context.key),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
     send: (

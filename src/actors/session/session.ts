@@ -7,29 +7,29 @@ import type {
 } from '../../../machines/session/session.machine.ts';
 import { useAppActors } from '../app-actors.tsx';
 
-/** Who is signed in; null while nobody is. */
+/** Returns the profile of the signed-in user; null if no user is signed in. */
 export function useProfile(): SessionProfile | null {
   return useSelector(useAppActors().session, (snapshot) => snapshot.context.profile);
 }
 
-/** As {@link useProfile}, on pages that the navigation chart shows to signed-in users only. */
+/** Returns the profile like {@link useProfile}, on pages that only signed-in users can see. */
 export function useSignedInProfile(): SessionProfile {
   const profile = useProfile();
   if (profile === null) throw new Error('this page is for signed-in users');
   return profile;
 }
 
-/** Is a session there and loaded? */
+/** Returns whether a session exists and is loaded. */
 export function useIsSignedIn(): boolean {
   return useSelector(useAppActors().session, (snapshot) => snapshot.hasTag('signed-in'));
 }
 
-/** Does the session wait for the second factor of a sign-in? */
+/** Returns whether the session waits for the second factor of a sign-in. */
 export function useIsSecondFactorWanted(): boolean {
   return useSelector(useAppActors().session, (snapshot) => snapshot.matches('secondFactor'));
 }
 
-/** Code that the session needs could not be fetched [D15]: true, and how to try again. */
+/** Returns whether code that the session needs cannot be fetched [D15], and the act that tries again. */
 export function useLostCode() {
   const { session } = useAppActors();
   return {
@@ -38,7 +38,7 @@ export function useLostCode() {
   };
 }
 
-/** Signing in by any way: what one form shows and sends [S49]. */
+/** Returns the state and the act of a sign-in form, for any way of signing in [S49]. */
 export function useSignIn() {
   const { session, inputs } = useAppActors();
   const [hasKeptInput] = useState(() => inputs.isAnything());
@@ -48,13 +48,16 @@ export function useSignIn() {
   const [way, setWay] = useState<SessionCredentials['way'] | null>(null);
   return {
     isBusy,
-    /** The way this form last tried; null: it has not. */
+    /** The way of the form's last attempt; null before the first attempt. */
     way,
-    /** Why that attempt failed, or before any why the last session could not be loaded; null after a new one has begun. */
+    /**
+     * The failure of the last attempt or, before the first attempt, of loading the last session. Null after a
+     * new attempt starts.
+     */
     failure: way !== null || endedBy === 'failed' ? failure : null,
-    /** Why the session before this ended, if one did. */
+    /** The reason why the last session ended; null if there was none. */
     endedBy,
-    /** Something was typed and not saved then: it is there again for who comes back. */
+    /** Whether unsaved input of that session is stored. The same user gets it back after signing in. */
     hasKeptInput,
     signIn: (credentials: SessionCredentials) => {
       setWay(credentials.way);
@@ -64,18 +67,18 @@ export function useSignIn() {
   };
 }
 
-/** Signs out, after the leave guard has been asked [S17]. */
+/** Returns a function that signs the user out after the leave guard allows it [S17]. */
 export function useSignOut(): () => void {
   const { leaveGuard } = useAppActors();
   return () => leaveGuard.send({ type: 'leave.requested', cause: 'signOut', views: null });
 }
 
-/** Is the countdown before an idle sign-out running [S38]? Any click ends it. */
+/** Returns whether the countdown before an idle sign-out is running [S38]. Any click ends it. */
 export function useIsIdleWarned(): boolean {
   return useSelector(useAppActors().session, (snapshot) => snapshot.hasTag('idle-warning'));
 }
 
-/** The server's route at a path, if there is one [S35]. */
+/** Returns the server's route at a path; null if there is none [S35]. */
 export function useServerRoute(path: string): SessionRoute | null {
   return useSelector(
     useAppActors().session,

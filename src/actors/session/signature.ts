@@ -17,9 +17,10 @@ const signingOf = ({ sendValues }: Client) =>
   });
 
 /**
- * The code with which the reader signs what they propose or approve; it is sent as soon as they are asked for it.
- * @param signed null for what needs no signature
- * @param sending 'asked': only when the reader asks for it
+ * Sends the code with which the user signs a proposal or an approval. By default it is sent as soon as the
+ * dialog opens.
+ * @param signed the act to sign; null if it needs no signature
+ * @param sending 'asked': the code is sent only when the user requests it
  */
 export function useSignature(signed: SignedAct | null, sending: 'atOnce' | 'asked' = 'atOnce') {
   const { client } = useScreenTools();

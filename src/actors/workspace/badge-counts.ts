@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useWorkspaceActorsIfAny } from './workspace-actors.ts';
 
-/** How many notices wait to be read; 0 as long as there is no workspace. */
+/** Returns the number of unread notices; 0 without a workspace. */
 export function useUnreadNotices(): number {
   return useSelector(useWorkspaceActorsIfAny()?.badgeCounts, (snapshot) => snapshot?.context.notices ?? 0);
 }
 
-/** How much is to be done, across all services; 0 as long as there is no workspace. */
+/** Returns the number of waiting items across all services; 0 without a workspace. */
 export function useWaitingWork(): number {
   return useSelector(useWorkspaceActorsIfAny()?.badgeCounts, (snapshot) => snapshot?.context.work ?? 0);
 }

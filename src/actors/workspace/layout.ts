@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useWorkspaceActors } from './workspace-actors.ts';
 
-/** Device and sidebar [S22, S23]. */
+/** Returns the state of the device and the sidebar [S22, S23], and the acts of the sidebar. */
 export function useLayout() {
   const { layout } = useWorkspaceActors();
   return {

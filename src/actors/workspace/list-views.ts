@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useWorkspaceActors } from './workspace-actors.ts';
 
-/** Rows of a page unless the reader has chosen another number: as many as the server gives. */
+/** The default number of rows on a page, which is also the server's default. */
 const ROWS = 20;
 
 const nothing: readonly never[] = [];
 
 /**
- * How the reader looks at one list: which columns are shown, how many rows a page has, filters with a name.
- * @param list its name, under which this is kept on this device
+ * Returns the user's view of one list: the hidden columns, the rows on a page and the named filters.
+ * @param list the name of the list, under which the view is stored on this device
  */
 export function useListView(list: string) {
   const { listViews } = useWorkspaceActors();
@@ -29,20 +29,20 @@ export function useListView(list: string) {
   const filters = view?.filters ?? nothing;
   return {
     hidden: view?.hidden ?? nothing,
-    /** Rows of a page. */
+    /** The number of rows on a page. */
     size,
     filters,
-    /** The filter that is being named, null for none; `from` is '' for a new one. */
+    /** The filter that is being named; null for none. `from` is '' for a new filter. */
     naming: naming && { from: naming.from, fault },
     hasRoom: useSelector(listViews, (snapshot) =>
       snapshot.can({ type: 'listViews.askName', list, from: '', query: '' }),
     ),
-    /** What is asked of the server, for what the address asks for. */
+    /** Converts the query of the address to the query for the server. */
     asked: (query: string) =>
       size === ROWS ? query : `${query}${query === '' ? '' : '&'}per_page=${String(size)}`,
     toggleColumn: (column: string) => listViews.send({ type: 'listViews.toggleColumn', list, column }),
     chooseSize: (rows: number) => listViews.send({ type: 'listViews.chooseSize', list, size: rows }),
-    /** @param query the filter that is to have a name, without the page */
+    /** @param query the filter to name, without the page number */
     saveFilter: (query: string) => listViews.send({ type: 'listViews.askName', list, from: '', query }),
     renameFilter: (name: string) =>
       listViews.send({ type: 'listViews.askName', list, from: name, query: '' }),

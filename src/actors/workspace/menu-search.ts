@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useWorkspaceActors } from './workspace-actors.ts';
 
-/** Asking for the search over the menu [S31]; Ctrl+K does the same. */
+/** Returns a function that opens the menu search [S31]. Ctrl+K does the same. */
 export function useOpenMenuSearch(): () => void {
   const { menuSearch } = useWorkspaceActors();
   return () => menuSearch.send({ type: 'menuSearch.open' });
 }
 
-/** What of the search is on screen: nothing, the wait for its engine, its failure, or the palette. */
+/** Returns what the search shows: nothing, the loading of its engine, a failure, or the palette. */
 export function useMenuSearchView() {
   const { menuSearch } = useWorkspaceActors();
   return {
@@ -21,7 +21,7 @@ export function useMenuSearchView() {
   };
 }
 
-/** The palette: what is typed, which result is next, and what to do with it. */
+/** Returns the state of the palette: the query, the selected result and the acts. */
 export function useMenuPalette() {
   const { menuSearch } = useWorkspaceActors();
   return {

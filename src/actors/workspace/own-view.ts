@@ -4,7 +4,10 @@ const OwnViewContext = createContext('');
 
 export const OwnViewProvider = OwnViewContext.Provider;
 
-/** The cached view around this component, by its tag's id; '' on pages that are not kept when they are left. */
+/**
+ * Returns the id of the cached view around the component, which is the id of its tag. Returns '' on pages
+ * that are not cached.
+ */
 export function useOwnView(): string {
   return use(OwnViewContext);
 }

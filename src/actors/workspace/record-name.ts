@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useWorkspaceActorsIfAny } from './workspace-actors.ts';
 
-/** The name of the record on screen; '' where the page has named none, and outside of the workspace. */
+/**
+ * Returns the name of the record that is shown; '' if the page has not named one, and outside the workspace.
+ */
 export function useRecordName(): string {
   return useSelector(useWorkspaceActorsIfAny()?.tags, (snapshot) => {
     const { tags, active } = snapshot?.context ?? { tags: [], active: '' };

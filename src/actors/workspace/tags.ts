@@ -4,27 +4,30 @@ import type { CachedView, ClosingScope, Tag } from '../../../machines/shell/tags
 import { useOwnView } from './own-view.ts';
 import { useWorkspaceActors } from './workspace-actors.ts';
 
-/** The tags in the bar [S24]: the home, the pinned, the free. */
+/** Returns the tags in the bar [S24]: the home page, then the pinned tags, then the free tags. */
 export function useTags(): readonly Tag[] {
   return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.tags);
 }
 
-/** The tag whose page is on screen; that of a page without a tag is in no bar. */
+/** Returns the id of the tag whose page is shown. If the page has no tag, no tag in the bar has this id. */
 export function useActiveTag(): string {
   return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.active);
 }
 
-/** Is the code of the page on screen still on its way, for longer than the page before can stand in for it? */
+/**
+ * Returns whether the code of the new page is still loading after the time for which the previous page stays
+ * visible.
+ */
 export function useIsPageLate(): boolean {
   return useSelector(useWorkspaceActors().pageChange, (snapshot) => snapshot.matches('late'));
 }
 
-/** Does a tag's view hold input that is nowhere else? */
+/** Returns whether the view of a tag has unsaved input. */
 export function useIsTagUnsaved(id: string): boolean {
   return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.unsaved.includes(id));
 }
 
-/** What a person can do with a tag; what would destroy input is asked about first. */
+/** Returns the acts of the user on tags. An act that destroys unsaved input asks for confirmation first. */
 export function useTagWishes() {
   const { tags } = useWorkspaceActors();
   return useMemo(
@@ -40,14 +43,14 @@ export function useTagWishes() {
   );
 }
 
-/** The views that are kept alive, in an order that never changes. */
+/** Returns the cached views in a stable order. */
 export function useCachedViews(): readonly CachedView[] {
   return useSelector(useWorkspaceActors().tags, (snapshot) => snapshot.context.views);
 }
 
 /**
- * Names the tag of the page that calls this by the record it shows.
- * @param name '' while it is not known: the tag has the page's title
+ * Sets the name of the page's tag to the name of the record that the page shows.
+ * @param name '' until the record is loaded; the tag then has the title of the page
  */
 export function useTagTitle(name: string): void {
   const { tags } = useWorkspaceActors();

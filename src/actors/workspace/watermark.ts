@@ -4,15 +4,20 @@ import { usePreferences } from '../preferences.ts';
 import { useProfile } from '../session/session.ts';
 import { useWorkspaceActors } from './workspace-actors.ts';
 
-/** Who is shown nothing but their own data: to them alone the watermark is a choice. */
+/** The kinds of users who see only their own data. Only they can turn off the watermark. */
 const kindsOfOwnData: readonly (SessionProfile['kind'] | undefined)[] = ['personal', 'exhibitor'];
 
-/** Must whoever is signed in work under the watermark? So must all who are shown other people's data. */
+/**
+ * Returns whether the user must work under the watermark. It is mandatory for all users who see data of other
+ * users.
+ */
 export function useIsWatermarkImposed(): boolean {
   return !kindsOfOwnData.includes(useProfile()?.kind);
 }
 
-/** Marks the screen while the calling component is on it, unless the settings want none and may [S30]. */
+/**
+ * Shows the watermark while the component is mounted, unless the user may turn it off and has done so [S30].
+ */
 export function useWatermark(): void {
   const { watermark } = useWorkspaceActors();
   const profile = useProfile();

@@ -14,8 +14,8 @@ import type { SessionReads } from '../../kit/call/use-reading.ts';
 import { useAppActors } from '../app-actors.tsx';
 
 /**
- * What only the workspace runs on: charts and code come with it, and then live as long as the page. Made
- * in app/create-workspace-actors.ts.
+ * The actors that only the workspace needs. Their charts and code are loaded with the workspace, and then
+ * live as long as the page. Created in app/wiring/create-workspace-actors.ts.
  */
 export interface WorkspaceActors extends SessionReads {
   readonly pageChange: ActorRefFrom<typeof pageChangeMachine>;
@@ -27,17 +27,20 @@ export interface WorkspaceActors extends SessionReads {
   readonly menuSearch: ActorRefFrom<typeof menuSearchMachine>;
   readonly badgeCounts: ActorRefFrom<typeof badgeCountsMachine>;
   readonly watermark: ActorRefFrom<typeof watermarkMachine>;
-  /** Makes calls whose failures are told to nobody. */
+  /** Sends calls whose failures are not shown to the user. */
   readonly quietly: Client;
 }
 
-/** The workspace's actors, for what may be on screen before there is a workspace; null until then. */
+/**
+ * Returns the actors of the workspace; null until the workspace is loaded. For components that can be shown
+ * before it.
+ */
 export function useWorkspaceActorsIfAny(): WorkspaceActors | null {
   const { workspace } = useAppActors();
   return useSyncExternalStore(workspace.subscribe, workspace.get, workspace.get);
 }
 
-/** The workspace's actors; throws outside of it, where there may be none. */
+/** Returns the actors of the workspace. Throws outside the workspace, where they may not exist. */
 export function useWorkspaceActors(): WorkspaceActors {
   const actors = useAppActors().workspace.get();
   if (actors === null) throw new Error('the workspace has not begun');

@@ -1,47 +1,55 @@
-/** Where the window is. The names are react-router's, whose Router takes it as it is. */
+/**
+ * The location of the window. The field names are those of react-router, whose Router uses the object
+ * directly.
+ */
 export interface BrowserLocation {
   readonly pathname: string;
-  /** With its "?", or ''. */
+  /** The query with its "?", or ''. */
   readonly search: string;
-  /** With its "#", or ''. */
+  /** The hash with its "#", or ''. */
   readonly hash: string;
-  /** What the page that made the entry left in it. */
+  /** The state that the page stored in the entry. */
   readonly state: unknown;
-  /** Names the entry of the window's history, through reloads too. */
+  /** The key of the history entry, which survives reloads. */
   readonly key: string;
 }
 
-/** An address of the application's own: whole, or in parts. */
+/** An address of the application, whole or in parts. */
 type Address = string | Partial<Pick<BrowserLocation, 'pathname' | 'search' | 'hash'>>;
 
-/** How the window came to where it is: by its own buttons, to a new entry, in place of the last one. */
+/** The kind of a navigation: by the browser's buttons, to a new entry, or in place of the last entry. */
 type Move = 'POP' | 'PUSH' | 'REPLACE';
 
-/** The window's history: react-router's Navigator, and what the wire wants to know and to stop. */
+/** The history of the window: react-router's Navigator, with a listener and a guard for navigations. */
 export interface BrowserHistory {
-  /** The same object until the next move. */
+  /** The object stays the same until the next navigation. */
   readonly location: BrowserLocation;
   readonly lastMove: Move;
   createHref(to: Address): string;
   push(to: Address, state?: unknown): void;
   replace(to: Address, state?: unknown): void;
-  /** @param delta entries of the history, negative for back */
+  /** @param delta the number of history entries, negative for back */
   go(delta: number): void;
-  /** Calls after every move, in the order of listening. Returns how to stop. */
+  /**
+   * Calls the listeners after each navigation, in the order of subscription. Returns a function that
+   * unsubscribes.
+   */
   listen(listener: () => void): () => void;
   /**
-   * Asks before every move; one that is stopped leaves address and page as they are. There is one
-   * guard at a time. Returns how to lift it.
-   * @param onBlocked gets what makes the move after all, unasked
+   * Sets the guard, which is asked before each navigation. A blocked navigation changes neither the address
+   * nor the page. There is one guard at a time. Returns a function that removes the guard.
+   * @param onBlocked receives a function that performs the navigation without asking the guard
    */
   block(shouldBlock: () => boolean, onBlocked: (proceed: () => void) => void): () => void;
 }
 
-/** What stands in an entry, as react-router writes it: a session that began under it goes on. */
+/**
+ * The state of a history entry in react-router's format. Entries that react-router has written stay valid.
+ */
 interface Entry {
   readonly usr?: unknown;
   readonly key?: string;
-  /** The place among the entries: how far the back button has gone is known by it alone. */
+  /** The index of the entry. It is the only source for the distance of a back navigation. */
   readonly idx?: number;
 }
 
@@ -51,8 +59,8 @@ const hrefOf = (to: Address): string =>
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
 /**
- * The history of a window, its back button included [S10–S14].
- * @param browser the window; tests hand in one of their own
+ * Creates the history of a window, including its back button [S10–S14].
+ * @param browser the window; tests pass a separate one
  */
 export function createBrowserHistory(browser: Window): BrowserHistory {
   const listeners = new Set<() => void>();
@@ -79,7 +87,7 @@ export function createBrowserHistory(browser: Window): BrowserHistory {
   };
 
   const write = (wanted: 'PUSH' | 'REPLACE', to: Address, state: unknown) => {
-    // Where one is already is no further step: the back button would seem to do nothing.
+    // A push to the current address replaces the entry. Otherwise the back button appears to do nothing.
     const move = hrefOf(to) === hrefOf(location) ? 'REPLACE' : wanted;
     const proceed = () => {
       const idx = move === 'PUSH' ? index + 1 : index;
@@ -92,17 +100,17 @@ export function createBrowserHistory(browser: Window): BrowserHistory {
     else proceed();
   };
 
-  /** Is the window on its way back to the entry that it was not to leave? */
+  /** Whether the window is returning to the entry that the guard did not allow it to leave. */
   let isReturning = false;
   let onReturned: (() => void) | undefined;
-  /** Is the next move of the browser's one that has been asked about? */
+  /** Whether the guard has already allowed the next navigation of the browser. */
   let isAllowed = false;
 
   browser.addEventListener('popstate', () => {
     const { idx } = entry();
     if (idx === undefined) {
-      // The person, or a link within the page, has written another hash: an entry that nobody has
-      // named, behind this one. The page stays, and so does what is typed into it.
+      // The user, or a link within the page, has changed the hash. The browser has added an entry without
+      // state after the current one. The page and its input stay.
       const { pathname, search, hash } = browser.location;
       const isSame = hrefOf({ pathname, search, hash }) === hrefOf(location);
       if (!isSame) index += 1;

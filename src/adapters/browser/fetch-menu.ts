@@ -1,10 +1,10 @@
 import { linkedPage } from './linked-page.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** So long a page has been there before others are fetched, in ms: what it reads itself comes first. */
+/** The delay before other pages are fetched, in milliseconds. The calls of the current page have priority. */
 const REST = 1_000;
 
-/** Readers who ask for it are sent nothing that they have not asked for. */
+/** Checks whether the browser requests reduced data use. Nothing is then fetched in advance. */
 const savesData = ({ navigator }: Window): boolean =>
   'connection' in navigator &&
   typeof navigator.connection === 'object' &&
@@ -13,10 +13,10 @@ const savesData = ({ navigator }: Window): boolean =>
   navigator.connection.saveData === true;
 
 /**
- * Fetches the pages of the menu that is in sight, one after the other, whenever the browser has nothing else to do:
- * the one that is chosen waits for its data alone. A menu that is closed, as on a phone, has nothing fetched.
+ * Fetches the pages of the visible menu one after the other while the browser is idle. A page that the user
+ * then opens waits only for its data. For a closed menu, as on a phone, nothing is fetched.
  * @param fetchPage resolves in any case
- * @returns begins, or begins anew, once a page is there
+ * @returns a function that starts or restarts the fetching; it is called when a page is shown
  */
 export function createMenuFetch(
   browser: Window & typeof globalThis,
@@ -34,7 +34,7 @@ export function createMenuFetch(
     fetched.add(path);
     const mine = stop;
     await fetchPage(path);
-    // Another page has come meanwhile, and goes on itself.
+    // After a navigation, the restarted sequence continues instead of this one.
     if (stop === mine) goOn();
   };
   const goOn = () => {

@@ -1,20 +1,21 @@
-/** The first of some elements that is on screen. */
+/** Returns the first visible element that matches a selector. */
 const shown = (within: ParentNode, what: string) =>
   [...within.querySelectorAll<HTMLElement>(what)].find((one) => one.checkVisibility());
 
 /**
- * Moves the focus to the page that has just come on screen: its heading, else its main region, so that
- * the keyboard and screen readers go on from there. A page that has already taken the focus keeps it,
- * and so does the tab that shows it.
+ * Moves the focus to the page that is now shown: to its heading, otherwise to its main region. The keyboard
+ * and screen readers continue from there. The focus stays if it is already in the page, or on the tab of the
+ * page.
  */
 export function focusPage(document: Document): void {
   const { activeElement: at } = document;
-  // Asked first: what is on screen is not known before the whole page is styled.
+  // This check is first, because the visibility checks below force a style calculation of the whole page.
   if (at?.getAttribute('role') === 'tab') return;
-  // The workspace is kept, and hidden, behind a page outside of it.
+  // The cached workspace stays in the document, hidden behind a page outside it.
   const main = shown(document, 'main');
   if (main === undefined) return;
-  // What has the focus in the page before has it still when that page is hidden: the browser takes it away later.
+  // An element of the previous page can still have the focus after the page is hidden. The browser removes
+  // the focus later.
   if (main !== at && main.contains(at) && at?.checkVisibility()) return;
   const target = shown(main, 'h1') ?? main;
   target.tabIndex = -1;

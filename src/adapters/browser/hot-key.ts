@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate';
 
 /**
- * Ctrl+K, or ⌘K on a Mac, as an actor [S31]. Not while a question waits for its answer: the search
- * would stand in front of it.
+ * Creates the actor for Ctrl+K, or ⌘K on a Mac [S31]. It does nothing while a modal dialog is open. Otherwise
+ * the search covers the dialog.
  */
 export function createHotKey(document: Document) {
   return fromCallback(({ sendBack }) => {

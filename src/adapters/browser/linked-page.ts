@@ -1,13 +1,16 @@
-/** Where a link of the application leads. */
+/** The target of a link within the application. */
 export interface LinkedPage {
   readonly path: string;
-  /** With its "?", or empty. */
+  /** The query with its "?", or ''. */
   readonly search: string;
-  /** With its "#", or empty. */
+  /** The hash with its "#", or ''. */
   readonly hash: string;
 }
 
-/** The page that what was pointed at leads to; null where it is no link of the application. */
+/**
+ * Returns the page to which the link at an event target leads; null if the target is not a link of the
+ * application.
+ */
 export function linkedPage(target: EventTarget | null, { origin, href }: Location): LinkedPage | null {
   const link = (target as Partial<Element> | null)?.closest?.('a[href]');
   if (link === null || link === undefined || link.hasAttribute('download')) return null;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { settings, type Settings } from '../../../server/contract/kit/settings.ts';
 
 /**
- * What the server wrote into index.html [D16]. A page served by something else, or with a broken
- * text there, gets the defaults rather than nothing.
+ * Reads the settings that the server wrote into index.html [D16]. A page from another server, or with invalid
+ * text there, gets the defaults.
  */
 export function readSettings(document: Document): Settings {
   const text = document.getElementById('settings')?.textContent ?? '';

@@ -1,9 +1,12 @@
 import { fromCallback } from 'xstate';
 
-/** The fullscreen chart's orders. */
+/** The events that the fullscreen chart sends to this actor. */
 type ScreenOrder = { type: 'screen.fill' } | { type: 'screen.release' };
 
-/** The Fullscreen API as an actor: silent where the browser has none, or forbids it (phones, frames) [S21]. */
+/**
+ * Creates the actor for the Fullscreen API. It sends no events if the browser does not support or allow
+ * fullscreen (phones, frames) [S21].
+ */
 export function createScreen(document: Document) {
   return fromCallback<ScreenOrder>(({ sendBack, receive }) => {
     if (!document.fullscreenEnabled) return undefined;
@@ -17,7 +20,7 @@ export function createScreen(document: Document) {
 
     receive((order) => {
       if (order.type === 'screen.fill') document.documentElement.requestFullscreen().catch(left);
-      // It fails only when it is over already.
+      // The call fails only if fullscreen has already ended.
       else document.exitFullscreen().catch(left);
     });
     return () => document.removeEventListener('fullscreenchange', changed);

@@ -1,9 +1,9 @@
 import { linkedPage } from './linked-page.ts';
 
 /**
- * Tells the path of every link of the application that somebody points at, touches or comes to by keyboard: what it
- * leads to can be fetched before it is pressed. Each path once in the life of a page.
- * @returns stops listening
+ * Reports the path of each link of the application that is pointed at, touched or focused, so that its page
+ * can be fetched before a press. Each path is reported once in the lifetime of the page.
+ * @returns a function that unsubscribes
  */
 export function watchLinks(browser: Window, wanted: (path: string) => void): () => void {
   const told = new Set<string>();

@@ -1,9 +1,15 @@
 import { linkedPage, type LinkedPage } from './linked-page.ts';
 
-/** Who passes over a link on the way to another place is past it by then; a click comes later. In ms. */
+/**
+ * The time after which a pointer on a link is not only passing over it, in milliseconds. A click needs more
+ * time than this.
+ */
 const PASSING = 65;
 
-/** Tells the link that somebody stays at, touches or presses: it will probably be followed. Each stay is told. */
+/**
+ * Reports the link on which a pointer stays, or that is touched, pressed or focused, because the user
+ * probably opens it. Each stay is reported.
+ */
 export function watchStays(browser: Window, stayed: (page: LinkedPage) => void): void {
   let at: LinkedPage | null = null;
   let passing: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,10 @@ import { fromCallback } from 'xstate';
 /** [S22] Below 992 px the layout is mobile. */
 const NARROW = '(max-width: 991.98px)';
 
-/** matchMedia as an actor: tells at once if the window is narrow, then whenever it crosses 992 px. */
+/**
+ * Creates the actor for the width of the window. It sends an event at once if the window is narrow, and then
+ * each time the width crosses 992 px.
+ */
 export function createWatchWidth(matchMedia: Window['matchMedia']) {
   return fromCallback(({ sendBack }) => {
     const query = matchMedia(NARROW);

@@ -3,7 +3,7 @@ import { formatMinute } from '../../../server/contract/kit/business-time.ts';
 import { once } from '../../lib/once.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** [S30] The tile, in CSS px. */
+/** [S30] The size of a tile, in CSS pixels. */
 const WIDTH = 250;
 const HEIGHT = 100;
 
@@ -14,7 +14,7 @@ interface Marks {
   readonly organisation: string;
 }
 
-/** The words that fit into a width; cut words end in "…". */
+/** Returns the part of a text that fits into a width. A shortened text ends in "…". */
 function fit(pen: CanvasRenderingContext2D, words: string, width: number): string {
   const letters = Array.from(words);
   let end = letters.length;
@@ -24,9 +24,9 @@ function fit(pen: CanvasRenderingContext2D, words: string, width: number): strin
 }
 
 /**
- * One tile: the lines on a slant, in a grey that is quiet on white and on the dark page alike.
- * @returns draws it and gives it as a data URL
- * @throws where the browser has no canvas
+ * Prepares one tile: the lines at an angle, in a grey that is unobtrusive on a white and on a dark page.
+ * @returns a function that draws the tile and returns it as a data URL
+ * @throws if the browser provides no canvas
  */
 function tileOf(browser: Window & typeof globalThis, lines: readonly string[]): () => string {
   const canvas = browser.document.createElement('canvas');
@@ -50,7 +50,7 @@ function tileOf(browser: Window & typeof globalThis, lines: readonly string[]): 
   };
 }
 
-/** What makes it a watermark, and what a style sheet could undo it by. */
+/** The styles of the watermark, including those with which a style sheet can otherwise hide it. */
 const style: Readonly<Record<string, string>> = {
   display: 'block',
   visibility: 'visible',
@@ -61,17 +61,20 @@ const style: Readonly<Record<string, string>> = {
   'pointer-events': 'none',
   'background-repeat': 'repeat',
   'background-size': `${WIDTH}px ${HEIGHT}px`,
-  // Browsers leave backgrounds out of print, and a printed list is what it is for.
+  // Browsers do not print backgrounds by default, but the watermark must appear on printed lists.
   'print-color-adjust': 'exact',
 };
 
-/** Where text is typed. Boxes and buttons have none; a sheet of marks has hundreds of them. */
+/**
+ * The fields that contain text. Radio buttons and checkboxes contain none, and a score sheet has hundreds of
+ * them.
+ */
 const FIELDS =
   'input:not([type="hidden"], [type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
 
 /**
- * The whole page but its fields, as a path of CSS: what is typed lies above the watermark. A field that something
- * else covers, a question for example, is left out.
+ * Returns a CSS path of the whole page except its fields, so that typed text is not under the watermark. A
+ * field that is covered, for example by a dialog, gets no hole.
  */
 function around({ document, innerWidth: width, innerHeight: height }: Window): string {
   const holes = [...document.querySelectorAll(FIELDS)].flatMap((field) => {
@@ -87,23 +90,26 @@ function around({ document, innerWidth: width, innerHeight: height }: Window): s
   return `path(evenodd, "M0 0H${width}V${height}H0Z${holes.join('')}")`;
 }
 
-/** Milliseconds after which the tile is drawn, however busy the page is: to draw and pack it takes 11 ms. */
+/**
+ * The maximum delay before the tile is drawn on a busy page, in milliseconds. Drawing and encoding it take 11
+ * ms.
+ */
 const DRAW_PATIENCE = 1_000;
 
-/** Milliseconds after which fields that a change has moved are left out of it. */
+/** The delay in milliseconds after which the holes are updated for a change of the document. */
 const CUT_AFTER = 150;
 
-/** What moves fields about, without any change of the document. */
+/** Events that move fields without a change of the document. */
 const MOVES = ['scroll', 'resize', 'transitionend', 'animationend', 'toggle'] as const;
 
 /**
- * The watermark as an actor [S30]: draws user, organisation and minute over the page but for its fields, without
- * catching a click; tells when somebody else removes or alters it, and when its minute is over. What it drew goes
- * away with it.
- * @param now epoch ms
+ * Creates the actor of the watermark [S30]. It draws user, organisation and minute over the page except its
+ * fields, and does not intercept clicks. It sends an event when another script or the user removes or alters
+ * the overlay, and when its minute is over. The overlay is removed with the actor.
+ * @param now returns milliseconds since the epoch
  */
 export function createWatermarkOverlay(browser: Window & typeof globalThis, now: () => number) {
-  /** The last tile, which stands until the next minute's is drawn. */
+  /** The last tile, which is shown until the tile of the next minute is drawn. */
   let last = { user: '', organisation: '', tile: '' };
   return fromCallback<{ type: string }, Marks>(({ input, sendBack }) => {
     const { document } = browser;
@@ -135,26 +141,26 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
     const stopDrawing = whenIdle(browser, drawNow, DRAW_PATIENCE);
     let clip = '';
     const clipBy = (path: string) => {
-      // Setting the same path again would have the page styled and drawn once more.
+      // Setting the same path again makes the browser style and paint the page once more.
       if (path === clip) return;
       clip = path;
       overlay.style.setProperty('clip-path', path, 'important');
     };
-    /** Gives up the look at the fields that is due; null for none. */
+    /** Cancels the scheduled update of the holes; null if none is scheduled. */
     let stopCutting: (() => void) | null = null;
     const cut = () => {
       stopCutting = null;
       clipBy(around(browser));
       observer.takeRecords();
     };
-    // With what moves: once a frame, however much happens in it.
+    // For movements: at most one update in each frame.
     const cutNow = () => {
       stopCutting?.();
       const frame = browser.requestAnimationFrame(cut);
       stopCutting = () => browser.cancelAnimationFrame(frame);
     };
-    // A while after what changes, once for all that changes in it: to look at every field of a long page would hold up
-    // what a touch or a switch shows.
+    // For changes: one update after a delay, for all changes until then. Measuring every field of a long page
+    // delays the response to a touch or a switch.
     const cutSoon = () => {
       if (stopCutting !== null) return;
       const timer = browser.setTimeout(cut, CUT_AFTER);
@@ -166,13 +172,14 @@ export function createWatermarkOverlay(browser: Window & typeof globalThis, now:
     changes.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });
     for (const move of MOVES) browser.addEventListener(move, cutNow, { capture: true, passive: true });
     cutSoon();
-    // A form that is signed and stamped is an original, and so is a certificate: they are printed without marks.
+    // A form to be signed and stamped is an original, like a certificate. Both are printed without a
+    // watermark.
     const beforePrint = () => {
       drawNow();
       const isOriginal =
         document.querySelector('[data-paper], [data-certificates]')?.checkVisibility() === true;
       overlay.style.setProperty('display', isOriginal ? 'none' : 'block', 'important');
-      // Fields stand elsewhere on paper.
+      // Fields have other positions on paper.
       clipBy('none');
       observer.takeRecords();
     };

@@ -1,7 +1,8 @@
 /**
- * Calls when the browser has nothing else to do. Safari has no such moment: there, as soon as it has drawn.
- * @param patience ms after which it is done all the same; for ever unless told
- * @returns gives it up
+ * Calls a function when the browser is idle. Safari has no `requestIdleCallback`: a short timer replaces it
+ * there.
+ * @param patience milliseconds after which the function is called in any case; unlimited by default
+ * @returns a function that cancels the call
  */
 export function whenIdle(
   browser: Window & typeof globalThis,

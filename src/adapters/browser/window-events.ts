@@ -1,7 +1,7 @@
 import { storageKeys, type CredentialStore } from '../storage/credential-store.ts';
 import type { Credentials } from '../../kit/call/http.ts';
 
-/** What the browser's window tells the session chart; events in the chart's own names. */
+/** The events that the browser's window sends to the session chart, with the chart's names. */
 export type WindowNews =
   | { type: 'session.clicked'; at: number }
   | { type: 'session.signedInElsewhere'; token: Credentials }
@@ -12,10 +12,10 @@ export type WindowNews =
   | { type: 'page.unloaded'; at: number };
 
 /**
- * Listens to clicks, to the page going away and coming back, and to what other windows write
- * [S38, S39, D7, D8].
- * @param now epoch ms
- * @returns stops listening
+ * Listens to clicks, to the page being left and returned to, and to the storage events of other windows [S38,
+ * S39, D7, D8].
+ * @param now returns milliseconds since the epoch
+ * @returns a function that unsubscribes
  */
 export function watchWindow(
   target: Window,
@@ -26,12 +26,14 @@ export function watchWindow(
   const stop = new AbortController();
   const { signal } = stop;
 
-  // Counted whatever becomes of it.
+  // The click is stored even if a handler stops its propagation.
   target.addEventListener('click', () => store.shareClick(now()), { signal, capture: true });
-  // Told when it has done what it was for: a question that goes away by it would not get its answer.
+  // The chart is notified after the click's handlers have run. Otherwise a question that this event closes
+  // does not get its answer.
   target.addEventListener('click', () => tell({ type: 'session.clicked', at: now() }), { signal });
 
-  // Typing is use as much as clicking; told once a second at most, for every other window hears of it.
+  // Typing counts as activity, like a click. It is reported at most once a second, because each report goes
+  // to every other window.
   let typedAt = 0;
   const typed = () => {
     if (now() - typedAt < 1_000) return;
@@ -50,8 +52,8 @@ export function watchWindow(
   target.document.addEventListener('visibilitychange', returned, { signal });
 
   target.addEventListener('beforeunload', () => tell({ type: 'page.unloading', at: now() }), { signal });
-  // pagehide stands for unload, which browsers no longer fire for certain; a page that enters the
-  // back/forward cache has not been closed [D7].
+  // `pagehide` replaces `unload`, which browsers no longer fire reliably. A page that enters the back/forward
+  // cache is not closed [D7].
   target.addEventListener(
     'pagehide',
     (event) => {
@@ -65,7 +67,7 @@ export function watchWindow(
     (event) => {
       const { key, newValue, oldValue } = event;
       const isManagement = key === storageKeys.managementToken || key === storageKeys.managementTokenType;
-      // Before the token, by which one learns why.
+      // The management token is cleared before the token, whose event then shows the reason.
       if (isManagement && newValue === null) store.noteCleared(key, oldValue);
       if (key === storageKeys.lastClick) tell({ type: 'session.clicked', at: store.lastClick() });
       if (key !== storageKeys.token) return;
@@ -81,16 +83,19 @@ export function watchWindow(
 }
 
 export interface PageNews {
-  /** Asked when the browser is about to leave: true makes it ask the person first. */
+  /** Called before the browser leaves the page. If it returns true, the browser asks the user first. */
   readonly hasUnsavedInput: () => boolean;
   readonly connected: (isOnline: boolean) => void;
-  /** Out of sight: on a phone that is often the last one hears of a page. */
+  /** Called when the page is hidden. On a phone this is often the last event of a page. */
   readonly hidden: () => void;
-  /** A file of the application could not be fetched: a deploy has removed it [D15]. */
+  /** Called when a file of the application cannot be fetched because a deploy has removed it [D15]. */
   readonly chunkLost: () => void;
 }
 
-/** Listens to what concerns the page rather than the session [D13, D15]. Returns how to stop. */
+/**
+ * Listens to the events of the page that do not concern the session [D13, D15]. Returns a function that
+ * unsubscribes.
+ */
 export function watchPage(target: Window, news: PageNews): () => void {
   const stop = new AbortController();
   const { signal } = stop;

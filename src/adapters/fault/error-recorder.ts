@@ -4,28 +4,28 @@ import { longest } from '../../../server/contract/kit/report-limits.ts';
 import type { FaultDetails, RecordFault } from './faults.ts';
 import { CallFailedError } from '../../kit/call/request.ts';
 
-/** What was going on when something failed. */
+/** The state of the application when a fault occurs. */
 export interface Circumstances {
-  /** Of the page on screen. */
+  /** The path of the page that is shown. */
   readonly path: string;
-  /** '' while nobody is signed in. */
+  /** The kind of the user; '' if no user is signed in. */
   readonly userKind: string;
-  /** What the charts of the page were doing. */
+  /** The states of the charts of the page. */
   readonly states: string;
-  /** Tokens, names and numbers of whoever is signed in: masked wherever they stand. */
+  /** Tokens, names and numbers of the signed-in user. They are masked in all texts. */
   readonly secrets: readonly string[];
 }
 
 export interface ErrorRecorderOptions {
   readonly circumstances: () => Circumstances;
-  /** @param key tells two faults apart */
+  /** @param key identifies equal faults */
   readonly tell: (key: string, details: Omit<ReportedError, 'count'>) => void;
 }
 
-/** Code that is not ours: add-ons run in every page, and fail there. */
+/** Matches the code of browser extensions. They run in every page, and their faults are not reported. */
 const foreign = /\b(?:chrome|moz|safari-web|safari)-extension:/;
 
-/** Lines of a stack that say where; the rest is the frames of React. */
+/** The number of stack lines that show the place of a fault. The other lines are frames of React. */
 const FRAMES = 16;
 const COMPONENTS = 12;
 
@@ -33,8 +33,8 @@ const firstLines = (text: string, count: number) =>
   text.replace(/^\n+/, '').trimEnd().split('\n').slice(0, count).join('\n');
 
 /**
- * Turns whatever was thrown into what may be told of it [S33]: cut, and without tokens, values of addresses
- * and personal data. The same error, noticed in several ways, is recorded once.
+ * Converts a thrown value to a fault report [S33]. The report is shortened and contains no tokens, no values
+ * of addresses and no personal data. An error that is caught in several places is recorded once.
  */
 export function createErrorRecorder({ circumstances, tell }: ErrorRecorderOptions): {
   readonly record: RecordFault;
@@ -73,7 +73,7 @@ export function createErrorRecorder({ circumstances, tell }: ErrorRecorderOption
         }
         describe(source, error, besides);
       } catch {
-        // An error whose own fields throw: nothing can be said of it.
+        // The fields of the error throw, so the error cannot be described.
       }
     },
   };

@@ -1,36 +1,36 @@
 import type { ClientErrorSource } from '../../../server/contract/client-errors.ts';
 
-/** What is known of a fault besides what was thrown. */
+/** Details of a fault in addition to the thrown value. */
 export interface FaultDetails {
   /** The part of the page that failed. */
   readonly view?: string;
-  /** As React gives it. */
+  /** The component stack from React. */
   readonly componentStack?: string | undefined;
 }
 
-/** Takes a fault down; never throws, for what records faults must not cause any. */
+/** Records a fault. It never throws, because the recording of faults must not cause new ones. */
 export type RecordFault = (source: ClientErrorSource, error: unknown, details?: FaultDetails) => void;
 
-/** What the page tells whoever reports its faults. */
+/** The events that the page sends to the fault reporting. */
 type FaultNews = 'report.connectionLost' | 'report.connectionReturned' | 'report.pageHidden';
 
-/** Records faults and reports them; made by app/error-reporting.ts. */
+/** Records faults and reports them. Created by app/fault/error-reporting.ts. */
 export interface FaultReporting {
   readonly record: RecordFault;
   readonly tell: (news: FaultNews) => void;
 }
 
 export interface Faults extends FaultReporting {
-  /** Fetches the reporting before it is needed: a deploy may remove its file meanwhile. */
+  /** Fetches the reporting before it is needed. Otherwise a deploy can remove its file first. */
   readonly prepare: () => void;
 }
 
-/** As many as wait for the reporting to be fetched. */
+/** The maximum number of faults that wait for the reporting to be fetched. */
 const MOST_WAITING = 30;
 
 /**
- * Where all faults of the page go [S33]. What reports them is fetched with the first of them, so that a page
- * without faults carries none of it.
+ * Creates the recorder for all faults of the page [S33]. The reporting is fetched with the first fault, so a
+ * page without faults does not load it.
  */
 export function createFaults(fetchReporting: () => Promise<FaultReporting>): Faults {
   const waiting: Parameters<RecordFault>[] = [];
@@ -44,7 +44,8 @@ export function createFaults(fetchReporting: () => Promise<FaultReporting>): Fau
       reporting = await fetchReporting();
       for (const fault of waiting.splice(0)) reporting.record(...fault);
     } catch {
-      // With the next fault again. That it failed is not recorded: it would be for ever.
+      // The next fault tries again. This failure is not recorded, because recording it starts the next fetch
+      // without end.
     } finally {
       isFetching = false;
     }
@@ -66,8 +67,8 @@ export function createFaults(fetchReporting: () => Promise<FaultReporting>): Fau
 }
 
 /**
- * Listens to what nobody has caught, and to lost files of the application [S33].
- * @returns stops listening
+ * Listens to uncaught errors and to files of the application that cannot be fetched [S33].
+ * @returns a function that unsubscribes
  */
 export function watchFaults(target: Window, record: RecordFault): () => void {
   const stop = new AbortController();
@@ -75,7 +76,7 @@ export function watchFaults(target: Window, record: RecordFault): () => void {
   target.addEventListener(
     'error',
     ({ error }) => {
-      // Without an error the browser says no more than "Script error.", or complains of a slow layout.
+      // Without an error the event contains only "Script error." or a warning about slow layout.
       if (error !== null && error !== undefined) record('window', error);
     },
     { signal },

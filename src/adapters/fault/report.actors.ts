@@ -3,10 +3,10 @@ import { reportErrors, type ErrorReport } from '../../../server/contract/client-
 import { MOST_TIMES } from '../../../server/contract/kit/report-limits.ts';
 import type { Send } from '../../kit/call/http.ts';
 
-/** The server takes 16 kB. */
+/** The limit of the server is 16 kB. */
 const MOST_BYTES = 15_000;
 
-/** The report may be sent again, after `wait` milliseconds at the earliest. */
+/** The report can be sent again, after at least `wait` milliseconds. */
 class TryLaterError extends Error {
   override readonly wait: number;
 
@@ -16,7 +16,7 @@ class TryLaterError extends Error {
   }
 }
 
-/** A fault as the chart hands it over; its details are what the recorder has taken down. */
+/** A fault from the chart. Its details come from the recorder. */
 interface Fault {
   readonly key: string;
   readonly count: number;
@@ -24,9 +24,9 @@ interface Fault {
 }
 
 export interface ReportActorOptions {
-  /** Past the request chart: nobody is told what becomes of a report. */
+  /** Bypasses the request chart, because the result of a report is not shown to the user. */
   readonly send: Send;
-  /** The version of the running code, '' in development. */
+  /** The version of the running code; '' in development. */
   readonly release: string;
   readonly browser: string;
   readonly language: () => string;
@@ -34,14 +34,16 @@ export interface ReportActorOptions {
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Stacks give way where a report is too long for the server. */
+/** Shortens the stacks until the report fits the server's limit. */
 function fitting(report: ErrorReport): ErrorReport {
   if (bytesOf(report) <= MOST_BYTES || report.errors.every(({ stack }) => stack === '')) return report;
   const errors = report.errors.map((one) => ({ ...one, stack: one.stack.slice(0, one.stack.length / 2) }));
   return fitting({ ...report, errors });
 }
 
-/** The outside world of the error report chart [S33]. Reports carry no token: they say nothing of who it was. */
+/**
+ * Creates the actors of the error report chart [S33]. Reports contain no token and do not identify the user.
+ */
 export function createReportActors({ send, release, browser, language }: ReportActorOptions) {
   return {
     sendReport: fromPromise<{ isTaken: boolean }, { errors: readonly Fault[] }>(async ({ input, signal }) => {

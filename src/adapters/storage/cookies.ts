@@ -1,8 +1,8 @@
 import Cookies from 'js-cookie';
 
 /**
- * Cookies that never throw: a sandboxed frame or a policy refuses even to read `document.cookie`, and the
- * application goes on for the life of the page [D6].
+ * Access to cookies that never throws. A sandboxed frame or a policy can block even the reading of
+ * `document.cookie`. The application then works until the page is left [D6].
  */
 export const cookies = {
   get(name: string): string | undefined {
@@ -16,14 +16,14 @@ export const cookies = {
     try {
       Cookies.set(name, value, attributes);
     } catch {
-      // Refused: what was to be kept lasts as long as the page.
+      // The cookie is refused. The value lasts only as long as the page.
     }
   },
   remove(name: string, attributes: Cookies.CookieAttributes): void {
     try {
       Cookies.remove(name, attributes);
     } catch {
-      // Refused reads are undefined, so there is nothing left to remove.
+      // If access is refused, no cookie can be read, so none needs to be removed.
     }
   },
 };

@@ -3,7 +3,10 @@ import type { SafeStorage } from '../../lib/storage/storage.ts';
 import { cookies } from './cookies.ts';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** Names are the product's own [S34]; `last_click_at` and `session_end` let windows agree [D8]. */
+/**
+ * The names are those of the original product [S34]. `last_click_at` and `session_end` synchronize windows
+ * [D8].
+ */
 export const storageKeys = {
   token: 'access_token',
   tokenType: 'token_type',
@@ -21,41 +24,43 @@ export const storageKeys = {
 type ManagementKey = typeof storageKeys.managementToken | typeof storageKeys.managementTokenType;
 
 export interface CredentialStore {
-  /** The token of this browser, or null. */
+  /** Returns the token of this browser, or null. */
   read(): Credentials | null;
-  /** Writes cookie and local storage together [D6]. */
+  /** Writes the token to the cookie and to local storage together [D6]. */
   write(credentials: Credentials): void;
-  /** Takes away what [D9] lists, in every store; `cause` tells the other windows why. */
+  /** Removes the values listed in [D9] from all stores. `cause` informs the other windows of the reason. */
   clear(cause: string): void;
-  /** Forgets the copy of this page only: another window has already changed the storage. */
+  /** Removes only the copy of this page, because another window has already changed the storage. */
   forget(): void;
-  /** Holds what another window has just cleared of the management token, until this one knows why. */
+  /** Stores the management token that another window has just cleared, until the reason is known. */
   noteCleared(key: ManagementKey, was: string | null): void;
-  /** Writes everything back that a closing window has cleared and this one still holds [D8]. */
+  /** Writes back all values that a closing window has cleared and that this window still has [D8]. */
   restore(credentials: Credentials): void;
-  /** Keeps the token, and the management token, for a reload of this tab [D7]. */
+  /** Stores the token and the management token for a reload of this tab [D7]. */
   stash(credentials: Credentials): void;
   /**
-   * Takes the stashed token back, once; null when there is none.
-   * @param isReload otherwise what is stashed is of a tab that was closed, and only removed
+   * Returns the stashed token and removes it; null if there is none.
+   * @param isReload if false, the stash comes from a closed tab and is only removed
    */
   takeBack(isReload: boolean): Credentials | null;
-  /** The management session's token [S34], or null. */
+  /** Returns the token of the management session [S34], or null. */
   readManagement(): Credentials | null;
-  /** [S48] Default 0. */
+  /** [S48] Returns the city code; '0' by default. */
   cityCode(): string;
-  /** Login user, system number and role string [S34, S40, S41]. */
+  /** Stores the login user, the system number and the role string [S34, S40, S41]. */
   writeUser(user: { username: string; name: string }, system: number, role: string): void;
-  /** Why the last session of this browser ended, as another window wrote it; '' while one lasts. */
+  /**
+   * Returns why the last session of this browser ended, as written by another window; '' during a session.
+   */
   endCause(): string;
-  /** Last click in any window, epoch ms; 0 for none [D8]. */
+  /** Returns the time of the last click in any window, in milliseconds since the epoch; 0 for none [D8]. */
   lastClick(): number;
   shareClick(at: number): void;
 }
 
 /**
- * The one place where credentials are kept [D6]. A write that the browser refuses leaves the copy in
- * this page's memory, so that the application works until the page is left.
+ * Creates the only store of credentials [D6]. If the browser refuses a write, the copy in the page's memory
+ * stays, and the application works until the page is left.
  */
 export function createCredentialStore(
   local: SafeStorage,
@@ -64,7 +69,10 @@ export function createCredentialStore(
 ): CredentialStore {
   const cookie = { path: '/', sameSite: 'Strict', secure } as const;
   let held: Credentials | null = null;
-  /** What other windows have cleared of the management token, by key: one that was merely closed clears it as well. */
+  /**
+   * The values of the management token that other windows have cleared, by key. A window that is only closed
+   * clears them as well.
+   */
   const heldManagement = new Map<string, string>();
 
   const credentialsIn = (value: unknown): Credentials | null => {
@@ -103,15 +111,16 @@ export function createCredentialStore(
       cookies.set(storageKeys.tokenType, credentials.tokenType, cookie);
       cookies.set(storageKeys.token, credentials.accessToken, cookie);
       local.remove(storageKeys.sessionEnd);
-      // The type first: other windows act on the token's storage event and read the type then.
+      // The type is written first, because other windows read it when they receive the token's storage event.
       local.write(storageKeys.tokenType, credentials.tokenType);
-      // A full storage may refuse the new token and keep the old one, which would then be found first.
+      // A full storage can refuse the new token and keep the old one. The old token is then read first.
       if (!local.write(storageKeys.token, credentials.accessToken)) local.remove(storageKeys.token);
     },
     clear(cause) {
       held = null;
       heldManagement.clear();
-      // The cookies first: as soon as the token leaves the storage another window may write everything back.
+      // The cookies are removed first. As soon as the token is removed from the storage, another window can
+      // restore all values.
       for (const key of [storageKeys.token, storageKeys.tokenType, storageKeys.loginUser]) {
         cookies.remove(key, cookie);
       }
@@ -152,7 +161,7 @@ export function createCredentialStore(
       const stashed = parse(session.read(storageKeys.stash));
       session.remove(storageKeys.stash);
       if (!isReload || stashed === null) return null;
-      // Another window may have signed somebody else in since.
+      // Another user may have signed in from another window since then.
       const { accessToken } = store.read() ?? stashed.own;
       if (accessToken === stashed.own.accessToken)
         writeManagement(stashed.management?.accessToken, stashed.management?.tokenType);

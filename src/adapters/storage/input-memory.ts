@@ -2,28 +2,31 @@ import type { KeptValues } from '../../lib/storage/kept-values.ts';
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 
 /**
- * What a user has typed and not saved, for the case that the session ends by itself: it is there again when the same
- * user opens the same form in the same tab. Never for another user; gone when somebody signs out.
+ * Unsaved input of a user after the session ends unexpectedly. It is restored when the same user opens the
+ * same form in the same tab. Another user never gets it. It is removed when the user signs out.
  */
 export interface InputMemory {
   /**
-   * @param place names the form
-   * @returns null for nothing, of another user, or of a form of this very session: what that held has been saved or
-   *   given up when the form is made anew
+   * @param place the name of the form
+   * @returns null if nothing is stored, if the input is of another user, or if the form was already used in
+   * this session. In the last case the input has been saved or discarded before the form is created again
    */
   find(username: string, place: string): KeptValues | null;
   keep(username: string, place: string, values: KeptValues): void;
   drop(username: string, place: string): void;
-  /** Is anything kept for whoever left? */
+  /** Checks whether input of the last user is stored. */
   isAnything(): boolean;
-  /** Somebody is signed in: what another user has left is gone, what they have left themselves is theirs again. */
+  /**
+   * Starts a session. The input of another user is removed. The user's own stored input becomes available
+   * again.
+   */
   begin(username: string): void;
   clear(): void;
 }
 
 const KEY = 'kept_input';
 
-/** Characters of one form and of all together, and how long they are kept. */
+/** The maximum number of characters of one form and of all forms together, and the storage time in hours. */
 const ONE_AT_MOST = 20_000;
 const ALL_AT_MOST = 100_000;
 const HOURS = 12;
@@ -34,11 +37,13 @@ interface Kept {
 }
 
 /**
- * @param tab session storage: other tabs have forms of their own
- * @param now epoch ms
+ * Creates the memory for unsaved input.
+ * @param tab session storage, because each tab has separate forms
+ * @param now returns milliseconds since the epoch
  */
 export function createInputMemory(tab: SafeStorage, now: () => number): InputMemory {
-  // A form that has been saved is made anew before the one that was saved says that it has gone.
+  // After a save, the new form mounts before the old form drops its input. Without this set the new form
+  // restores input that is already saved.
   const ofThisSession = new Set<string>();
   const isYoung = ({ at }: { readonly at: number }) => now() - at < HOURS * 3_600_000;
   const read = (): Kept => {
@@ -67,7 +72,7 @@ export function createInputMemory(tab: SafeStorage, now: () => number): InputMem
     find: (username, place) => (ofThisSession.has(place) ? null : (formsOf(username)[place]?.values ?? null)),
     keep(username, place, values) {
       ofThisSession.add(place);
-      // What is too long is not kept in part: half a text is worse than none.
+      // Input that is too long is not stored in part, because half a text is worse than none.
       if (JSON.stringify(values).length > ONE_AT_MOST) drop(username, place);
       else write({ username, forms: { ...formsOf(username), [place]: { at: now(), values } } });
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 
-/** How somebody looks at one list; the listViews chart's `ListView` fits. */
+/** A user's view of one list. The type matches `ListView` of the listViews chart. */
 const view = v.object({
   hidden: v.array(v.string()),
   size: v.picklist([0, 20, 50, 100]),
@@ -18,21 +18,25 @@ const view = v.object({
 const views = v.record(v.string(), view);
 type StoredViews = v.InferOutput<typeof views>;
 
-/** How each user of this browser looks at lists: columns, rows of a page, filters that have a name. */
+/** The list views of each user of this browser: columns, rows on a page and named filters. */
 export interface ListViewMemory {
-  /** None of another user, none that cannot be read. */
+  /** Returns the views of a user. Views of other users and invalid views are left out. */
   read(username: string): StoredViews;
   keep(username: string, kept: unknown): void;
   /**
-   * Tells when another window has kept something for whoever is signed in here [D8]; returns how to stop.
-   * @param username of who is signed in, '' for nobody
+   * Reports when another window stores views of the signed-in user [D8]. Returns a function that
+   * unsubscribes.
+   * @param username returns the name of the signed-in user, '' for none
    */
   watch(target: Window, username: () => string, tell: (kept: StoredViews) => void): () => void;
 }
 
 const keyOf = (username: string) => `list_views:${username}`;
 
-/** @param local what outlives the session: [D9] does not list it */
+/**
+ * Creates the memory for list views.
+ * @param local storage that outlives the session, because [D9] does not list these values
+ */
 export function createListViewMemory(local: SafeStorage): ListViewMemory {
   const memory: ListViewMemory = {
     read(username) {

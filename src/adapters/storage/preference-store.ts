@@ -7,20 +7,23 @@ import {
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 import { cookies } from './cookies.ts';
 
-/** The cookie that keeps the size [S27, S34]. */
+/** The cookie that stores the size [S27, S34]. */
 const SIZE_COOKIE = 'size';
 
 const KEY = 'preferences';
 
-/** The settings of this browser: they belong to it and outlive every session [D9]. */
+/** The settings of this browser. They belong to the browser and outlive each session [D9]. */
 export interface PreferenceStore {
   read(): Preferences;
   keep(values: Preferences): void;
-  /** Tells what another window has kept; returns how to stop. */
+  /** Reports when another window stores settings. Returns a function that unsubscribes. */
   watch(target: Window, tell: (values: Preferences) => void): () => void;
 }
 
-/** @param local where all but the size are kept; the size has its cookie, which wins */
+/**
+ * Creates the store of settings.
+ * @param local stores all settings; the cookie of the size takes precedence
+ */
 export function createPreferenceStore(local: SafeStorage): PreferenceStore {
   const store: PreferenceStore = {
     read() {
@@ -29,7 +32,7 @@ export function createPreferenceStore(local: SafeStorage): PreferenceStore {
       return isPreference('size', size) ? { ...values, size } : values;
     },
     keep(values) {
-      // The cookie first: other windows read both when the storage tells them.
+      // The cookie is written first, because other windows read both when they receive the storage event.
       cookies.set(SIZE_COOKIE, values.size, { path: '/', sameSite: 'Lax', expires: 365 });
       local.write(KEY, writePreferences(values));
     },

@@ -1,9 +1,9 @@
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** The pages a user last opened from the search, until the session ends [D9]. */
+/** The pages that a user last opened from the search, until the session ends [D9]. */
 export interface RecentPages {
-  /** Paths, the latest first; none for another user than the one who left them. */
+  /** Returns the paths, the latest first; none if another user stored them. */
   read(username: string): readonly string[];
   keep(username: string, paths: readonly string[]): void;
   clear(): void;
@@ -11,7 +11,7 @@ export interface RecentPages {
 
 const KEY = 'recent_pages';
 
-/** @param local shared by the windows of the browser */
+/** Creates the memory for recent pages. @param local storage that all windows of the browser share */
 export function createRecentPages(local: SafeStorage): RecentPages {
   return {
     read(username) {

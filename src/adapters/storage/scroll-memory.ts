@@ -1,21 +1,27 @@
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 
-/** How far down each entry of the window's history was read: the back button returns there [S13]. */
+/** The scroll position of each history entry. The back button restores it [S13]. */
 export interface ScrollMemory {
-  /** @param entry the router's key of the history entry */
+  /**
+   * Stores a position in memory.
+   * @param entry the router's key of the history entry
+   */
   keep(entry: string, top: number): void;
-  /** Puts all of it where a reload of the tab finds it. */
+  /** Writes all positions to the storage, where they survive a reload of the tab. */
   store(): void;
-  /** CSS px from the top; 0 for an entry never left. */
+  /** Returns CSS pixels from the top; 0 for an entry without a stored position. */
   find(entry: string): number;
 }
 
 const KEY = 'scroll_positions';
 
-/** So many steps back are remembered. */
+/** The maximum number of stored history entries. */
 const ENTRIES = 50;
 
-/** @param tab session storage: history belongs to one tab, and survives a reload of it */
+/**
+ * Creates the memory for scroll positions.
+ * @param tab session storage, because a history belongs to one tab and survives its reload
+ */
 export function createScrollMemory(tab: SafeStorage): ScrollMemory {
   const positions = new Map<string, number>(readAll(tab));
   return {
@@ -43,20 +49,20 @@ function readAll(tab: SafeStorage): [string, number][] {
   }
 }
 
-/** How long a page may take to become as tall as it was. */
+/** The maximum time in milliseconds for the page to reach its former height. */
 const PATIENCE = 3_000;
 
 /**
- * Scrolls the window; where the page is not yet tall enough, because its data are on their way, again
- * as it grows, until it is there, 3 s have passed or the person moves it.
- * @param top CSS px
- * @returns gives up (before the next navigation)
+ * Scrolls the window to a position. If the page is too short because its data are loading, it scrolls again
+ * as the page grows. It stops at the position, after 3 s, or when the user scrolls or presses.
+ * @param top CSS pixels
+ * @returns a function that stops the scrolling before the next navigation
  */
 export function scrollWindow(browser: Window & typeof globalThis, top: number): () => void {
   const { document } = browser;
   const reach = () => document.documentElement.scrollHeight - browser.innerHeight;
   browser.scrollTo(0, top);
-  // The top is always within reach; to ask would lay the page out once more than needed.
+  // The top is always reachable. The check forces an additional layout of the page.
   if (top === 0 || reach() >= top) return () => {};
 
   const stop = new AbortController();

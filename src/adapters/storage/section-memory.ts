@@ -1,13 +1,16 @@
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 
-/** How each user of this browser left the sections of the sidebar [S25]. */
+/** The open sections of the sidebar for each user of this browser [S25]. */
 export interface SectionMemory {
-  /** Paths of the open sections; null if the user never changed any. */
+  /** Returns the paths of the open sections; null if the user has never changed any. */
   read(username: string): readonly string[] | null;
   keep(username: string, opened: readonly string[]): void;
 }
 
-/** @param local what outlives the session: [D9] does not list it */
+/**
+ * Creates the memory for sections.
+ * @param local storage that outlives the session, because [D9] does not list these values
+ */
 export function createSectionMemory(local: SafeStorage): SectionMemory {
   const keyOf = (username: string) => `menu_sections:${username}`;
   return {

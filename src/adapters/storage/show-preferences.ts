@@ -1,8 +1,8 @@
 import type { Preferences } from '../../lib/storage/preferences.ts';
 
 /**
- * What of the settings stands on `<html>` itself (base.css): before the first paint, so that a dark page
- * never begins white, and again with every change.
+ * Applies settings to `<html>` (base.css), before the first paint and after each change. Otherwise a dark
+ * page is white at first.
  */
 export function showPreferences(root: HTMLElement, values: Preferences): void {
   root.style.colorScheme = values.scheme === 'system' ? 'light dark' : values.scheme;

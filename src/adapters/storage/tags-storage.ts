@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 
-/** What of a tag outlives a reload; the tags chart's `KeptTag` fits. */
+/** The part of a tag that survives a reload. The type matches `KeptTag` of the tags chart. */
 const keptTag = v.object({
   place: v.object({
     path: v.pipe(v.string(), v.startsWith('/')),
@@ -16,26 +16,32 @@ export type StoredTag = v.InferOutput<typeof keptTag>;
 const stored = v.object({
   username: v.string(),
   tags: v.array(keptTag),
-  /** The tab was closed: only a reload of this very tab takes the tags back [D7]. */
+  /** Whether the tab was closed. The tags are then restored only by a reload of the same tab [D7]. */
   isClosed: v.optional(v.boolean(), false),
 });
 
-/** The tags of this window, of one user at a time. */
+/** The tags of this window, for one user at a time. */
 export interface TagsStorage {
-  /** What this window kept for a user; nothing of anybody else's, nothing that cannot be read. */
+  /**
+   * Returns the tags that this window stored for a user. Tags of other users and invalid tags are left out.
+   */
   read(username: string): readonly StoredTag[];
   keep(username: string, tags: readonly StoredTag[]): void;
-  /** Signed out [D9]. */
+  /** Removes the tags after a sign-out [D9]. */
   clear(): void;
-  /** Signed out because the tab closes: kept apart, for it may be a reload after all [D7, S39]. */
+  /**
+   * Marks the tags when the session ends because the tab closes. They are not removed, because the close can
+   * be a reload [D7, S39].
+   */
   close(): void;
 }
 
 const KEY = 'tags';
 
 /**
- * @param tab session storage: every window has tags of its own
- * @param isReload was this page reached by a reload?
+ * Creates the storage of tags.
+ * @param tab session storage, because each window has separate tags
+ * @param isReload returns whether the page was loaded with a reload
  */
 export function createTagsStorage(tab: SafeStorage, isReload: () => boolean): TagsStorage {
   const load = () => {

@@ -11,7 +11,7 @@ import { PageArrival } from '../page/page-arrival.tsx';
 import { PageFailed } from '../page/page-failed.tsx';
 
 interface BoundaryProps {
-  /** For the record [S33]; never a text of the page. */
+  /** The part's name in fault reports [S33]. It is never shown on the page. */
   readonly part: string;
   readonly children: ReactNode;
 }
@@ -20,14 +20,17 @@ interface FailedProps {
   readonly onRetry: () => void;
 }
 
-/** Counts as the page, so that whoever waits for it waits no longer. */
+/**
+ * Renders the failed page and reports its arrival. Otherwise the progress bar waits for a page that never
+ * arrives.
+ */
 function ViewFailed({ onRetry }: FailedProps) {
   return (
     <>
       <PageFailed
         onRetry={() => {
           onRetry();
-          // The button is about to go, and the focus with it.
+          // The retry removes the focused button. Without this line the focus is lost.
           document.querySelector('main')?.focus();
         }}
       />
@@ -37,8 +40,8 @@ function ViewFailed({ onRetry }: FailedProps) {
 }
 
 /**
- * Around one view: a skeleton until its code is there, a calm page with a way to try again where it has
- * failed. The rest of the page notices nothing of it.
+ * Wraps one view. Shows a skeleton until the view's code is loaded, and a page with a retry button after a
+ * failure. The rest of the page is not affected.
  */
 export function ViewBoundary({ part, children }: BoundaryProps) {
   return (
@@ -51,7 +54,7 @@ export function ViewBoundary({ part, children }: BoundaryProps) {
   );
 }
 
-/** Around all pages and their frames, until the window goes elsewhere. */
+/** Wraps all pages and their frames. A failure is cleared when the window's path changes. */
 export function FrameBoundary({ children }: { readonly children: ReactNode }) {
   const place = usePlace();
   return (
@@ -70,7 +73,7 @@ export function FrameBoundary({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Around what nobody misses: without it the page works as well. */
+/** Wraps an optional part. After a failure the part renders nothing and the page continues to work. */
 export function QuietBoundary({ part, children }: BoundaryProps) {
   return (
     <ErrorBoundary part={part} renderFallback={() => null}>
@@ -79,7 +82,7 @@ export function QuietBoundary({ part, children }: BoundaryProps) {
   );
 }
 
-/** Around everything, the look included: never a white page. */
+/** Wraps the whole application, its look included. A failure shows an error page instead of a blank one. */
 export function ApplicationBoundary({
   i18n,
   children,

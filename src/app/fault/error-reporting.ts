@@ -9,16 +9,19 @@ import type { Send } from '../../kit/call/http.ts';
 import { createReportActors } from '../../adapters/fault/report.actors.ts';
 import { browserKind } from '../../lib/browser-kind.ts';
 
-/** The charts whose state says most about what somebody was doing. */
+/** The charts whose states best describe what the user is doing when a fault occurs. */
 type Telling = Pick<
   AppActors,
   'session' | 'navigation' | 'workspace' | 'leaveGuard' | 'versionCheck' | 'connection' | 'language'
 >;
 
-/** A state's value in few characters: {active:{idleness:calm}} */
+/** Returns a state value in compact form, for example {active:{idleness:calm}}. */
 const brief = (value: unknown) => JSON.stringify(value).replaceAll('"', '');
 
-/** What is going on, for the record of a fault [S33]: nothing in it says who it is. */
+/**
+ * Describes the state of the application for a fault report [S33]. The report contains nothing that
+ * identifies the user: `secrets` lists the texts to remove from it.
+ */
 export function circumstancesOf(actors: Telling, store: CredentialStore): Circumstances {
   const { session, navigation, workspace, leaveGuard, versionCheck, connection, language } = actors;
   const { profile, token, givenUp } = session.getSnapshot().context;
@@ -44,12 +47,14 @@ export function circumstancesOf(actors: Telling, store: CredentialStore): Circum
   };
 }
 
-/** How many different faults one page reports; whoever has more has one cause. */
+/**
+ * The maximum number of different faults that one page reports. More than that usually have one common cause.
+ */
 const MOST_REPORTED = 30;
 
 export interface ErrorReportingOptions {
   readonly send: Send;
-  /** The version of the running code, '' in development. */
+  /** The version of the running code; '' in development. */
   readonly release: string;
   readonly navigator: Pick<Navigator, 'userAgent' | 'onLine'>;
   readonly language: () => string;
@@ -57,7 +62,10 @@ export interface ErrorReportingOptions {
   readonly inspect: Observer<InspectionEvent> | undefined;
 }
 
-/** The record of faults and the chart that tells the server [S33]: a file of its own, fetched when it is needed. */
+/**
+ * Creates the fault recorder and the chart that sends reports to the server [S33]. This module is a separate
+ * file that is fetched on demand.
+ */
 export function createErrorReporting({
   send,
   release,

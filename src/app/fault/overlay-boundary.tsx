@@ -3,15 +3,15 @@ import { useSay } from '../../actors/notice.ts';
 import { ErrorBoundary } from '../../ui/failure/error-boundary.tsx';
 
 interface OverlayBoundaryProps {
-  /** For the record [S33]; never a text of the page. */
+  /** The part's name in fault reports [S33]. It is never shown on the page. */
   readonly part: string;
   readonly isOpen: boolean;
-  /** Tells its chart that it is not open any more. */
+  /** Notifies the overlay's chart that the overlay is closed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** An overlay that has failed is no longer there: its chart hears of it, and the person. */
+/** Replaces a failed overlay. Closes the overlay in its chart and shows a toast to the user. */
 function Withdrawn({ isOpen, onClose }: Pick<OverlayBoundaryProps, 'isOpen' | 'onClose'>) {
   const say = useSay();
   const withdraw = useEffectEvent(() => {
@@ -23,7 +23,7 @@ function Withdrawn({ isOpen, onClose }: Pick<OverlayBoundaryProps, 'isOpen' | 'o
   return null;
 }
 
-/** Around what stands over the page; opened again, it has another chance. */
+/** Wraps an overlay. After a failure, opening the overlay again makes a new attempt. */
 export function OverlayBoundary({ part, isOpen, onClose, children }: OverlayBoundaryProps) {
   return (
     <ErrorBoundary

@@ -3,12 +3,12 @@ import { ErrorBoundary } from '../../ui/failure/error-boundary.tsx';
 import { PartFailed } from '../../ui/failure/part-failed.tsx';
 
 interface PartBoundaryProps {
-  /** For the record [S33]; never a text of the page. */
+  /** The part's name in fault reports [S33]. It is never shown on the page. */
   readonly part: string;
   readonly children: ReactNode;
 }
 
-/** Around a part beside the page: header, menu, what stands above the page. */
+/** Wraps a part outside the page's view: the header, the menu, the bars above the view. */
 export function PartBoundary({ part, children }: PartBoundaryProps) {
   return (
     <ErrorBoundary part={part} renderFallback={(retry) => <PartFailed onRetry={retry} />}>

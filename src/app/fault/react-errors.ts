@@ -8,7 +8,8 @@ interface Noticed {
 }
 
 /**
- * What React says of faults while rendering goes on record [S33], and to the console, as it would without us.
+ * Returns React root options that record rendering errors [S33] and write them to the console, as React does
+ * by default.
  * @param log writes one error to the console
  */
 export function reactErrors(record: RecordFault, log: (error: unknown) => void): RootOptions {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/macro';
 import { Button, type ButtonProps } from '@mantine/core';
 
 /**
- * Loads the page anew. Beside every way to try again that fetches code: Chromium before 153 keeps for the whole
- * life of a page that a file could not be fetched, and asks for it no more.
+ * Reloads the page. Every retry button that fetches code needs this button beside it: Chromium before 153
+ * caches a failed module fetch for the lifetime of the page and does not request the file again.
  */
 export function ReloadButton(props: Pick<ButtonProps, 'variant'>) {
   return (

@@ -3,8 +3,8 @@ import type { Access } from '../../../machines/session/navigation.machine.ts';
 import type { sessionMachine } from '../../../machines/session/session.machine.ts';
 
 /**
- * What the session allows, in the navigation chart's terms.
- * @param before the phase so far
+ * Converts a session snapshot to the access data of the navigation chart.
+ * @param before the previous phase
  */
 export function accessFrom(snapshot: SnapshotFrom<typeof sessionMachine>, before: Access['phase']): Access {
   const { profile, routes, signedIn } = snapshot.context;
@@ -18,12 +18,12 @@ export function accessFrom(snapshot: SnapshotFrom<typeof sessionMachine>, before
       confinedTo: profile?.mustChangePassword === true ? '/amendPassword' : null,
     };
   }
-  // A form that has just been sent stays on screen until its session is loaded or has failed to.
+  // A form that has been sent stays on screen until its session is loaded or fails to load.
   const isArriving = before === 'signedOut' && !snapshot.matches('restoring');
   const phase = snapshot.hasTag('signed-out') || isArriving ? 'signedOut' : 'unknown';
   return { phase, user: '', signedIn, home: '/', pages: {}, confinedTo: null };
 }
 
-/** What the menu of a session names at a path; '' for nothing. */
+/** Returns the component that the session's menu names for a path; '' if there is none. */
 export const componentAt = ({ context }: SnapshotFrom<typeof sessionMachine>, path: string): string =>
   context.routes.find((route) => route.path === path)?.component ?? '';

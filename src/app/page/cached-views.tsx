@@ -11,13 +11,13 @@ import { WorkspacePage } from './workspace-page.tsx';
 
 interface ViewProps extends Place {
   readonly id: string;
-  /** Does a tab of the bar show it? */
+  /** Whether a tab of the bar shows this view. */
   readonly isTag: boolean;
-  /** Its code is not there. */
+  /** Whether the view's code is not loaded yet. */
   readonly isLate: boolean;
 }
 
-/** One view, in a location of its own: what another page does to the address is none of its business. */
+/** One view with a separate router location. Address changes of other pages do not affect it. */
 const View = memo(function View({ id, path, search, hash, isTag, isLate }: ViewProps) {
   const { tab, panel } = tagIds(id);
   return (
@@ -38,8 +38,8 @@ const View = memo(function View({ id, path, search, hash, isTag, isLate }: ViewP
 });
 
 /**
- * The pages of the workspace, those left included: React keeps their state and their part of the page
- * and ends their effects until they are shown again [S24]. One tag, one view, one key.
+ * Renders the workspace's pages, including those that the user has left. React keeps the state and the DOM of
+ * hidden pages and stops their effects until they are shown again [S24]. One tag has one view and one key.
  */
 export function CachedViews() {
   const tags = useTags();
@@ -47,7 +47,8 @@ export function CachedViews() {
   const active = useActiveTag();
   const isLate = useIsPageLate();
   const { tags: hasTabs } = usePreferences();
-  // The frame with its menu is painted before the first page is rendered, which may take longer than all of it.
+  // The frame with its menu is painted before the first page is rendered. Rendering that page can take longer
+  // than rendering the whole frame.
   const isFrameThere = useDeferredValue(true, false);
   if (!isFrameThere) return <PageSkeleton />;
   return (

@@ -1,6 +1,6 @@
 import { view } from './view.ts';
 
-/** Views of the competition days, by what the server's menu calls them. */
+/** Views of the competition days. The keys are the component names in the server's menu. */
 export const dayViews = {
   'competitionOperation/sessions': view(
     'day',

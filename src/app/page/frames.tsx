@@ -27,10 +27,10 @@ const SecondFactor = view(
 const pagesOfWorkspace = onceFetched(() => import('./workspace-pages.tsx'));
 
 /**
- * Fetches what a page needs, all at once instead of one after the other.
- * @param workspace the frame of those pages that stand in it
- * @param component what the menu of the session names at the path, '' for nothing
- * @returns resolves when all is there or has failed
+ * Fetches all the code and texts that a page needs, in parallel.
+ * @param workspace the frame of workspace pages
+ * @param component the component that the session's menu names for the path; '' if there is none
+ * @returns resolves when everything is loaded or has failed
  */
 export async function preloadPage(
   path: string,
@@ -49,16 +49,20 @@ export async function preloadPage(
   await Promise.all([around?.preload(), page.view.preload()]);
 }
 
-/** Makes ready what every page of the workspace needs, while it is not known yet whether there will be a session. */
+/** Fetches what every page of the workspace needs, before it is known whether a session starts. */
 export async function prepareWorkspace({ fetchCode }: { readonly fetchCode: () => unknown }): Promise<void> {
   await Promise.allSettled([fetchCode(), pagesOfWorkspace(), needTexts('header', 'home')]);
 }
 
-/** With the cover around it, or bare where it is embedded or opened from a message. */
+/**
+ * Renders a public page with the cover around it. A page that is embedded or opened from a message has no
+ * cover.
+ */
 function OutsideBody() {
   const path = usePagePath();
   const page = publicPages[path];
-  // The form stays until the page of the second factor has come: nobody sees an empty page in between.
+  // The form stays on screen until the second-factor page is loaded. Otherwise the user sees an empty page in
+  // between.
   const isSecondFactorWanted = useDeferredValue(useIsSecondFactorWanted());
   if (page === undefined) return null;
   const View = isSecondFactorWanted && page.view === signIn ? SecondFactor : page.view;
@@ -76,7 +80,7 @@ function OutsideBody() {
   );
 }
 
-/** A page outside of the workspace, at the place the navigation chart has decided on. */
+/** A page outside the workspace, at the place that the navigation chart has selected. */
 function OutsidePage() {
   return (
     <OwnLocation {...usePlace()}>
@@ -85,7 +89,7 @@ function OutsidePage() {
   );
 }
 
-/** Instead of every page, while code is missing that the session needs. */
+/** Replaces every page while code that the session needs cannot be loaded. */
 function LostPage({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main tabIndex={-1}>
@@ -95,9 +99,9 @@ function LostPage({ onRetry }: { readonly onRetry: () => void }) {
 }
 
 /**
- * What the address asks for, in its frame; nothing before the navigation chart says that it may be shown.
- * The workspace lives as long as the session: a look at a page outside of it, or a redirect that passes
- * through one, takes nothing from what is open there [S24].
+ * Renders the page of the current address in its frame, as soon as the navigation chart allows it. The
+ * workspace stays mounted for the whole session. Opening a page outside it, or a redirect through such a
+ * page, does not discard the views that are open in the workspace [S24].
  */
 export function AppFrame({ workspace: Workspace }: { readonly workspace: View<WorkspaceProps> }) {
   const isOfWorkspace = useOfPath((path) => frameOf(path) === 'workspace');

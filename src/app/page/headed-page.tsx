@@ -3,7 +3,7 @@ import { AppHeader } from '../../features/shell/header/app-header.tsx';
 import { HeadedFrame } from '../../ui/frame/headed-frame.tsx';
 import { PartBoundary } from '../fault/part-boundary.tsx';
 
-/** Around a public page that is no sign-in screen: the header with the way to sign in [S16]. */
+/** Wraps a public page that is not a sign-in screen: the header with the sign-in link [S16]. */
 export function HeadedPage({ children }: { readonly children: ReactNode }) {
   return (
     <HeadedFrame

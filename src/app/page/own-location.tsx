@@ -7,9 +7,9 @@ interface OwnLocationProps extends Place {
 }
 
 /**
- * A part of the page in a location of its own: where the window goes renders nothing of it anew. The
- * router gives a location to a part of the page only through its own context (`useRoutes` does, and
- * listens to every move while it is at it).
+ * Gives a part of the page a separate router location, so that moves of the window do not render it again.
+ * React Router sets the location of a part only through its internal context. `useRoutes` also does this, but
+ * it subscribes to every move.
  */
 export function OwnLocation({ path, search, hash, children }: OwnLocationProps) {
   const location = useMemo(

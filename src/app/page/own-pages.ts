@@ -11,8 +11,8 @@ function accessOf(page: Page, profile: SessionProfile): SessionRoute['access'] {
 }
 
 /**
- * The application's own pages in the workspace, and whether a user may open them [S46, S18], as routes beside
- * those of the server's menu, over which they win.
+ * The application's own pages in the workspace as routes, with each user's access to them [S46, S18]. They
+ * take precedence over the routes of the server's menu.
  */
 export const ownPages: OwnPages = {
   paths: Object.keys(workspacePages),

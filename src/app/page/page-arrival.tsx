@@ -3,8 +3,8 @@ import { useReportArrival } from '../../actors/progress.ts';
 import { usePagePath } from './use-page-path.ts';
 
 /**
- * Reports that the page of the present address is on screen. Stands behind the page, within the same
- * boundary: it is there when the page is, and its effect comes after the page's own.
+ * Reports that the page of the current address is on screen. It is rendered after the page, inside the same
+ * boundary. Therefore it mounts with the page, and its effect runs after the page's effects.
  */
 export function PageArrival() {
   const path = usePagePath();

@@ -6,10 +6,10 @@ import { FailedPage } from '../../ui/failure/failed-page.tsx';
 import { ReloadButton } from '../fault/reload-button.tsx';
 
 /**
- * In place of a page whose code could not be fetched or has failed. If a deploy has removed the code,
- * the version chart reloads by itself [D15]; this is what remains when that has not helped. A page that could
- * not be fetched without a connection is made anew when there is one.
- * @param onRetry makes the page anew, and nothing else; absent where only a reload can help
+ * Replaces a page whose code could not be fetched or has failed. If a deploy has removed the code, the
+ * version chart reloads the page [D15]. This page is shown if the reload has not helped. A page that failed
+ * while offline is retried when the connection returns.
+ * @param onRetry renders the page again without a reload; absent if only a reload can help
  */
 export function PageFailed({ onRetry }: { readonly onRetry?: () => void }) {
   const isOffline = useConnection() === 'offline';

@@ -8,15 +8,18 @@ import { PageLine } from '../../ui/state/page-line.tsx';
 import { Question } from '../../ui/part/question.tsx';
 import { useSecondsLeft } from '../../ui/time/use-seconds-left.ts';
 
-/** As long as the chart's warning [S38]. */
+/** The duration of the session chart's idle warning, in seconds [S38]. */
 const WARNING_SECONDS = 60;
 
-/** The countdown before an idle sign-out. Any click counts as use, so "stay" needs no more than one. */
+/**
+ * The countdown before an idle sign-out. Any click counts as activity, so the "stay" button has no other
+ * effect.
+ */
 function IdleWarning() {
   const { t } = useLingui();
   const seconds = useSecondsLeft(WARNING_SECONDS);
   const signOut = useSignOut();
-  // The click itself, wherever it lands, is what the session chart hears; Escape is made one.
+  // The session chart receives every click on the page. The Escape key is converted to a click.
   const stay = () => document.body.click();
   return (
     <Question
@@ -47,7 +50,7 @@ function IdleWarning() {
   );
 }
 
-/** The one question before unsaved input is given up. */
+/** The question before unsaved input is discarded. */
 function LeaveQuestion() {
   const { t } = useLingui();
   const { leave, stay } = useLeaveQuestion();
@@ -110,7 +113,7 @@ function VersionLine() {
   );
 }
 
-/** What the charts of the page itself have to say, over whatever page it is. */
+/** The notices of the page-wide charts. They are shown above every page. */
 export function PageNotices() {
   const isIdleWarned = useIsIdleWarned();
   const { isAsked } = useLeaveQuestion();

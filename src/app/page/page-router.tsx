@@ -9,10 +9,10 @@ interface PageRouterProps {
 }
 
 /**
- * Gives links their history, and nothing more: which pages there are, and for whom, is data of the
- * application and of the session (pages.tsx), so that a change of account leaves nothing behind. Around the
- * pages the location never changes, so that a move renders no link of the frame anew; every page has a
- * location of its own (own-location.tsx).
+ * Provides the history to links. The set of pages and the access to them is data of the application and of
+ * the session (pages.tsx), so a change of account leaves no route behind. The location outside the pages is
+ * constant, so a move does not render the links of the frame again. Every page has a separate location
+ * (own-location.tsx).
  */
 export function PageRouter({ history, children }: PageRouterProps) {
   return (

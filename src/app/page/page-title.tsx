@@ -10,15 +10,15 @@ import { menuTitle } from '../../lib/menu/menu.ts';
 import { ownPageTitle } from '../../lib/menu/page-title.ts';
 import { HiddenText } from '../../ui/part/hidden-text.tsx';
 
-/** [S1] @param name what the page is called; '' for none */
+/** Returns the window title [S1]. @param name the name of the page; '' for none */
 export function windowTitle(i18n: I18n, name: string): string {
   const product = t(i18n)`Hubei craftsman - provincial vocational skills competition information system`;
   return name === '' ? product : `${name} - ${product}`;
 }
 
 /**
- * The title of the window [S1], the page's own name before it, and, for those who do not see a page
- * change, the name said when it is there.
+ * Sets the window title [S1], with the page's name first. Announces the name to screen readers when the page
+ * arrives.
  */
 export function PageTitle() {
   const { i18n } = useLingui();

@@ -1,31 +1,34 @@
 import type { UserKind } from '../../lib/user-kind.ts';
 import { view, type View } from './view.ts';
 
-/** `public`: the cover of the sign-in screens; `bare`: nothing around it, or what the view brings itself. */
+/** `public` is the cover of the sign-in screens. `bare` is no frame, or a frame that the view renders. */
 type Frame = 'public' | 'workspace' | 'bare';
 
 export interface Page {
   readonly view: View;
-  /** What stands around the view. */
+  /** The frame around the view. */
   readonly frame: Frame;
-  /** [S46] Kinds of user that may open it; absent: everybody who may come here at all. */
+  /**
+   * [S46] The kinds of user that may open the page. If absent, every user with access to the frame may open
+   * it.
+   */
   readonly kinds?: readonly UserKind[];
-  /** Not for the exhibitor administrator, although a unit user [S18]. */
+  /** True if the exhibitor administrator, although a unit user, may not open the page [S18]. */
   readonly exceptExhibitorAdministrator?: true;
-  /** Exists, and says 暂未开放 until what it is for exists. */
+  /** True if the page shows 暂未开放 because its feature does not exist yet. */
   readonly notYetOpen?: true;
-  /** Says why another page is not there; gets no tag [S24]. */
+  /** True if the page explains why another page is unavailable. Such a page gets no tag [S24]. */
   readonly isPassing?: true;
 }
 
-/** In its place stands the second factor while the session waits for one. */
+/** The sign-in page. The second-factor page replaces it while the session waits for a second factor. */
 export const signIn = view(
   'shell',
   () => import('../../features/session/sign-in/sign-in-page.tsx'),
   'SignInPage',
 );
 
-/** Stands in for a page that is closed for now [S45]. */
+/** The page that replaces a page that is not open yet [S45]. */
 export const notYetOpen = view(
   'status',
   () => import('../../features/status/not-yet-open-page.tsx'),
@@ -33,8 +36,8 @@ export const notYetOpen = view(
 );
 
 /**
- * The pages outside of the workspace [S5, S6]; those within it are in workspace-pages.tsx, which comes with the
- * session. The navigation chart decides whether a page is shown; this table says what it is.
+ * The pages outside the workspace [S5, S6]. The pages inside it are in workspace-pages.tsx, which is fetched
+ * with the session. The navigation chart decides whether a page is shown. This table defines the page.
  */
 export const publicPages: Readonly<Record<string, Page>> = {
   '/': { view: signIn, frame: 'public' },
@@ -78,5 +81,7 @@ export const publicPages: Readonly<Record<string, Page>> = {
   },
 };
 
-/** What stands around the page at a path: what is not public stands in the workspace, or in the server's menu. */
+/**
+ * Returns the frame of the page at a path. Every path that is not in `publicPages` belongs to the workspace.
+ */
 export const frameOf = (path: string): Frame => publicPages[path]?.frame ?? 'workspace';

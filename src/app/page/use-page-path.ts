@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { plainPath } from '../../lib/address/plain-path.ts';
 
-/** The path of the page one stands in, which for a cached view that is hidden is not where the window is. */
+/** Returns the path of the surrounding page. For a hidden cached view this differs from the window's path. */
 export function usePagePath(): string {
   return plainPath(useLocation().pathname);
 }

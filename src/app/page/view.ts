@@ -5,25 +5,30 @@ import { needTexts, renderTexts } from '../../i18n/texts.ts';
 import { useAttempt, type Attempt } from '../../ui/failure/error-boundary.tsx';
 
 /**
- * What a page of the menu reads when it is opened, of calls that take nothing: exported as `reads` beside its view.
+ * Returns the calls, without input, that a page of the menu sends when it is opened. The page's module
+ * exports it as `reads` beside the view.
  */
 type Reads = (profile: SessionProfile) => readonly Call[];
 
-/** A view that is fetched when it is first shown, or before, where somebody knows it will be. */
+/** A view whose code is fetched when it is first shown, or earlier by `preload` or `fetch`. */
 export type View<Props extends object = object> = ComponentType<Props> & {
-  /** Are code and texts there? */
+  /** Returns true if code and texts are loaded. */
   readonly isFetched: () => boolean;
-  /** Fetches code and texts; resolves in any case: a failure is reported where the view is shown. */
+  /** Fetches code and texts. The promise always resolves: a failure is reported when the view is shown. */
   readonly preload: () => Promise<void>;
-  /** The same, for who waits for it and says so when it fails. */
+  /** Fetches code and texts. The promise rejects on failure, for callers that report the failure. */
   readonly fetch: () => Promise<void>;
-  /** What it reads, where its code is there and says so. */
+  /**
+   * Returns the calls that the view sends. Returns undefined if its code is not loaded or exports no `reads`.
+   */
   readonly reads: (profile: SessionProfile) => readonly Call[] | undefined;
 };
 
 /**
- * @param catalogues the texts of the view's features, fetched beside its code
- * @param name the component among what `load` gives; what else is in there says nothing of its props
+ * Creates a view that is fetched on demand.
+ * @param catalogues the message catalogues of the view's features, fetched together with its code
+ * @param name the export of the loaded module that is the component; its other exports do not affect the
+ * props
  */
 export function view<Name extends string, Props extends object = object>(
   catalogues: string | readonly string[],
@@ -38,11 +43,13 @@ export function view<Name extends string, Props extends object = object>(
     fetched = module[name];
     return { default: fetched };
   };
-  // React keeps a failed fetch for ever with what asked for it, so every attempt asks for itself.
+  // React caches the failed promise of a `lazy` component for ever. Therefore every attempt creates a new
+  // one.
   const attempts = new WeakMap<Attempt, ComponentType<Props>>();
   const arrive = async () => {
     const code = await fetchView();
-    // React keeps a skeleton for 300 ms, unless something else than the arrival of the code has the page rendered.
+    // React shows a skeleton for at least 300 ms, unless an update other than the arrival of the code renders
+    // the page.
     renderTexts();
     return code;
   };

@@ -9,16 +9,19 @@ import { usePagePath } from './use-page-path.ts';
 import type { View } from './view.ts';
 import { viewAt } from './workspace-pages.tsx';
 
-/** The view at a path that may be shown; a closed one says 暂未开放 [S45]. */
+/**
+ * Returns the view at a path that may be shown. A page that is not open yet gets the view with 暂未开放 [S45].
+ */
 export function viewOf(session: SnapshotFrom<typeof sessionMachine>, path: string): View {
   const route = session.context.routes.find((one) => one.path === path);
   return route?.access === 'notYetOpen' ? notYetOpen : viewAt(path, route?.component ?? '');
 }
 
 /**
- * The page at the present path, never for a moment in front of somebody it is not for [S46, D4]: one of
- * the application's own, or one of the server's menu, by the exact name of its component [D11]. A closed
- * one says 暂未开放 [S45]; what leads elsewhere shows nothing until it has.
+ * Renders the page at the current path. A page that the user may not open is never shown, not even for a
+ * moment [S46, D4]. The page is one of the application's own, or a page of the server's menu, found by the
+ * exact name of its component [D11]. A page that is not open yet shows 暂未开放 [S45]. A redirect shows a
+ * skeleton until it is complete.
  */
 export function WorkspacePage() {
   const path = usePagePath();

@@ -89,7 +89,7 @@ const technicalDocument = view(
   'DocumentPage',
 );
 
-/** Views the server's menu may name in `component`, by exact name [D11]; each capability adds its own. */
+/** The views that the server's menu can name in `component`, by exact name [D11]. */
 const named: Readonly<Record<string, Page['view']>> = {
   match: unitHome,
   manage: unitHome,
@@ -215,22 +215,22 @@ const named: Readonly<Record<string, Page['view']>> = {
   'systemManagement/clientErrors': clientErrors,
   'systemManagement/clientError': clientError,
 };
-// A map: `constructor` is no view.
+// A `Map`, because an object also has inherited keys: `constructor` is not a view.
 const serverViews: ReadonlyMap<string, Page['view']> = new Map(Object.entries(named));
 
-/** Says that the menu names a view this application does not have [D11]. */
+/** The page for a menu item that names a view that this application does not have [D11]. */
 const unknownComponent = view(
   'status',
   () => import('../../features/status/unknown-component-page.tsx'),
   'UnknownComponentPage',
 );
 
-/** Does the menu name a view that this application has [D11]? */
+/** Checks whether this application has the view that the menu names [D11]. */
 export const isServerView = (component: string): boolean => serverViews.has(component);
 
 /**
- * The application's own pages in the workspace [S7, S8]; none of them stands in the menu [S9], which comes
- * from the server. Fetched with the session: nobody needs them before.
+ * The application's own pages in the workspace [S7, S8]. They are not part of the menu, which the server
+ * sends [S9]. This module is fetched with the session, because no page needs it earlier.
  */
 export const workspacePages: Readonly<Record<string, Page>> = {
   '/match': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
@@ -390,6 +390,9 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   },
 };
 
-/** The view at a path that may be shown: one of the application's own, or the one that the menu names there [D11]. */
+/**
+ * Returns the view at a path that may be shown: the application's own page, or the view that the menu names
+ * [D11].
+ */
 export const viewAt = (path: string, component: string): Page['view'] =>
   workspacePages[path]?.view ?? serverViews.get(component) ?? unknownComponent;

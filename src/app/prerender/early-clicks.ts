@@ -1,7 +1,10 @@
-/** What does something by a click and nothing without the application. A form's own button sends the form. */
+/**
+ * The elements whose click has no effect before the application is loaded. Submit buttons are handled by the
+ * form.
+ */
 const CLICKABLE = 'button:not([type=submit]), input[type=radio], input[type=checkbox]';
 
-/** Keeps the clicks on a prerendered page, in their order, for {@link replayClicks}. */
+/** Stores the order of clicks on a prerendered page for {@link replayClicks}. */
 export function keepClicks(root: HTMLElement): void {
   let count = 0;
   root.addEventListener('click', ({ target }) => {
@@ -12,20 +15,20 @@ export function keepClicks(root: HTMLElement): void {
   });
 }
 
-/** Clicks again on what was clicked before the application took the page over. */
+/** Repeats the clicks that were stored before the application hydrated the page. */
 export function replayClicks(root: HTMLElement): void {
   const clicked = [...root.querySelectorAll<HTMLElement>('[data-clicked-early]')].toSorted(
     (one, other) => Number(one.dataset['clickedEarly']) - Number(other.dataset['clickedEarly']),
   );
   for (const element of clicked) {
     delete element.dataset['clickedEarly'];
-    // React hears a change only where the state differs from the one it rendered.
+    // React handles a change event only if the state of the input differs from the state that React rendered.
     if (element instanceof HTMLInputElement) restore(element);
     element.click();
   }
 }
 
-/** Sets a radio group or a checkbox to what the build rendered. */
+/** Resets a radio group or a checkbox to the state that the build rendered. */
 function restore(input: HTMLInputElement): void {
   const { form, name, type } = input;
   const group = type === 'radio' ? form?.elements.namedItem(name) : null;

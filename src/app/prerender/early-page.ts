@@ -1,7 +1,7 @@
 /**
- * What a prerendered page does before the application has come: built into a classic script that stands in its head,
- * since a file of its own would cost a round trip (server/bin/prerender.mjs). It imports nothing but lib and its
- * neighbours: each byte comes before the form.
+ * The behaviour of a prerendered page before the application is loaded. The build makes it a classic inline
+ * script in the page's head, because a separate file costs a round trip (server/bin/prerender.mjs). It
+ * imports only lib and files of its folder, because all its bytes are received before the form.
  */
 import { keepClicks } from './early-clicks.ts';
 import { kept } from './kept.ts';
@@ -10,7 +10,7 @@ import { readPreferences, standardPreferences } from '../../lib/storage/preferen
 const { documentElement } = document;
 const values = readPreferences(kept('localStorage', 'preferences'));
 
-// The colour scheme, before anything is painted.
+// Sets the colour scheme before the first paint.
 const { scheme } = values;
 const system = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 if (scheme !== 'system') documentElement.style.colorScheme = scheme;
@@ -21,7 +21,10 @@ const isSignedIn =
 const isOtherLook = (['colour', 'animation', 'colourWeak', 'grey'] as const).some(
   (name) => values[name] !== standardPreferences[name],
 );
-/** The application will draw another page: this one is not to be seen, and what is typed into it would be lost. */
+/**
+ * Whether the application will render another page. The prerendered page is then hidden, because input typed
+ * into it is lost.
+ */
 const isReplaced = isSignedIn || isOtherLook;
 
 const link = (rel: string, href: string, as?: string) => {
@@ -31,14 +34,17 @@ const link = (rel: string, href: string, as?: string) => {
 };
 const isStyle = (file: string) => file.endsWith('.css');
 
-/** Whoever types is about to come in: the code of the workspace goes into the cache. One that is gone is no fault yet. */
+/**
+ * Prefetches the workspace's code when the user starts to type, because a sign-in is likely. A missing file
+ * is not an error at this point.
+ */
 function fetchAll(files: readonly string[]): void {
   for (const file of files) link('prefetch', file, isStyle(file) ? 'style' : 'script');
 }
 
 /**
- * Whoever leaves a field filled in: the code runs while they go on, and not after the answer to the sign-in. What asks
- * for its styles later finds that they are there (Vite looks for the link).
+ * Runs the workspace's code when the user completes a field. Otherwise it runs only after the sign-in
+ * response. Vite looks for the stylesheet links and does not load the styles a second time.
  */
 function runAll(files: readonly string[]): void {
   for (const file of files) {
@@ -48,8 +54,9 @@ function runAll(files: readonly string[]): void {
 }
 
 /**
- * Focuses the first field as the form itself does it: where no keyboard pops up. After the first paint, since a focus
- * before it has the page laid out within the script; not where the person has chosen a field meanwhile.
+ * Focuses the first field under the same condition as the form: on screens without an on-screen keyboard. It
+ * runs after the first paint, because an earlier focus forces a layout inside the script. It does nothing if
+ * the user has already focused a field.
  */
 function focusFirst(from: HTMLElement): void {
   const isFree = document.activeElement === document.body;
@@ -68,7 +75,7 @@ document.addEventListener('DOMContentLoaded', () => {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    // Without it the page says so by itself (index.html).
+    // If the application cannot be loaded, index.html shows a message.
     import(/* @vite-ignore */ application).catch(() => {});
   };
   if (isReplaced) {
@@ -77,7 +84,8 @@ document.addEventListener('DOMContentLoaded', () => {
     start();
     return;
   }
-  // The form is painted before the application takes the thread. A page that nobody sees is not painted.
+  // The form is painted before the application occupies the main thread. A hidden page gets no animation
+  // frame, so the timeout below starts the application.
   requestAnimationFrame(() =>
     setTimeout(() => {
       focusFirst(root);
@@ -86,7 +94,8 @@ document.addEventListener('DOMContentLoaded', () => {
   );
   setTimeout(start, 1_000);
   keepClicks(root);
-  // Enter pressed early is kept for the application, which looks for the mark (src/ui/form/form-shell.tsx).
+  // An early submit is stored as a mark on the form, which the application reads
+  // (src/ui/form/form-shell.tsx).
   root.addEventListener('submit', (event) => {
     if (root.dataset['prerendered'] === undefined) return;
     event.preventDefault();

@@ -1,4 +1,7 @@
-/** What the application asks of a window while a page is rendered outside of a browser. It keeps nothing. */
+/**
+ * Returns a substitute for `window`, with the properties that the application reads during a render outside a
+ * browser. It stores nothing.
+ */
 export function fakeWindow(path: string, language: string, settings: object): Window & typeof globalThis {
   const storage = { getItem: () => null, setItem() {}, removeItem() {} };
   const element = { lang: '', style: {}, toggleAttribute() {}, setAttribute() {} };
@@ -19,7 +22,7 @@ export function fakeWindow(path: string, language: string, settings: object): Wi
     performance: { getEntriesByType: () => [] },
     scrollY: 0,
     console,
-    // Nothing is asked of a server: a page is drawn as it is before the first answer.
+    // No request is sent: the page is rendered in its state before the first response.
     fetch: () => new Promise(() => {}),
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
   });

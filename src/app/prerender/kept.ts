@@ -1,4 +1,7 @@
-/** What the browser keeps, or null; it may refuse its storage, and then nothing is kept. */
+/**
+ * Returns a stored value of the browser, or null. A browser can deny access to its storage; the result is
+ * then null.
+ */
 export function kept(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[storage].getItem(key);

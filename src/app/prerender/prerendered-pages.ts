@@ -1,10 +1,10 @@
-/** A page that the build renders, so that its form stands in the first answer of the server. */
+/** A page that the build renders, so that the first response of the server contains its form. */
 interface PrerenderedPage {
-  /** Part of the name of its files. */
+  /** The name that is part of the page's file names. */
   readonly name: string;
-  /** Addresses that show it; the first is its own. */
+  /** The paths that show the page. The first one is its canonical path. */
   readonly paths: readonly [string, ...string[]];
-  /** The file of its view, and its catalogue: fetched together with the application. */
+  /** The source file of its view, fetched together with the application and the catalogue. */
   readonly view: string;
   readonly catalogue: string;
 }

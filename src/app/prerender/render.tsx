@@ -10,23 +10,23 @@ import { fakeWindow } from './fake-window.ts';
 export { prerenderedPages } from './prerendered-pages.ts';
 export { languages, languageTags } from '../../../server/contract/languages.ts';
 
-/** Stands for the committee's telephone, which the server knows when it starts. */
+/** The placeholder for the committee's telephone number. The server replaces it when it starts. */
 export const contactMark = '\u{F8FF}contact\u{F8FF}';
 
-/** The title of the window, in the language of the last {@link render}. */
+/** Returns the window title, in the language of the last {@link render}. */
 export function titleOf(path: string): string {
   return windowTitle(i18n, ownPageTitle(i18n, path));
 }
 
 /**
- * The content of `#root` as a browser's first render of a page would make it.
- * @param contactPhone the one setting of the server that these pages show; '' for none
+ * Returns the content of `#root` as it is after the first render in a browser.
+ * @param contactPhone the only server setting that these pages show; '' for none
  */
 export async function render(path: string, language: Language, contactPhone: string): Promise<string> {
   const browser = fakeWindow(path, language, { contactPhone });
   Object.assign(globalThis, { window: browser, document: browser.document });
   const { page } = await startApplication(browser, { isPageAwaited: true });
-  // The catalogues that an earlier page has fetched are not fetched again for the next language.
+  // Catalogues that an earlier page has fetched are not fetched again when the language changes.
   beginWith(language);
   await switchLanguage(language);
   return renderToString(page);

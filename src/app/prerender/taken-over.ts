@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 import { replayClicks } from './early-clicks.ts';
 
 /**
- * Marks a prerendered page as the application's own once React has hydrated it, and repeats the clicks made before.
- * It stands inside the page's own Suspense boundary: React hydrates the boundary after what is around it.
+ * Removes the prerendered mark from the page after React has hydrated it, and repeats the earlier clicks. It
+ * is rendered inside the page's Suspense boundary, because React hydrates the boundary after the content
+ * around it.
  */
 export function TakenOver(): null {
   useEffect(() => {
     const root = document.querySelector<HTMLElement>('#root[data-prerendered]');
     if (root === null) return;
     delete root.dataset['prerendered'];
-    // Once the fields have what was typed: their own effects have read it, and React renders it after all effects.
+    // The clicks wait until the fields contain the typed text. The fields' effects read it, and React renders
+    // it after all effects.
     const frame = requestAnimationFrame(() => replayClicks(root));
     return () => cancelAnimationFrame(frame);
   }, []);

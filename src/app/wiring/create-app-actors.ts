@@ -39,7 +39,7 @@ import { createClient, type Client } from '../../kit/call/client.ts';
 import { createRequest, type RequestNews } from './create-request.ts';
 import { SettingsDrawer } from '../settings-drawer.ts';
 
-/** The cookie that keeps the language [S28]. */
+/** The name of the cookie that stores the language [S28]. */
 export const LANGUAGE_COOKIE = 'language';
 
 export interface Application {
@@ -54,22 +54,22 @@ export interface Application {
   readonly inputs: InputMemory;
   readonly request: Request;
   readonly client: Client;
-  /** Past the request chart. */
+  /** Sends a call without the request chart. */
   readonly send: Send;
-  /** What is read before it is asked for. */
+  /** The calls that are sent before a page requests them. */
   readonly ahead: Pick<Ahead, 'begin' | 'forget'>;
-  /** The same with another sender. */
+  /** Creates a request function that uses another sender. */
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
-  /** Takes down what fails on this page, and tells the server [S33]. */
+  /** Records faults of this page and reports them to the server [S33]. */
   readonly faults: Faults;
-  /** Filled by the wire before anything is started. */
+  /** The callbacks for request outcomes. `wireAppActors` sets them before the actors start. */
   readonly news: RequestNews;
   readonly settings: Settings;
 }
 
 /**
- * Makes the actors that every page needs and gives them the outside world; starts none.
- * @param browser the window; tests hand in one of their own
+ * Creates the actors that every page needs and provides their adapters. It starts none of them.
+ * @param browser the window; tests pass their own
  */
 export function createAppActors(
   browser: Window & typeof globalThis,
@@ -191,7 +191,7 @@ export function createAppActors(
       preferences: createActor(
         preferencesMachine.provide({
           actors: {
-            // Pages without https have no clipboard at all.
+            // Pages without https have no clipboard API.
             copyValues: fromPromise(async ({ input }) =>
               browser.navigator.clipboard.writeText(writePreferences(input.values, 2)),
             ),

@@ -6,17 +6,21 @@ import type { Send } from '../../kit/call/http.ts';
 import { CallFailedError, checked, MalformedAnswerError, type Request } from '../../kit/call/request.ts';
 
 export interface RequestNews {
-  /** To be said in a toast [S51–S54, D13]. */
+  /** A request has failed. A toast shows the failure [S51–S54, D13]. */
   failed(failure: Failure): void;
-  /** The session of this token is over [S55]. */
+  /** The session of this token has ended [S55]. */
   unauthenticated(accessToken: string): void;
-  /** To be recorded [S33]: the person only learns that it did not work. */
+  /**
+   * A response does not match its schema. The error is recorded [S33]; the user sees only that the request
+   * failed.
+   */
   malformed(error: MalformedAnswerError): void;
 }
 
 /**
- * Every call runs as one request chart; what it emits goes to `news`, which the wire provides.
- * The caller's signal cancels it, silently [D13].
+ * Creates the function that runs every call as one request chart. Events of the chart call the functions of
+ * `news`, which `wireAppActors` provides. Aborting the caller's signal cancels the call without a toast
+ * [D13].
  */
 export function createRequest(send: Send, news: RequestNews, inspect?: Observer<InspectionEvent>): Request {
   const machine = requestMachine.provide({
@@ -37,7 +41,7 @@ export function createRequest(send: Send, news: RequestNews, inspect?: Observer<
     } catch (error) {
       if (!(error instanceof MalformedAnswerError)) throw error;
       const { answer } = actor.getSnapshot().context;
-      // A refusal that is handed back and that who called has no schema for: shown there, in its own words [S53].
+      // The caller has no schema for this refusal. The caller shows the server's message [S53].
       const refusal = answer?.status === 403 ? v.safeParse(errorBody, output.body) : null;
       if (refusal?.success === true) {
         const { message, code = null } = refusal.output;

@@ -23,17 +23,17 @@ import { createReading } from '../../kit/call/reading.ts';
 import type { View } from '../page/view.ts';
 import { MenuPalette } from '../overlays.tsx';
 
-/** The cookie that keeps the sidebar's open flag, 1 or 0 [S23]. */
+/** The name of the cookie that stores whether the sidebar is open: 1 or 0 [S23]. */
 export const SIDEBAR_COOKIE = 'sidebar_status';
 
-/** So many answers of lists and records are kept. */
+/** The maximum number of cached answers of lists and records. */
 const KEPT_ANSWERS = 100;
 
 /**
- * Makes the actors that only the workspace needs and gives them the outside world; starts none.
- * @param browser the window; tests hand in one of their own
- * @param quietly makes calls whose failures concern nobody
- * @param viewAt the view at a path, as the session has it
+ * Creates the actors that only the workspace needs and provides their adapters. It starts none of them.
+ * @param browser the window; tests pass their own
+ * @param quietly sends calls whose failures are not shown
+ * @param viewAt returns the view at a path for the current session
  */
 export function createWorkspaceActors(
   browser: Window & typeof globalThis,

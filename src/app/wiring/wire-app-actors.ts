@@ -15,16 +15,16 @@ import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
 import { frameOf } from '../page/pages.tsx';
 import { placeOf } from '../page/places.ts';
 
-/** The server has refused and said nothing. */
+/** Checks whether the server refused the request without a message. */
 const isWordless = ({ kind, message }: Failure) => kind === 'refused' && message === '';
 
 /**
- * All cross-talk between the charts, the history and the window, in one place: charts emit, the wire
- * sends; that of the charts which come with the workspace is in wire-workspace-actors.ts. Starts every
+ * Connects the charts, the history and the window in one place. Charts emit events, and this module sends
+ * them to other charts. The charts of the workspace are connected in wire-workspace-actors.ts. Starts every
  * actor of the page.
- * @param preload begins to fetch the page at a path
- * @param prepareWorkspace begins to fetch what every page of the workspace needs
- * @returns undoes all of it (tests)
+ * @param preload starts to fetch the page at a path
+ * @param prepareWorkspace starts to fetch what every page of the workspace needs
+ * @returns disconnects everything (for tests)
  */
 export function wireAppActors(
   application: Application,
@@ -44,7 +44,7 @@ export function wireAppActors(
 
   // Request outcomes [S51–S55, D13].
   news.failed = (failure) => {
-    // Loading the session finds words of its own [S36].
+    // The session chart shows another message when a load fails without one [S36].
     if (isWordless(failure) && session.getSnapshot().hasTag('loading')) return;
     say({ kind: 'failure', failure });
   };
@@ -53,7 +53,7 @@ export function wireAppActors(
   // Faults of the page [S33].
   undo.push(watchFaults(browser, faults.record));
 
-  // The session's news [S36, S37, D8, D9].
+  // Events of the session chart [S36, S37, D8, D9].
   const onSession = [
     session.on('session.loadFailed', ({ failure }) =>
       say(failure === null || isWordless(failure) ? { kind: 'hasError' } : { kind: 'failure', failure }),
@@ -68,17 +68,19 @@ export function wireAppActors(
       if (cause === 'closed') tagsStorage.close();
       else tagsStorage.clear();
       recentPages.clear();
-      // Who signs out leaves nothing behind; a session that ends by itself is come back to.
+      // A sign-out by the user deletes stored input. When a session ends for another reason, the input is
+      // stored until the user returns.
       if (cause === 'asked' || cause === 'elsewhere') inputs.clear();
     }),
   ];
   undo.push(...onSession.map((subscription) => () => subscription.unsubscribe()));
 
-  // The session decides what may be shown [S35, D4].
+  // The session determines which pages may be shown [S35, D4].
   let phase: Access['phase'] = 'unknown';
   let told: unknown;
   const toldBy = session.subscribe((snapshot) => {
-    // While the password is checked, the workspace is made ready, and then, while the account is on its way, its home.
+    // The workspace is fetched while the server checks the password. The home page is fetched while the
+    // account loads.
     if (snapshot.matches('signingIn')) prepareWorkspace();
     if (snapshot.hasTag('loading')) preload(snapshot.context.profile?.home ?? '');
     const access = accessFrom(snapshot, phase);
@@ -90,7 +92,7 @@ export function wireAppActors(
   });
   undo.push(() => toldBy.unsubscribe());
 
-  // A page begins to be fetched before its link is pressed.
+  // The fetch of a page starts before its link is pressed.
   undo.push(
     watchLinks(browser, (path) => {
       if (frameOf(path) !== 'workspace' || session.getSnapshot().hasTag('signed-in')) preload(path);
@@ -100,7 +102,8 @@ export function wireAppActors(
   // History and navigation chart [S10–S14, D1–D4].
   let isOwnMove = false;
   const redirected = navigation.on('navigation.redirected', ({ to }) => {
-    // After the present move has been told to everybody: a move within a move would be told in disorder.
+    // The redirect runs after all listeners have received the current move. Otherwise they receive the two
+    // moves out of order.
     queueMicrotask(() => {
       isOwnMove = true;
       history.replace(to);
@@ -122,8 +125,8 @@ export function wireAppActors(
     }),
   );
 
-  // Scrolling: a page begins at its top, a cached view as well; the window's own buttons and a reload return to
-  // where one was [S13, D19].
+  // Scrolling: a page starts at the top, a cached view too. The browser's back and forward buttons and a
+  // reload restore the scroll position [S13, D19].
   const isReturn = browser.performance
     .getEntriesByType('navigation')
     .some((one) => 'type' in one && one.type !== 'navigate');
@@ -132,7 +135,8 @@ export function wireAppActors(
   let top = isReturn ? scrolls.find(entry) : 0;
   let stopScrolling = () => {};
   const keepPosition = () => scrolls.keep(entry, browser.scrollY);
-  // For a reload of this tab, or for when it comes back after the system has ended it: not written with every move.
+  // Stores the positions for a reload of this tab, or for a tab that the system has discarded. They are not
+  // written on every move.
   const storePositions = () => {
     keepPosition();
     scrolls.store();
@@ -146,22 +150,24 @@ export function wireAppActors(
       top = history.lastMove === 'POP' ? scrolls.find(entry) : 0;
     }),
   );
-  // Not before the page is there: the one before would be seen to jump. The first page's focus is the browser's.
+  // The scroll waits for the new page. Otherwise the previous page visibly jumps. The browser sets the focus
+  // of the first page.
   let isFirst = true;
   const arrived = progress.on('progress.ended', () => {
     stopScrolling();
-    // Whoever has scrolled a prerendered page stays where they are.
+    // If the user has scrolled a prerendered page, the position does not change.
     if (!isFirst || top > 0) stopScrolling = scrollWindow(browser, top);
-    // A page that is made anew where it stands begins at its top.
+    // A page that is rendered again at the same address starts at the top.
     top = 0;
     if (!isFirst) focusPage(browser.document);
     isFirst = false;
-    // Whoever stays long sees deploys: what reports a lost file should not be lost with it [S33].
+    // A long session can span a deploy. The reporting code is fetched in time, because a deploy can remove
+    // its file [S33].
     if (phase === 'signedIn') faults.prepare();
   });
   undo.push(() => arrived.unsubscribe());
 
-  // Settings [S26, S27, S34]; the chart holds what lib/preferences.ts has read.
+  // Settings [S26, S27, S34]. The chart stores the values that lib/preferences.ts has read.
   const onPreferences = [
     preferences.on('preferences.changed', ({ values }) => {
       if (arePreferences(values)) showPreferences(browser.document.documentElement, values);
@@ -179,15 +185,15 @@ export function wireAppActors(
     ),
   );
 
-  // One guard for unsaved input: moves, signing out, reloads.
+  // One guard handles unsaved input for moves, sign-outs and reloads.
   let stopped: (() => void) | undefined;
-  // A cached view keeps what was typed into it: a move loses the input of other pages only.
+  // A cached view keeps its input. A move loses only the input of pages outside the cached views.
   const isMoveLosing = () => leaveGuard.getSnapshot().context.unsaved.some(({ view }) => view === '');
   undo.push(
     history.block(
       () => !isOwnMove && isMoveLosing(),
       (proceed) => {
-        // One question at a time: the move it is about stays the first.
+        // Only one question is open at a time. It stays about the first move.
         if (stopped !== undefined) return;
         stopped = proceed;
         leaveGuard.send({ type: 'leave.requested', cause: 'route', views: [''] });
@@ -242,8 +248,8 @@ export function wireAppActors(
         storePositions();
         faults.tell('report.pageHidden');
       },
-      // What is made ready while the password is checked is asked for again once there is a session: a reload now would
-      // lose what was typed.
+      // A chunk that fails while the password is checked is requested again when the session exists. A reload
+      // at this point loses the typed input.
       chunkLost: () => {
         if (!session.getSnapshot().matches('signingIn')) versionCheck.send({ type: 'version.chunkLost' });
       },
@@ -269,7 +275,10 @@ export function wireAppActors(
   return () => undo.forEach((one) => one());
 }
 
-/** A screen's phone-code chart: a captcha that went with the request is used up. */
+/**
+ * Connects the phone-code chart of a screen to the captcha chart: a captcha that was sent with a request is
+ * used up.
+ */
 export function createWirePhoneCode({ captcha }: Application['actors']): AppActors['wirePhoneCode'] {
   return (ref) => {
     const spent = ref.on('phoneCode.captchaSpent', () => captcha.send({ type: 'captcha.spent' }));

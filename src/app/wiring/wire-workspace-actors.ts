@@ -18,15 +18,15 @@ import { placeOf } from '../page/places.ts';
 import { viewOf } from '../page/workspace-page.tsx';
 import { workspacePages } from '../page/workspace-pages.tsx';
 
-/** The tag an address of ours leads to: all of it but the hash. */
+/** Returns the tag id of an address of this application: the address without its hash. */
 const tagOf = (address: string): string => address.replace(/#.*/, '');
 
-/** How many views are kept alive [S24]. */
+/** The maximum number of cached views [S24]. */
 const CACHED_VIEWS = 20;
 
 /**
- * What wire-app-actors.ts is for the page, for what only the workspace needs: all cross-talk of its charts,
- * in one place. Starts them, whether or not there is a session by then.
+ * Connects the charts of the workspace in one place, as wire-app-actors.ts does for the page. Starts them
+ * even if there is no session yet.
  */
 export function wireWorkspaceActors(
   { actors, tagsStorage, recentPages }: Application,
@@ -47,12 +47,12 @@ export function wireWorkspaceActors(
   browser: Window & typeof globalThis,
 ): void {
   const { session, navigation, leaveGuard, notice, progress } = actors;
-  /** One screen has one tag: the other address of a home is that home [S7, S24]. */
+  /** Maps the second address of a home page to the first, so that one screen has one tag [S7, S24]. */
   const sharing = (at: Place): Place => {
     const home = session.getSnapshot().context.profile?.home ?? '';
     return twins[at.path] === home ? { ...at, path: home } : at;
   };
-  /** What tells two tags apart [S24]. */
+  /** Returns the id that distinguishes tags [S24]. */
   const tagAt = (at: Place): string => {
     const { path, search } = sharing(at);
     return path + search;
@@ -60,18 +60,19 @@ export function wireWorkspaceActors(
   const place = () => placeOf(history.location);
   const username = () => session.getSnapshot().context.profile?.username ?? '';
 
-  // After the present move has been told to everybody: a move within a move would be told in disorder.
+  // The move runs after all listeners have received the current move. Otherwise they receive the two moves
+  // out of order.
   const go = (to: string, { replace }: { replace: boolean }) =>
     queueMicrotask(() => (replace ? history.replace(to) : history.push(to)));
 
-  // What a page reads is on its way before its link is pressed.
+  // The calls of a page are sent before its link is pressed.
   const isOpen = (path: string) => navigation.getSnapshot().context.access.pages[path] === 'open';
   const readPage = (page: Place) => {
     const snapshot = session.getSnapshot();
     const { profile } = snapshot.context;
     if (profile === null || !snapshot.hasTag('signed-in')) return;
     reading.foresee(page);
-    // What is asked for of a page is known to its code alone; one that is there has begun to read.
+    // Only a page's code lists the calls of the page. A page that is already open has sent its calls.
     const isThere = tags.getSnapshot().context.views.some(({ id }) => id === tagAt(page));
     if (isOpen(page.path) && page.search + page.hash === '' && !isThere)
       viewOf(snapshot, page.path)
@@ -87,7 +88,7 @@ export function wireWorkspaceActors(
   menu.on('menu.sectionsChanged', fetchMenu);
   session.on('session.ended', () => {
     reading.forget();
-    // What the worker of the marking pages has kept for this reader.
+    // Deletes the answers that the service worker of the marking pages has cached for this user.
     browser.navigator.serviceWorker?.controller?.postMessage('forget');
   });
 
@@ -99,12 +100,12 @@ export function wireWorkspaceActors(
       .map((item) => item.path);
   menu.on('menu.sectionsChanged', ({ opened }) => sections.keep(username(), opened));
 
-  // How the reader looks at lists, the same in all windows [D8].
+  // The reader's display settings of lists, shared by all windows [D8].
   const listMemory = createListViewMemory(safeStorage(() => browser.localStorage));
   listViews.on('listViews.changed', ({ views }) => listMemory.keep(username(), views));
   listMemory.watch(browser, username, (kept) => listViews.send({ type: 'listViews.changedElsewhere', kept }));
 
-  // What waits to be read and to be done: the server says it to nobody who has to change the password first.
+  // Unread notices and open work. The server returns these counts only after a required password change.
   const look = () => {
     if (session.getSnapshot().context.profile?.mustChangePassword !== true)
       badgeCounts.send({ type: 'badgeCounts.look' });
@@ -113,7 +114,7 @@ export function wireWorkspaceActors(
 
   // Moves [S14, S24, S25].
   let at = tagAt(place());
-  /** Where the window is, or is being sent. */
+  /** The tag id of the current address, or of the address of a pending redirect. */
   let heading = at;
   navigation.on('navigation.redirected', ({ to }) => {
     heading = tagOf(to);
@@ -130,11 +131,13 @@ export function wireWorkspaceActors(
   const show = (shown: Place, isReturn: boolean) => {
     look();
     const isPassing = !isOpen(shown.path) || workspacePages[shown.path]?.isPassing === true;
-    // A page that was never left, because the one asked for in between was given up, does not arrive again.
+    // The requested page was abandoned, and the previous page never left the screen. It does not arrive a
+    // second time.
     const isOnScreen = !isReturn && tags.getSnapshot().context.active === tagAt(shown);
     readPage(shown);
     const screen = sharing(shown);
-    // A bar that is on its way waits for the screen, which reports one of its two addresses.
+    // A running progress bar waits for the screen's arrival. The screen reports only one of its two
+    // addresses.
     if (screen.path !== shown.path && progress.getSnapshot().matches('running'))
       progress.send({ type: 'progress.began', path: screen.path });
     tags.send({ type: 'tags.shown', place: screen, isPassing });
@@ -193,7 +196,7 @@ export function wireWorkspaceActors(
     cookies.set(SIDEBAR_COOKIE, open, { path: '/', sameSite: 'Lax', expires: 365 });
   });
 
-  // One session after the other; what outlives the workspace is cleared by wire-app-actors.ts [D9].
+  // One session follows another. State that outlives the workspace is cleared by wire-app-actors.ts [D9].
   const begin = () => {
     const access = accessFrom(session.getSnapshot(), 'signedIn');
     const paths = Object.keys(access.pages).filter((path) => access.pages[path] === 'open');

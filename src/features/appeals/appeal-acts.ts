@@ -32,7 +32,10 @@ type Asked = Pick<Appeal, 'facts'> & { readonly by: AppealBy };
 
 const reason = 'given';
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<AppealAct, (of: Asked) => AppealEvent>> = {
   accept: (of) => ({ type: 'appeal.accept', ...of }),
   assign: (of) => ({ type: 'appeal.assign', ...of, reason, panel: { isEnough: true, isClear: true } }),
@@ -43,11 +46,13 @@ const asked: Readonly<Record<AppealAct, (of: Asked) => AppealEvent>> = {
   withdraw: ({ by }) => ({ type: 'appeal.withdraw', by }),
 };
 
-/** What the chart knows of a reader. */
+/** Maps a capacity of the user to an actor of the chart. */
 const actingAs = (one: Appeal['by'][number]): AppealBy =>
   one === 'party' || one === 'organiser' || one === 'viewer' ? 'viewer' : one;
 
-/** Those of the acts that the reader may do with an appeal, as the chart that server and browser share allows. */
+/**
+ * Returns the acts that the user may do with an appeal, according to the chart that server and browser share.
+ */
 function actsOn({ status, facts, by }: Pick<Appeal, 'status' | 'facts' | 'by'>): AppealAct[] {
   const snapshot = appealMachine.resolveState({ value: status, context: {} });
   return keysOf(asked).filter((act) =>
@@ -55,7 +60,7 @@ function actsOn({ status, facts, by }: Pick<Appeal, 'status' | 'facts' | 'by'>):
   );
 }
 
-/** One appeal, and what can be done with it. */
+/** Reads one appeal and provides the acts on it. */
 export function useAppeal(id: string) {
   const record = useRecord(getAppeal, { id }, 'recall');
   const action = useActs(calls, { id }, { record });
@@ -64,7 +69,7 @@ export function useAppeal(id: string) {
 
 type Fields = Readonly<Partial<Record<AppealAct, Pick<ActWords, 'fields'>>>>;
 
-/** The words of what can be done with an appeal, by the act. */
+/** Returns the texts of the acts on an appeal, by act. */
 export function appealWords(
   i18n: I18n,
   { status, panel, by }: Pick<Appeal, 'status' | 'panel' | 'by'>,

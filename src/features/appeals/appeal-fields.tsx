@@ -6,10 +6,10 @@ import { moreFields } from '../../kit/act/act-dialog.tsx';
 import { verdictHints, verdictTexts } from './appeal-texts.ts';
 import classes from './appeals.module.css';
 
-/** Who is ticked for a panel; faults of the panel as a whole stand beside `members`. */
+/** The arbiters ticked for a panel. Faults of the whole panel are shown at `members`. */
 type Chosen = { members: string } & Record<`of ${string}`, boolean>;
 
-/** The fields of what is done with an appeal, by the act. */
+/** Returns the fields of the dialogs for the acts on an appeal, by act. */
 export function useAppealFields(appeal: Appeal | null) {
   const { t, i18n } = useLingui();
   const verdicts = verdictTexts(i18n);
@@ -55,7 +55,7 @@ export function useAppealFields(appeal: Appeal | null) {
     },
   });
   const rule = moreFields({
-    // What was voted for may not fit any more.
+    // The earlier vote may no longer be among the possible verdicts.
     initial: { verdict: known.some((one) => one === voted) ? voted : '' },
     renderFields: ({ text }) => {
       const { ref, error, value, onChange } = text('verdict');

@@ -1,19 +1,19 @@
 import { appealMatters, appealStatuses } from '../../../server/contract/appeal/appeal.ts';
 import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
-/** What the pages of appeals ask for, as it stands behind the "#" of their addresses. */
+/** The query of the appeal pages, stored after the "#" of their addresses. */
 export const appealQuery = listQuery({
   page,
   status: oneOf(['', 'open', ...appealStatuses]),
-  /** The appeal that is open; '' for none. */
+  /** The id of the open appeal; '' if none is open. */
   appeal: text(64),
-  /** What an appeal is being written against; '' for nothing. */
+  /** The id of the entry for which an appeal is being written; '' if none is being written. */
   entry: text(64),
   matter: oneOf(['', ...appealMatters]),
   subject: text(64),
 });
 export type AppealPageQuery = QueryOf<typeof appealQuery>;
 
-/** The address of one appeal on a page of them. */
+/** Returns the address of one appeal on a page of appeals. */
 export const appealPath = (path: string, id: string): string =>
   `${path}#${appealQuery.write({ ...appealQuery.read(''), appeal: id })}`;

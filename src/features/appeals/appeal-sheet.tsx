@@ -7,7 +7,7 @@ import classes from './appeals.module.css';
 /** The paper is Chinese in every language of the interface. */
 const tag = 'zh-CN';
 
-/** The ruling on an appeal, to be signed by its panel; on paper alone, under Chinese texts. */
+/** Renders the ruling on an appeal for its panel to sign. It appears on paper only, with Chinese texts. */
 export function AppealSheet({ appeal }: { readonly appeal: Appeal }) {
   const { t, i18n } = useLingui();
   const { competition, event, entry, grounds, filed_at, files, panel, verdict, ruling, ruled_at } = appeal;

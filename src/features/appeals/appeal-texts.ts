@@ -9,7 +9,7 @@ import type {
 
 type Status = Appeal['status'];
 
-/** The states of an appeal, in a word. */
+/** Returns the names of the states of an appeal. */
 export const appealStatusTexts = (i18n: I18n): Readonly<Record<Status, string>> => ({
   filed: t(i18n)`Appeal filed`,
   withdrawn: t(i18n)`Appeal withdrawn`,
@@ -40,7 +40,7 @@ export const matterTexts = (i18n: I18n): Readonly<Record<AppealMatter, string>> 
   result: t(i18n)`Results of the event`,
 });
 
-/** What an appeal is against, with the session or the version of the results. */
+/** Returns the subject of an appeal, with the session or the version of the results. */
 export function subjectText(i18n: I18n, { matter, subject }: Pick<Appeal, 'matter' | 'subject'>): string {
   const what = matterTexts(i18n)[matter];
   if (subject === '') return what;
@@ -58,7 +58,7 @@ export const verdictTexts = (i18n: I18n): Readonly<Record<AppealVerdict, string>
   measure: t(i18n)`Upheld: what the reasons say is done`,
 });
 
-/** What follows from each verdict, for who votes. */
+/** Returns the consequence of each verdict, for the panel members who vote. */
 export const verdictHints = (i18n: I18n): Readonly<Record<AppealVerdict, string>> => ({
   dismissed: t(i18n)`The entry and the results stay as they are.`,
   admit: t(i18n)`The entry comes onto the roster of the event.`,
@@ -78,10 +78,10 @@ export const verdictHints = (i18n: I18n): Readonly<Record<AppealVerdict, string>
   measure: t(i18n)`The chief judge does what your reasons say, and reports it here.`,
 });
 
-/** What the ruling does with the entry alone, and what is corrected after it. */
+/** Verdicts that change the entry itself. The results are corrected after such a ruling. */
 const onEntry: readonly Appeal['verdict'][] = ['reinstate', 'laterSession', 'noRank'];
 
-/** The state that a ruling has put an entry in. */
+/** Returns the text for the state of the entry after a ruling. */
 export function outcomeText(i18n: I18n, outcome: Appeal['outcome']): string {
   switch (outcome) {
     case 'approved':
@@ -101,7 +101,7 @@ export function outcomeText(i18n: I18n, outcome: Appeal['outcome']): string {
   }
 }
 
-/** What happens next, for who reads the appeal. */
+/** Returns the next step of an appeal. */
 export function nextText(i18n: I18n, { status, verdict }: Pick<Appeal, 'status' | 'verdict'>): string {
   switch (status) {
     case 'filed':
@@ -130,7 +130,7 @@ export function nextText(i18n: I18n, { status, verdict }: Pick<Appeal, 'status' 
   }
 }
 
-/** Where the marking of a sheet anew stands. */
+/** Returns the progress of marking a sheet again. */
 export function remarkText(i18n: I18n, { status, is_remarked, is_asked, group }: AppealSheet): string {
   if (is_asked) return t(i18n)`The chief judge is asked to unlock it`;
   if (!is_remarked) return t(i18n)`Not marked anew`;

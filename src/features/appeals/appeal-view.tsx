@@ -49,7 +49,9 @@ interface OfAppeal {
   readonly appeal: Appeal;
 }
 
-/** What is objected to, why, and until when it could be. */
+/**
+ * Renders the subject of the appeal, its grounds, the end of its window and the decision on its acceptance.
+ */
 function Case({ appeal }: OfAppeal) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -74,7 +76,7 @@ function Case({ appeal }: OfAppeal) {
   );
 }
 
-/** Who rules on it, and how each has voted, as far as the reader is told. */
+/** Renders the members of the panel and the votes that the server sends to this user. */
 function PanelOfCase({ appeal: { panel, verdict: ruled } }: OfAppeal) {
   const { t, i18n } = useLingui();
   const verdicts = verdictTexts(i18n);
@@ -100,7 +102,7 @@ function PanelOfCase({ appeal: { panel, verdict: ruled } }: OfAppeal) {
   );
 }
 
-/** What was ruled, and what has come of it. */
+/** Renders the ruling and its outcome. */
 function Ruling({ appeal }: OfAppeal) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -128,7 +130,10 @@ function Ruling({ appeal }: OfAppeal) {
   );
 }
 
-/** What is done next: one of the panel votes, and names another panel only for a reason. */
+/**
+ * Returns the act of the main button. A panel member votes first: naming another panel is an exception that
+ * needs a reason.
+ */
 const nextOf = (acts: readonly AppealAct[]): AppealAct | '' =>
   acts.find((act) => act === 'rule') ?? acts.find((act) => act !== 'decline' && act !== 'withdraw') ?? '';
 
@@ -137,7 +142,10 @@ interface UntilProps {
   readonly onNews: () => void;
 }
 
-/** The chief reports once the correction is public, and sees on this page when it is. */
+/**
+ * Asks the chief judge to report the remedy once the corrected results are public. Reads the appeal again
+ * when the results change.
+ */
 function UntilCorrected({ event, onNews }: UntilProps) {
   useEventNews(event, ['results'], onNews);
   return (
@@ -152,11 +160,11 @@ function UntilCorrected({ event, onNews }: UntilProps) {
 
 interface OneProps {
   readonly id: string;
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** Texts of the paper. They are Chinese in every language of the page. */
   readonly chinese: I18n;
 }
 
-/** One appeal: the case beside its evidence, who rules on it, the ruling, and the next step. */
+/** Renders one appeal: the next step, the ruling, the case beside its evidence, and the panel. */
 export function OneAppeal({ id, chinese }: OneProps) {
   const { t, i18n } = useLingui();
   const { record, action, appeal, acts } = useAppeal(id);
@@ -219,7 +227,7 @@ export function OneAppeal({ id, chinese }: OneProps) {
         texts={words}
         given={{
           version: appeal.version,
-          // The first panel takes no reason.
+          // The first panel needs no reason.
           ...(action.asked === 'assign' && status === 'accepted' && { reason: '' }),
         }}
       />

@@ -31,7 +31,7 @@ import { Windows } from './windows-panel.tsx';
 
 type Row = AppealList['data'][number];
 
-/** What the list shows of an appeal, column by column. */
+/** Returns the columns of the list of appeals. */
 function useColumns(path: string): readonly RecordColumn<Row>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -56,7 +56,7 @@ function useColumns(path: string): readonly RecordColumn<Row>[] {
   ];
 }
 
-/** The appeals that the reader may know of. */
+/** Renders the list of appeals that the user may read. */
 function Listed({ path }: { readonly path: string }) {
   const { t, i18n } = useLingui();
   const statuses = appealStatusTexts(i18n);
@@ -104,11 +104,11 @@ function Listed({ path }: { readonly path: string }) {
 }
 
 interface OfPage {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** Texts of the paper. They are Chinese in every language of the page. */
   readonly chinese: I18n;
 }
 
-/** What can be appealed against, what is being written, and the appeals that there are. */
+/** Renders the matters that can be appealed against, the form of a new appeal, and the list of appeals. */
 function Overview() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -179,7 +179,7 @@ function Appeals({ title, intro, chinese }: AppealsProps) {
   );
 }
 
-/** /matchResults/appeal: for who competes. */
+/** /matchResults/appeal: the appeals of a competitor. */
 function OwnAppeals({ chinese }: OfPage) {
   const { t } = useLingui();
   return (
@@ -203,7 +203,7 @@ function Cases({ chinese }: OfPage) {
   );
 }
 
-/** Both pages, made with the texts of their paper. */
+/** Returns both pages, with the Chinese texts of their paper loaded. */
 export async function loadAppealsPages() {
   const chinese = await textsIn('zh', 'shell', 'appeals');
   return {

@@ -34,7 +34,7 @@ interface FormProps {
   readonly onCancel: () => void;
 }
 
-/** Against what the appeal is, why, and what shows it. */
+/** Renders the form of a new appeal: its subject, its grounds and its evidence. */
 export function FileForm({ window, onFiled, onCancel }: FormProps) {
   const { t, i18n } = useLingui();
   const { entry, event, matter, subject_id } = window;

@@ -14,7 +14,10 @@ import classes from './appeals.module.css';
 const calls = { askUnlock: askSheetUnlock, unlock: unlockSheet };
 type SheetAct = keyof typeof calls;
 
-/** What the reader can do with a sheet now: who of the panel asks is not who unlocks. */
+/**
+ * Returns the acts that the user may do with a sheet now. A panel member asks for the unlock, and the chief
+ * judge unlocks.
+ */
 function actsOn({ status, is_asked, groups }: AppealSheet, by: Appeal['by']): SheetAct[] {
   if (status !== 'locked') return [];
   return [
@@ -28,7 +31,7 @@ interface RemarkProps {
   readonly onChanged: () => void;
 }
 
-/** Who forms the group that marks anew, and the way there for those who do it. */
+/** Explains that a group must be formed to mark the work again, with a link to the judge groups. */
 function GroupNote({ appeal: { by, competition, event } }: Pick<RemarkProps, 'appeal'>) {
   const isOrganiser = by.includes('organiser');
   const isForming = isOrganiser || by.includes('panel');
@@ -64,8 +67,8 @@ function GroupNote({ appeal: { by, competition, event } }: Pick<RemarkProps, 'ap
 }
 
 /**
- * The sheets of a work that is marked anew: which group has them, asked for by the panel and unlocked by the chief. The
- * committee sees none of them, and is told what it has to do.
+ * Renders the sheets of a work that is marked again, each with its group. The panel asks for the unlock, and
+ * the chief judge unlocks. The committee receives no sheets; it only sees a note if a group must be formed.
  */
 export function RemarkPanel({ appeal, onChanged }: RemarkProps) {
   const { sheets, by, status, verdict, facts } = appeal;

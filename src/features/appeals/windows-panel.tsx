@@ -13,13 +13,16 @@ import { appealPath, appealQuery } from './appeal-query.ts';
 import { matterTexts, subjectText } from './appeal-texts.ts';
 import classes from './appeals.module.css';
 
-/** What of an event can be appealed against until one instant, for several entries of the reader. */
+/**
+ * Several entries of the user for which the same matter of one event can be appealed against until the same
+ * instant.
+ */
 interface Together {
   readonly first: AppealWindow;
   readonly all: readonly AppealWindow[];
 }
 
-/** Entries of one event stand together, in the order in which the first of them came. */
+/** Groups windows by event, matter, subject and end. Groups keep the order of their first windows. */
 function together(windows: readonly AppealWindow[]): Together[] {
   const keyOf = ({ event, matter, subject_id, ends_at }: AppealWindow) =>
     [event.id, matter, subject_id, ends_at].join(' ');
@@ -36,13 +39,16 @@ interface LeftProps {
   readonly onReached: () => void;
 }
 
-/** How long an appeal is still taken, on the server's clock. */
+/** Renders the time left to file an appeal, on the server's clock. */
 function Left({ until, serverTime, onReached }: LeftProps) {
   const { t } = useLingui();
   return <Countdown label={t`Left for an appeal`} seconds={useSecondsUntil(until, serverTime, onReached)} />;
 }
 
-/** What can be done about one entry: file, see the appeal that there is, or know who files. */
+/**
+ * Renders the next step for one entry: a link that files an appeal, a link to the existing appeal, or a note
+ * that the leader of the delegation files it.
+ */
 function Way({ window }: { readonly window: AppealWindow }) {
   const { pathname } = useLocation();
   const { appeal, is_open, can_file, entry, matter, subject_id } = window;
@@ -74,7 +80,7 @@ interface WindowsProps {
   readonly onReached: () => void;
 }
 
-/** What the reader can appeal against, the soonest to end first, and what is over. */
+/** Renders the appeal windows of the user: those that end soonest first, then those that are over. */
 export function Windows({ windows: { data, meta }, onReached }: WindowsProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

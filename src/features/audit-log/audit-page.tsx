@@ -23,7 +23,10 @@ import classes from './audit-log.module.css';
 
 type AuditRow = AuditList['data'][number];
 
-/** What the log shows of an act, column by column, as it stands there: the chain is over exactly these texts. */
+/**
+ * Returns the columns of the audit log. Its texts are shown unchanged, because the hash chain covers exactly
+ * these texts.
+ */
 function useAuditColumns(onRecord: (row: AuditRow) => void): readonly RecordColumn<AuditRow>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -93,7 +96,7 @@ function useAuditColumns(onRecord: (row: AuditRow) => void): readonly RecordColu
   ];
 }
 
-/** Where somebody comes without an event, or to one that is for others. */
+/** Renders the empty state if the address names no event, or an event whose log the user may not read. */
 function FromDuties({ text }: { readonly text: string }) {
   return (
     <EmptyState
@@ -174,7 +177,7 @@ function OfEvent() {
   );
 }
 
-/** /competitionOperation/audit: what was done to the records of an event, for its supervisor. */
+/** /competitionOperation/audit: the acts on the records of an event, for its supervisor. */
 export function AuditPage() {
   const { t } = useLingui();
   const query = auditQuery.read(useLocation().hash);

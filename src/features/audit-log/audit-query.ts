@@ -1,7 +1,7 @@
 import { auditObjects, auditOrders } from '../../../server/contract/audit/audit-row.ts';
 import { listQuery, oneOf, page, text } from '../../lib/list-query.ts';
 
-/** What the audit log of an event is asked for, as it stands behind the "#" of its address. */
+/** The query of an event's audit log, stored after the "#" of its address. */
 export const auditQuery = listQuery({
   page,
   event: text(128),

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { AuditList, AuditObject } from '../../../server/contract/audit/audit-row.ts';
 
-/** Records, by what the log calls them. */
+/** Returns the names of the kinds of record in the log. */
 export const objectTexts = (i18n: I18n): Readonly<Record<AuditObject, string>> => ({
   competition: t(i18n)`Competition`,
   competitionEvent: t(i18n)`Event`,
@@ -28,7 +28,7 @@ export const objectTexts = (i18n: I18n): Readonly<Record<AuditObject, string>> =
 
 type State = AuditList['data'][number]['state'];
 
-/** Whether the chain agrees. */
+/** Returns the texts that say whether a row agrees with the hash chain. */
 export const stateTexts = (i18n: I18n): Readonly<Record<State, string>> => ({
   agrees: t(i18n)`Chain agrees`,
   differs: t(i18n)`Differs from the chain`,

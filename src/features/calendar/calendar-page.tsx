@@ -19,12 +19,12 @@ import { MonthGrid } from './month-grid.tsx';
 import { PhasesChart } from './phases-chart.tsx';
 import classes from './calendar.module.css';
 
-/** Which month, as it stands behind the "#" of the address; '' for the one that it is. */
+/** The month, stored after the "#" of the address; '' for the current month. */
 const monthQuery = listQuery({ month: formed(/^20\d\d-(?:0[1-9]|1[0-2])$/) });
 
 const addressOf = (month: string) => ({ hash: monthQuery.write({ month }) });
 
-/** From a month to those beside it. */
+/** Renders the name of a month with links to the previous and the next month. */
 function Turning({ month, isNow }: { readonly month: string; readonly isNow: boolean }) {
   const { t } = useLingui();
   const nameOf = useMonthName();
@@ -58,7 +58,10 @@ function Turning({ month, isNow }: { readonly month: string; readonly isNow: boo
   );
 }
 
-/** A month that is there. @param asked '' for the one that it is */
+/**
+ * Renders one month.
+ * @param asked '' for the current month
+ */
 function Month({ asked }: { readonly asked: string }) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(getCalendar, { month: asked }, 'recall');
@@ -92,7 +95,7 @@ function Month({ asked }: { readonly asked: string }) {
   );
 }
 
-/** /competitionMaking/calendar: all dates that the reader may know of, month by month. */
+/** /competitionMaking/calendar: the dates that the user may see, month by month. */
 export function CalendarPage() {
   const { t } = useLingui();
   const { month } = monthQuery.read(useLocation().hash);

@@ -8,7 +8,7 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { formatClosing, formatDays, formatMoment } from '../../../server/contract/kit/business-time.ts';
 
-/** Words of the calendar. */
+/** Texts of the calendar. */
 
 export type PhaseKind = PhasedCompetition['phases'][number]['kind'];
 
@@ -21,7 +21,7 @@ export function usePhaseWords(): Readonly<Record<PhaseKind, string>> {
   };
 }
 
-/** What happens on a date, in a word, with the number of what is counted. */
+/** Returns a function that names a date, with its count if it has one. */
 export function useDateWords(): (date: CalendarDate) => string {
   const { t } = useLingui();
   return ({ kind, count }) => {
@@ -38,16 +38,16 @@ export function useDateWords(): (date: CalendarDate) => string {
   };
 }
 
-/** What a date is about: the notice, or the competition. */
+/** Returns the subject of a date: the title of the notice, or the name of the competition. */
 export const subjectOf = ({ title, competition }: CalendarDate): string => title || competition.name;
 
-/** Where it can be looked at; '' where the reader has no page of it. */
+/** Returns the address of the page behind a date; '' if the user has no such page. */
 export function addressOf({ notice_id, is_own, competition }: CalendarDate): string {
   if (notice_id !== '') return `/onlineManagement/notice?id=${encodeURIComponent(notice_id)}`;
   return is_own ? `/competitionMaking/competition?id=${encodeURIComponent(competition.id)}` : '';
 }
 
-/** How a date is marked, beside its word. */
+/** The colour of each kind of date, which only supports its text. */
 export const tones: Readonly<Record<DateKind, 'open' | 'due' | 'days' | 'calm'>> = {
   registrationOpens: 'open',
   registrationCloses: 'due',
@@ -58,7 +58,7 @@ export const tones: Readonly<Record<DateKind, 'open' | 'due' | 'days' | 'calm'>>
   answers: 'due',
 };
 
-/** When, in full: an instant, or the days from the first to the last. */
+/** Returns a function that formats a date in full: an instant, or the days from the first to the last. */
 export function useWhen(): (date: CalendarDate) => string {
   const tag = languageTags[useLanguageChoice().current];
   return ({ kind, at, first, last }) => {
@@ -69,7 +69,7 @@ export function useWhen(): (date: CalendarDate) => string {
   };
 }
 
-/** The name of a month: "2026年9月". */
+/** Returns a function that names a month: "2026年9月". */
 export function useMonthName(): (month: string, width?: 'long' | 'short') => string {
   const tag = languageTags[useLanguageChoice().current];
   return (month, width = 'long') => {

@@ -6,7 +6,7 @@ import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import record from '../../ui/part/record-page.module.css';
 
-/** Who or what is expected at two places on the same days. */
+/** Renders the experts and venues that are needed at two places on the same days. */
 export function ClashList({ clashes }: Pick<Calendar, 'clashes'>) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

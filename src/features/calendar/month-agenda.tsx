@@ -23,7 +23,7 @@ function Entry({ date }: { readonly date: CalendarDate }) {
   );
 }
 
-/** A month as a list of its days that have something: what fits a phone. */
+/** Renders the days of a month that have dates as a list. A list fits on a phone. */
 export function MonthAgenda({ month, today, dates }: Pick<Calendar, 'month' | 'today' | 'dates'>) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -31,7 +31,7 @@ export function MonthAgenda({ month, today, dates }: Pick<Calendar, 'month' | 't
   const days = new Map<string, CalendarDate[]>();
   for (const date of dates) {
     if (date.first > last || date.last < first) continue;
-    // What goes on since the month before stands on the first.
+    // A date that began in an earlier month is listed on the first day.
     const day = date.first < first ? first : date.first;
     days.set(day, [...(days.get(day) ?? []), date]);
   }

@@ -8,7 +8,7 @@ import { addressOf, subjectOf, tones, useDateWords, useMonthName, useWhen } from
 import { weeksOf } from './month-days.ts';
 import classes from './calendar.module.css';
 
-/** A date in its day. */
+/** Renders one date in the cell of its day. */
 function Entry({ date }: { readonly date: CalendarDate }) {
   const wordOf = useDateWords();
   const whenOf = useWhen();
@@ -32,7 +32,7 @@ function Entry({ date }: { readonly date: CalendarDate }) {
   );
 }
 
-/** A month as a page of a printed calendar, week by week from Monday. */
+/** Renders a month as a table of weeks that begin on Monday. */
 export function MonthGrid({ month, today, dates }: Pick<Calendar, 'month' | 'today' | 'dates'>) {
   const tag = languageTags[useLanguageChoice().current];
   const nameOf = useMonthName();

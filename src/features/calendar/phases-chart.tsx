@@ -14,12 +14,12 @@ import { useMonthName, usePhaseWords, type PhaseKind } from './calendar-texts.ts
 import { daysBetween, firstOf, lastOf, monthLater } from './month-days.ts';
 import classes from './calendar.module.css';
 
-/** Heights in pixels: of the months above, and of a competition with its name over its bar. */
+/** Heights in pixels: the row of month names, and the row of a competition with its name above its bar. */
 const HEAD = 28;
 const ROW = 52;
 const BAR = { y: 24, height: 18 } as const;
 
-/** Where a day begins, in per cent of the months shown. */
+/** Returns a function that maps the start or end of a day to a position, in per cent of the months shown. */
 const scaleOf = (first: string, last: string) => {
   const whole = daysBetween(first, last) + 1;
   return (day: string, isEnd = false) => ((daysBetween(first, day) + (isEnd ? 1 : 0)) / whole) * 100;
@@ -33,7 +33,7 @@ interface BarProps {
   readonly y: number;
 }
 
-/** One phase as a bar, which says what it is to whoever points at it or cannot see it. */
+/** Renders one phase as a bar. Its label is shown as a tooltip and read by screen readers. */
 function Bar({ competition, phase, x, width, y }: BarProps) {
   const words = usePhaseWords();
   const tag = languageTags[useLanguageChoice().current];
@@ -43,7 +43,7 @@ function Bar({ competition, phase, x, width, y }: BarProps) {
       className={classes.bar}
       data-kind={phase.kind}
       x={`${x}%`}
-      // A day of half a year is still to be seen.
+      // The minimum width keeps a phase of one day visible on a scale of half a year.
       width={`${Math.max(width, 0.6)}%`}
       y={y + BAR.y}
       height={BAR.height}
@@ -78,7 +78,7 @@ function Swatch({ kind }: { readonly kind: PhaseKind }) {
   );
 }
 
-/** The phases of competitions over half a year, as bars; a table below says the same. */
+/** Renders the phases of competitions over half a year as bars. The table below has the same content. */
 export function PhasesChart({ month, today, competitions }: Omit<Calendar, 'dates' | 'clashes'>) {
   const { t } = useLingui();
   const words = usePhaseWords();

@@ -36,10 +36,14 @@ type OfCertificate = Pick<Certificate, 'status' | 'facts' | 'is_own' | 'by'>;
 
 const reason = 'given';
 const actingAs = ({ by }: OfCertificate) => (by === 'organiser' ? by : 'viewer');
-// Whether two accounts are two people, the server compares; who has asked knows already that they are not.
+// The server checks whether two accounts belong to the same person. The browser only excludes the user who
+// asked for the act.
 const secondOf = ({ is_own }: OfCertificate) => (is_own ? 'samePerson' : 'another');
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<CertificateAct, (of: OfCertificate) => CertificateEvent>> = {
   askReplace: (of) => ({ type: 'certificate.askReplace', by: actingAs(of), facts: of.facts, reason }),
   replace: (of) => ({
@@ -53,13 +57,13 @@ const asked: Readonly<Record<CertificateAct, (of: OfCertificate) => CertificateE
   drop: (of) => ({ type: 'certificate.drop', by: actingAs(of), facts: of.facts, reason }),
 };
 
-/** Those of the acts that the reader may do, as the chart that server and browser share allows. */
+/** Returns the acts that the user may do, according to the chart that server and browser share. */
 export function actsOn(certificate: OfCertificate): CertificateAct[] {
   const at = certificateMachine.resolveState({ value: certificate.status, context: {} });
   return acts.filter((act) => at.can(asked[act](certificate)));
 }
 
-/** The words of what can be done with a certificate, by the act. */
+/** Returns the texts of the acts on a certificate, by act. */
 export const certificateWords = (
   i18n: I18n,
   { number, reason: given }: Pick<Certificate, 'number' | 'reason'>,

@@ -30,7 +30,7 @@ import classes from './certificates.module.css';
 
 type Action = ReturnType<typeof useActs<typeof certificateCalls>>;
 
-/** Where a certificate stands, since when, and who has to do the next thing. */
+/** Renders the state of a certificate, its end, and a note if another committee member must decide. */
 function State({ certificate }: { readonly certificate: Certificate }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -51,7 +51,7 @@ function State({ certificate }: { readonly certificate: Certificate }) {
   );
 }
 
-/** What the list shows of a certificate, column by column. */
+/** Returns the columns of the list of certificates. */
 function useCertificateColumns(action: Action): readonly RecordColumn<Certificate>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -116,7 +116,7 @@ function useCertificateColumns(action: Action): readonly RecordColumn<Certificat
   ];
 }
 
-/** The event of a committee's competition. */
+/** Renders the choice of an event of the competition. */
 function EventOf({
   query: { competition, event },
   onChoose,
@@ -142,13 +142,13 @@ function EventOf({
 const statuses = ['issued', 'waiting', 'ended'] as const;
 
 interface FilterProps {
-  /** '' for a unit. */
+  /** The id of the competition; '' for a unit. */
   readonly competition: string;
   readonly query: CertificatePageQuery;
   readonly onChoose: (wish: Partial<CertificatePageQuery>) => void;
 }
 
-/** Which certificates are listed. */
+/** Renders the filter of the list. */
 function Filter({ competition, query, onChoose }: FilterProps) {
   const { t } = useLingui();
   const isOfCommittee = competition !== '';
@@ -188,7 +188,7 @@ function Filter({ competition, query, onChoose }: FilterProps) {
   );
 }
 
-/** Why there are none, and what leads to some. */
+/** Explains why the list is empty and links to the next step. */
 function Empty({ competition, query, onChoose }: FilterProps) {
   const { t } = useLingui();
   if (query.status !== '' || query.text !== '' || query.event !== '')
@@ -214,7 +214,10 @@ function Empty({ competition, query, onChoose }: FilterProps) {
   );
 }
 
-/** Certificates of a competition for its committee, or of a unit's own people. @param competition '' for a unit */
+/**
+ * Renders the certificates of a competition for its committee, or those of a unit's members for the unit.
+ * @param competition '' for a unit
+ */
 export function CertificateList({ competition }: { readonly competition: string }) {
   const { t, i18n } = useLingui();
   const { query, list, choose, rows } = useListPage({

@@ -1,32 +1,32 @@
 import classes from './certificate-sheet.module.css';
 
 interface CertificateSealProps {
-  /** Whose seal it is, along the ring. */
+  /** The owner of the seal, along the ring. */
   readonly ring: string;
-  /** What it is for, below the star. */
+  /** The purpose of the seal, below the star. */
   readonly foot: string;
 }
 
-/** Where the middle of the letters stands, from the centre of a seal with a radius of 100. */
+/** Distance from the centre of the seal to the middle of its letters. The seal has a radius of 100. */
 const LETTERS_AT = 74;
-/** What the letters may take of the circle, and the most between two of them, in degrees. */
+/** Largest angle that all letters span, and largest angle between two letters, in degrees. */
 const WIDEST = 250;
 const MOST_BETWEEN = 26;
 
-/** The corners of a star with five points, the upper one first. */
+/** The corners of a five-pointed star, the upper corner first. */
 const STAR = Array.from({ length: 10 }, (_, at) => {
   const [angle, far] = [(at * Math.PI) / 5, at % 2 === 0 ? 27 : 27 * 0.382];
   return `${(far * Math.sin(angle)).toFixed(2)},${(-far * Math.cos(angle)).toFixed(2)}`;
 }).join(' ');
 
 /**
- * A round seal. Each letter is turned by itself: text along a path needs an id, and a page of five hundred
- * certificates would have it five hundred times.
+ * Renders a round seal. Each letter is rotated separately. Text along a path needs an id, which a page of
+ * five hundred certificates repeats five hundred times.
  */
 export function CertificateSeal({ ring, foot }: CertificateSealProps) {
   const letters = Array.from(ring);
   const between = Math.min(MOST_BETWEEN, WIDEST / Math.max(1, letters.length - 1));
-  // Letters of a seal are higher than wide; many of them are narrower still.
+  // Letters of a seal are higher than wide. They become narrower if there are many.
   const width = Math.min(0.86, (between * LETTERS_AT * Math.PI) / 180 / 27);
   return (
     <svg className={classes.seal} viewBox="-102 -102 204 204" role="img" aria-label={ring}>

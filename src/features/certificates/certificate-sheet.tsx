@@ -15,32 +15,32 @@ export interface CertificateSheetProps {
   readonly kind: CertificateKind;
   readonly competition: Bilingual;
   readonly name: Bilingual;
-  /** '' for somebody who competes alone. */
+  /** Its texts are '' for a holder without a unit. */
   readonly unit: Bilingual;
-  /** With its code. */
+  /** The name of the event with its code. */
   readonly event: Bilingual;
   readonly group: Bilingual;
-  /** Not printed for somebody who has only taken part. */
+  /** Not printed on a certificate of participation. */
   readonly award: Bilingual;
-  /** `2026-11-21`. */
+  /** The date of issue: `2026-11-21`. */
   readonly day: string;
   readonly number: string;
-  /** For typing. */
+  /** The verification code, for typing. */
   readonly code: string;
-  /** What the QR code holds. */
+  /** The content of the QR code. */
   readonly text: string;
   readonly signatories: readonly [Signatory, Signatory];
   readonly seal: { readonly ring: string; readonly foot: string };
-  /** Across a paper that proves nothing. */
+  /** Text across a paper that is not a valid certificate. */
   readonly mark?: Bilingual;
 }
 
-/** The same lines on every certificate: they are worked out once. */
+/** The lines are the same on every certificate, so they are computed once. */
 const BAND = band({ width: 2670, height: 1800, radius: 60, swing: 42, waves: 92, strands: 4 });
 const CORNER = rosette({ radius: 86, petals: 12, rings: 3, strands: 3 });
 const BACKGROUND = spiral({ radius: 690, loops: 96, turns: 31 });
 
-/** Its open centre is behind the award. */
+/** Offset of the background downwards. It puts the open centre behind the award. */
 const BACKGROUND_LOWER = 78;
 
 const corners = [
@@ -50,10 +50,10 @@ const corners = [
   [-1335, 900],
 ] as const;
 
-/** From the middle of the paper to the middle of a side. */
+/** Returns a rectangle around the centre of the paper, from half of its width and half of its height. */
 const box = (across: number, down: number) => ({ x: -across, y: -down, width: 2 * across, height: 2 * down });
 
-/** Border and background; nothing in it is for reading. */
+/** Renders border and background, which contain no readable text. */
 function Lines() {
   return (
     <svg className={classes.lines} viewBox="-1485 -1050 2970 2100" aria-hidden="true">
@@ -77,8 +77,8 @@ const english = ({ zh, en }: Bilingual) => (en === '' ? zh : en);
 const words = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' ');
 
 /**
- * How full the paper is. With every text as long as the QR code allows, the sizes of an ordinary certificate would
- * push the signatures off the paper.
+ * Returns how full the paper is. With the longest texts that the QR code allows, the ordinary font sizes push
+ * the signatures off the paper.
  */
 function fillOf({ competition, name, unit, event }: CertificateSheetProps): 'roomy' | 'full' | 'dense' {
   const letters = [competition, name, unit, event].reduce((sum, { zh }) => sum + zh.length, 0);
@@ -86,7 +86,10 @@ function fillOf({ competition, name, unit, event }: CertificateSheetProps): 'roo
   return letters > 60 ? 'full' : 'roomy';
 }
 
-/** One certificate on A4, as wide as the place it is shown in. It is Chinese and English in every language. */
+/**
+ * Renders one certificate on A4, as wide as its container. It is Chinese and English in every language of the
+ * interface.
+ */
 export function CertificateSheet(certificate: CertificateSheetProps) {
   const { kind, competition, name, unit, event, group, award, day, number, code, text } = certificate;
   const { tone, title, address, before, behind, hasAward, close } = kindWords[kind];
@@ -100,7 +103,7 @@ export function CertificateSheet(certificate: CertificateSheetProps) {
     hasAward ? english(award) : '',
     ...(hasEvent ? [behind.en, english(event), ...(group.zh === '' ? [] : [`(${english(group)})`])] : []),
     printedWords.at,
-    // Within a sentence the article is small.
+    // Inside a sentence the article is lower-case.
     english(competition).replace(/^The /, 'the '),
   );
   return (

@@ -8,7 +8,7 @@ import type { Award, AwardKind } from '../../../server/contract/certificate/awar
 import type { Certificate } from '../../../server/contract/certificate/certificate.ts';
 import type { ResultAward } from '../../../server/contract/results/result-lines.ts';
 
-/** Words for awards and certificates on the screen; those on paper stand in certificate-words.ts. */
+/** Texts for awards and certificates on the screen. The texts on paper are in certificate-words.ts. */
 
 const kindTexts = (i18n: I18n): Readonly<Record<CertificateKind, string>> => ({
   [certificateKinds.gold]: t(i18n)({ message: 'Gold', context: 'award' }),
@@ -21,14 +21,17 @@ const kindTexts = (i18n: I18n): Readonly<Record<CertificateKind, string>> => ({
   [certificateKinds.judge]: t(i18n)({ message: 'Judging', context: 'certificate' }),
 });
 
-/** What a certificate is for; of a scheme by shares the number of its prize. */
+/** Returns the name of an award; for a scheme by shares, the number of the prize. */
 export function kindText(i18n: I18n, kind: CertificateKind, award: ResultAward = ''): string {
   if (!award.startsWith('prize')) return kindTexts(i18n)[kind];
   const number = Number(award.slice('prize'.length));
   return t(i18n)({ message: `Prize ${number}`, context: 'award' });
 }
 
-/** What a signed kind can be on paper, where nothing says which: a prize of a scheme by shares is signed as a medal. */
+/**
+ * Returns all meanings of a signed kind, for a certificate whose award is unknown. A prize of a scheme by
+ * shares is signed as a medal.
+ */
 export function signedKindText(i18n: I18n, kind: CertificateKind): string {
   const text = kindText(i18n, kind);
   const orPrize = (number: 1 | 2 | 3) => t(i18n)`${text}, or prize ${number}`;
@@ -79,7 +82,7 @@ export const certificateTones: Readonly<Record<Certificate['status'], 'todo' | '
   revoked: 'bad',
 };
 
-/** The texts of a certificate, by what the QR code calls them. */
+/** Returns the names of the fields of a certificate, by their keys in the QR code. */
 export const fieldTexts = (
   i18n: I18n,
 ): Readonly<Record<'number' | 'name' | 'unit' | 'event' | 'competition', string>> => ({

@@ -4,24 +4,29 @@ import {
 } from '../../../server/contract/certificate/certificate-payload.ts';
 import type { ResultAward } from '../../../server/contract/results/result-lines.ts';
 
-/** What is printed on every certificate of a kind. It is Chinese and English whatever language the screen has. */
+/**
+ * The texts printed on every certificate of a kind. They are Chinese and English in every language of the
+ * screen.
+ */
 
-/** What is printed in Chinese, and below it in English. */
+/** A text printed in Chinese, with its English translation below. */
 export interface Bilingual {
   readonly zh: string;
-  /** '' where there is none: the Chinese words then stand alone, also in the English sentence. */
+  /** '' if there is no translation. Only the Chinese text is printed then, also in the English sentence. */
   readonly en: string;
 }
 
 export interface KindWords {
   readonly tone: 'gold' | 'silver' | 'bronze' | 'merit' | 'plain';
   readonly title: Bilingual;
-  /** What follows the name: none behind that of a unit. */
+  /** The form of address after the name; '' after the name of a unit. */
   readonly address: string;
-  /** The sentence, before and behind competition and event; in English the award stands behind `before`. */
+  /**
+   * The parts of the sentence before and after competition and event. In English the award follows `before`.
+   */
   readonly before: Bilingual;
   readonly behind: Bilingual;
-  /** Somebody who has taken part has no award: the sentence ends without one. */
+  /** Whether the sentence ends with an award. A certificate of participation has none. */
   readonly hasAward: boolean;
   readonly close: string;
 }
@@ -68,7 +73,7 @@ export const kindWords: Readonly<Record<CertificateKind, KindWords>> = {
   },
 };
 
-/** The words beside the code and below the sentence. */
+/** The labels beside the verification code, and the fixed words of the English sentence. */
 export const printedWords = {
   certify: 'This is to certify that',
   of: 'of',
@@ -78,7 +83,7 @@ export const printedWords = {
   scan: { zh: '扫描二维码核验真伪', en: 'Scan to verify' },
 } as const;
 
-/** What the award of a kind is called where the results call it nothing else. */
+/** Names of the awards, unless the results name a numbered prize. */
 const kindAwards: Readonly<Record<CertificateKind, Bilingual>> = {
   [certificateKinds.gold]: { zh: '金奖', en: 'Gold Medal' },
   [certificateKinds.silver]: { zh: '银奖', en: 'Silver Medal' },
@@ -99,11 +104,11 @@ const prizes: readonly Bilingual[] = [
   { zh: '六等奖', en: 'Sixth Prize' },
 ];
 
-/** What an award is called on paper. */
+/** Returns the printed name of an award. */
 export const printedAward = (kind: CertificateKind, award: ResultAward): Bilingual =>
   prizes[Number(/^prize(\d)$/.exec(award)?.[1] ?? 0) - 1] ?? kindAwards[kind];
 
-/** Across a paper that proves nothing. */
+/** Texts across a paper that is not a valid certificate. */
 export const paperMarks = {
   specimen: { zh: '样张', en: 'Specimen' },
   ended: { zh: '已失效', en: 'No longer valid' },

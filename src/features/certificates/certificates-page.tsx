@@ -20,7 +20,7 @@ interface OfCompetitionProps {
   readonly onChoose: (wish: Partial<CertificatePageQuery>) => void;
 }
 
-/** From the awards to the certificates of one competition. */
+/** Renders the awards, the certificates and the common form of one competition. */
 function OfCompetition({ competition, query, onChoose }: OfCompetitionProps) {
   const { t } = useLingui();
   const { show, event } = query;
@@ -52,7 +52,10 @@ function OfCompetition({ competition, query, onChoose }: OfCompetitionProps) {
   );
 }
 
-/** /competitionAchievement/certificates: from awards to certificates for the committee, own people's for units. */
+/**
+ * /competitionAchievement/certificates: awards and certificates for the committee, certificates of its
+ * members for a unit.
+ */
 export function CertificatesPage() {
   const { t } = useLingui();
   const { isOrganiser } = useSignedInProfile();

@@ -28,19 +28,19 @@ import { CompetitionChoice } from './competition-choice.tsx';
 const calls = { propose: proposeHonour, withdraw: withdrawAward };
 type HonourAct = keyof typeof calls;
 
-/** A coach or a unit, with what the committee has proposed. */
+/** A coach or a unit, with the proposal of the committee. */
 interface Row {
   readonly id: string;
   readonly kind: 'coach' | 'organiser';
   readonly name: string;
   readonly beside: string;
-  /** Where its award is granted. */
+  /** The id of the event in which the award is granted; `UNITS` for a unit. */
   readonly event: string;
   readonly gold: number;
   readonly silver: number;
   readonly bronze: number;
   readonly merit: number;
-  /** Null of a coach. */
+  /** Null for a coach. */
   readonly points: number | null;
   readonly status: HonourList['units'][number]['status'];
   readonly award: string;
@@ -72,7 +72,7 @@ const unitRow = (one: HonourList['units'][number]): Row => ({
 
 const facts = { isOfResults: false, isUnchanged: true };
 
-/** What the reader may do for a coach or a unit, as the chart of awards allows. */
+/** Returns the acts that the user may do for a coach or a unit, according to the chart of awards. */
 function actsOn({ status }: Row, by: HonourList['meta']['by']): HonourAct[] {
   const at = awardMachine.resolveState({ value: status === '' ? 'unproposed' : status, context: {} });
   return [
@@ -172,7 +172,7 @@ interface HonoursProps {
   readonly record: ReturnType<typeof useRecord<typeof listHonours>>;
 }
 
-/** Coaches of winners, and units by medals. */
+/** Renders the coaches of winners, and the units by medals. */
 function Honours({ list, record }: HonoursProps) {
   const { t } = useLingui();
   const { meta } = list;

@@ -10,14 +10,17 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 
 interface CompetitionChoiceProps {
-  /** Its id; '' for none. */
+  /** The id of the chosen competition; '' if none is chosen. */
   readonly chosen: string;
   readonly onChoose: (competition: string) => void;
-  /** What is shown of the one that is chosen. */
+  /** Renders the content for the chosen competition. */
   readonly render: (competition: string) => ReactNode;
 }
 
-/** A competition that the reader's committee holds; where it holds one, nobody has to choose. */
+/**
+ * Renders the choice of a competition that the user's committee holds. If there is only one, it is chosen
+ * automatically.
+ */
 export function CompetitionChoice({ chosen, onChoose, render }: CompetitionChoiceProps) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(
@@ -45,7 +48,7 @@ export function CompetitionChoice({ chosen, onChoose, render }: CompetitionChoic
       />
     );
   }
-  // An address may name the competition of another committee: it is as if none were chosen.
+  // The address may name the competition of another committee. It is then treated as if it named none.
   const own = data.data.some(({ id }) => id === chosen) ? chosen : '';
   const competition = own === '' && others.length === 0 ? only.id : own;
   return (

@@ -28,7 +28,7 @@ import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import classes from './certificates.module.css';
 import { recordOf } from '../../../server/contract/kit/keys-of.ts';
 
-/** What is typed: the two signatories field by field. */
+/** The fields of the form. Each property of the two signatories has a separate field. */
 const fields = [
   'competition_en',
   'name0',
@@ -62,7 +62,7 @@ const begunWith = (content: CertificateFormContent | null, short_forms: readonly
   };
 };
 
-/** Where the faults of the body are said. */
+/** Maps paths in the request body to the fields that show their faults. */
 const standIns = {
   'content.competition_en': 'competition_en',
   'content.signatories.0.name': 'name0',
@@ -206,7 +206,7 @@ function Writing({ meta, record }: FilledProps) {
   );
 }
 
-/** The same for who only looks. */
+/** Renders the same content for a user who may not change it. */
 function Reading({ meta }: Pick<FilledProps, 'meta'>) {
   const { t } = useLingui();
   if (meta.form === null) return <EmptyState text={t`The committee has not filled it in yet.`} />;
@@ -223,7 +223,7 @@ function Reading({ meta }: Pick<FilledProps, 'meta'>) {
   );
 }
 
-/** What all certificates of a competition have in common. */
+/** Renders the content that all certificates of a competition share. */
 export function FormPanel({ competition }: { readonly competition: string }) {
   const { t } = useLingui();
   const record = useRecord(listAwards, { id: competition, event: '' });

@@ -1,29 +1,32 @@
 /**
- * The fine lines of a certificate: curves that interfere, as on a banknote, which a copier blurs and a drawing
- * programme does not guess. Each is one path of whole numbers, the same in every browser; a number stands for a
- * tenth of a millimetre.
+ * The fine lines of a certificate: interfering curves as on a banknote. A copier blurs them, and they are
+ * hard to redraw. Each figure is one path of integers, the same in every browser. One unit is a tenth of a
+ * millimetre.
  */
 
 type Point = readonly [x: number, y: number];
 
-/** A closed curve; `turn` goes from 0 to 1. */
+/** A closed curve. `turn` runs from 0 to 1. */
 type Curve = (turn: number) => Point;
 
-/** Points of a wave from crest to crest: fewer are seen as corners. */
+/** Points of a wave from crest to crest. With fewer points, corners are visible. */
 const POINTS_IN_WAVE = 6;
 
 const TURN = 2 * Math.PI;
 
-/** Numbers of a path as short as they can be written: the sign of a number parts it from the one before. */
+/** Writes the numbers of a path in the shortest form. A minus sign also separates two numbers. */
 const written = (numbers: readonly number[]) =>
   numbers.map((number, at) => (at > 0 && number >= 0 ? ` ${number}` : `${number}`)).join('');
 
 const rounded = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 
-/** A smooth path through points of the curve. Its steps are relative: they take half of the bytes. */
+/** Returns a smooth path through points of the curve. Its commands are relative, which halves its size. */
 function closedPath(curve: Curve, steps: number): string {
   const exact = (at: number) => curve((at % steps) / steps);
-  /** Where the path comes from before it arrives at a point: a third of the way, along the neighbours' chord. */
+  /**
+   * Returns the control point before a point: back along the chord of its neighbours, by a sixth of that
+   * chord.
+   */
   const control = (at: number): Point => {
     const [x, y] = exact(at);
     const [nextX, nextY] = exact(at + 1);
@@ -42,18 +45,24 @@ function closedPath(curve: Curve, steps: number): string {
   return `${path}z`;
 }
 
-/** The same curve several times, each begun a part of a wave later. */
+/** Returns the same curve `count` times, each shifted by another part of a wave. */
 const strands = (count: number, steps: number, curveOf: (shift: number) => Curve): string =>
   Array.from({ length: count }, (_, at) => closedPath(curveOf(at / count), steps)).join('');
 
 interface Frame {
   readonly width: number;
   readonly height: number;
-  /** Of the corners of its middle line; more than the swing, or lines turn back in a corner. */
+  /**
+   * The radius of the corners of the middle line. It must be larger than the swing, or lines turn back in a
+   * corner.
+   */
   readonly radius: number;
 }
 
-/** A point of the middle line of a frame around 0,0 and the direction outwards, by the way gone along it. */
+/**
+ * Returns a function from the part of the way along a frame around 0,0 to a point of its middle line and the
+ * outward direction.
+ */
 function frameLine({ width, height, radius }: Frame) {
   const [across, down, arc] = [width - 2 * radius, height - 2 * radius, (TURN / 4) * radius];
   const sides = [across, down, across, down];
@@ -66,12 +75,12 @@ function frameLine({ width, height, radius }: Frame) {
     }
     const side = sides[corner % 4] ?? 0;
     const onArc = Math.max(0, way - side);
-    // The upper side first, and then with the clock.
+    // The way begins with the upper side and runs clockwise.
     const angle = (corner - 1) * (TURN / 4) + onArc / radius;
     const out: Point = [Math.cos(angle), Math.sin(angle)];
     const isFlat = corner % 2 === 0;
     const half: Point = isFlat ? [across / 2, down / 2] : [down / 2, across / 2];
-    // In a frame that is turned so that this side is the upper one.
+    // Coordinates in a frame that is rotated until this side is the upper one.
     const [u, v] = [Math.min(way, side) - half[0], -half[1]];
     const turned = corner * (TURN / 4);
     const [cos, sin] = [Math.round(Math.cos(turned)), Math.round(Math.sin(turned))];
@@ -80,16 +89,16 @@ function frameLine({ width, height, radius }: Frame) {
 }
 
 interface BandOptions extends Frame {
-  /** From the middle line to the crests. */
+  /** The distance from the middle line to the crests. */
   readonly swing: number;
   readonly waves: number;
   readonly strands: number;
 }
 
-/** The second plait of a band swells and ebbs this often for each wave of the first. */
+/** The number of times that the second plait of a band swells for each wave of the first. */
 const BEATS = 1 / 4;
 
-/** A band around a frame: a plait of even waves, and one inside it that swells and ebbs against them. */
+/** Returns a band around a frame: a plait of even waves, and a plait inside it whose amplitude varies. */
 export function band({ swing, waves, strands: count, ...frame }: BandOptions): string {
   const line = frameLine(frame);
   const plait = (lines: number, sizeAt: (turn: number) => number) =>
@@ -103,18 +112,18 @@ export function band({ swing, waves, strands: count, ...frame }: BandOptions): s
 }
 
 interface RosetteOptions {
-  /** From the centre, which is 0,0, to the outermost crests. */
+  /** The distance from the centre, 0,0, to the outermost crests. */
   readonly radius: number;
   readonly petals: number;
-  /** Rings from the outside to the inside, each of them smaller than the one before. */
+  /** The number of rings. Each ring is smaller than the ring outside it. */
   readonly rings: number;
   readonly strands: number;
 }
 
-/** A ring takes this much of the radius of the one outside it, so that the two overlap. */
+/** The ratio of a ring's radius to that of the ring outside it. The two overlap. */
 const RING_SHRINKS = 0.68;
 
-/** Rings of waves, every second ring turned by half a petal. */
+/** Returns rings of waves. Every second ring is rotated by half a petal. */
 export function rosette({ radius, petals, rings, strands: count }: RosetteOptions): string {
   return Array.from({ length: rings }, (_, ring) => {
     const outer = radius * RING_SHRINKS ** ring;
@@ -129,18 +138,21 @@ export function rosette({ radius, petals, rings, strands: count }: RosetteOption
 
 interface SpiralOptions {
   readonly radius: number;
-  /** Loops of the whole curve, and turns until it closes; without a common divisor. */
+  /** The loops of the whole curve, and the turns until it closes. The two numbers have no common divisor. */
   readonly loops: number;
   readonly turns: number;
 }
 
-/** Of the ring: the longer it is, the smaller is the open centre. With this it has a quarter of the radius. */
+/**
+ * The length of the arm as a fraction of the ring's radius. A longer arm makes the open centre smaller. With
+ * this value the centre has a quarter of the radius.
+ */
 const ARM = 0.4;
 
-/** A hypotrochoid: the line of a point on a wheel that rolls inside a ring. It leaves the centre open. */
+/** Returns a hypotrochoid: the path of a point on a wheel that rolls inside a ring. Its centre is open. */
 export function spiral({ radius, loops, turns }: SpiralOptions): string {
   const ratio = loops / turns;
-  // A wheel of 1 in a ring of `ratio`, with the point at the end of an arm.
+  // A wheel of radius 1 in a ring of radius `ratio`, with the point at the end of an arm.
   const arm = ratio * ARM;
   const scale = radius / (ratio - 1 + arm);
   return closedPath(

@@ -7,14 +7,14 @@ import type {
 import type { CertificateSheetProps } from './certificate-sheet.tsx';
 import { paperMarks, printedAward } from './certificate-words.ts';
 
-/** From what the server says of a certificate to what stands on the paper. */
+/** Converts the server's data of a certificate into the content of the paper. */
 
 type Face = Pick<
   CertificateSheets['data'][number],
   'kind' | 'award' | 'name' | 'unit' | 'event' | 'competition' | 'day'
 >;
 
-/** A name is printed as it is registered, in both languages. */
+/** Returns a text without a translation. Names are printed as registered in both languages. */
 const chinese = (zh: string) => ({ zh, en: '' });
 
 const faceOf = (face: Face, form: CertificateFormContent) => ({
@@ -22,7 +22,7 @@ const faceOf = (face: Face, form: CertificateFormContent) => ({
   competition: { zh: face.competition, en: form.competition_en },
   name: chinese(face.name),
   unit: chinese(face.unit),
-  // With its group, as it is signed.
+  // The name of the event includes its group, as in the signed data.
   event: chinese(face.event),
   group: chinese(''),
   award: printedAward(face.kind, face.award),
@@ -36,7 +36,10 @@ const signatory = ({ name, office, office_en }: CertificateFormContent['signator
   office: { zh: office, en: office_en },
 });
 
-/** @param host where the server that knows the certificate is */
+/**
+ * Returns the content of the paper for an issued certificate.
+ * @param host the host of the server that stores the certificate
+ */
 export function printedCertificate(
   { number, code, payload, form, counts, ...face }: CertificateSheets['data'][number],
   host: string,
@@ -51,10 +54,10 @@ export function printedCertificate(
   };
 }
 
-/** As many characters as an ordinary certificate has, so that the code is as dense. */
+/** As many characters as an ordinary certificate has. The QR code therefore has the usual density. */
 const SPECIMEN = 'SPECIMEN '.repeat(37);
 
-/** What would be printed of an award, before it has a number. */
+/** Returns the content of the paper for an award that has no number yet. */
 export const specimenOf = (
   face: CertificatePreview['data'][number],
   form: CertificateFormContent,

@@ -17,10 +17,10 @@ import { CertificateSheet } from './certificate-sheet.tsx';
 import classes from './certificates.module.css';
 import { printedCertificate } from './printed-certificate.ts';
 
-/** What the address asks for. */
+/** The query of the address. */
 type Asked = Readonly<Record<'certificate' | 'competition' | 'event' | 'part', string>>;
 
-/** The other parts of what does not go into one document. */
+/** Renders links to the parts of a set of certificates that is too large for one document. */
 function Parts({
   sheets: { part, parts },
   asked,

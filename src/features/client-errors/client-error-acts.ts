@@ -13,7 +13,7 @@ import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = { solve: solveClientError, reopen: reopenClientError };
 
-/** What can be done with an error, as the chart that server and browser share allows. */
+/** The acts on a client error. The chart that server and browser share allows them. */
 type ClientErrorAct = keyof typeof calls;
 
 const asked: Readonly<Record<ClientErrorAct, ClientErrorEvent>> = {
@@ -26,7 +26,7 @@ function actsOn({ status }: Pick<ClientError, 'status'>): readonly ClientErrorAc
   return keysOf(asked).filter((act) => snapshot.can(asked[act]));
 }
 
-/** One error of pages, and what can be done with it: nothing is asked before. */
+/** Reads one client error and provides the acts on it. They are sent without a dialog. */
 export function useClientError(id: string) {
   const record = useRecord(getClientError, { id }, 'recall');
   const { isSending, send } = useActs(calls, { id }, { record });
@@ -34,7 +34,7 @@ export function useClientError(id: string) {
   return { error, failure, isLoading, reload, isSending, send, acts: error === null ? [] : actsOn(error) };
 }
 
-/** The buttons of what can be done with an error, by the act. */
+/** Returns the texts of the buttons for the acts on a client error, by act. */
 export function clientErrorButtons(i18n: I18n): Readonly<Record<ClientErrorAct, string>> {
   return {
     solve: t(i18n)`Mark as solved`,

@@ -137,7 +137,7 @@ function Details({ id }: { readonly id: string }) {
   );
 }
 
-/** One error of pages: what is known of it, its latest reports, and whether it is solved [S33]. */
+/** Renders one client error: its facts, its latest reports, and whether it is solved [S33]. */
 export function ClientErrorPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (

@@ -21,10 +21,10 @@ import { ErrorFilter } from './error-filter.tsx';
 import { errorQuery, type ErrorQuery } from './error-query.ts';
 import { sourceText } from './source-text.ts';
 
-/** Where one error is shown; the menu has it, too. */
+/** Returns the address of one error. The menu lists this page as well. */
 const detailOf = (id: string) => `/systemManagement/clientError?id=${encodeURIComponent(id)}`;
 
-/** What the list shows of an error, column by column. */
+/** Returns the columns of the list of errors. */
 function useErrorColumns(): readonly RecordColumn<ClientErrorList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -106,10 +106,10 @@ function Nothing({ query, total }: { readonly query: ErrorQuery; readonly total:
   );
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listClientErrors];
 
-/** What has failed on the pages of this system, in any browser [S33]; for the committee's technicians. */
+/** Renders the errors of this system's pages in all browsers [S33], for the committee's technicians. */
 export function ClientErrorsPage() {
   const { t } = useLingui();
   const columns = useErrorColumns();

@@ -5,12 +5,12 @@ import type { ErrorQuery } from './error-query.ts';
 
 interface ErrorFilterProps {
   readonly query: ErrorQuery;
-  /** There are errors of these, the latest first. */
+  /** The releases that have errors, the latest first. */
   readonly releases: readonly string[];
   readonly onChoose: (wish: Partial<ErrorQuery>) => void;
 }
 
-/** Which errors are listed. */
+/** Renders the filter of the list of errors. */
 export function ErrorFilter({ query, releases, onChoose }: ErrorFilterProps) {
   const { t } = useLingui();
   const { status, release, text } = query;

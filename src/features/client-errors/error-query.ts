@@ -9,5 +9,5 @@ export const errorQuery = listQuery({
   sort: oneOf(['', ...clientErrorOrders]),
 });
 
-/** What of the list is asked for, as it stands behind the "#" of its address. */
+/** The query of the list, stored after the "#" of its address. */
 export type ErrorQuery = QueryOf<typeof errorQuery>;

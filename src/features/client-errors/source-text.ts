@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { ClientErrorSource } from '../../../server/contract/client-errors.ts';
 
-/** Where a page noticed an error. */
+/** Returns the text for the part of the page that reported an error. */
 export function sourceText(i18n: I18n, source: ClientErrorSource): string {
   switch (source) {
     case 'render':

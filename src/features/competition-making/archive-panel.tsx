@@ -34,7 +34,7 @@ import { eventStatusText } from './making-texts.ts';
 const calls = { pack: packCompetition, register: registerPackage, archive: archiveCompetition };
 type ArchiveAct = keyof typeof calls;
 
-/** What the reader may do now, as the chart that server and browser share allows. */
+/** Returns the acts that the user may do now, according to the chart that server and browser share. */
 function actsOn(
   { facts, acts, package: made }: ArchiveState,
   status: ManagedCompetition['status'],
@@ -107,7 +107,7 @@ interface StateProps {
   readonly status: ManagedCompetition['status'];
 }
 
-/** What is still open, each with the way to where it is settled. */
+/** Renders the matters that are still open, each with a link to the page that settles it. */
 function OpenMatters({ state: { open, competition }, status }: StateProps) {
   const { t, i18n } = useLingui();
   if (open.length === 0) return null;
@@ -199,11 +199,11 @@ const archiveOnBoard = new URLSearchParams({ kind: 'archive' }).toString();
 
 interface ArchivePanelProps {
   readonly competition: ManagedCompetition;
-  /** The competition has been archived. */
+  /** Called after each act on the archive. The last act archives the competition. */
   readonly onArchived: () => void;
 }
 
-/** From the last event to the archive: what is open, the package, its registration. */
+/** Renders the steps from the last event to the archive: open matters, the package, and its registration. */
 export function ArchivePanel({ competition: { id, name, status }, onArchived }: ArchivePanelProps) {
   const { t } = useLingui();
   const record = useRecord(getArchive, { id }, 'reload');

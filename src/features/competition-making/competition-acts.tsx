@@ -18,7 +18,7 @@ import { moreFields, type ActWords, type FormWords } from '../../kit/act/act-dia
 import { instantOf, typedOf } from '../../lib/form/typed-instant.ts';
 import { Withdrawn } from './withdrawn.tsx';
 
-/** Calls about the competition itself. */
+/** Calls on the competition itself. */
 export const competitionCalls = {
   publish: publishCompetition,
   change: changeCompetition,
@@ -27,21 +27,24 @@ export const competitionCalls = {
   cancel: cancelCompetition,
 };
 
-/** What two people together may do. */
+/** Values of an act that two committee members have agreed on. */
 const agreed = { by: 'organiser', approvals: 2 } as const;
 const reason = 'given';
 const by = 'organiser' as const;
 
 type CompetitionAct = keyof typeof competitionCalls;
 
-/** What one person proposes, with their signature, and another approves. */
+/** Acts that one committee member proposes with a signature and another one approves. */
 const proposed = ['publish', 'extend', 'cancel'] as const;
 type ProposedAct = (typeof proposed)[number];
 
-/** Does it take a second person? */
+/** Checks whether an act needs the approval of a second person. */
 export const isProposed = (act: string): act is ProposedAct => proposed.some((one) => one === act);
 
-/** What the reader may do with a competition at this moment, as the chart that server and browser share allows. */
+/**
+ * Returns the acts that the user may do with a competition now, according to the chart that server and
+ * browser share.
+ */
 export function actsOnCompetition({
   status,
   acts,
@@ -63,12 +66,12 @@ export function actsOnCompetition({
     cancel: { type: 'competition.cancel', ...agreed, reason },
   };
   const snapshot = competitionMachine.resolveState({ value: status, context: {} });
-  // One decision at a time.
+  // Only one decision can be pending at a time.
   const isPending = decisions.some((decision) => decision.status === 'proposed');
   return keysOf(asked).filter((act) => snapshot.can(asked[act]) && !(isPending && isProposed(act)));
 }
 
-/** The words of what can be done with a competition, by the act. */
+/** Returns the texts of the acts on a competition, by act. */
 export function competitionWords(
   i18n: I18n,
   { name, reg_close_at, events }: Pick<ManagedCompetition, 'name' | 'reg_close_at' | 'events'>,
@@ -115,7 +118,7 @@ export function competitionWords(
   };
 }
 
-/** What was done with a competition, or decided on it, as the record has it. */
+/** Returns the texts for the acts and decisions in the log of a competition. */
 export const competitionLog = (i18n: I18n): Readonly<Record<string, string>> => ({
   'competition.make': t(i18n)`Draft made`,
   'competition.change': t(i18n)`Changed`,

@@ -12,11 +12,11 @@ import record from '../../ui/part/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from './making-form.tsx';
 
 interface CompetitionFormProps extends Sending<CompetitionFacts> {
-  /** Null for one that is yet to be made. */
+  /** Null for a new competition. */
   readonly competition: ManagedCompetition | null;
 }
 
-/** What the form of a new competition begins with. */
+/** The initial values of a new competition. */
 const noValues = {
   name: '',
   edition: '',
@@ -43,7 +43,10 @@ const valuesOf = (one: ManagedCompetition): typeof noValues => ({
   correction_hours: String(one.correction_hours),
 });
 
-/** The facts of a competition: all of a draft, and of a published one what nobody relies on yet. */
+/**
+ * Renders the form of a competition: all facts of a draft. The name and the dates of a published competition
+ * are fixed.
+ */
 export function CompetitionForm({ competition, ...sending }: CompetitionFormProps) {
   const { t } = useLingui();
   const form = useMakingForm({

@@ -25,7 +25,7 @@ import { MakingFilter } from './making-filter.tsx';
 import { makingQuery } from './making-query.ts';
 import { PhaseChip } from './phase-chip.tsx';
 
-/** What the list shows of a competition, column by column. */
+/** Returns the columns of the list of competitions. */
 function useCompetitionColumns(): readonly RecordColumn<ManagedList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -87,7 +87,7 @@ function useCompetitionColumns(): readonly RecordColumn<ManagedList['data'][numb
 
 const calls = { make: createCompetition };
 
-/** Making a competition; what has been made is opened at its page. */
+/** Creates a competition and opens its page. */
 function useMaking() {
   const { history } = useScreenTools();
   return useActs(
@@ -102,10 +102,10 @@ function useMaking() {
   );
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listManagedCompetitions];
 
-/** /competitionMaking/competitions: what the reader's committee holds, and making another. */
+/** /competitionMaking/competitions: the competitions of the user's committee, and the form of a new one. */
 export function CompetitionListPage() {
   const { t } = useLingui();
   const columns = useCompetitionColumns();

@@ -33,15 +33,17 @@ import { PendingDecision } from './pending-decision.tsx';
 import { PhaseChip } from './phase-chip.tsx';
 import { useCompetition, type MakingAction } from './use-competition.ts';
 
-/** What is filled in on the page itself; all else is a question over it. */
+/** Acts with a form on the page. Every other act opens a dialog. */
 const forms: readonly string[] = ['change', 'addEvent', 'copyEvent', 'changeEvent'];
 
-/** The way of a competition that is not cancelled. */
+/** The states of a competition that is not cancelled, in order. */
 const way = competitionStatuses.filter((status) => status !== 'cancelled');
 
 interface FactsProps {
   readonly competition: ManagedCompetition;
-  /** When they have just been changed here, epoch ms. */
+  /**
+   * When the facts were last changed on this page, in milliseconds since the epoch; null if they were not.
+   */
   readonly savedAt: number | null;
 }
 
@@ -87,7 +89,7 @@ function Log({ log }: Pick<ManagedCompetition, 'log'>) {
   );
 }
 
-/** Why a draft cannot be published yet. */
+/** Explains why a draft cannot be published yet. */
 function NotYet({ competition }: { readonly competition: ManagedCompetition }) {
   const { events, times } = competition;
   if (!events.some(({ status }) => status === 'planned')) {
@@ -103,7 +105,7 @@ interface ActionProps {
   readonly action: MakingAction;
 }
 
-/** Its name, and the buttons of what can be done with it as a whole. */
+/** Renders the name of the competition and the buttons for the acts on it. */
 function Head({ competition, action }: ActionProps) {
   const { i18n } = useLingui();
   return (
@@ -115,7 +117,7 @@ function Head({ competition, action }: ActionProps) {
       <div className={page.actions}>
         <ActButtons
           action={action}
-          // Events are added below, where they stand.
+          // The button for a new event is in the panel of events below.
           acts={actsOnCompetition(competition).filter((act) => act !== 'addEvent')}
           texts={competitionWords(i18n, competition)}
           main="publish"
@@ -126,7 +128,7 @@ function Head({ competition, action }: ActionProps) {
   );
 }
 
-/** How far it has come, or why it is not held. */
+/** Renders the progress of the competition, or the reason for its cancellation. */
 function Way({ competition: { status, reason } }: Pick<ActionProps, 'competition'>) {
   const { i18n } = useLingui();
   return status === 'cancelled' ? (
@@ -143,7 +145,10 @@ function Way({ competition: { status, reason } }: Pick<ActionProps, 'competition
   );
 }
 
-/** What waits for a second person, or why a draft cannot be submitted for publication yet. */
+/**
+ * Renders the decision that waits for a second person, or explains why a draft cannot be submitted for
+ * publication yet.
+ */
 function Pending({ competition, action: { ask } }: ActionProps) {
   const pending = competition.decisions.find(({ status }) => status === 'proposed');
   if (pending !== undefined)
@@ -160,7 +165,7 @@ interface FormsProps extends ActionProps {
   readonly onReload: () => void;
 }
 
-/** The facts of the competition, or the form in which they are changed; the form of an event. */
+/** Renders the facts of the competition or the form for them, and the form of an event. */
 function Forms({ competition, action, onReload }: FormsProps) {
   const { asked, part, isSending, actFailure: failure, saved, send, cancel } = action;
   const { id } = competition;

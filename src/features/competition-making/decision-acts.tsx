@@ -13,12 +13,12 @@ import { formatClosing, formatMoment } from '../../../server/contract/kit/busine
 import { Withdrawn } from './withdrawn.tsx';
 import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
-/** Calls about a decision that takes two people. */
+/** Calls on a decision that needs two people. */
 export const decisionCalls = { approve: approveDecision, refuse: refuseDecision, withdraw: withdrawDecision };
 
 export type DecisionAct = keyof typeof decisionCalls;
 
-/** What the reader may do with a decision that takes two. */
+/** Returns the acts that the user may do with a decision that needs two people. */
 export function actsOnDecision({ status, by: reader, second }: Decision): readonly DecisionAct[] {
   if (reader === '') return [];
   const asked: Readonly<Record<DecisionAct, DecisionEvent>> = {
@@ -30,7 +30,7 @@ export function actsOnDecision({ status, by: reader, second }: Decision): readon
   return keysOf(asked).filter((act) => snapshot.can(asked[act]));
 }
 
-/** What somebody has proposed, as a sentence. */
+/** Returns the proposal as a sentence. */
 export function proposalText(
   i18n: I18n,
   { action, proposed_by, proposed_at, reg_close_at }: Decision,
@@ -51,7 +51,7 @@ export function proposalText(
 
 type Decided = Pick<ManagedCompetition, 'name' | 'events'>;
 
-/** What is asked before something proposed is done. */
+/** Returns the texts of the dialog for the approval of a proposal. */
 function approvalWords(
   i18n: I18n,
   action: Decision['action'],
@@ -75,7 +75,7 @@ function approvalWords(
   }
 }
 
-/** The words of what can be done with a decision, by the act. */
+/** Returns the texts of the acts on a decision, by act. */
 export function decisionWords(
   i18n: I18n,
   { action }: Pick<Decision, 'action'>,

@@ -10,7 +10,7 @@ interface MakingFilterProps {
   readonly onChoose: (wish: Partial<MakingQuery>) => void;
 }
 
-/** Which competitions are listed. */
+/** Renders the filter of the list of competitions. */
 export function MakingFilter({ query, onChoose }: MakingFilterProps) {
   const { t, i18n } = useLingui();
   const { status, text } = query;

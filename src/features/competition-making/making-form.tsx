@@ -10,7 +10,7 @@ import { useCallForm, type CallForm } from '../../ui/form/use-call-form.ts';
 import { ActFailure } from '../../kit/act/act-failure.tsx';
 import classes from './competition-making.module.css';
 
-/** What a form needs to send what is filled in. */
+/** The state and the callbacks of a form that sends its values. */
 export interface Sending<Body> {
   readonly isSending: boolean;
   readonly failure: Failure | null;
@@ -19,10 +19,13 @@ export interface Sending<Body> {
   readonly onCancel: () => void;
 }
 
-/** A field of numbers; undefined where nothing is typed. */
+/** Reads a number field; undefined if the field is empty. */
 export const asNumber = (input: string) => (input.trim() === '' ? undefined : Number(input));
 
-/** Fields of numbers in which something else is typed, with the sentence that says what is expected. */
+/**
+ * Returns the number fields whose text is not a number, each with the sentence that explains the expected
+ * format.
+ */
 export const notNumbers = (typed: Readonly<Record<string, string>>, sentence: string) =>
   Object.fromEntries(
     Object.entries(typed)
@@ -31,17 +34,17 @@ export const notNumbers = (typed: Readonly<Record<string, string>>, sentence: st
   );
 
 interface MakingFormOptions<Values, Body> extends Sending<Body> {
-  /** A name of the form for the leave guard, unique on the page. */
+  /** The name of the form for the leave guard. It is unique on the page. */
   readonly name: string;
-  /** What the record says now. */
+  /** The current values of the record. */
   readonly current: Values;
-  /** From what is typed to the call's body or its faults. */
+  /** Converts the typed values into the body of the call, or returns their faults. */
   readonly read: (typed: Values) => FormReading<Body>;
 }
 
 /**
- * A form that changes a record which others may change, too: beside a field stands what they have made of it
- * since the form began, where that is neither what it said then nor what is typed.
+ * Provides a form for a record that other users may change at the same time. If another user changes a field
+ * after the form is opened, its new value is shown below the field, unless it equals the typed value.
  */
 export function useMakingForm<Values extends Record<string, string | boolean>, Body>({
   name,
@@ -74,7 +77,10 @@ export function useMakingForm<Values extends Record<string, string | boolean>, B
   return {
     ...form,
     sending,
-    /** For something typed or chosen. @param hint below it, unless others have changed it */
+    /**
+     * Returns the props of a text field or a choice.
+     * @param hint text below the field, unless another user has changed the field
+     */
     field: (field: Parameters<CallForm<Values>['text']>[0], hint?: string) => ({
       ...form.text(field),
       description: changed(field) ?? hint,
@@ -87,12 +93,12 @@ interface MakingFormProps {
   readonly form: Pick<CallForm<object>, 'onSubmit' | 'note'> & {
     readonly sending: Pick<Sending<never>, 'isSending' | 'onReload' | 'onCancel'>;
   };
-  /** What the button does. */
+  /** The label of the submit button. */
   readonly button: string;
   readonly children: ReactNode;
 }
 
-/** What stands around the fields of {@link useMakingForm}. */
+/** Renders the panel and the buttons around the fields of {@link useMakingForm}. */
 export function MakingForm({ title, form, button, children }: MakingFormProps) {
   const { isSending, onReload, onCancel } = form.sending;
   return (

@@ -11,5 +11,5 @@ export const makingQuery = listQuery({
   sort: oneOf(['', ...managedOrders]),
 });
 
-/** What of the list is asked for, as it stands behind the "#" of its address. */
+/** The query of the list, stored after the "#" of its address. */
 export type MakingQuery = QueryOf<typeof makingQuery>;

@@ -17,7 +17,10 @@ interface AskingProps {
   readonly competition: ManagedCompetition;
 }
 
-/** What the three dialogs have in common: 'Cancel' could be read as the act, and reasons come before the button. */
+/**
+ * Returns the props that the three dialogs share. The button that closes a dialog is not called 'Cancel',
+ * because that could be read as the act. The act's button is disabled until the reason is valid.
+ */
 function useDialog({ action }: AskingProps) {
   const { t } = useLingui();
   return { action, back: t({ message: 'Back', context: 'out of a question' }), waitsFor };
@@ -70,14 +73,15 @@ function DecisionQuestion(props: AskingProps & { readonly decision: Decision }) 
   );
 }
 
-/** What has to be said before something is done with a competition, an event or a decision. */
+/** Renders the dialog before an act on a competition, an event or a decision. */
 export function MakingQuestion(props: AskingProps) {
   const { competition, action } = props;
   const { part, ref } = action;
   const event = competition.events.find(({ id }) => id === part);
   const decision = competition.decisions.find(({ id }) => id === part);
   const isGone = part !== '' && event === undefined && decision === undefined;
-  // Somebody else has deleted it, which shows once the competition is read anew: there is nothing left to ask.
+  // Another user has deleted the event or the decision. Once the competition is read again, the dialog has no
+  // subject and closes.
   useEffect(() => {
     if (isGone) ref.send({ type: 'recordAction.cancel' });
   }, [isGone, ref]);

@@ -6,7 +6,7 @@ import type {
 } from '../../../server/contract/competition/competition-making.ts';
 import { formatDay } from '../../../server/contract/kit/business-time.ts';
 
-/** Where a competition stands, in a word. */
+/** Returns the name of a competition's state. */
 export function phaseText(i18n: I18n, status: ManagedCompetition['status']): string {
   switch (status) {
     case 'draft':
@@ -28,7 +28,10 @@ export function phaseText(i18n: I18n, status: ManagedCompetition['status']): str
   }
 }
 
-/** Where an event stands, in a word; one that is planned takes entries only while its competition does. */
+/**
+ * Returns the name of an event's state. A planned event takes entries only while registration of its
+ * competition is open.
+ */
 export function eventStatusText(
   i18n: I18n,
   status: ManagedEvent['status'],
@@ -58,7 +61,7 @@ export function eventStatusText(
   }
 }
 
-/** What an event asks of people, as a line. */
+/** Returns the conditions for entering an event, in one line. */
 export function rulesText(i18n: I18n, event: ManagedEvent): string {
   const { least_age, for_occupation, exclusive, demands, team_size } = event;
   const birth_from = event.birth_from && formatDay(event.birth_from, i18n.locale);

@@ -17,7 +17,7 @@ interface PendingDecisionProps {
   readonly onAsk: (act: DecisionAct, decisionId: string) => void;
 }
 
-/** What somebody has proposed, and what the reader can say to it. */
+/** Renders a proposal and the acts that the user may do with it. */
 export function PendingDecision({ decision, competition, onAsk }: PendingDecisionProps) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

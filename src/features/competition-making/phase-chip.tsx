@@ -14,7 +14,7 @@ const tones: Readonly<Record<ManagedCompetition['status'], 'good' | 'todo' | 'ba
   cancelled: 'bad',
 };
 
-/** Where a competition stands; the word says it, the colour only agrees. */
+/** Renders the state of a competition. The text names the state; the colour only supports it. */
 export function PhaseChip({ status }: { readonly status: ManagedCompetition['status'] }) {
   const { i18n } = useLingui();
   return (

@@ -9,15 +9,16 @@ import { useEventSheet } from './event/use-event-sheet.ts';
 /** The calls of the page of a competition. */
 const makingCalls = { ...competitionCalls, ...eventCalls, ...decisionCalls };
 
-/** One competition, and what can be done with it, its events and what is decided on it. */
+/** Reads one competition and provides the acts on it, on its events and on its decisions. */
 export function useCompetition(id: string) {
   const record = useRecord(getCompetition, { id }, 'reload');
-  // An id that went with all calls would be that of the competition, also where a path means an event or a decision.
+  // The id is not added to all calls. Otherwise the id of the competition would replace the id of an event or
+  // a decision in a path.
   const action = useActs(makingCalls, {}, { record });
   const sheet = useEventSheet(id, record.ref);
   const { data: competition, failure, isLoading, reload } = record;
   return { competition, failure, isLoading, reload, action, sheet };
 }
 
-/** What is asked about and sent on the page of a competition. */
+/** The acts on the page of a competition, with the state of the current act. */
 export type MakingAction = ReturnType<typeof useCompetition>['action'];

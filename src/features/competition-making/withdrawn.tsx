@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/macro';
 import type { ManagedEvent } from '../../../server/contract/competition/competition-making.ts';
 
-/** Who loses their place when these events are not held. */
+/** Renders the number of entries that are withdrawn if these events are not held. */
 export function Withdrawn({ events }: { readonly events: readonly ManagedEvent[] }) {
   const taken = events.reduce((sum, { facts }) => sum + facts.taken, 0);
   return taken === 0 ? (

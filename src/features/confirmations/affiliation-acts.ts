@@ -15,23 +15,23 @@ import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = { confirm: confirmPerson, refuse: refusePerson, end: endPerson };
 
-/** What can be decided on one of the people of a unit, as the chart that server and browser share allows. */
+/** The decisions on an affiliation of a unit. The chart that server and browser share allows them. */
 type PersonAct = keyof typeof calls;
 
-/** An event of each kind with a reason given, to ask the chart whether it is possible at all. */
+/** One complete event for each act, with a reason. The chart checks with it whether the act is allowed. */
 const asked: Readonly<Record<PersonAct, (by: Affiliation['by']) => AffiliationEvent>> = {
   confirm: (by) => ({ type: 'affiliation.confirm', by }),
   refuse: (by) => ({ type: 'affiliation.refuse', by, reason: 'given' }),
   end: (by) => ({ type: 'affiliation.end', by, reason: 'given' }),
 };
 
-/** What the reader may decide on a person. */
+/** Returns the decisions that the user may make on an affiliation. */
 function actsOn({ status, by }: Pick<Affiliation, 'status' | 'by'>): readonly PersonAct[] {
   const snapshot = affiliationMachine.resolveState({ value: status, context: {} });
   return keysOf(asked).filter((act) => snapshot.can(asked[act](by)));
 }
 
-/** One of the people of the reader's unit, and what can be decided. */
+/** Reads one affiliation of the user's unit and provides the decisions on it. */
 export function useAffiliation(id: string) {
   const record = useRecord(getAffiliation, { id }, 'recall');
   const action = useActs(calls, { id }, { record });
@@ -39,7 +39,7 @@ export function useAffiliation(id: string) {
   return { person, failure, isLoading, reload, action, acts: person === null ? [] : actsOn(person) };
 }
 
-/** The words of what can be decided on one of the people of a unit, by the act. */
+/** Returns the texts of the decisions on an affiliation, by act. */
 export function affiliationWords(i18n: I18n): Readonly<Record<PersonAct, ActWords>> {
   return {
     confirm: {

@@ -60,7 +60,7 @@ function Details({ id }: { readonly id: string }) {
   );
 }
 
-/** One of the people of the reader's unit, with what can be decided. */
+/** Renders one affiliation of the user's unit, with the decisions on it. */
 export function AffiliationPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (

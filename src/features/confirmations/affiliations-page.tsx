@@ -22,7 +22,7 @@ import { ConfirmationChip } from './confirmation-chip.tsx';
 import { peopleQuery } from './confirmation-query.ts';
 import { affiliationText } from './confirmation-texts.ts';
 
-/** What the list shows of somebody, column by column. */
+/** Returns the columns of the list of affiliations. */
 function usePeopleColumns(): readonly RecordColumn<AffiliationList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -61,10 +61,13 @@ function usePeopleColumns(): readonly RecordColumn<AffiliationList['data'][numbe
   ];
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listAffiliations];
 
-/** 人员归属确认: who belongs to the reader's unit, and who says so; those that wait first. */
+/**
+ * 人员归属确认: the confirmed and the claimed affiliations of the user's unit. Those that wait for a decision come
+ * first.
+ */
 export function AffiliationsPage() {
   const { t, i18n } = useLingui();
   const columns = usePeopleColumns();

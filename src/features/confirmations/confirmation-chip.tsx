@@ -16,7 +16,7 @@ interface ConfirmationChipProps {
   readonly text: string;
 }
 
-/** The state of a confirmation; the word says it, the colour only agrees. */
+/** Renders the state of a confirmation. The text names the state; the colour only supports it. */
 export function ConfirmationChip({ status, text }: ConfirmationChipProps) {
   return (
     <span className={page.chip} data-tone={tones[status]}>

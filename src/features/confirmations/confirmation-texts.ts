@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Affiliation, UnitConfirmation } from '../../../server/contract/unit/confirmation.ts';
 
-/** The state of a unit, in a word. */
+/** Returns the name of a unit's state. */
 export function unitStatusText(i18n: I18n, status: UnitConfirmation['status']): string {
   switch (status) {
     case 'registered':
@@ -18,7 +18,7 @@ export function unitStatusText(i18n: I18n, status: UnitConfirmation['status']): 
   }
 }
 
-/** The state of an affiliation, in a word. */
+/** Returns the name of an affiliation's state. */
 export function affiliationText(i18n: I18n, status: Affiliation['status']): string {
   switch (status) {
     case 'offered':
@@ -34,7 +34,7 @@ export function affiliationText(i18n: I18n, status: Affiliation['status']): stri
   }
 }
 
-/** What kind of organisation it is, in words. */
+/** Returns the name of a kind of organisation. */
 export function unitKindText(i18n: I18n, kind: UnitConfirmation['kind']): string {
   switch (kind) {
     case 'enterprise':

@@ -19,7 +19,10 @@ import { ConfirmationChip } from './confirmation-chip.tsx';
 import { memberQuery } from './confirmation-query.ts';
 import { affiliationText } from './confirmation-texts.ts';
 
-/** @param decides the reader decides who belongs to the unit: names lead to where that is done */
+/**
+ * Returns the columns of the roster.
+ * @param decides whether the user decides on affiliations; names then link to the page of the decision
+ */
 function useColumns(decides: boolean): readonly RecordColumn<Member>[] {
   const { t, i18n } = useLingui();
   return [
@@ -81,7 +84,7 @@ function useColumns(decides: boolean): readonly RecordColumn<Member>[] {
   ];
 }
 
-/** What can be done with the people chosen: entering each of them, or all of them as a team. */
+/** Renders the acts on the chosen members: entering each of them, or all of them as a team. */
 function Chosen({ people }: { readonly people: readonly Member[] }) {
   const { t } = useLingui();
   const ids = people.map(({ person_id }) => person_id).join(',');
@@ -100,10 +103,13 @@ function Chosen({ people }: { readonly people: readonly Member[] }) {
   );
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listMembers];
 
-/** 本单位人员: who belongs to the reader's unit, says so, or was entered by it; to be chosen for entries. */
+/**
+ * 本单位人员: confirmed members of the user's unit, accounts that claim to be members, and persons that the unit
+ * has entered. They can be chosen for entries.
+ */
 export function RosterPage() {
   const { t, i18n } = useLingui();
   const { query, list, choose, rows } = useListPage({

@@ -16,10 +16,10 @@ import { keysOf } from '../../../server/contract/kit/keys-of.ts';
 
 const calls = { confirm: confirmUnit, refuse: refuseUnit, suspend: suspendUnit, restore: restoreUnit };
 
-/** What can be decided on a unit, as the chart that server and browser share allows. */
+/** The decisions on a unit. The chart that server and browser share allows them. */
 type UnitAct = keyof typeof calls;
 
-/** An event of each kind with a reason given, to ask the chart whether it is possible at all. */
+/** One complete event for each act, with a reason. The chart checks with it whether the act is allowed. */
 const asked: Readonly<
   Record<UnitAct, (reader: Pick<UnitConfirmation, 'by' | 'facts'>) => OrganisationEvent>
 > = {
@@ -29,7 +29,7 @@ const asked: Readonly<
   restore: ({ by, facts }) => ({ type: 'organisation.restore', by, facts }),
 };
 
-/** What the reader may decide on a unit. */
+/** Returns the decisions that the user may make on a unit. */
 function actsOn({
   status,
   ...reader
@@ -38,7 +38,7 @@ function actsOn({
   return keysOf(asked).filter((act) => snapshot.can(asked[act](reader)));
 }
 
-/** One unit, and what can be decided on it. */
+/** Reads one unit and provides the decisions on it. */
 export function useUnitConfirmation(id: string) {
   const record = useRecord(getUnitConfirmation, { id }, 'recall');
   const action = useActs(calls, { id }, { record });
@@ -46,7 +46,7 @@ export function useUnitConfirmation(id: string) {
   return { unit, failure, isLoading, reload, action, acts: unit === null ? [] : actsOn(unit) };
 }
 
-/** The words of what can be decided on a unit, by the act. */
+/** Returns the texts of the decisions on a unit, by act. */
 export function unitWords(i18n: I18n): Readonly<Record<UnitAct, ActWords>> {
   return {
     confirm: {

@@ -91,7 +91,7 @@ function Details({ id }: { readonly id: string }) {
   );
 }
 
-/** One unit with its evidence, for who decides on it. */
+/** Renders one unit with its evidence, for the committee that decides on it. */
 export function UnitConfirmationPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (

@@ -22,7 +22,7 @@ import { ConfirmationChip } from './confirmation-chip.tsx';
 import { unitQuery } from './confirmation-query.ts';
 import { unitStatusText } from './confirmation-texts.ts';
 
-/** What the list shows of a unit, column by column. */
+/** Returns the columns of the list of units. */
 function useUnitColumns(): readonly RecordColumn<UnitConfirmationList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -57,10 +57,10 @@ function useUnitColumns(): readonly RecordColumn<UnitConfirmationList['data'][nu
   ];
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listUnitConfirmations];
 
-/** 单位认证: the units a committee confirms, those that wait first. */
+/** 单位认证: the units that a committee confirms. Those that wait for a decision come first. */
 export function UnitConfirmationsPage() {
   const { t, i18n } = useLingui();
   const columns = useUnitColumns();

@@ -21,10 +21,10 @@ const calls = {
   reveal: revealCorrection,
 };
 
-/** What can be done with a correction, as the chart that server and browser share allows. */
+/** The acts on a correction. The chart that server and browser share allows them. */
 export type CorrectionAct = Exclude<keyof typeof calls, 'reveal'>;
 
-/** An event of each kind, with its words given: may it be asked for at all? */
+/** One complete event for each act, with a reason. The chart checks with it whether the act is allowed. */
 const asked: Readonly<Record<CorrectionAct, (reader: Pick<Correction, 'by' | 'second'>) => CorrectionEvent>> =
   {
     approve: ({ by, second }) => ({ type: 'correction.approve', by, second }),
@@ -32,7 +32,7 @@ const asked: Readonly<Record<CorrectionAct, (reader: Pick<Correction, 'by' | 'se
     withdraw: ({ by }) => ({ type: 'correction.withdraw', by }),
   };
 
-/** What the reader may do with a correction. */
+/** Returns the acts that the user may do with a correction. */
 function actsOn({
   status,
   ...reader
@@ -41,7 +41,7 @@ function actsOn({
   return keysOf(asked).filter((act) => snapshot.can(asked[act](reader)));
 }
 
-/** One correction, and what can be done with it. */
+/** Reads one correction and provides the acts on it. */
 export function useCorrection(id: string) {
   const record = useRecord(getCorrection, { id }, 'recall');
   const action = useActs(calls, { id }, { record });
@@ -51,17 +51,17 @@ export function useCorrection(id: string) {
     ...action,
     correction,
     acts: correction === null ? [] : actsOn(correction),
-    /** Both values in full, once they have been asked for. */
+    /** Both values unmasked, after the user has revealed them; null before. */
     revealed: action.done?.act === 'reveal' ? action.done.answer : null,
   };
 }
 
-/** The words of what can be done with a correction, by the act. */
+/** Returns the texts of the acts on a correction, by act. */
 export function correctionWords(
   i18n: I18n,
   correction: Pick<Correction, 'field'>,
 ): Readonly<Record<keyof typeof calls, ActWords>> {
-  // An identity number that another account has too.
+  // A claim to an identity number that another account has as well.
   const isClaim = correction.field === 'identity';
   return {
     approve: {

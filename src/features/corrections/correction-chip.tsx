@@ -5,7 +5,7 @@ import { statusText } from './correction-texts.ts';
 
 const tones = { filed: 'todo', approved: 'good', refused: 'bad', withdrawn: 'calm' } as const;
 
-/** The state of a correction; the word says it, the colour only agrees. */
+/** Renders the state of a correction. The text names the state; the colour only supports it. */
 export function CorrectionChip({ status }: Pick<Correction, 'status'>) {
   const { i18n } = useLingui();
   return (

@@ -22,11 +22,11 @@ import { fieldText } from './correction-texts.ts';
 
 interface SheetProps {
   readonly correction: Correction;
-  /** Both values, in full where they were asked for. */
+  /** Both values, unmasked if the user has revealed them. */
   readonly values: Pick<Correction, 'old_value' | 'new_value'>;
 }
 
-/** The old value and the new one, side by side with what speaks for it. */
+/** Renders the old and the new value beside the evidence. */
 function Sheet({ correction, values }: SheetProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -104,7 +104,9 @@ function Details({ id }: { readonly id: string }) {
   );
 }
 
-/** One request to change what is locked: for who asked for it, and for the committee that decides. */
+/**
+ * Renders one request to change a locked field, for the user who filed it and for the committee that decides.
+ */
 export function CorrectionPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (

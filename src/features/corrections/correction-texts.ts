@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Correction, CorrectionField } from '../../../server/contract/person/correction.ts';
 
-/** A field that can be corrected, by its name on the page. */
+/** Returns the label of a field that can be corrected. */
 export function fieldText(i18n: I18n, field: CorrectionField): string {
   switch (field) {
     case 'real_name':
@@ -18,7 +18,7 @@ export function fieldText(i18n: I18n, field: CorrectionField): string {
   }
 }
 
-/** The state of a correction, in a word. */
+/** Returns the name of a correction's state. */
 export function statusText(i18n: I18n, status: Correction['status']): string {
   switch (status) {
     case 'filed':

@@ -24,7 +24,7 @@ import { CorrectionChip } from './correction-chip.tsx';
 import { correctionQuery } from './correction-query.ts';
 import { fieldText, statusText } from './correction-texts.ts';
 
-/** What the list shows of a request, column by column. */
+/** Returns the columns of the list of corrections. */
 function useCorrectionColumns(): readonly RecordColumn<CorrectionList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -59,10 +59,13 @@ function useCorrectionColumns(): readonly RecordColumn<CorrectionList['data'][nu
   ];
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listCorrections];
 
-/** Requests to change what is locked: one's own, and for a committee those it decides on [S56]. */
+/**
+ * Lists requests to change locked fields: those that the user filed, or those that the user's committee
+ * decides on [S56].
+ */
 export function CorrectionsPage() {
   const { t, i18n } = useLingui();
   const { isOrganiser } = useSignedInProfile();

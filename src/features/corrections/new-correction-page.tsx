@@ -32,7 +32,7 @@ const calls = { file: fileCorrection };
 
 type Filing = Pick<ActsOnScreen<typeof calls, object>, 'isSending' | 'actFailure' | 'send'>;
 
-/** Which field, what it should say, why, and what shows it. */
+/** Renders the form of a correction: the field, its new value, the reason and the evidence. */
 function Form({ isSending, actFailure, send }: Filing) {
   const { t, i18n } = useLingui();
   const { kind } = useSignedInProfile();
@@ -55,7 +55,7 @@ function Form({ isSending, actFailure, send }: Filing) {
         { ...typed, file_id },
         file_id === '' ? { file_id: 'required' } : {},
       );
-      // What the field itself asks of its value is said before anything is sent.
+      // The schema of the field validates the value before the request is sent.
       const field = fields.find((one) => one === typed.field);
       const value = field && readForm(correctable[field], typed.value).faults?.[''];
       return value === undefined ? reading : { body: null, faults: { value, ...reading.faults } };
@@ -113,7 +113,7 @@ function Form({ isSending, actFailure, send }: Filing) {
   );
 }
 
-/** /information/newCorrection: what stands behind 请联系大赛组委会修改 [S56]. */
+/** /information/newCorrection: the form behind 请联系大赛组委会修改 [S56]. */
 export function NewCorrectionPage() {
   const { t } = useLingui();
   const { done, ...filing } = useActs(calls, {});

@@ -12,7 +12,7 @@ import {
 } from '../../../server/contract/competition/technical-document.ts';
 import type { ActWords, FormWords } from '../../kit/act/act-dialog.tsx';
 
-/** What can be done with the technical documents of an event. */
+/** Acts on the technical documents of an event. */
 
 export const calls = {
   announce: announceDocument,
@@ -22,7 +22,10 @@ export const calls = {
 };
 export type DocumentAct = keyof typeof calls;
 
-/** An event of each kind with its words given, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<DocumentAct, (document: TechnicalDocument) => TechnicalDocumentEvent>> = {
   announce: ({ facts, files }) => ({
     type: 'technicalDocument.announce',
@@ -34,10 +37,13 @@ const asked: Readonly<Record<DocumentAct, (document: TechnicalDocument) => Techn
   withdraw: ({ facts }) => ({ type: 'technicalDocument.withdraw', ...facts, reason: 'given' }),
 };
 
-/** None is in work: what is saved is the next version. */
+/** Checks whether no version is in progress. Saving then creates the next version. */
 export const isNext = ({ version }: TechnicalDocument): boolean => version === 0;
 
-/** What the reader may do, as the chart that server and browser share allows; a next version begins as a draft. */
+/**
+ * Returns the acts that the user may do, according to the chart that server and browser share. A next version
+ * starts as a draft.
+ */
 export function actsOn(document: TechnicalDocument): readonly DocumentAct[] {
   const value = isNext(document) ? 'draft' : document.status;
   const snapshot = technicalDocumentMachine.resolveState({ value, context: {} });
@@ -47,7 +53,7 @@ export function actsOn(document: TechnicalDocument): readonly DocumentAct[] {
   return acts.filter((act) => snapshot.can(asked[act](document)));
 }
 
-/** The words of what can be done, by the act. */
+/** Returns the texts of the acts on technical documents, by act. */
 export function useDocumentWords(
   document: TechnicalDocument,
 ): Readonly<Record<DocumentAct, ActWords | FormWords>> {

@@ -12,8 +12,8 @@ import { tones, useDocumentStates } from './document-texts.ts';
 type Row = DocumentList['data'][number];
 
 /**
- * What the lists show of an event, column by column.
- * @param path of the page of one
+ * Returns the columns of the lists of events with technical documents.
+ * @param path the path of the page of one event's documents
  */
 export function useDocumentColumns(path: string): readonly RecordColumn<Row>[] {
   const { t } = useLingui();

@@ -26,7 +26,7 @@ const limitsOf = (kind: DocumentKind) => ({
   endings: ['.pdf', '.jpg', '.png', '.docx', '.xlsx'],
 });
 
-/** The files of a kind that are there, and those on their way. */
+/** Provides the stored files of a kind and the uploads in progress. */
 const useFiles = (kind: DocumentKind, { files }: TechnicalDocument) =>
   useUpload(
     limitsOf(kind),
@@ -34,7 +34,7 @@ const useFiles = (kind: DocumentKind, { files }: TechnicalDocument) =>
   );
 
 interface DocumentFormProps {
-  /** What the form begins with: of a next version the files of the one before. */
+  /** The initial content of the form. The next version starts with the files of the previous version. */
   readonly document: TechnicalDocument;
   readonly isSending: boolean;
   readonly failure: Failure | null;
@@ -43,7 +43,7 @@ interface DocumentFormProps {
   readonly onReload: () => void;
 }
 
-/** The files of a version, by their kinds, and what readers are told of it. */
+/** Renders the form of a version: its files by kind, and a note for readers. */
 export function DocumentForm({
   document,
   isSending,

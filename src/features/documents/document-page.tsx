@@ -36,7 +36,7 @@ function DocumentFile({ file }: { readonly file: StoredFile }) {
   );
 }
 
-/** The files by their kinds; a kind that has none is named as well. */
+/** Renders the files by kind. A kind without files is listed as well. */
 function Files({ document }: { readonly document: TechnicalDocument }) {
   const { t } = useLingui();
   const words = useKindWords();
@@ -63,7 +63,7 @@ function Files({ document }: { readonly document: TechnicalDocument }) {
   );
 }
 
-/** What publishes the version, and what is to be done next about it. */
+/** Renders the notice that publishes the version, and its next step. */
 function Notice({ document }: { readonly document: TechnicalDocument }) {
   const { t } = useLingui();
   const { notice, status, facts } = document;
@@ -100,7 +100,7 @@ function Notice({ document }: { readonly document: TechnicalDocument }) {
   );
 }
 
-/** All versions; an earlier one can be looked at. */
+/** Renders the list of all versions, with links to the versions not shown. */
 function Versions({ document }: { readonly document: TechnicalDocument }) {
   const { t } = useLingui();
   const states = useDocumentStates();
@@ -132,7 +132,7 @@ function Versions({ document }: { readonly document: TechnicalDocument }) {
 interface LoadedProps {
   readonly document: TechnicalDocument;
   readonly shown: RecordOnScreen<TechnicalDocument>;
-  /** An earlier version can only be looked at. */
+  /** Whether an earlier version is shown. It is read-only. */
   readonly isEarlier: boolean;
 }
 
@@ -216,7 +216,7 @@ function Loaded({ document, shown, isEarlier }: LoadedProps) {
 
 interface DetailsProps {
   readonly id: string;
-  /** '' for the latest. */
+  /** The number of the version; '' for the latest version. */
   readonly number: string;
 }
 
@@ -239,8 +239,8 @@ function Details({ id, number }: DetailsProps) {
 }
 
 /**
- * /competitionMaking/document?event=… for the committee of its competition, /technicalDocument?event=… for those
- * whom its notice is for.
+ * /competitionMaking/document?event=… for the committee of the competition, /technicalDocument?event=… for
+ * the recipients of the notice.
  */
 export function DocumentPage() {
   const [search] = useSearchParams();

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/macro';
 import type { DocumentKind, DocumentList } from '../../../server/contract/competition/technical-document.ts';
 
-/** Words of technical documents. */
+/** Texts of technical documents. */
 
-/** Where a version stands, in a word; `none`: nothing has been written yet. */
+/** Returns the names of the states of a version. `none`: no version exists yet. */
 export function useDocumentStates(): Readonly<Record<DocumentList['data'][number]['status'], string>> {
   const { t } = useLingui();
   return {

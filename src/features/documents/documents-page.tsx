@@ -18,7 +18,7 @@ import { useDocumentStates } from './document-texts.ts';
 
 const states = ['none', ...documentStatuses] as const;
 
-/** What of the documents is asked for, as it stands behind the "#" of their address. */
+/** The query of the list of documents, stored after the "#" of its address. */
 const documentQuery = listQuery({
   page: pageNumber,
   status: oneOf(['', ...states]),
@@ -26,10 +26,10 @@ const documentQuery = listQuery({
   sort: oneOf(['', ...documentOrders]),
 });
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listDocuments];
 
-/** /competitionMaking/documents: the events of the reader's committee with their technical documents. */
+/** /competitionMaking/documents: the events of the user's committee with their technical documents. */
 export function DocumentsPage() {
   const { t } = useLingui();
   const columns = useDocumentColumns('/competitionMaking/document');

@@ -13,13 +13,13 @@ import { ShowAll } from '../../ui/records/show-all.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 
-/** What of the documents is asked for, as it stands behind the "#" of their address. */
+/** The query of the list of published documents, stored after the "#" of its address. */
 const publishedQuery = listQuery({ page: pageNumber, text: text(50), sort: oneOf(['', ...documentOrders]) });
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listPublishedDocuments];
 
-/** /technicalDocuments: what has been published for the reader. */
+/** /technicalDocuments: the published technical documents that the user may read. */
 export function PublishedDocumentsPage() {
   const { t } = useLingui();
   const columns = useDocumentColumns('/technicalDocument').filter(({ key }) => key !== 'state');

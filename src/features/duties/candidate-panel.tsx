@@ -25,17 +25,17 @@ import { Causes } from './duty-chip.tsx';
 import { dutyQuery, type DutyQuery } from './duty-query.ts';
 import { dutyText, type AnyDuty, type Duty } from './duty-texts.ts';
 
-/** Of an event or a whole competition. */
+/** A candidate for a duty at an event or at a whole competition. */
 type Candidate = Omit<AssignmentCandidateList['data'][number], 'holds'> & {
   readonly holds: AnyDuty['capacity'] | '';
 };
 
 const calls = { propose: proposeAssignment };
 
-/** A duty as the value of a choice. */
+/** Returns a duty as the value of a choice. */
 const valueOf = ({ capacity, round_kind }: AnyDuty) => `${capacity} ${round_kind}`;
 
-/** What the list shows of somebody, column by column. */
+/** Returns the columns of the list of candidates. */
 export function useCandidateColumns(ask: (id: string) => void): readonly RecordColumn<Candidate>[] {
   const { t, i18n } = useLingui();
   const words = useProposingWords('', '');
@@ -74,7 +74,7 @@ export function useCandidateColumns(ask: (id: string) => void): readonly RecordC
   ];
 }
 
-/** The question before somebody is proposed. */
+/** Returns the texts of the dialog for a proposal. */
 export function useProposingWords(name: string, duty: string): { propose: ActWords } {
   const { t } = useLingui();
   return {
@@ -92,7 +92,7 @@ interface OutcomeProps {
   readonly onShow: () => void;
 }
 
-/** What became of who was proposed last, and the way on. */
+/** Renders the result of the last proposal, with a button that shows all proposals. */
 export function Outcome({ made, onShow }: OutcomeProps) {
   const { name } = made.person;
   return (
@@ -125,7 +125,7 @@ interface SearchProps<One extends AnyDuty> {
   readonly onChoose: (wish: Partial<Pick<DutyQuery, 'text' | 'fit'>>, duty: One) => void;
 }
 
-/** The search among those who could be. */
+/** Renders the search among the candidates. */
 export function CandidateSearch<One extends AnyDuty>({ asked, duty, duties, onChoose }: SearchProps<One>) {
   const { t, i18n } = useLingui();
   return (
@@ -163,7 +163,7 @@ interface NobodyProps {
   readonly onShowAll: () => void;
 }
 
-/** What stands there where nobody has been found. */
+/** Renders the empty state of the list of candidates. */
 export function Nobody({ asked: { text, fit }, onShowAll }: NobodyProps) {
   const { t } = useLingui();
   const isFiltered = text !== '' || fit !== '';
@@ -181,7 +181,7 @@ interface CandidatePanelProps {
   readonly onProposed: () => void;
 }
 
-/** People who could be proposed for a duty, with what keeps them away. */
+/** Renders the candidates for a duty, with their conflicts. */
 export function CandidatePanel({ event, duty, onProposed }: CandidatePanelProps) {
   const { t, i18n } = useLingui();
   const { query, list, choose, rows } = useListPage({

@@ -9,11 +9,14 @@ import { dutyText } from './duty-texts.ts';
 
 type Row = EventCrew['rows'][number];
 
-/** People whom nobody has been proposed for yet. */
+/** Returns the number of places for which no person has been proposed yet. */
 const missingIn = ({ needed, confirmed, waiting, conflicted }: Row) =>
   Math.max(0, needed - confirmed - waiting - conflicted);
 
-/** How a place of the crew stands, and what comes next. */
+/**
+ * Renders the state of a place in the crew: complete, or the numbers of missing, waiting and conflicting
+ * people.
+ */
 function Standing({ row }: { readonly row: Row }) {
   const { t } = useLingui();
   const missing = missingIn(row);
@@ -45,7 +48,7 @@ function Standing({ row }: { readonly row: Row }) {
   );
 }
 
-/** A place of the crew that is filled, or a click away from it. */
+/** Renders a place in the crew, with a button for its next step if it is not filled. */
 function Place({ row, isNext, onChoose }: { row: Row; isNext: boolean; onChoose: ChooseDuty | null }) {
   const { t, i18n } = useLingui();
   const duty = dutyText(i18n, row);
@@ -91,7 +94,9 @@ interface CrewPanelProps {
   readonly onChoose: ChooseDuty;
 }
 
-/** What the event cannot be held without: which places are filled, and where somebody is to be found. */
+/**
+ * Renders the smallest crew that the event needs, with the filled places and the candidates for the others.
+ */
 export function CrewPanel({ crew: { rows }, mayPropose, onChoose }: CrewPanelProps) {
   const { t, i18n } = useLingui();
   const needed = rows.reduce((sum, row) => sum + row.needed, 0);

@@ -26,7 +26,7 @@ import { GroupsPanel } from './groups-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { PostsPanel } from './posts-panel.tsx';
 
-/** What the reader may not do here, and why. */
+/** Explains what the user may not do here. */
 function Bounds({ list: { meta } }: { readonly list: AssignmentList }) {
   const { contactPhone } = useSettings();
   const { by, is_over } = meta;
@@ -56,7 +56,7 @@ function Bounds({ list: { meta } }: { readonly list: AssignmentList }) {
 }
 
 interface OfEventProps {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** Texts of the paper. They are Chinese in every language of the page. */
   readonly chinese: I18n;
   readonly query: DutyQuery;
   readonly onChoose: ChooseDuty;
@@ -66,12 +66,15 @@ interface PartsProps extends OfEventProps {
   readonly crew: EventCrew;
   readonly list: AssignmentList;
   readonly record: Parameters<typeof PeoplePanel>[0]['record'];
-  /** An assignment has changed, or there is one more. */
+  /** Called after an assignment changes; `onProposed` is called after one is added. */
   readonly onChanged: () => void;
   readonly onProposed: () => void;
 }
 
-/** What is known of the people of an event, part by part. */
+/**
+ * Renders one part of the staff of an event: the checklist, the people, the groups, the candidates, or the
+ * duty list.
+ */
 function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProposed }: PartsProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -146,7 +149,7 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
   );
 }
 
-/** The people of one event, and who could be. */
+/** Renders the staff of one event and the candidates. */
 function OfEvent({ chinese, query, onChoose }: OfEventProps) {
   const { t } = useLingui();
   const crewRecord = useRecord(getEventCrew, { id: query.event }, 'reload');
@@ -182,7 +185,7 @@ function OfEvent({ chinese, query, onChoose }: OfEventProps) {
   );
 }
 
-/** What stands there until an event is chosen. */
+/** Renders the empty state until an event is chosen. */
 function NoEvent({ ofCommittee }: { readonly ofCommittee: boolean }) {
   const { t } = useLingui();
   return (
@@ -203,7 +206,7 @@ function NoEvent({ ofCommittee }: { readonly ofCommittee: boolean }) {
   );
 }
 
-/** /competitionOperation/judges: who serves at an event, with what keeps them away. */
+/** /competitionOperation/judges: the staff of an event, with their conflicts. */
 function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -247,7 +250,7 @@ function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
   );
 }
 
-/** The page, made with the texts of its paper. */
+/** Returns the page, with the Chinese texts of its paper loaded. */
 export async function loadDutiesPage() {
   const chinese = await textsIn('zh', 'shell', 'duties');
   return {

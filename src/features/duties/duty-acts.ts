@@ -45,7 +45,7 @@ const acts = [
   'release',
 ] as const satisfies readonly DutyAct[];
 
-/** What the chart asks for, beside the assignment itself. */
+/** The facts that the chart needs in addition to the assignment. */
 interface Facts {
   readonly by: AssignmentBy;
   readonly isOver: boolean;
@@ -59,12 +59,15 @@ interface Facts {
 
 const reason = 'given';
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<DutyAct, (facts: Facts) => AssignmentEvent>> = {
   confirm: (facts) => ({ type: 'assignment.confirm', ...facts, isTrained: true, hasSigned: true }),
   check: (facts) => ({ type: 'assignment.check', ...facts }),
   askWaiver: (facts) => ({ type: 'assignment.askWaiver', ...facts, reason }),
-  // The server compares the two people.
+  // The server checks whether the two accounts belong to different persons.
   waive: (facts) => ({ type: 'assignment.waive', ...facts, second: 'another' }),
   refuseWaiver: (facts) => ({ type: 'assignment.refuseWaiver', ...facts, reason }),
   release: (facts) => ({ type: 'assignment.release', ...facts, reason }),
@@ -72,21 +75,27 @@ const asked: Readonly<Record<DutyAct, (facts: Facts) => AssignmentEvent>> = {
 
 const isCounting = (status: Assignment['status']) => status === 'confirmed' || status === 'active';
 
-/** Whether somebody else of the list holds a duty that counts. */
+/** Checks whether another assignment of the list holds the duty and counts. */
 const isHeldByAnother = (one: Assignment, all: readonly Assignment[], duty: Duty) =>
   all.some(
     ({ id, capacity, round_kind, status }) =>
       id !== one.id && capacity === duty.capacity && round_kind === duty.round_kind && isCounting(status),
   );
 
-/** A waiver can settle it: the same unit alone, and neither of the two who waive. */
+/**
+ * Checks whether a waiver can settle the conflicts. The only cause is the same unit. The duty is neither
+ * chief judge nor supervisor, because these two decide on waivers.
+ */
 const isSoft = ({ capacity, conflicts }: Assignment) =>
   capacity !== 'chief' &&
   capacity !== 'supervisor' &&
   conflicts.length > 0 &&
   conflicts.every((cause) => cause === 'sameUnit');
 
-/** Those of the acts that the reader may do with an assignment, as the chart that server and browser share allows. */
+/**
+ * Returns the acts that the user may do with an assignment, according to the chart that server and browser
+ * share.
+ */
 export function actsOn(one: Assignment, { data, meta: { by, is_over } }: AssignmentList): DutyAct[] {
   const snapshot = assignmentMachine.resolveState({ value: one.status, context: {} });
   const facts = {
@@ -105,7 +114,10 @@ export const postCalls = { confirm: confirmForCompetition, release: releaseFromC
 
 export type PostAct = keyof typeof postCalls;
 
-/** The same with an assignment of a whole competition: there is no chief above it. */
+/**
+ * Returns the acts that the user may do with an assignment for a whole competition. It has no chief judge
+ * above it.
+ */
 export function actsOnPost(
   one: CompetitionAssignment,
   { data, meta: { by, is_over } }: CompetitionAssignmentList,
@@ -126,13 +138,16 @@ export function actsOnPost(
   return (['confirm', 'release'] as const).filter((act) => snapshot.can(asked[act](facts)));
 }
 
-/** By capacity, chief first; within it in the order in which they were proposed. */
+/**
+ * Sorts assignments by capacity, the chief judge first. Within a capacity they stay in the order of their
+ * proposals.
+ */
 export const inOrder = (rows: readonly Assignment[]): Assignment[] =>
   capacities.flatMap((capacity) => rows.filter((row) => row.capacity === capacity));
 
 type Words = Readonly<Record<DutyAct, ActWords>>;
 
-/** The words of what can be done with an assignment, by the act. */
+/** Returns the texts of the acts on an assignment, by act. */
 export function dutyWords(i18n: I18n, fields: Pick<ActWords, 'fields'>): Words {
   return {
     confirm: {

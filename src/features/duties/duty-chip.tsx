@@ -13,7 +13,7 @@ const tones = {
   released: 'calm',
 } as const;
 
-/** The state of an assignment; the word says it, the colour only agrees. */
+/** Renders the state of an assignment. The text names the state; the colour only supports it. */
 export function DutyChip({ status }: Pick<Assignment, 'status'>) {
   const { i18n } = useLingui();
   return (
@@ -23,7 +23,7 @@ export function DutyChip({ status }: Pick<Assignment, 'status'>) {
   );
 }
 
-/** What keeps somebody away, cause by cause. */
+/** Renders the conflicts of a person, cause by cause. */
 export function Causes({ causes }: { readonly causes: readonly AssignmentCause[] }) {
   const { i18n } = useLingui();
   const words = causeTexts(i18n);

@@ -5,12 +5,12 @@ import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query
 const place = { page, competition: text(128), event: text(128) };
 const search = { text: text(50), fit: oneOf(['', 'yes']) };
 
-/** What the page of an event's people asks for, as it stands behind the "#" of its address. */
+/** The query of the page for an event's staff, stored after the "#" of its address. */
 export const dutyQuery = listQuery({
   ...place,
-  /** Which part is shown. */
+  /** The part that is shown. */
   show: oneOf(['', 'people', 'groups', 'candidates', 'paper']),
-  /** For which capacity somebody is looked for. */
+  /** The capacity for which candidates are searched. */
   capacity: oneOf(['', ...capacities]),
   round_kind: oneOf(['', ...roundKinds]),
   ...search,
@@ -18,10 +18,10 @@ export const dutyQuery = listQuery({
 
 export type DutyQuery = QueryOf<typeof dutyQuery>;
 
-/** Changes what the address asks for. */
+/** Changes the query in the address. */
 export type ChooseDuty = (wish: Partial<DutyQuery>) => void;
 
-/** The same for those who serve at a whole competition. */
+/** The query of the panel for the staff of a whole competition. */
 export const postQuery = listQuery({
   ...place,
   show: oneOf(['', 'candidates']),

@@ -9,7 +9,7 @@ import classes from './duties.module.css';
 /** The paper is Chinese in every language of the interface. */
 const tag = 'zh-CN';
 
-/** Whose duty counts. */
+/** Checks whether an assignment counts. */
 const isServing = ({ status }: Assignment) => status === 'confirmed' || status === 'active';
 
 interface SheetProps {
@@ -17,7 +17,7 @@ interface SheetProps {
   readonly list: AssignmentList;
 }
 
-/** Who serves at the event, to be signed on the day; shown under Chinese texts. */
+/** Renders the staff of the event, to be signed on the day. Its texts are Chinese. */
 export function DutySheet({ crew: { event, competition, starts_on, ends_on }, list }: SheetProps) {
   const { t, i18n } = useLingui();
   const people = inOrder(list.data.filter(isServing));

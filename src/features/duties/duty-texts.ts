@@ -3,10 +3,10 @@ import { t } from '@lingui/macro';
 import type { Assignment, AssignmentCause } from '../../../server/contract/expert/assignment.ts';
 import type { OwnDuty } from '../../../server/contract/expert/own-duty.ts';
 
-/** One of several people of a duty, as the checklist and the list name it. */
+/** A duty at an event. Several people can hold it. The checklist and the list use the same name for it. */
 export type Duty = Pick<Assignment, 'capacity' | 'round_kind'>;
 
-/** Also of those who serve at a whole competition. */
+/** A duty at an event or at a whole competition. */
 export type AnyDuty = Pick<OwnDuty, 'capacity' | 'round_kind'>;
 
 const capacityTexts = (i18n: I18n): Readonly<Record<OwnDuty['capacity'], string>> => ({
@@ -27,13 +27,13 @@ const roundTexts = (i18n: I18n): Readonly<Record<Exclude<Assignment['round_kind'
   workCode: t(i18n)`Work codes`,
 });
 
-/** A capacity in words, of a keeper with the kind of round. */
+/** Returns the name of a capacity; for a keeper, with the kind of round. */
 export const dutyText = (i18n: I18n, { capacity, round_kind }: AnyDuty): string =>
   round_kind === ''
     ? capacityTexts(i18n)[capacity]
     : `${capacityTexts(i18n)[capacity]} · ${roundTexts(i18n)[round_kind]}`;
 
-/** The states of an assignment, in a word. */
+/** Returns the names of the states of an assignment. */
 export const statusTexts = (i18n: I18n): Readonly<Record<Assignment['status'], string>> => ({
   proposed: t(i18n)({ message: 'Proposed', context: 'duty' }),
   cleared: t(i18n)({ message: 'No conflict found', context: 'duty' }),
@@ -44,7 +44,7 @@ export const statusTexts = (i18n: I18n): Readonly<Record<Assignment['status'], s
   released: t(i18n)`Released from duty`,
 });
 
-/** For whom or what an assignment waits; '' for nothing. */
+/** Returns the next step that an assignment waits for; '' if there is none. */
 export function waitText(i18n: I18n, { status }: Pick<Assignment, 'status'>): string {
   switch (status) {
     case 'proposed':
@@ -60,7 +60,7 @@ export function waitText(i18n: I18n, { status }: Pick<Assignment, 'status'>): st
   }
 }
 
-/** What keeps somebody away, in words. */
+/** Returns the names of the causes of a conflict. */
 export const causeTexts = (i18n: I18n): Readonly<Record<AssignmentCause, string>> => ({
   notApproved: t(i18n)`Not in the expert bank`,
   certificate: t(i18n)`Certificate not valid on the days`,

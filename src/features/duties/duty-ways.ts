@@ -3,7 +3,7 @@ import { t } from '@lingui/macro';
 import type { OwnDuty } from '../../../server/contract/expert/own-duty.ts';
 import { dutyQuery } from './duty-query.ts';
 
-/** Where the work of a capacity is done. */
+/** Returns the pages for the work of a capacity. */
 export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
   const at = (path: string) => `${path}#${new URLSearchParams({ event: event?.id ?? '' }).toString()}`;
   const ways = [

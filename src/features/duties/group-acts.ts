@@ -26,7 +26,7 @@ export const calls = {
   remove: removeJudgementGroup,
 };
 
-/** What is done to a group that is there. */
+/** The acts on an existing group. */
 export type GroupAct = Exclude<keyof typeof calls, 'create'>;
 
 const acts = ['complete', 'change', 'replace', 'reopen', 'remove'] as const satisfies readonly GroupAct[];
@@ -36,7 +36,10 @@ type Facts = { readonly by: Reader; readonly isOver: boolean; readonly isRemark:
 
 const reason = 'given';
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<GroupAct, (facts: Facts, group: JudgementGroup) => JudgementGroupEvent>> = {
   complete: (facts, { lacks }) => ({
     type: 'judgementGroup.complete',
@@ -55,13 +58,15 @@ const asked: Readonly<Record<GroupAct, (facts: Facts, group: JudgementGroup) => 
     hasReserve: !lacks.includes('reserve'),
   }),
   reopen: (facts) => ({ type: 'judgementGroup.reopen', ...facts, reason }),
-  // The server knows of its sheets.
+  // The server checks whether the group has sheets.
   remove: (facts) => ({ type: 'judgementGroup.remove', ...facts, reason, hasSheets: false }),
 };
 
 const mayAny = (by: readonly Reader[], can: (reader: Reader) => boolean) => by.some(can);
 
-/** Those of the acts that the reader may do with a group, as the chart that server and browser share allows. */
+/**
+ * Returns the acts that the user may do with a group, according to the chart that server and browser share.
+ */
 export function actsOnGroup(
   group: JudgementGroup,
   { by, is_over: isOver, remarks }: JudgementGroupList['meta'],
@@ -73,7 +78,9 @@ export function actsOnGroup(
   );
 }
 
-/** Whether the reader may begin a group: of the committee, or for a work that is marked anew. */
+/**
+ * Checks whether the user may create a group: a group of the committee, or a group that marks a work again.
+ */
 export function mayBegin(
   { by, is_over: isOver }: JudgementGroupList['meta'],
   { isRemark }: { readonly isRemark: boolean },
@@ -85,7 +92,7 @@ export function mayBegin(
   );
 }
 
-/** The words of what can be done with a group, by the act; those of its form need fields. */
+/** Returns the texts of the acts on a group, by act. Acts with a form also need its fields. */
 export function groupWords(
   i18n: I18n,
   { form, leaving }: Readonly<Record<'form' | 'leaving', Pick<ActWords, 'fields'>>>,

@@ -11,7 +11,10 @@ import classes from './duties.module.css';
 
 type Seat = NewJudgementGroup['members'][number]['seat'];
 
-/** What is typed: one tick a module, one choice a person. `modules` and `members` only bear the faults of them all. */
+/**
+ * The typed values: a tick for each module, and a choice for each judge. `modules` and `members` only show
+ * faults of all modules or all members.
+ */
 type Typed = {
   name: string;
   modules: string;
@@ -22,15 +25,18 @@ type Typed = {
 };
 
 interface Of {
-  /** Null for one that is yet to be begun. */
+  /** Null for a new group. */
   readonly group: JudgementGroup | null;
   readonly list: JudgementGroupList;
   readonly people: AssignmentList;
-  /** The work that it marks anew; undefined of a group of the committee. */
+  /** The work that the group marks again; undefined for a group of the committee. */
   readonly remark?: JudgementGroupList['meta']['remarks'][number] | undefined;
 }
 
-/** Judges of the event who are in no other group, and may mark the work where it is marked anew. */
+/**
+ * Returns the judges of the event who belong to no other group. If a work is marked again, they must be
+ * allowed to mark it.
+ */
 const freeFor = ({ group, list, people, remark }: Of): Assignment[] => {
   const elsewhere = new Set(
     list.data
@@ -46,18 +52,27 @@ const freeFor = ({ group, list, people, remark }: Of): Assignment[] => {
   );
 };
 
-/** The modules that a group can have: those of the work that is marked anew, else all of the event. */
+/**
+ * Returns the modules that a group can have: those of the work that is marked again, else all modules of the
+ * event.
+ */
 const modulesFor = ({ list: { meta }, remark }: Of) =>
   remark === undefined ? meta.modules : meta.modules.filter(({ code }) => remark.modules.includes(code));
 
-/** Modules of the work that is marked anew, else those that no group has yet; of the kind of place that comes first. */
+/**
+ * Returns the modules of the work that is marked again, else those without a group. All of them are judged at
+ * the same kind of place as the first one.
+ */
 const modulesLeft = (of: Of): string[] => {
   const taken = new Set(of.list.data.flatMap(({ modules }) => modules));
   const left = modulesFor(of).filter(({ code }) => of.remark !== undefined || !taken.has(code));
   return left.filter(({ at }) => at === left[0]?.at).map(({ code }) => code);
 };
 
-/** A new group is offered as it would most likely be: the modules that are left, all free judges, the last in reserve. */
+/**
+ * Returns the most likely content of a new group: the modules left, and as many free judges as they need. The
+ * last judge is the reserve.
+ */
 function offered(of: Of, free: readonly Assignment[]): NewJudgementGroup {
   const modules = modulesLeft(of);
   const panel = Math.max(
@@ -72,7 +87,7 @@ function offered(of: Of, free: readonly Assignment[]): NewJudgementGroup {
   return { name: '', modules, leader: members[0]?.assignment_id ?? '', members };
 }
 
-/** The fields of a group's form, with what they begin with. */
+/** Provides the fields of the form of a group with their initial values. */
 export function useGroupFields(of: Of) {
   const { t, i18n } = useLingui();
   const free = freeFor(of);
@@ -151,7 +166,7 @@ export function useGroupFields(of: Of) {
   });
 }
 
-/** The field of who leaves a group. */
+/** Provides the field for the judge who leaves a group. */
 export function useLeavingField({ members }: Pick<JudgementGroup, 'members'>) {
   const { t } = useLingui();
   return moreFields({

@@ -21,7 +21,7 @@ import classes from './duties.module.css';
 import { actsOnGroup, calls, groupWords, mayBegin, type GroupAct } from './group-acts.ts';
 import { useGroupFields, useLeavingField } from './group-fields.tsx';
 
-/** What is missing before the group is complete. */
+/** Renders the requirements that the group does not meet yet. */
 function Lacks({ group: { lacks, needed, members } }: { readonly group: JudgementGroup }) {
   const { t } = useLingui();
   if (lacks.length === 0) return null;
@@ -57,7 +57,7 @@ function Lacks({ group: { lacks, needed, members } }: { readonly group: Judgemen
   );
 }
 
-/** Who is in the group, the leader first named as such. */
+/** Renders the members of the group and marks the leader. */
 function Members({ group: { members, leader } }: { readonly group: JudgementGroup }) {
   return (
     <ul className={classes.members}>
@@ -91,7 +91,7 @@ interface OneGroupProps {
   readonly onAsk: (act: GroupAct, id: string) => void;
 }
 
-/** One group: its modules, its people, what it lacks, and the next step. */
+/** Renders one group: its modules, its members, its missing requirements, and the next step. */
 function OneGroup({ group, meta, onAsk }: OneGroupProps) {
   const { t, i18n } = useLingui();
   const acts = actsOnGroup(group, meta);
@@ -137,19 +137,19 @@ interface GroupsProps {
   readonly people: AssignmentList;
   readonly list: JudgementGroupList;
   readonly record: ReturnType<typeof useRecord<typeof listJudgementGroups>>;
-  /** Leads to where judges are found. */
+  /** Opens the list of candidates for judges. */
   readonly onFind?: (() => void) | undefined;
 }
 
 interface NoGroupProps {
   readonly hasModules: boolean;
   readonly hasJudges: boolean;
-  /** The button; nothing for who only reads. */
+  /** The buttons that begin a group; empty if the user may not begin one. */
   readonly begin: ReactNode;
   readonly onFind: GroupsProps['onFind'];
 }
 
-/** Why there is no group, and the step that comes first. */
+/** Explains why there is no group, and offers the first step. */
 function NoGroup({ hasModules, hasJudges, begin, onFind }: NoGroupProps) {
   const { t } = useLingui();
   if (!hasModules) {
@@ -224,7 +224,7 @@ function Groups({ event, people, list, record, onFind }: GroupsProps) {
   );
 }
 
-/** The groups of judges of an event, with what each lacks. */
+/** Renders the groups of judges of an event, with the missing requirements of each. */
 export function GroupsPanel({ event, people, onFind }: Pick<GroupsProps, 'event' | 'people' | 'onFind'>) {
   const { t } = useLingui();
   const record = useRecord(listJudgementGroups, { id: event }, 'reload');

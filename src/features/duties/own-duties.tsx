@@ -53,7 +53,7 @@ function One({ duty }: { readonly duty: OwnDuty }) {
   );
 }
 
-/** The reader's own duties at events; nothing where there has never been one. */
+/** Renders the user's own duties at events; nothing if the user has never had one. */
 export function OwnDuties() {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnDuties, {}, 'reload');

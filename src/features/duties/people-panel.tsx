@@ -17,7 +17,7 @@ import { actsOn, calls, dutyWords, inOrder, type DutyAct } from './duty-acts.ts'
 import { Causes, DutyChip } from './duty-chip.tsx';
 import { dutyText, waitText } from './duty-texts.ts';
 
-/** What the person has to be before the duty counts. */
+/** Provides the fields for the requirements that a person must meet before the duty counts. */
 export function useConfirming() {
   const { t } = useLingui();
   return moreFields({
@@ -31,7 +31,7 @@ export function useConfirming() {
   });
 }
 
-/** What the list shows of an assignment, column by column. */
+/** Returns the columns of the list of assignments. */
 function usePeopleColumns(
   actsOf: (one: Assignment) => readonly DutyAct[],
   ask: (act: DutyAct, id: string) => void,
@@ -92,13 +92,13 @@ interface PeopleTablesProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly RecordColumn<Row>[];
   readonly isBusy: boolean;
-  /** Stands there where nobody has been proposed. */
+  /** The text of the empty state, shown if no person has been proposed. */
   readonly empty: string;
-  /** Leads to where somebody is found; for who proposes. */
+  /** Opens the list of candidates. It is set for users who may propose. */
   readonly onFind?: (() => void) | undefined;
 }
 
-/** Those who serve or are meant to, and folded those who do no more. */
+/** Renders the current assignments, and the released ones folded below. */
 export function PeopleTables<Row extends { readonly id: string; readonly status: Assignment['status'] }>({
   rows,
   columns,
@@ -143,11 +143,11 @@ interface PeoplePanelProps {
   readonly record: ReturnType<typeof useRecord<typeof listAssignments>>;
   readonly list: AssignmentList;
   readonly onChanged: () => void;
-  /** Leads to where somebody is found; for who proposes. */
+  /** Opens the list of candidates. It is set for users who may propose. */
   readonly onFind?: (() => void) | undefined;
 }
 
-/** Who serves at the event or is meant to, with what keeps them away and who waits for whom. */
+/** Renders the assignments at the event, with their conflicts and the next step of each. */
 export function PeoplePanel({ record, list, onChanged, onFind }: PeoplePanelProps) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record, onDone: onChanged });

@@ -43,7 +43,7 @@ interface CandidatesProps {
   readonly onProposed: () => void;
 }
 
-/** People who could be proposed for a post, with what keeps them away. */
+/** Renders the candidates for a post, with their conflicts. */
 function Candidates({ competition, capacity, onProposed }: CandidatesProps) {
   const { t, i18n } = useLingui();
   const { query, list, choose, rows } = useListPage({
@@ -86,7 +86,7 @@ function Candidates({ competition, capacity, onProposed }: CandidatesProps) {
   );
 }
 
-/** What the list shows of somebody, column by column. */
+/** Returns the columns of the list of assignments for the competition. */
 function usePostColumns(
   list: CompetitionAssignmentList,
   ask: (act: PostAct, id: string) => void,
@@ -140,11 +140,11 @@ function usePostColumns(
 interface PeopleProps {
   readonly list: CompetitionAssignmentList;
   readonly record: ReturnType<typeof useRecord<typeof listCompetitionAssignments>>;
-  /** Leads to where somebody is found; for who proposes. */
+  /** Opens the list of candidates. It is set for users who may propose. */
   readonly onFind?: (() => void) | undefined;
 }
 
-/** Who serves at the competition or is meant to. */
+/** Renders the assignments for the competition. */
 function People({ list, record, onFind }: PeopleProps) {
   const { t, i18n } = useLingui();
   const action = useActs(postCalls, {}, { record });
@@ -178,7 +178,7 @@ interface PostsPanelProps {
   readonly onGo: (hash: string) => void;
 }
 
-/** Arbiters of a competition and those who look after its venue, and who could be. */
+/** Renders the arbiters and the venue staff of a competition, and the candidates for these posts. */
 export function PostsPanel({ competition, hash, onGo }: PostsPanelProps) {
   const { t } = useLingui();
   const record = useRecord(listCompetitionAssignments, { id: competition }, 'reload');

@@ -14,7 +14,7 @@ interface DelegationPanelProps {
   readonly canReveal: boolean;
 }
 
-/** Whom to call about an entry of a unit. */
+/** Renders the contacts for an entry of a unit. */
 export function DelegationPanel({ delegation, canReveal }: DelegationPanelProps) {
   const { t } = useLingui();
   const { leader, liaison } = delegation;

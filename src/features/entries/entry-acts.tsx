@@ -29,7 +29,7 @@ import { moreFields, type ActWords, type FormWords } from '../../kit/act/act-dia
 import { useActs, type ActsOnScreen } from '../../kit/act/use-act.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 
-/** What can be done with an entry, or with the request for a substitute in it. */
+/** Calls on an entry, and on the request for a substitute in it. */
 export const entryCalls = {
   endorse: endorseEntry,
   approve: approveEntry,
@@ -43,16 +43,19 @@ export const entryCalls = {
   withdrawSubstitute,
 };
 
-/** The acts on one entry, on screen. */
+/** The acts on one entry, with the state of the current act. */
 export type EntryActs = ActsOnScreen<typeof entryCalls, { readonly id: string }>;
 
-/** What can be done with a request for a substitute, by the chart of decisions. */
+/** The acts on a request for a substitute. The chart of decisions allows them. */
 type SubstituteAct = 'approveSubstitute' | 'refuseSubstitute' | 'withdrawSubstitute';
 
-/** What can be done with an entry, as the chart that server and browser share allows. */
+/** The acts on an entry. The chart that server and browser share allows them. */
 type EntryAct = Exclude<keyof typeof entryCalls, SubstituteAct>;
 
-/** An event of each kind, with its words given: may it be asked for at all? The most likely act comes first. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed. The most likely act comes first.
+ */
 const asked: Readonly<Record<EntryAct, (by: EntryActor, facts: EntryFacts) => EntryEvent>> = {
   endorse: (by, facts) => ({ type: 'entry.endorse', by, facts }),
   approve: (by, facts) => ({ type: 'entry.approve', by, facts, reason: 'given' }),
@@ -65,20 +68,20 @@ const asked: Readonly<Record<EntryAct, (by: EntryActor, facts: EntryFacts) => En
 
 const standing = (status: EntryStatus) => entryMachine.resolveState({ value: status, context: {} });
 
-/** What the reader may do with an entry at this moment, most likely first. */
+/** Returns the acts that the user may do with an entry now, the most likely act first. */
 export function actsOn({ status, capacities, facts, substitution }: Entry): EntryAct[] {
   return keysOf(asked).filter(
     (act) =>
       capacities.some((by) => standing(status).can(asked[act](by, facts))) &&
-      // One request at a time: the person who decides has one substitute before them.
+      // Only one request can be pending, because the committee decides on one substitute at a time.
       (act !== 'requestSubstitute' || substitution?.status !== 'proposed'),
   );
 }
 
-/** What nobody comes to the page for, even where nothing else can be done. */
+/** Acts that are never the main act, even if no other act is possible. */
 const aside: readonly EntryAct[] = ['revoke', 'requestSubstitute', 'withdraw'];
 
-/** The act of these that is most likely meant; '' for none. */
+/** Returns the main act of a list of acts; '' if there is none. */
 export const mainOf = ([first = 'withdraw']: readonly EntryAct[]): EntryAct | '' =>
   aside.includes(first) ? '' : first;
 
@@ -90,7 +93,10 @@ const decided: Readonly<
   withdrawSubstitute: (by) => ({ type: 'decision.withdraw', by }),
 };
 
-/** What the reader may do with the request for a substitute in an entry; granted only what the entry allows, too. */
+/**
+ * Returns the acts that the user may do with the request for a substitute. It can be granted only if the
+ * chart of entries allows the substitution.
+ */
 export function substituteActsOn({ status, facts, substitution }: Entry): SubstituteAct[] {
   if (substitution === null || substitution.by === '') return [];
   const { by, second, is_unique, rules } = substitution;
@@ -106,14 +112,14 @@ export function substituteActsOn({ status, facts, substitution }: Entry): Substi
   );
 }
 
-/** One entry, and what can be done with it. */
+/** Reads one entry and provides the acts on it. */
 export function useEntry(id: string) {
   const { data: entry, ...record } = useRecord(getEntry, { id }, 'recall');
   const action = useActs(entryCalls, { id }, { record });
   return { entry, ...record, ...action };
 }
 
-/** The unit says that the form is there. */
+/** Renders the tick with which the unit confirms that it has the stamped form. */
 function StampedField(field: CheckboxProps) {
   return <Checkbox {...field} label={<Trans>The entry form, stamped by our unit, is with us</Trans>} />;
 }
@@ -123,10 +129,13 @@ const stamped = moreFields({
   renderFields: (form) => <StampedField {...form.tick('stamped')} />,
 });
 
-/** An act cannot be pressed before these fields are right. */
+/** The button of a dialog is disabled until these fields are valid. */
 export const waitsFor = ['reason', 'stamped'];
 
-/** The words of what can be done with an entry, by the act; a review and a request have forms of their own. */
+/**
+ * Returns the texts of the acts on an entry, by act. A review and a request for a substitute have separate
+ * forms.
+ */
 export function entryWords(
   i18n: I18n,
   { real_name, capacities }: Pick<Entry, 'real_name' | 'capacities'>,
@@ -166,7 +175,7 @@ export function entryWords(
   };
 }
 
-/** The words of what can be done with the request for a substitute. */
+/** Returns the texts of the acts on the request for a substitute, by act. */
 export function substituteWords(
   i18n: I18n,
   { real_name: newcomer, leaver }: Pick<Substitution, 'real_name' | 'leaver'>,
@@ -194,7 +203,7 @@ export function substituteWords(
   };
 }
 
-/** What was done, as the log has it. */
+/** Returns the text for an action in the log. */
 // oxlint-disable-next-line complexity -- one text for each act
 export function actionText(i18n: I18n, action: string): string {
   switch (action) {

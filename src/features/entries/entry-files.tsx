@@ -12,13 +12,15 @@ function EntryFile({ file }: { readonly file: StoredFile }) {
 }
 
 interface EntryFilesProps {
-  /** Why it is asked for, where it is asked for. */
+  /** The evidence of a request; null if there is no request. */
   readonly evidence?: StoredFile | null;
   readonly photo: StoredFile | null;
   readonly files: Entry['files'];
 }
 
-/** The files about a person, each under its name: what is demanded in writing also where it is missing. */
+/**
+ * Renders the files about a person, each under its name. A demanded file that is missing is listed as well.
+ */
 export function EntryFiles({ evidence = null, photo, files }: EntryFilesProps) {
   const { t, i18n } = useLingui();
   const named = [

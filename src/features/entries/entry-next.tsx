@@ -4,7 +4,7 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 
-/** What happens next with an entry, as a sentence for its owner. */
+/** Renders the next step of an entry as a sentence for its owner. */
 export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
   const tag = languageTags[useLanguageChoice().current];
   const until = entry.correction_until === '' ? '' : formatMoment(entry.correction_until, tag);

@@ -21,7 +21,10 @@ import { StatusChip } from './status-chip.tsx';
 import { SubstituteForm } from './team/substitute-form.tsx';
 import { SubstitutePanel } from './team/substitute-panel.tsx';
 
-/** The entries beside it, by mouse or by the keys J and K where nobody is typing. */
+/**
+ * Renders links to the neighbouring entries. The keys J and K open them, unless the user is typing or a
+ * question is open.
+ */
 function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonly isAsked: boolean }) {
   const { t } = useLingui();
   const back = useRef<HTMLAnchorElement>(null);
@@ -65,7 +68,7 @@ function Neighbours({ previous, next, isAsked }: Entry['neighbours'] & { readonl
   );
 }
 
-/** Where an entry is gone on with, and where its form is printed. */
+/** Renders the links that continue an entry and print its form. */
 function WaysOn({ entry }: { readonly entry: Entry }) {
   const isOwn = entry.capacities.includes('owner');
   const canContinue = isOwn && (entry.status === 'draft' || entry.status === 'returned');
@@ -92,7 +95,8 @@ function Details({ id }: { readonly id: string }) {
   useTagTitle(entry?.real_name ?? '');
   const acts = entry === null ? [] : actsOn(entry);
   const { hash, key } = useLocation();
-  // Once for each time that somebody comes here for it: not again when a request has been withdrawn.
+  // The form opens once for each visit with this address. Otherwise it opens again after a request is
+  // withdrawn.
   const wish = hash === '#ask=substitute' && entry !== null ? key : '';
   const seen = useRef('');
   const begin = useEffectEvent(() => {
@@ -159,7 +163,9 @@ function Details({ id }: { readonly id: string }) {
   );
 }
 
-/** One entry, for its owner, the unit and the reviewers: the same page, other buttons. */
+/**
+ * Renders one entry for its owner, its unit and the reviewers. The page is the same, with different buttons.
+ */
 export function EntryPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (

@@ -12,7 +12,7 @@ import { actionText } from './entry-acts.tsx';
 import { EvidencePanel } from './review/evidence-panel.tsx';
 import { RuleList } from './rule-list.tsx';
 
-/** Who is in the team beside the first: each with how they stand to the rules. */
+/** Renders the other members of a team, each with the results of the rules. */
 function Members({ entry }: { readonly entry: Entry }) {
   const { t } = useLingui();
   return (
@@ -29,7 +29,7 @@ function Members({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** All of an entry: who, for what, how they stand to the rules, and what has been done with it. */
+/** Renders a whole entry: the competitor, the event, the results of the rules, and the log. */
 export function EntrySheet({ entry }: { readonly entry: Entry }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

@@ -8,7 +8,7 @@ import {
 import type { Entry, Substitution } from '../../../server/contract/entry/entry.ts';
 import { formatDay } from '../../../server/contract/kit/business-time.ts';
 
-/** The state of an entry, in a word. */
+/** Returns the name of an entry's state. */
 export function statusText(i18n: I18n, status: Entry['status']): string {
   switch (status) {
     case 'draft':
@@ -38,11 +38,11 @@ export function statusText(i18n: I18n, status: Entry['status']): string {
   }
 }
 
-/** Code, name and group of the event of an entry. */
+/** Returns code, name and group of the event of an entry. */
 export const eventText = ({ event }: Pick<Entry, 'event'>): string =>
   `${event.code} ${event.name} · ${event.group}`;
 
-/** The state of a request for a substitute, in a word. */
+/** Returns the name of the state of a request for a substitute. */
 export function substituteText(i18n: I18n, status: Substitution['status']): string {
   switch (status) {
     case 'proposed':
@@ -58,7 +58,7 @@ export function substituteText(i18n: I18n, status: Substitution['status']): stri
   }
 }
 
-/** What is demanded in writing, by its name. */
+/** Returns the name of a kind of file. */
 export function fileText(i18n: I18n, kind: EntryFileKind): string {
   switch (kind) {
     case 'residence':
@@ -70,15 +70,15 @@ export function fileText(i18n: I18n, kind: EntryFileKind): string {
   }
 }
 
-/** Several of them. */
+/** Returns the names of several kinds of file. */
 export const filesText = (i18n: I18n, kinds: readonly EntryFileKind[]): string =>
   new Intl.ListFormat(i18n.locale).format(kinds.map((kind) => fileText(i18n, kind)));
 
-/** Who is entered; of a team all of them. */
+/** Returns the name of the competitor, or the names of all members of a team. */
 export const namesText = (i18n: I18n, { real_name, team }: Pick<Entry, 'real_name' | 'team'>): string =>
   new Intl.ListFormat(i18n.locale).format([real_name, ...team]);
 
-/** What an event asks for, as a sentence. */
+/** Returns a rule of an event as a sentence. */
 export function ruleText(i18n: I18n, { rule, limit }: Check): string {
   switch (rule) {
     case 'age':
@@ -103,7 +103,7 @@ export function ruleText(i18n: I18n, { rule, limit }: Check): string {
   }
 }
 
-/** How a person stands to a rule, in a word. */
+/** Returns the result of a rule for a person. */
 export function resultText(i18n: I18n, result: Check['result']): string {
   switch (result) {
     case 'pass':
@@ -115,7 +115,7 @@ export function resultText(i18n: I18n, result: Check['result']): string {
   }
 }
 
-/** A field that can be returned, by its name in the contract. */
+/** Returns the label of a field that can be returned, by its name in the contract. */
 export function fieldText(i18n: I18n, field: string): string {
   switch (field) {
     case 'real_name':

@@ -15,10 +15,10 @@ import { entryQuery } from './list/entry-query.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { StatusChip } from './status-chip.tsx';
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listEntries];
 
-/** /myWork/entries: everything somebody has entered, with what comes next. */
+/** /myWork/entries: all entries of the user, with the next step of each. */
 export function MyEntriesPage() {
   const { t } = useLingui();
   const query = entryQuery.read(useLocation().hash);

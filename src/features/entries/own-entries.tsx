@@ -17,7 +17,7 @@ import classes from './entries.module.css';
 import { EntryNext } from './entry-next.tsx';
 import { StatusChip } from './status-chip.tsx';
 
-/** What presses most comes first. */
+/** The states in the order of their urgency, the most urgent first. */
 const order: readonly EntrySummary['status'][] = [
   'returned',
   'draft',
@@ -37,7 +37,10 @@ interface Known {
   readonly competition: Competition;
 }
 
-/** Whether an entry still says something: of a competition that goes on, and no draft that can be handed in no more. */
+/**
+ * Checks whether an entry is still of interest: its competition is not finished, and a draft can still be
+ * submitted.
+ */
 const isCurrent = ({ entry, competition }: Known) =>
   order.includes(entry.status) &&
   competition.status !== 'finished' &&
@@ -62,7 +65,7 @@ function Deadline({ entry, competition }: Known) {
   );
 }
 
-/** The one thing to do with an entry now. */
+/** Renders the next act for an entry. */
 function NextStep({ entry }: { readonly entry: EntrySummary }) {
   const { t } = useLingui();
   const { id, event, status, organisation } = entry;
@@ -118,7 +121,7 @@ interface FirstStepProps {
   readonly hasProfile: boolean;
 }
 
-/** What somebody without any entry does first; nothing while no competition takes entries. */
+/** Renders the first step for a user without entries; nothing while no competition takes entries. */
 function FirstStep({ competitions, hasProfile }: FirstStepProps) {
   const { t } = useLingui();
   const open = competitions.filter(({ status }) => status === 'open');
@@ -156,19 +159,17 @@ function FirstStep({ competitions, hasProfile }: FirstStepProps) {
 }
 
 interface OwnEntriesProps {
-  /** Null until the competitions are there. */
+  /** Null until the competitions are loaded. */
   readonly list: CompetitionList | null;
-  /** Whether the reader has filled in the profile. */
+  /** Whether the user has filled in the profile. */
   readonly hasProfile: boolean;
 }
 
-/**
- * The reader's entries in the competitions that go on: state, deadline and the one next step of each.
- */
+/** Renders the user's entries in current competitions: the state, the deadline and the next step of each. */
 export function OwnEntries({ list, hasProfile }: OwnEntriesProps) {
   const { t } = useLingui();
   const { entries, failure, isLoading, reload } = useOwnEntries();
-  // The page says by itself that the competitions are on their way.
+  // The page itself shows that the competitions are loading.
   if (list === null) return null;
   if (isLoading) {
     return (

@@ -3,14 +3,16 @@ import { NativeSelect, TextInput, type NativeSelectProps, type TextInputProps } 
 import type { Roster } from '../../../server/contract/unit/roster.ts';
 
 interface PersonChoiceProps {
-  /** Null where none can be picked. */
+  /** Null if the user has no roster to pick a person from. */
   readonly roster: Roster | null;
   readonly person: NativeSelectProps & { readonly value: string };
   readonly name: TextInputProps;
   readonly number: TextInputProps;
 }
 
-/** Who is named: somebody of the unit's roster, or anybody by name and identity number. */
+/**
+ * Renders the choice of a person: a member of the unit's roster, or any person by name and identity number.
+ */
 export function PersonChoice({ roster, person, name, number }: PersonChoiceProps) {
   const { t } = useLingui();
   const people = roster?.data ?? [];
@@ -39,11 +41,14 @@ export function PersonChoice({ roster, person, name, number }: PersonChoiceProps
   );
 }
 
-/** Whether somebody picked from the roster needs the consent of a guardian. */
+/** Checks whether a person picked from the roster needs the consent of a guardian. */
 export const isPickedUnderAge = (roster: Roster | null, id: string): boolean =>
   roster?.data.some((one) => one.id === id && one.is_under_age) ?? false;
 
-/** Who is named, as a call takes it: what was typed is left out once somebody is picked, as its fields are. */
+/**
+ * Returns the chosen person for the request body. Typed values are omitted if a person is picked, because
+ * their fields are hidden.
+ */
 export const namedPerson = (named: {
   readonly person_id: string;
   readonly real_name: string;

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import record from '../../ui/part/record-page.module.css';
 import { fieldText } from './entry-texts.ts';
 
-/** What a reviewer wants put right, field by field, and until when. */
+/** Renders the corrections that a reviewer requests, field by field, and their deadline. */
 export function ReturnedNote({ entry }: { readonly entry: Entry }) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

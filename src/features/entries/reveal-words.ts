@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 
-/** Asks what numbers are shown in full for; the answer is kept. */
+/** Returns the texts of the dialog that shows numbers in full. The purpose that the user states is stored. */
 export function useRevealWords(): ActWords {
   const { t } = useLingui();
   return {

@@ -3,7 +3,7 @@ import type { Check } from '../../../server/contract/entry/entry-fields.ts';
 import classes from './entries.module.css';
 import { resultText, ruleText } from './entry-texts.ts';
 
-/** What an event asks for, rule by rule, and how this person stands to it. */
+/** Renders the rules of an event, each with the result for this person. */
 export function RuleList({ rules }: { readonly rules: readonly Check[] }) {
   const { i18n } = useLingui();
   return (

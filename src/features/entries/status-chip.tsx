@@ -18,7 +18,7 @@ const tones: Readonly<Record<Entry['status'], 'good' | 'todo' | 'bad' | 'calm'>>
   unranked: 'calm',
 };
 
-/** The state of an entry; the word says it, the colour only agrees. */
+/** Renders the state of an entry. The text names the state; the colour only supports it. */
 export function StatusChip({ status }: { readonly status: Entry['status'] }) {
   const { i18n } = useLingui();
   return (

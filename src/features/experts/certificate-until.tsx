@@ -5,7 +5,7 @@ import { languageTags } from '../../../server/contract/languages.ts';
 import { formatDay } from '../../../server/contract/kit/business-time.ts';
 import page from '../../ui/part/record-page.module.css';
 
-/** Until when a certificate is valid; that it expires soon, or has expired, is said beside the day. */
+/** Renders the last day on which a certificate is valid, with a chip if it expires soon or has expired. */
 export function CertificateUntil({
   cert_valid_to,
   certificate,

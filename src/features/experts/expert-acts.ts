@@ -28,10 +28,13 @@ const calls = {
 
 const ownCalls = { submit: submitExpertProfile, retire: retireExpert };
 
-/** What can be done with the file of an expert, as the chart that server and browser share allows. */
+/** An act on an expert file. */
 type ExpertAct = keyof typeof calls | keyof typeof ownCalls;
 
-/** An event of each kind with a reason given, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a reason. The chart that server and browser share checks with it
+ * whether the act is allowed.
+ */
 const asked: Readonly<Record<ExpertAct, (facts: ExpertFile['facts']) => ExpertEvent>> = {
   submit: (facts) => ({ type: 'expert.submit', ...facts }),
   approve: (facts) => ({ type: 'expert.approve', ...facts, reason: 'given' }),
@@ -41,14 +44,14 @@ const asked: Readonly<Record<ExpertAct, (facts: ExpertFile['facts']) => ExpertEv
   retire: (facts) => ({ type: 'expert.retire', ...facts, reason: 'given' }),
 };
 
-/** Those of the acts that the reader may do with a file. */
+/** Returns the acts that the user may do with a file. */
 function actsOn<Act extends ExpertAct>(acts: Readonly<Record<Act, unknown>>, file: ExpertFile | null): Act[] {
   if (file === null) return [];
   const snapshot = expertMachine.resolveState({ value: file.status, context: {} });
   return keysOf(acts).filter((act) => snapshot.can(asked[act](file.facts)));
 }
 
-/** The file of an expert, for a committee, and what can be decided on it. */
+/** Reads an expert file for a committee and returns the acts that are allowed on it. */
 export function useExpert(id: string) {
   const record = useRecord(getExpert, { id }, 'reload');
   const action = useActs(calls, { id }, { record });
@@ -56,8 +59,8 @@ export function useExpert(id: string) {
 }
 
 /**
- * The reader's own file, and what can be done with it.
- * @param leadsOn handing it in leads to its confirmation
+ * Reads the user's own file and returns the acts that are allowed on it.
+ * @param leadsOn whether the confirmation page opens after the file is submitted
  */
 export function useOwnExpert(leadsOn = false) {
   const { history } = useScreenTools();
@@ -68,7 +71,8 @@ export function useOwnExpert(leadsOn = false) {
     {
       record,
       onDone: ({ act }) => {
-        // In the place of the form: Back does not lead to what has been handed in.
+        // The confirmation page replaces the form in the history. Otherwise Back returns to the submitted
+        // form.
         if (leadsOn && act === 'submit')
           history.replace({ pathname: '/finished', search: '?of=expertFile', hash: '' });
       },
@@ -77,7 +81,7 @@ export function useOwnExpert(leadsOn = false) {
   return { record, action, acts: actsOn(ownCalls, record.data?.expert ?? null) };
 }
 
-/** The words of what can be done with the file of an expert, by the act. */
+/** Returns the texts of the acts on an expert file, by act. */
 export function expertWords(
   i18n: I18n,
   { by, isShort }: Pick<ExpertFile['facts'], 'by' | 'isShort'>,

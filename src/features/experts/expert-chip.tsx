@@ -12,7 +12,9 @@ const tones = {
   retired: 'calm',
 } as const;
 
-/** The state of an expert's file; the word says it, the colour only agrees. */
+/**
+ * Renders the state of an expert file as a chip. The text carries the meaning. The colour only repeats it.
+ */
 export function ExpertChip({ status }: Pick<ExpertFile, 'status'>) {
   const { i18n } = useLingui();
   return (

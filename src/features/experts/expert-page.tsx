@@ -45,7 +45,7 @@ function Details({ id }: { readonly id: string }) {
   );
 }
 
-/** /competitionOperation/expert: the file of an expert, for a committee. */
+/** /competitionOperation/expert: an expert file, for a committee. */
 export function ExpertPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (

@@ -2,7 +2,7 @@ import { expertOrders, expertStatuses } from '../../../server/contract/expert/ex
 import { areFreeDays } from '../../../server/contract/expert/free-days.ts';
 import { formed, listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query.ts';
 
-/** A day of this century, `2026-09-21`. */
+/** A date of the years 2000 to 2099, for example `2026-09-21`. */
 const day = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 const wishes = listQuery({
@@ -16,7 +16,7 @@ const wishes = listQuery({
 });
 
 export const expertQuery: typeof wishes = {
-  /** Days that make no stretch are not asked for. */
+  /** Two days that form no valid range are not sent to the server. */
   meanings: wishes.meanings,
   read(hash) {
     const query = wishes.read(hash);
@@ -25,5 +25,5 @@ export const expertQuery: typeof wishes = {
   write: wishes.write,
 };
 
-/** What of the bank is asked for, as it stands behind the "#" of its address. */
+/** The query of the expert list, as stored in the hash of the address. */
 export type ExpertListQuery = QueryOf<typeof wishes>;

@@ -17,7 +17,7 @@ function Evidence({ file }: { readonly file: ExpertFile['files'][number] }) {
   return <FileView file={file} link={link} />;
 }
 
-/** What an expert tells of their work, in rows. */
+/** Returns the rows of facts about an expert's work. */
 export function useExpertFacts(file: ExpertFile) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -34,7 +34,7 @@ export function useExpertFacts(file: ExpertFile) {
   ];
 }
 
-/** The whole file of an expert, for the committee. */
+/** Renders the whole file of an expert, for the committee. */
 export function ExpertSheet({ file }: { readonly file: ExpertFile }) {
   const { t } = useLingui();
   const { duties, files, phone } = file;

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { ExpertFile } from '../../../server/contract/expert/expert.ts';
 
-/** The state of an expert's file, in a word. */
+/** Returns the name of a state of an expert file. */
 export function statusText(i18n: I18n, status: ExpertFile['status']): string {
   switch (status) {
     case 'draft':
@@ -20,7 +20,7 @@ export function statusText(i18n: I18n, status: ExpertFile['status']): string {
   }
 }
 
-/** The conflicts of interest that an expert has declared. */
+/** Returns the text of the conflicts of interest that an expert has declared. */
 export function declarationText(i18n: I18n, { declaration, ties }: ExpertFile): string {
   if (declaration === '') return t(i18n)`Not declared`;
   return declaration === 'none' ? t(i18n)`None` : new Intl.ListFormat(i18n.locale).format(ties);

@@ -24,7 +24,7 @@ import { ExpertChip } from './expert-chip.tsx';
 import { expertQuery, type ExpertListQuery } from './expert-query.ts';
 import { statusText } from './expert-texts.ts';
 
-/** What the list shows of an expert, column by column. */
+/** Returns the columns of the expert list. */
 function useExpertColumns(): readonly RecordColumn<ExpertList['data'][number]>[] {
   const { t, i18n } = useLingui();
   return [
@@ -70,18 +70,18 @@ interface FilterProps {
   readonly onChoose: (wish: Partial<ExpertListQuery>) => void;
 }
 
-/** Which experts are listed. */
+/** Renders the filter of the expert list. */
 function ExpertFilter({ query, onChoose }: FilterProps) {
   const { t, i18n } = useLingui();
   const { free_from, free_to } = query;
   const [days, setDays] = useState<FreeDays>({ free_from, free_to });
   const [known, setKnown] = useState(days);
-  // The address may change by itself: by the back button, or because the search was cleared.
+  // The address also changes without this form: with the back button, or when the search is cleared.
   if (known.free_from !== free_from || known.free_to !== free_to) {
     setKnown({ free_from, free_to });
     setDays({ free_from, free_to });
   }
-  /** What a select chooses goes along with what is typed, if that can be asked for by now. */
+  /** A choice in a select also sends the typed days, if they form a valid range. */
   const typedDays = areFreeDays(days) ? days : {};
   const dayField = (name: keyof FreeDays) => ({
     type: 'date',
@@ -150,10 +150,10 @@ function ExpertFilter({ query, onChoose }: FilterProps) {
   );
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listExperts];
 
-/** /competitionOperation/experts: the expert bank, which is one for all committees. */
+/** /competitionOperation/experts: the expert bank. All committees share one bank. */
 export function ExpertsPage() {
   const { t } = useLingui();
   const columns = useExpertColumns();

@@ -13,7 +13,7 @@ import { expertWords, useOwnExpert } from './expert-acts.ts';
 import { ExpertChip } from './expert-chip.tsx';
 import { useExpertFacts } from './expert-sheet.tsx';
 
-/** What the expert can do next, or waits for. */
+/** Renders the steps that the expert must do next, or the decision that is pending. */
 function Standing({ profile, file }: { readonly profile: ExpertProfile; readonly file: ExpertFile }) {
   const { status, reason, facts } = file;
   const isWritten = status === 'draft' || status === 'returned';
@@ -80,7 +80,10 @@ function OwnFile({ profile, file, action, acts }: FileProps) {
   );
 }
 
-/** The reader's own file in the expert bank; `leadsOn`: handing it in leads to its confirmation. */
+/**
+ * Renders the user's own file in the expert bank. With `leadsOn`, the confirmation page opens after the file
+ * is submitted.
+ */
 export function OwnExpert({ leadsOn = false }: { readonly leadsOn?: boolean }) {
   const { t } = useLingui();
   const { record, action, acts } = useOwnExpert(leadsOn);

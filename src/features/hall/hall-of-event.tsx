@@ -12,7 +12,10 @@ interface HallOfEventProps extends Pick<HallViewProps, 'title'> {
   readonly event: string;
 }
 
-/** What the hall of an event shows, read anew whenever its draws or sessions change. */
+/**
+ * Renders the hall screen of an event. The record is fetched again when the draws or sessions of the event
+ * change.
+ */
 export function HallOfEvent({ event, title }: HallOfEventProps) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(getHallScreen, { id: event }, 'reload');

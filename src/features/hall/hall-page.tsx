@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { HallOfEvent } from './hall-of-event.tsx';
 import classes from './hall.module.css';
 
-/** /receipt?screen=…: the screen of a hall, for a machine at which nobody signs in. */
+/** /receipt?screen=…: the hall screen, for a machine without a signed-in user. */
 export function HallPage() {
   const { search } = useLocation();
   const event = new URLSearchParams(search).get('screen') ?? '';

@@ -6,7 +6,7 @@ import { QrCode } from '../../ui/picture/qr-code.tsx';
 import { useServerNow } from '../../ui/time/use-server-now.ts';
 import classes from './hall.module.css';
 
-/** More numbers than these are set smaller: nobody scrolls in a hall. */
+/** A list with more numbers than this uses smaller type, because a hall screen cannot be scrolled. */
 const MANY = 24;
 
 type Draw = NonNullable<HallScreen['draw']>;
@@ -17,7 +17,7 @@ interface DrawProps {
   readonly now: number;
 }
 
-/** The words in the order of their slots, by slot: a hall names no unit. */
+/** Renders the words of the draw, each with its slot. A hall screen does not show unit names. */
 function Words({ draw: { words } }: Pick<DrawProps, 'draw'>) {
   const { i18n } = useLingui();
   if (words.length === 0) return null;
@@ -38,7 +38,10 @@ function Words({ draw: { words } }: Pick<DrawProps, 'draw'>) {
   );
 }
 
-/** What the draw has come to: until when words are taken, how many tickets are drawn, the order once it is sealed. */
+/**
+ * Renders the progress of a draw: the time left for words, the number of drawn tickets, or the order after
+ * sealing.
+ */
 function Progress({ draw, now }: DrawProps) {
   const { status, words_until, inputs, out, drawn } = draw;
   const left = Date.parse(words_until) - now;
@@ -127,7 +130,10 @@ function DrawOnScreen({ draw, now }: DrawProps) {
   );
 }
 
-/** What is left of a time; it stands while the session is paused. */
+/**
+ * Renders the time left until `ends_at`. While the session is paused, `at` is the start of the pause and the
+ * clock stops.
+ */
 function Clock({ ends_at, at }: { readonly ends_at: string; readonly at: number }) {
   const left = Date.parse(ends_at) - at;
   return (
@@ -174,13 +180,13 @@ function SessionOnScreen({ session, now }: { readonly session: Session; readonly
 
 export interface HallViewProps {
   readonly screen: HallScreen;
-  /** It could not be read anew the last time. */
+  /** Whether the last attempt to fetch the screen failed, so that the shown data can be outdated. */
   readonly isOld: boolean;
-  /** Of what level its title is: a page has one of the first. */
+  /** The heading level of the title. A page has exactly one `h1`. */
   readonly title: 'h1' | 'h2';
 }
 
-/** What a hall is shown of an event, in type that is read from afar. */
+/** Renders the hall screen of an event in type that is legible from a distance. */
 export function HallView({ screen, isOld, title: Title }: HallViewProps) {
   const { competition, event, draw, sessions, server_time } = screen;
   const now = useServerNow(server_time);

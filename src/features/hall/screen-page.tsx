@@ -13,7 +13,7 @@ import classes from './hall.module.css';
 
 const hallQuery = listQuery({ page: pageNumber, competition: text(128), event: text(128) });
 
-/** How the machine of the hall gets there: nobody signs in at it. */
+/** Renders the address that the hall machine opens. The machine needs no sign-in. */
 function Address({ event }: { readonly event: string }) {
   const { t } = useLingui();
   const path = `/receipt?screen=${encodeURIComponent(event)}`;
@@ -50,7 +50,9 @@ function Address({ event }: { readonly event: string }) {
   );
 }
 
-/** /drawAdmin/screen: what the hall of an event is shown, and how to show it. */
+/**
+ * /drawAdmin/screen: a preview of the hall screen of an event, and the address to open on the hall machine.
+ */
 export function ScreenPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -1,15 +1,15 @@
 import type { Competition } from '../../../server/contract/competition/competition.ts';
 import { icalendar, lastHour, uidOf } from '../../../server/contract/kit/icalendar.ts';
 
-/** An entry of the calendar; `closes` for the end of the registration. */
+/** The text of a calendar entry. `closes` names the end of the registration. */
 interface Words {
   readonly closes: string;
 }
 
 /**
- * The dates of a competition for a calendar: its days, and, while that lies ahead, the end of the registration with
- * a reminder one day before.
- * @param serverTime ISO 8601, when this was known
+ * Returns a calendar file with the days of a competition. If the registration has not closed yet, the file
+ * also contains its end, with a reminder one day before.
+ * @param serverTime ISO 8601, the time of the response that contained the competition
  */
 export function calendarFile(competition: Competition, serverTime: string, words: Words): string {
   const { id, name, status, reg_close_at, starts_on, ends_on, place, host } = competition;

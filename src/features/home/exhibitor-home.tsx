@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/macro';
 import { listCompetitions } from '../../../server/contract/competition/competition.ts';
 import { HomePage } from './home-page.tsx';
 
-/** What the home reads when it is opened. */
+/** Returns the calls that the home page sends when it is opened. */
 export const reads = () => [listCompetitions];
 
-/** /exhibitor/index, for those who show what they make beside the competition [S7]. */
+/** /exhibitor/index: the home page of exhibitors [S7]. */
 export function ExhibitorHome() {
   const { t } = useLingui();
   return (

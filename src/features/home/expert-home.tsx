@@ -5,11 +5,11 @@ import { HomePage, type BoardProps } from './home-page.tsx';
 import { NextStep } from './next-steps.tsx';
 
 interface ExpertHomeProps {
-  /** The reader's own file. */
+  /** The component above the next steps: the expert's own duties, invitations and file. */
   readonly file: ComponentType<BoardProps>;
 }
 
-/** /expertBank, for experts and judges; nothing on it ever names a competitor [S7]. */
+/** /expertBank: the home page of experts and judges. It never names a competitor [S7]. */
 export function ExpertHome({ file }: ExpertHomeProps) {
   const { t } = useLingui();
   return (

@@ -6,13 +6,13 @@ import { ToolsDrawing } from '../../ui/picture/tools-drawing.tsx';
 import classes from './greeting.module.css';
 
 interface GreetingProps {
-  /** Who they are here: "Personal registrant". */
+  /** The kind of user, for example "Personal registrant". */
   readonly kind: string;
-  /** One sentence: what this page is for them. */
+  /** One sentence about the purpose of the page for this kind of user. */
   readonly intro: string;
 }
 
-/** The head of a home: the programme's cover once more, with the reader's own name on it. */
+/** Renders the head of a home page: the cover of the programme, with the user's name on it. */
 export function Greeting({ kind, intro }: GreetingProps) {
   const { t } = useLingui();
   const { name, organisations } = useSignedInProfile();

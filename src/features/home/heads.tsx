@@ -28,7 +28,7 @@ function HeadsQuestion({ known, naming: { isSending, actFailure, send, cancel } 
     read: ({ leader_phone, liaison_phone, ...names }) =>
       readForm(delegationChange, {
         ...names,
-        // Where one is known it stays with its name unless another is typed.
+        // An empty number is left out while the name is unchanged. The server then keeps the stored number.
         ...((leader_phone !== '' || names.leader !== known?.leader) && { leader_phone }),
         ...((liaison_phone !== '' || names.liaison !== known?.liaison) && { liaison_phone }),
         version: known?.version ?? 0,
@@ -71,7 +71,7 @@ interface HeadsProps {
   readonly quotas: ReturnType<typeof useQuotas>;
 }
 
-/** Who speaks for the unit in a competition, and how to say so. */
+/** Renders the team leader and the liaison of the unit in a competition, and the form to name them. */
 export function Heads({ competition: { id, name, delegation: known, can_name }, quotas }: HeadsProps) {
   const { t } = useLingui();
   const naming = useNaming(id, quotas);

@@ -16,9 +16,11 @@ import { NextSteps } from './next-steps.tsx';
 import { ProgrammeSkeleton } from './programme/programme-skeleton.tsx';
 
 export interface BoardProps {
-  /** Null until the competitions are there. */
+  /** Null until the competitions are loaded. */
   readonly list: CompetitionList | null;
-  /** Whether a reader who competes has filled in the profile. */
+  /**
+   * Whether the user has filled in the profile. The value is relevant only on the home page of registrants.
+   */
   readonly hasProfile: boolean;
 }
 
@@ -27,17 +29,25 @@ interface HomePageProps {
   readonly intro: string;
   readonly interest: Interest;
   readonly phases?: 'word' | 'bar';
-  /** Where a reader who competes enters a competition, by its id; each open one has the way to it. */
+  /**
+   * Returns the path to enter a competition, by its id. Each open competition links to it. Absent for users
+   * who do not compete.
+   */
   readonly entryPathOf?: (competitionId: string) => string;
-  /** Whether a reader who competes has filled in the profile. */
+  /**
+   * Whether the user has filled in the profile. The value is relevant only on the home page of registrants.
+   */
   readonly hasProfile?: boolean;
-  /** How the reader's own work stands; before all else. */
+  /** The component that shows the state of the user's own work, above all other parts. */
   readonly board?: ComponentType<BoardProps>;
-  /** NextSteps of this kind of user. */
+  /** The {@link NextStep}s of this kind of user. */
   readonly children?: ReactNode;
 }
 
-/** The home of a user of any kind [S7]: who they are, what they can do, the competitions, whom to call. */
+/**
+ * Renders the home page of any kind of user [S7]: a greeting, the next steps, the competitions and the
+ * contact.
+ */
 export function HomePage({
   kind,
   intro,

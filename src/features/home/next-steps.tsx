@@ -35,7 +35,7 @@ function StepWords({ icon: StepIcon, title, text }: Omit<NextStepProps, 'to'>) {
   );
 }
 
-/** One thing to do, and the way to it. */
+/** Renders one thing to do as a link to its page. */
 export function NextStep({ to, ...words }: NextStepProps) {
   return (
     <li className={classes.step}>
@@ -47,15 +47,15 @@ export function NextStep({ to, ...words }: NextStepProps) {
 }
 
 interface NextStepsProps {
-  /** Whose dates can be taken along; absent while it is not known. */
+  /** The competition whose dates can be downloaded as a calendar file; absent while it is not known. */
   readonly competition: Competition | undefined;
   /** ISO 8601. */
   readonly serverTime: string;
-  /** {@link NextStep}s of this kind of user, after what everybody can do. */
+  /** The {@link NextStep}s of this kind of user, after the steps that all users have. */
   readonly children?: ReactNode;
 }
 
-/** What the reader can do now: real ways, the most pressing first. */
+/** Renders links to what the user can do now, the most urgent first. */
 export function NextSteps({ competition, serverTime, children }: NextStepsProps) {
   const { t } = useLingui();
   return (

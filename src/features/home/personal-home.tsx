@@ -7,11 +7,11 @@ import { HomePage, type BoardProps } from './home-page.tsx';
 import { NextStep } from './next-steps.tsx';
 
 interface PersonalHomeProps {
-  /** The reader's entries and what comes next with each. */
+  /** The component that shows the user's entries and the next step of each. */
   readonly entries: ComponentType<BoardProps>;
 }
 
-/** /gameApply/index, for those who compete [S7]. */
+/** /gameApply/index: the home page of personal registrants [S7]. */
 export function PersonalHome({ entries }: PersonalHomeProps) {
   const { t } = useLingui();
   const { hasProfile } = useOwnProfile();
@@ -20,7 +20,7 @@ export function PersonalHome({ entries }: PersonalHomeProps) {
       kind={t`Personal registrant`}
       intro={t`See which events are held and keep the dates in view: registration closes to the minute, and late entries are not taken.`}
       interest="registration"
-      // Who has no profile fills it in first and comes to the events of the competition from there.
+      // A user without a profile fills it in first. The form then leads to the events of the competition.
       entryPathOf={(id) =>
         hasProfile
           ? `/gameApply/apply?competition=${encodeURIComponent(id)}`

@@ -26,7 +26,7 @@ const statuses = [
 ] as const;
 
 interface DelegationProps {
-  /** Several competitions are under way: the places of each are folded to a line. */
+  /** Whether several competitions are under way. The places of each are then folded to one line. */
   readonly isOneOfMany: boolean;
   readonly competition: UnitQuotas['data'][number];
   readonly quotas: ReturnType<typeof useQuotas>;
@@ -99,7 +99,7 @@ function Delegation({ isOneOfMany, competition, quotas }: DelegationProps) {
   );
 }
 
-/** How the reader's unit stands in the competitions that are under way: places used, entries by status. */
+/** Renders the user's unit in the competitions that are under way: places used, and entries by status. */
 export function Quotas() {
   const { t, i18n } = useLingui();
   const quotas = useQuotas();

@@ -11,7 +11,7 @@ import classes from './boards.module.css';
 
 type Kind = Work['data'][number]['kind'];
 
-/** Where all of a kind are; the entries to review come one after the other. */
+/** The page that lists the items of each kind. The entries to review open one after the other. */
 const places: Readonly<Record<Kind, string>> = {
   mend: '/myWork/tasks',
   publish: '/myWork/tasks',
@@ -31,14 +31,14 @@ const places: Readonly<Record<Kind, string>> = {
   agree: '/myWork/tasks',
 };
 
-/** Where a kind is seen to: what waits alone is one click away. */
+/** Returns the path for a kind. If only one item of the kind waits, the path leads directly to that item. */
 function placeOf(kind: Kind, { data, counts }: Work): string {
   const first = data.find((item) => item.kind === kind);
   if (kind === 'review' && first === undefined) return '/onlineManagement/entryReview';
   return counts[kind] === 1 && first !== undefined ? workPath(first) : places[kind];
 }
 
-/** How much waits for the reader, kind by kind, with the way to it. */
+/** Renders the number of items that wait for the user, by kind, each with a link. */
 export function ToDo() {
   const { t, i18n } = useLingui();
   const { work, failure, isLoading, reload } = useWork();

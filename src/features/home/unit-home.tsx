@@ -131,14 +131,14 @@ function DelegationHome() {
   );
 }
 
-/** What the home reads when it is opened. */
+/** Returns the calls that the home page sends when it is opened. */
 export function reads({ isOrganiser, isExhibitorAdministrator }: SessionProfile) {
   if (isOrganiser) return [listCompetitions, listWork];
   if (isExhibitorAdministrator) return [listCompetitions];
   return [listCompetitions, getUnit, listWork, listUnitQuotas];
 }
 
-/** /match and /manage, one screen for all units; what is on it follows from what the unit does [S7, S18]. */
+/** /match and /manage: the home page of all units. Its content depends on the role of the unit [S7, S18]. */
 export function UnitHome() {
   const { isOrganiser, isExhibitorAdministrator } = useSignedInProfile();
   if (isOrganiser) return <OrganiserHome />;

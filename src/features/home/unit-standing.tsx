@@ -5,7 +5,9 @@ import { getUnit } from '../../../server/contract/unit/unit.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 
-/** What stands between the reader's unit and acting; nothing once it has been confirmed, or is not known. */
+/**
+ * Renders why the user's unit is not confirmed yet. Renders nothing if the unit is confirmed or not loaded.
+ */
 export function UnitStanding() {
   const { t } = useLingui();
   const { data: unit } = useRecord(getUnit, {}, 'recall');

@@ -3,14 +3,14 @@ import { listUnitQuotas } from '../../../server/contract/work.ts';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 
-/** How the reader's unit stands with its places, and who speaks for it in each competition. */
+/** Reads the places of the user's unit, and its team leader and liaison in each competition. */
 export const useQuotas = () => useRecord(listUnitQuotas, {}, 'recall');
 
 const calls = { name: nameDelegation };
 
 /**
- * Says who speaks for the reader's unit in a competition.
- * @param id of the competition
+ * Returns the act that names the team leader and the liaison of the user's unit in a competition.
+ * @param id the id of the competition
  */
 export function useNaming(id: string, quotas: ReturnType<typeof useQuotas>) {
   const { asked, saved, isSending, actFailure, ask, send, cancel } = useActs(
@@ -20,7 +20,7 @@ export function useNaming(id: string, quotas: ReturnType<typeof useQuotas>) {
   );
   return {
     isAsked: asked === 'name',
-    /** Epoch ms; null once something else is under way. */
+    /** Milliseconds since the epoch; null once another act is opened or sent. */
     savedAt: saved?.at ?? null,
     isSending,
     actFailure,
@@ -28,7 +28,8 @@ export function useNaming(id: string, quotas: ReturnType<typeof useQuotas>) {
     send: (body: Parameters<typeof send<'name'>>[1]) => send('name', body),
     cancel: () => {
       cancel();
-      // A refusal may be due to a name that somebody else has given meanwhile: it is shown.
+      // A rejection can mean that another user has named the delegation at the same time. The reload shows
+      // that change.
       quotas.reload();
     },
   };

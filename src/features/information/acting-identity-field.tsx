@@ -19,7 +19,7 @@ import { useActingIdentity } from './use-acting-identity.ts';
 
 type Own = ReturnType<typeof useActingIdentity>;
 
-/** Name, identity number and the code that goes with them. */
+/** Renders the form for name, identity number and the code sent to the phone. */
 function ProofForm({ own, isSending, actFailure, phoneCode, prove }: Own) {
   const { t, i18n } = useLingui();
   const { phone = '', version = 0 } = own ?? {};
@@ -66,13 +66,16 @@ function ProofForm({ own, isSending, actFailure, phoneCode, prove }: Own) {
   );
 }
 
-/** Who stands behind an account that decides for a committee; nothing for other accounts. */
+/**
+ * Renders the identity of the person behind an account that decides for a committee. Renders nothing for
+ * other accounts.
+ */
 export function ActingIdentityField() {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const acting = useActingIdentity();
   const { own, failure, isLoading, reload } = acting;
-  // Of which version the form is open: what is sent closes it.
+  // The version for which the form is open. Submitting the form changes the version and so closes the form.
   const [corrected, setCorrected] = useState<number | null>(null);
   if (isLoading) return <RowsSkeleton />;
   if (own === null) {

@@ -14,7 +14,10 @@ const tones = {
   ended: 'calm',
 } as const;
 
-/** Whether the organisation has confirmed that the reader belongs to it, and what the reader can answer. */
+/**
+ * Renders whether the organisation has confirmed the user as a member, and the answers that the user can
+ * give.
+ */
 export function AffiliationField() {
   const { t } = useLingui();
   const { own, isLoading, isSending, actFailure, answer } = useOwnAffiliation();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import classes from './information-page.module.css';
 
-/** What is still empty, by the names its fields have on the page; nothing where all is there. */
+/** Renders the names of the fields that are still empty, or that the form is complete. */
 export function Completeness({ missing }: { readonly missing: readonly string[] }) {
   const { t, i18n } = useLingui();
   const fields: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { CorrectionField } from '../../../server/contract/person/correction.ts';
 
-/** From a locked field to the request behind it [S56]. */
+/** Links a locked field to the form that requests its correction [S56]. */
 export function CorrectionLink({ field }: { readonly field: CorrectionField }) {
   return (
     <Anchor component={Link} to={`/information/newCorrection?field=${field}`} inherit>

@@ -33,7 +33,7 @@ interface FormProps {
 
 const evidence = { most: MOST_EXPERT_FILES, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 
-/** What somebody has told who has told nothing yet. */
+/** The values of an expert who has not saved a file yet. */
 const nothing = {
   title: '',
   fields: [],
@@ -47,7 +47,7 @@ const nothing = {
 
 type TypedField = keyof Omit<ExpertChange, 'version'>;
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 function typedOf({ expert, organisation }: ExpertProfile): Readonly<Record<TypedField, string>> {
   const { employer, title, fields, years, cert_no, cert_valid_to, duties, declaration, ties } = expert ?? {
     ...nothing,
@@ -63,12 +63,12 @@ function typedOf({ expert, organisation }: ExpertProfile): Readonly<Record<Typed
     duties: duties.join('\n'),
     declaration,
     ties: ties.join('\n'),
-    /** Holds what is said of the files. */
+    /** The field exists to show the errors of the files. The ids are read from the upload. */
     file_ids: '',
   };
 }
 
-/** What is typed, read by the schema of the call that takes it. */
+/** Returns the form state. The schema of the call validates the typed values. */
 function useExpertForm({ profile, action: { isSending, actFailure, send } }: FormProps) {
   const { i18n } = useLingui();
   const initialValues = typedOf(profile);
@@ -102,7 +102,7 @@ function useExpertForm({ profile, action: { isSending, actFailure, send } }: For
   return { ...form, upload, isChanged, isSending };
 }
 
-/** Conflicts of interest: none, or with whom. */
+/** Renders the declaration of conflicts of interest: none, or a list of people and units. */
 function Declaration({ text, values }: Pick<ReturnType<typeof useExpertForm>, 'text' | 'values'>) {
   const { t } = useLingui();
   return (
@@ -205,7 +205,7 @@ function Form(props: FormProps) {
   );
 }
 
-/** Why nothing can be changed. */
+/** Renders why the file cannot be changed. */
 function Closed({ status }: { readonly status: 'submitted' | 'retired' }) {
   return (
     <p className={classes.kind} role="note">
@@ -220,7 +220,7 @@ function Closed({ status }: { readonly status: 'submitted' | 'retired' }) {
   );
 }
 
-/** What an expert tells of their work, from which the committee invites. */
+/** Renders the form for the expert file. The committee invites experts on the basis of this file. */
 export function ExpertForm() {
   const { t } = useLingui();
   const { record, action } = useExpertProfile();
@@ -247,7 +247,7 @@ export function ExpertForm() {
           </Trans>
         </p>
       )}
-      {/* What has been saved is what the form begins with anew. */}
+      {/* The key resets the form to the saved values after each save. */}
       <Form key={told.version} profile={told} action={action} />
     </>
   );

@@ -20,11 +20,11 @@ const steps = ['person', 'file', 'handIn'] as const;
 type Step = (typeof steps)[number];
 
 interface StepsProps {
-  /** Where the file is handed in. */
+  /** The component that submits the file. */
   readonly handIn: ComponentType;
 }
 
-/** The link was sent to somebody else. */
+/** Renders the page for a link that was sent to another expert. */
 function NotYours() {
   const { t } = useLingui();
   const { contactPhone } = useSettings();
@@ -42,7 +42,10 @@ function NotYours() {
   );
 }
 
-/** The forms one after the other. What is saved is on the server: any device goes on with the first that lacks something. */
+/**
+ * Renders the forms one after the other. The server stores each step, so any device continues with the first
+ * incomplete one.
+ */
 function Steps({ handIn: HandIn }: StepsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -99,7 +102,7 @@ function Steps({ handIn: HandIn }: StepsProps) {
   );
 }
 
-/** The steps of who an invitation was sent to. */
+/** Renders the steps if the invitation was sent to the signed-in expert. */
 function OfInvitation({ id, handIn }: StepsProps & { readonly id: string }) {
   const { data: invitation, isLoading } = useRecord(getInvitation, { id });
   if (isLoading) return <PageSkeleton />;

@@ -18,7 +18,7 @@ import { UnitForm } from './unit-form.tsx';
 
 interface OrganisationsProps {
   readonly organisations: readonly string[];
-  /** The account speaks for the first of them. */
+  /** Whether the account acts for the first of the organisations. */
   readonly isOfUnit: boolean;
   readonly onPress: () => void;
 }
@@ -48,8 +48,8 @@ function Organisations({ organisations, isOfUnit, onPress }: OrganisationsProps)
 }
 
 /**
- * Who the organising committee has on record [S8], and what people and units tell of themselves. What is
- * locked says why, and on a press whom to ask [S56].
+ * Renders the data that the organising committee has on record [S8], and the forms for data that users and
+ * units enter. A locked field shows the reason. A press on it shows the contact [S56].
  */
 export function InformationPage() {
   const { t } = useLingui();

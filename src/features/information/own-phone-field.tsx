@@ -20,7 +20,10 @@ import { useOwnPhone } from './use-own-phone.ts';
 
 type Change = Pick<ReturnType<typeof useOwnPhone>, 'step' | 'changeFailure' | 'submit' | 'cancel'>;
 
-/** The new number, the code sent to it, and what proves the account: its password, a code to the present number, or both. */
+/**
+ * Renders the form for the new number and the code sent to it. The account is proven by its password, by a
+ * code to the present number, or by both.
+ */
 function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { readonly own: OwnPhone }) {
   const { t, i18n } = useLingui();
   const { phone: known, has_password, needs_present_code } = own;
@@ -105,13 +108,15 @@ function PhoneForm({ own, step, changeFailure, submit, cancel }: Change & { read
   );
 }
 
-/** The mobile number of one's own account, and how to change it: proven by a code, like the first. */
+/**
+ * Renders the mobile number of the user's account and the form to change it. A code proves the new number.
+ */
 export function OwnPhoneField() {
   const { t } = useLingui();
   const { own, failure, isLoading, reload, begin, ...change } = useOwnPhone();
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = change.step === 'editing' || change.step === 'submitting';
-  // Who comes back from the form goes on at the button that opened it.
+  // After the form closes, the focus returns to the button that opened it.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();

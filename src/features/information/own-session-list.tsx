@@ -9,7 +9,10 @@ import classes from '../../ui/part/record-page.module.css';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { useOwnSessions } from './use-own-sessions.ts';
 
-/** Where the account is signed in: device, network and last use, this session marked; each other one can be ended. */
+/**
+ * Renders the sessions of the account with device, network and last use. The current session is marked. Each
+ * other session can be ended.
+ */
 export function OwnSessionList() {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

@@ -26,19 +26,19 @@ import { entriesOf } from '../../../server/contract/kit/keys-of.ts';
 interface FormProps {
   readonly profile: Profile;
   readonly action: ReturnType<typeof usePersonProfile>['action'];
-  /** Saving leads on to the events of a competition. */
+  /** Whether saving opens the events of a competition. */
   readonly isEntering: boolean;
 }
 
 type ProfileField = Exclude<keyof ProfileChange, 'version'>;
 
-/** The photo of an entry card. */
+/** The limits for the photo of an entry card. */
 const photoLimits = { most: 1, mostBytes: 2 * 1024 * 1024, endings: ['.jpg', '.jpeg'] };
 
-/** What the form begins with. */
+/** The initial values of the form. */
 type Values = Readonly<Record<ProfileField, string>>;
 
-/** Where nothing has been told yet. */
+/** The initial values if no profile is stored. */
 const nothingTold: Values = {
   real_name: '',
   id_no: '',
@@ -59,7 +59,7 @@ const valuesOf = (person: NonNullable<Profile['person']>): Values => ({
   photo_id: person.photo?.id ?? '',
 });
 
-/** Of who competes. */
+/** Renders the link to the events, for personal registrants only. */
 function ToEvents() {
   const { kind } = useSignedInProfile();
   return (
@@ -71,7 +71,7 @@ function ToEvents() {
   );
 }
 
-/** Name and identity number from the first entry on. */
+/** Renders name and identity number, which are locked after the first entry. */
 function LockedNames({ person }: { readonly person: Profile['person'] }) {
   const { t } = useLingui();
   const say = useSay();
@@ -106,7 +106,7 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
     read: ({ id_no, ...typed }) =>
       readForm(profileChange, {
         ...typed,
-        // Where one is known it stays unless another is typed.
+        // An empty identity number is left out if one is stored. The server then keeps the stored number.
         ...((id_no !== '' || person === null) && { id_no }),
         photo_id: photo_id || null,
         version,
@@ -175,7 +175,10 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
   );
 }
 
-/** What somebody who competes or judges tells of themselves: asked for once, used for every entry. */
+/**
+ * Renders the profile form of competitors and experts. The profile is filled in once and used for every
+ * entry.
+ */
 export function PersonForm() {
   const { t } = useLingui();
   const { hash } = useLocation();
@@ -189,7 +192,7 @@ export function PersonForm() {
   return (
     <>
       <Completeness missing={told.missing} />
-      {/* What has been saved is what the form begins with anew. */}
+      {/* The key resets the form to the saved values after each save. */}
       <Form key={told.version} profile={told} action={action} isEntering={entering !== null} />
     </>
   );

@@ -11,13 +11,19 @@ interface PresentCodeFieldsProps {
   >;
   readonly phoneCode: PhoneCode;
   readonly captcha: CodeCaptcha;
-  /** The number that the account has, masked. */
+  /** The present number of the account, masked. */
   readonly phone: string;
-  /** The account gives its password as well: it signs in with a second factor, which goes to this number. */
+  /**
+   * Whether the account gives its password as well. Its sign-in has a second factor, which is sent to this
+   * number.
+   */
   readonly besidesPassword: boolean;
 }
 
-/** The code that proves the number an account has already, with the picture while the server asks for one. */
+/**
+ * Renders the fields for the code that proves the present number. They include the captcha while the server
+ * requires one.
+ */
 export function PresentCodeFields({
   form,
   phoneCode,

@@ -29,7 +29,7 @@ interface FormProps {
 
 const stampLimits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 
-/** The kinds of organisations, in words. */
+/** Returns the kinds of organisations with their names. */
 function useKinds(): { value: Unit['kind']; label: string }[] {
   const { t } = useLingui();
   return [
@@ -62,7 +62,7 @@ function Form({ unit, action: { isSending, actFailure, saved, send } }: FormProp
     read: ({ credit_code, contact_phone, ...typed }) =>
       readForm(unitChange, {
         ...typed,
-        // Where one is known it stays unless another is typed.
+        // A field left empty is not sent if its value is stored or locked. The server then keeps that value.
         ...((credit_code !== '' || !locked.includes('credit_code')) && { credit_code }),
         ...((contact_phone !== '' || unit.contact_phone === '') && { contact_phone }),
         stamp_file_id: stamp_file_id || null,
@@ -148,7 +148,7 @@ function Form({ unit, action: { isSending, actFailure, saved, send } }: FormProp
   );
 }
 
-/** For who acts for the organisation without managing it. */
+/** Renders the data of the organisation for its users who are not administrators. */
 function Facts({ unit }: { readonly unit: Unit }) {
   const { t, i18n } = useLingui();
   const kinds = useKinds();
@@ -170,7 +170,7 @@ function Facts({ unit }: { readonly unit: Unit }) {
   ));
 }
 
-/** What a unit or exhibitor tells of itself. */
+/** Renders the profile of a unit or exhibitor. */
 export function UnitForm() {
   const { t } = useLingui();
   const { record, action } = useUnitProfile();
@@ -190,7 +190,7 @@ export function UnitForm() {
       <UnitStanding unit={told} action={action} />
       <Completeness missing={told.missing} />
       {told.capacity === 'administrator' ? (
-        // What has been saved is what the form begins with anew.
+        // The key resets the form to the saved values after each save.
         <Form key={told.version} unit={told} action={action} />
       ) : (
         <Facts unit={told} />

@@ -19,7 +19,7 @@ const tones = {
   suspended: 'bad',
 } as const;
 
-/** Whether the organisation has been confirmed, why not, and what comes next. */
+/** Renders whether the organisation is confirmed, the reason if not, and the next step. */
 export function UnitStanding({ unit, action: { isSending, actFailure, send } }: UnitStandingProps) {
   const { t } = useLingui();
   const { status, reason, missing, version, capacity } = unit;

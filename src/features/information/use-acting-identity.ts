@@ -9,7 +9,10 @@ import { useRecord } from '../../kit/record/use-record.ts';
 
 const calls = { prove: proveOwnIdentity };
 
-/** Who stands behind an account that decides for a committee, and proving it by a code. */
+/**
+ * Reads the identity of the person behind an account that decides for a committee, and returns the act that
+ * proves it with a code.
+ */
 export function useActingIdentity() {
   const record = useRecord(getOwnIdentity, {});
   const { isSending, actFailure, send } = useActs(calls, {}, { record });

@@ -9,7 +9,7 @@ import { useRecord } from '../../kit/record/use-record.ts';
 
 const calls = { claim: claimAffiliation, accept: acceptAffiliation, decline: declineAffiliation };
 
-/** The organisation of the reader's own account, and the reader's answer about it; null for none. */
+/** Reads the affiliation of the user's account, null if it has none, and returns the user's acts on it. */
 export function useOwnAffiliation() {
   const record = useRecord(getOwnAffiliation, {});
   const { isSending, actFailure, send } = useActs(calls, {}, { record });

@@ -23,12 +23,12 @@ const changeBy = ({ send }: Client) =>
     },
   });
 
-/** The mobile number of the reader's own account, and its change. */
+/** Reads the mobile number of the user's account and connects the chart that changes it. */
 export function useOwnPhone() {
   const { client } = useScreenTools();
   const { data: own, failure, isLoading, reload, ref } = useRecord(getOwnPhone, {});
   const changing = useScreenActor(useState(() => changeBy(client))[0]);
-  // The number on record is the new one.
+  // The record is reloaded because it contains the new number.
   useEffect(() => {
     const done = changing.on('phoneChange.done', () => ref.send({ type: 'resource.reload' }));
     return () => done.unsubscribe();

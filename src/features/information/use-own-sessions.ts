@@ -4,7 +4,7 @@ import { useRecord } from '../../kit/record/use-record.ts';
 
 const calls = { end: endSession, endOthers: endOtherSessions };
 
-/** Where the reader's own account is signed in, and ending that. */
+/** Reads the sessions of the user's account and returns the acts that end them. */
 export function useOwnSessions() {
   const record = useRecord(listOwnSessions, {}, 'recall');
   const { isSending, actFailure, send } = useActs(calls, {}, { record });

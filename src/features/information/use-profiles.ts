@@ -9,9 +9,9 @@ import { useRecord } from '../../kit/record/use-record.ts';
 const personCalls = { save: changeProfile };
 
 /**
- * The profile of somebody who competes or judges, and saving it.
- * @param entering the competition that is entered once the profile is saved; '' for one still to be chosen, null
- *   for none
+ * Reads the profile of a competitor or expert and returns the act that saves it.
+ * @param entering the id of the competition to enter after saving; '' if the user still chooses one, null for
+ * none
  */
 export function usePersonProfile(entering: string | null) {
   const { history } = useScreenTools();
@@ -31,7 +31,10 @@ export function usePersonProfile(entering: string | null) {
 
 const unitCalls = { save: changeUnit, apply: applyForConfirmation };
 
-/** The profile of the unit or exhibitor that the reader acts for, saving it, and applying for its confirmation. */
+/**
+ * Reads the profile of the user's unit or exhibitor. Returns the acts that save it and apply for its
+ * confirmation.
+ */
 export function useUnitProfile() {
   const record = useRecord(getUnit, {});
   return { record, action: useActs(unitCalls, {}, { record }) };
@@ -39,7 +42,7 @@ export function useUnitProfile() {
 
 const expertCalls = { save: changeExpertProfile };
 
-/** What an expert tells of their work, and saving it. */
+/** Reads the file of the signed-in expert and returns the act that saves it. */
 export function useExpertProfile() {
   const record = useRecord(getExpertProfile, {});
   return { record, action: useActs(expertCalls, {}, { record }) };

@@ -9,8 +9,8 @@ import { useScreenTools } from '../../kit/screen-tools.ts';
 type Of = { readonly token: string } | { readonly bank: string } | { readonly id: string };
 
 /**
- * The code that goes to the bound mobile number of who is invited.
- * @param of the link that says who that is, or the invitation of who is signed in
+ * Sends a code to the bound mobile number of the invited expert.
+ * @param of the token of the link, or the id of an invitation of the signed-in expert
  */
 export function useAnswerCode(of: Of) {
   const { client } = useScreenTools();

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { moreFields, type ActWords } from '../../kit/act/act-dialog.tsx';
 
 /**
- * What is asked before an answer: the code, and both declarations or a reason.
- * @param words where the code goes
+ * Returns the texts and fields of the dialogs for an answer: the code, and both declarations or a reason.
+ * @param words the text that names the recipient of the code
  */
 export function useAnswerWords(words: ReactNode): Readonly<Record<'accept' | 'decline', ActWords>> {
   const { t } = useLingui();

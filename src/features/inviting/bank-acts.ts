@@ -14,7 +14,7 @@ export const bankCalls = {
 
 const acts = ['send', 'cancel'] as const;
 
-/** An event of each kind with a reason given, to ask the chart whether it is possible at all. */
+/** One complete event for each act, with a reason. The chart checks with it whether the act is allowed. */
 const asked: Readonly<Record<(typeof acts)[number], InvitationEvent>> = {
   send: {
     type: 'invitation.send',
@@ -28,7 +28,7 @@ const asked: Readonly<Record<(typeof acts)[number], InvitationEvent>> = {
   cancel: { type: 'invitation.cancel', by: 'organiser', reason: 'given' },
 };
 
-/** Those of the acts that the committee may do with an invitation to the bank, as the chart allows. */
+/** Returns the acts that the committee may do with an invitation to the bank, according to the chart. */
 export function actsOnBank({ status }: Pick<BankInvitation, 'status'>): (typeof acts)[number][] {
   const snapshot = invitationMachine.resolveState({ value: status, context: {} });
   return acts.filter((act) => snapshot.can(asked[act]));

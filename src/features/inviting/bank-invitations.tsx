@@ -26,7 +26,7 @@ import { bankInvitationQuery } from './inviting-query.ts';
 
 type Action = ReturnType<typeof useActs<typeof bankCalls>>;
 
-/** The words of what can be done with invitations to the bank, by the act. */
+/** Returns the texts of the acts on invitations to the bank, by act. */
 function useBankWords(): Readonly<Record<keyof typeof bankCalls, ActWords>> {
   const { t } = useLingui();
   return {
@@ -71,7 +71,7 @@ function useBankWords(): Readonly<Record<keyof typeof bankCalls, ActWords>> {
   };
 }
 
-/** What the list shows of an invitation, column by column. */
+/** Returns the columns of the list of invitations to the bank. */
 function useBankColumns(
   action: Action,
   words: ReturnType<typeof useBankWords>,
@@ -121,7 +121,10 @@ function useBankColumns(
   ];
 }
 
-/** Who has been invited to the bank by the reader's committee, and the invitation of another one. */
+/**
+ * Renders the invitations of the user's committee to the expert bank, and the act that invites another
+ * expert.
+ */
 export function BankInvitations() {
   const { t, i18n } = useLingui();
   const { query, list, choose, rows } = useListPage({

@@ -27,7 +27,7 @@ import { Contact, Over } from './link-over.tsx';
 
 const calls = { accept: acceptBankInvitation, decline: declineBankInvitation };
 
-/** The receipt of the answer, with what comes next. */
+/** Renders the receipt of the answer, with the next step. */
 function Answered({ isAccepted }: { readonly isAccepted: boolean }) {
   const { t } = useLingui();
   const { contactPhone } = useSettings();
@@ -56,7 +56,7 @@ function Answered({ isAccepted }: { readonly isAccepted: boolean }) {
   );
 }
 
-/** What is asked before an answer to an invitation to the bank. */
+/** Returns the texts and fields of the dialogs for an answer to an invitation to the bank. */
 function useBankWords(phone: string) {
   const { t } = useLingui();
   const words = useAnswerWords(<Trans>A code sent to {phone} proves that it is you who answers.</Trans>);
@@ -75,7 +75,7 @@ function useBankWords(phone: string) {
   return { ...words, accept };
 }
 
-/** An invitation to the expert bank, which the owner of the mobile number answers. */
+/** Renders an invitation to the expert bank. The owner of the mobile number answers it. */
 export function BankLink({ token }: { readonly token: string }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -95,7 +95,8 @@ export function BankLink({ token }: { readonly token: string }) {
   }
   const { host, status, phone, expires_at, version } = invitation;
   if (status === 'accepted' || status === 'declined') return <Answered isAccepted={status === 'accepted'} />;
-  // Taken back, or answered in another window, while this one was open.
+  // The committee has cancelled the invitation, or the expert has answered it in another window, after this
+  // page was opened.
   if (action.actFailure?.code === errorCode.linkExpired) return <Over failure={action.actFailure} />;
   return (
     <FormShell

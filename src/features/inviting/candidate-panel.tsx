@@ -28,10 +28,10 @@ type Candidate = CandidateList['data'][number];
 
 const calls = { invite: inviteExperts };
 
-/** Nothing keeps them away: the same unit alone does not. */
+/** Checks whether an expert can be invited. The cause `sameUnit` alone does not prevent it. */
 const isFit = ({ causes }: Pick<Candidate, 'causes'>) => causes.every((cause) => cause === 'sameUnit');
 
-/** What the list shows of an expert, column by column. */
+/** Returns the columns of the list of experts. */
 function useCandidateColumns(): readonly RecordColumn<Candidate>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -68,7 +68,7 @@ function useCandidateColumns(): readonly RecordColumn<Candidate>[] {
   ];
 }
 
-/** What became of those who were invited last. */
+/** Renders the results of the last invitations. */
 function Outcome({
   outcome,
   rows,
@@ -99,13 +99,13 @@ function Outcome({
   );
 }
 
-/** The duties that need somebody still, and how many. */
+/** Returns the duties that still need experts, with the missing number of each. */
 const missingDuties = ({ rows }: EventNeed) =>
   rows
     .map(({ duty, wanted, waiting, accepted }) => ({ duty, missing: wanted - waiting - accepted }))
     .filter(({ missing }) => missing > 0);
 
-/** The question before experts are invited: to which duty. */
+/** Returns the dialog that asks for the duty before experts are invited. */
 function useInvitingWords(need: EventNeed, duty: string, count: number): { invite: ActWords } {
   const { t, i18n } = useLingui();
   const words = dutyTexts(i18n);
@@ -142,7 +142,10 @@ interface CandidatePanelProps {
   readonly onInvited: () => void;
 }
 
-/** Experts of the bank for an event; those whom nothing keeps away can be ticked and invited. */
+/**
+ * Renders the experts of the bank as candidates for an event. Only experts without a preventing cause can be
+ * ticked and invited.
+ */
 export function CandidatePanel({ need, onInvited }: CandidatePanelProps) {
   const { t } = useLingui();
   const event = need.event.id;

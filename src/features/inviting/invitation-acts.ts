@@ -15,23 +15,26 @@ type InvitationAct = keyof typeof calls;
 
 const acts = ['send', 'cancel', 'withdraw'] as const satisfies readonly InvitationAct[];
 
-/** The server looks again at what may keep the expert away. */
+/** The browser assumes that no cause prevents the invitation. The server checks the causes again. */
 const fit = { isLive: true, isQualified: true, isFree: true, hasConflict: false } as const;
 
-/** An event of each kind with a reason given, to ask the chart whether it is possible at all. */
+/** One complete event for each act, with a reason. The chart checks with it whether the act is allowed. */
 const asked: Readonly<Record<InvitationAct, (by: Invitation['by']) => InvitationEvent>> = {
   send: (by) => ({ type: 'invitation.send', by, isNeeded: true, ...fit }),
   cancel: (by) => ({ type: 'invitation.cancel', by, reason: 'given' }),
   withdraw: (by) => ({ type: 'invitation.withdraw', by, reason: 'given' }),
 };
 
-/** Those of the acts that the reader may do with an invitation, as the chart that server and browser share allows. */
+/**
+ * Returns the acts that the user may do with an invitation, according to the chart that server and browser
+ * share.
+ */
 export function actsOn({ status, by }: Pick<Invitation, 'status' | 'by'>): InvitationAct[] {
   const snapshot = invitationMachine.resolveState({ value: status, context: {} });
   return acts.filter((act) => snapshot.can(asked[act](by)));
 }
 
-/** The words of what can be done with an invitation, by the act. */
+/** Returns the texts of the acts on an invitation, by act. */
 export function invitationWords(i18n: I18n): Readonly<Record<InvitationAct, ActWords>> {
   return {
     send: {

@@ -14,7 +14,7 @@ const tones = {
   withdrawn: 'bad',
 } as const;
 
-/** The state of an invitation; the word says it, the colour only agrees. */
+/** Renders the state of an invitation as a chip. The text carries the meaning. The colour only repeats it. */
 export function InvitationChip({ status }: Pick<Invitation, 'status'>) {
   const { i18n } = useLingui();
   return (

@@ -25,7 +25,7 @@ import { InvitationChip } from './invitation-chip.tsx';
 import { dutyTexts, invitationStates, stepText } from './invitation-texts.ts';
 import { invitingQuery } from './inviting-query.ts';
 
-/** What happened to an invitation and when, and the reason of the last step. */
+/** Renders the log of an invitation with times, and the reason of the last step. */
 function Course({ log, reason }: Pick<Invitation, 'log' | 'reason'>) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -43,10 +43,10 @@ function Course({ log, reason }: Pick<Invitation, 'log' | 'reason'>) {
 
 type Action = ReturnType<typeof useActs<typeof calls, object>>;
 
-/** States that leave the place of the duty to somebody else. */
+/** States in which the place of the duty is free for another expert. */
 const left: readonly Invitation['status'][] = ['declined', 'withdrawn', 'expired', 'cancelled'];
 
-/** Experts who could come in the place of who does not. */
+/** Returns the query for experts who can replace the expert of an invitation. */
 const replacing = ({ competition, event, duty }: Invitation) =>
   invitingQuery.write({
     ...invitingQuery.read(''),
@@ -57,7 +57,7 @@ const replacing = ({ competition, event, duty }: Invitation) =>
     duty,
   });
 
-/** What the list shows of an invitation, column by column. */
+/** Returns the columns of the list of invitations. */
 function useInvitationColumns(action: Action): readonly RecordColumn<Invitation>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -128,12 +128,12 @@ function useInvitationColumns(action: Action): readonly RecordColumn<Invitation>
 }
 
 interface InvitationPanelProps {
-  /** To the event that is chosen. */
+  /** Whether the user may invite experts to the chosen event. */
   readonly mayInvite: boolean;
   readonly onChanged: () => void;
 }
 
-/** The invitations of the reader's committee, or of one event. */
+/** Renders the invitations of the user's committee, or of one event. */
 export function InvitationPanel({ mayInvite, onChanged }: InvitationPanelProps) {
   const { t, i18n } = useLingui();
   const { query, list, choose, rows } = useListPage({

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Invitation, InvitationCause } from '../../../server/contract/expert/invitation.ts';
 
-/** The duties that experts are invited to, in words. */
+/** Returns the names of the duties to which experts are invited. */
 export const dutyTexts = (i18n: I18n): Readonly<Record<Invitation['duty'], string>> => ({
   chief: t(i18n)`Chief judge`,
   scoring: t(i18n)`Scoring judge`,
@@ -12,7 +12,7 @@ export const dutyTexts = (i18n: I18n): Readonly<Record<Invitation['duty'], strin
   supervisor: t(i18n)`Supervisor`,
 });
 
-/** The states of an invitation, in a word. */
+/** Returns the names of the states of an invitation. */
 export const invitationStates = (i18n: I18n): Readonly<Record<Invitation['status'], string>> => ({
   created: t(i18n)`Not sent`,
   sent: t(i18n)({ message: 'Sent', context: 'invitation' }),
@@ -24,7 +24,7 @@ export const invitationStates = (i18n: I18n): Readonly<Record<Invitation['status
   withdrawn: t(i18n)({ message: 'Acceptance taken back', context: 'invitation' }),
 });
 
-/** What keeps an expert away, in words. */
+/** Returns the texts of the causes that prevent an invitation. */
 export const causeTexts = (i18n: I18n): Readonly<Record<InvitationCause, string>> => ({
   notApproved: t(i18n)`Not in the expert bank`,
   certificate: t(i18n)`Certificate not valid on the days`,
@@ -37,7 +37,7 @@ export const causeTexts = (i18n: I18n): Readonly<Record<InvitationCause, string>
   sameUnit: t(i18n)`Same unit as a competitor`,
 });
 
-/** What has happened to an invitation, by the act. */
+/** Returns the text of a log row of an invitation, by its action. */
 export function stepText(i18n: I18n, action: string): string {
   switch (action) {
     case 'invitation.send':

@@ -18,7 +18,7 @@ interface OfEventProps {
   readonly onChoose: (wish: Partial<InvitingQuery>) => void;
 }
 
-/** What one event needs, who has been invited to it, and who could be. */
+/** Renders the need of one event, its invitations, and the experts who can be invited. */
 function OfEvent({ query: { event, show }, onChoose }: OfEventProps) {
   const { t } = useLingui();
   const record = useRecord(getEventNeed, { id: event }, 'reload');
@@ -58,7 +58,7 @@ function OfEvent({ query: { event, show }, onChoose }: OfEventProps) {
   );
 }
 
-/** Invitations to the duties of events. */
+/** Renders the invitations to duties at events. */
 function ToEvents({ query, onChoose }: OfEventProps) {
   const { t } = useLingui();
   return (
@@ -97,7 +97,7 @@ function ToEvents({ query, onChoose }: OfEventProps) {
   );
 }
 
-/** /invitingExpert: the committee's invitations of experts to events, and who could be invited. */
+/** /invitingExpert: the committee's invitations to events, and the experts who can be invited. */
 export function InvitingPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -4,12 +4,12 @@ import { listQuery, oneOf, page, text, type QueryOf } from '../../lib/list-query
 
 const show = oneOf(['', 'candidates', 'bank']);
 
-/** What the page of invitations asks for, as it stands behind the "#" of its address. */
+/** The query of the page of invitations, as stored in the hash of its address. */
 export const invitingQuery = listQuery({
   page,
   competition: text(128),
   event: text(128),
-  /** Which of the lists is shown. */
+  /** The list that is shown. */
   show,
   status: oneOf(['', ...invitationStatuses]),
   text: text(50),
@@ -17,14 +17,14 @@ export const invitingQuery = listQuery({
   certificate: oneOf(['', 'valid']),
   free: oneOf(['', 'yes']),
   fit: oneOf(['', 'yes']),
-  /** The duty that somebody is looked for. */
+  /** The duty for which an expert is sought. */
   duty: oneOf(['', ...duties]),
   sort: oneOf(['', ...invitationOrders]),
 });
 
 export type InvitingQuery = QueryOf<typeof invitingQuery>;
 
-/** What of the invitations to the bank is asked for, at the same address. */
+/** The query of the list of invitations to the bank. It uses the same address. */
 export const bankInvitationQuery = listQuery({
   page,
   show,

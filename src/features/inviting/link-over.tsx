@@ -4,7 +4,7 @@ import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { StatusPage } from '../../ui/state/status-page.tsx';
 
-/** Whom to call. */
+/** Renders the contact phone. */
 export function Contact({ phone }: { readonly phone: string }) {
   if (phone === '') return null;
   return (
@@ -16,7 +16,7 @@ export function Contact({ phone }: { readonly phone: string }) {
   );
 }
 
-/** The link opens no more, or there was never such a link. */
+/** Renders the page for a link that has expired or never existed. */
 export function Over({ failure = null }: { readonly failure?: Failure | null }) {
   const { t } = useLingui();
   const { contactPhone } = useSettings();

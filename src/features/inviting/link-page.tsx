@@ -31,7 +31,7 @@ import classes from './link-page.module.css';
 
 const calls = { accept: acceptInvitation, decline: declineInvitation };
 
-/** The receipt of the answer, with what comes next. */
+/** Renders the receipt of the answer, with the next step. */
 function Answered({ invitation }: { readonly invitation: OpenInvitation }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -86,7 +86,8 @@ function Link({ token }: { readonly token: string }) {
   if (invitation.status === 'accepted' || invitation.status === 'declined') {
     return <Answered invitation={invitation} />;
   }
-  // Taken back, or answered in another window, while this one was open.
+  // The committee has cancelled the invitation, or the expert has answered it in another window, after this
+  // page was opened.
   if (action.actFailure?.code === errorCode.linkExpired) return <Over failure={action.actFailure} />;
   const { host, competition, event, place, starts_on, ends_on, duty } = invitation;
   return (
@@ -120,7 +121,7 @@ function Link({ token }: { readonly token: string }) {
   );
 }
 
-/** What the address names: an invitation to a duty, one to the bank, or neither. */
+/** Renders the invitation that the address names: to a duty, to the bank, or neither. */
 function Named({ query }: { readonly query: URLSearchParams }) {
   const token = query.get('token') ?? '';
   const bank = query.get('bank') ?? '';
@@ -128,7 +129,7 @@ function Named({ query }: { readonly query: URLSearchParams }) {
   return bank === '' ? <Over /> : <BankLink key={bank} token={bank} />;
 }
 
-/** /expertH5?token=… or ?bank=…: where the link of an invitation leads; nobody is signed in. */
+/** /expertH5?token=… or ?bank=…: the target of an invitation link. No user is signed in. */
 export function LinkPage() {
   const query = new URLSearchParams(useLocation().search);
   return (

@@ -20,10 +20,10 @@ type NeedRecord = ReturnType<typeof useRecord<typeof getEventNeed>>;
 
 const calls = { need: setEventNeed };
 
-/** A number as it is typed; what is none is refused by the schema. */
+/** Converts a typed number; an empty field counts as 0. The schema rejects text that is not a number. */
 const counted = (typed: string) => (typed.trim() === '' ? 0 : Number(typed));
 
-/** The question how many people are needed, duty by duty. */
+/** Returns the dialog that asks for the number of experts of each duty. */
 function useNeedWords({ version, rows }: EventNeed): { need: ActWords } {
   const { t, i18n } = useLingui();
   const words = dutyTexts(i18n);
@@ -68,7 +68,7 @@ function useNeedWords({ version, rows }: EventNeed): { need: ActWords } {
   };
 }
 
-/** Why nobody can be invited to the event. */
+/** Renders why no expert can be invited to the event. */
 function Locked({ state }: Pick<EventNeed, 'state'>) {
   const { contactPhone } = useSettings();
   if (state === 'open') return null;
@@ -87,7 +87,7 @@ function Locked({ state }: Pick<EventNeed, 'state'>) {
   );
 }
 
-/** What the event needs for each duty, and how far it is met. */
+/** Renders how many experts the event needs for each duty, and how many are invited or have accepted. */
 export function NeedPanel({ record, need }: { readonly record: NeedRecord; readonly need: EventNeed }) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, { id: need.event.id }, { record });

@@ -33,7 +33,7 @@ const ownCalls = {
 };
 type OwnAct = keyof typeof ownCalls;
 
-/** What the expert can do: answer what can still be read, take back what is accepted. */
+/** Returns the acts of the expert: answer an open invitation, or withdraw an acceptance. */
 function ownActs({ status }: Pick<Invitation, 'status'>): OwnAct[] {
   const snapshot = invitationMachine.resolveState({ value: status, context: {} });
   if (snapshot.can({ type: 'invitation.view', by: 'invited' })) return ['accept', 'decline'];
@@ -42,7 +42,7 @@ function ownActs({ status }: Pick<Invitation, 'status'>): OwnAct[] {
 
 interface OneProps {
   readonly invitation: Invitation;
-  /** The duty that comes next. */
+  /** Whether this is the expert's next duty. */
   readonly isNext: boolean;
   readonly record: RecordOnScreen<InvitationList>;
 }
@@ -87,7 +87,10 @@ function One({ invitation, isNext, record }: OneProps) {
   );
 }
 
-/** The reader's own invitations, on the home of experts; what waits for an answer stands first. */
+/**
+ * Renders the user's own invitations on the home page of experts. Invitations that wait for an answer are
+ * first.
+ */
 export function OwnInvitations() {
   const { t } = useLingui();
   const record = useRecord(
@@ -121,8 +124,8 @@ export function OwnInvitations() {
 }
 
 /**
- * /myWork/invitations: the reader's own invitations.
- * @param duties what stands above them
+ * /myWork/invitations: the user's own invitations.
+ * @param duties the component above the invitations
  */
 export function OwnInvitationsPage({ duties: Duties }: { readonly duties: ComponentType }) {
   const { t } = useLingui();

@@ -57,10 +57,10 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
   );
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listWork];
 
-/** /myWork/tasks: what waits for the reader, across all services. */
+/** /myWork/tasks: all items that wait for the user, across all services. */
 export function MyWorkPage() {
   const { t } = useLingui();
   const { work, failure, isLoading, reload } = useWork();

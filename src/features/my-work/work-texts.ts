@@ -4,7 +4,7 @@ import type { Work } from '../../../server/contract/work.ts';
 
 type Item = Work['data'][number];
 
-/** What is to be done, kind by kind. */
+/** Returns the names of the kinds of work items. */
 export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> => ({
   mend: t(i18n)`Returned to me, to be put right`,
   publish: t(i18n)`Competitions to agree to publish`,

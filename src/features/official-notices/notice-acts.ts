@@ -36,7 +36,7 @@ const calls = {
   submit: submitNotice,
   approve: approveNotice,
   return: returnNotice,
-  /** Done on a page of its own. */
+  /** The edit page sends this call. */
   change: changeNotice,
   revise: reviseNotice,
   discard: discardNotice,
@@ -47,10 +47,13 @@ const calls = {
   acknowledge: acknowledgeNotice,
 };
 
-/** What can be done with a notice; `acknowledge` is done by its readers. */
+/** An act on a notice. `acknowledge` is missing because it belongs to the readers. */
 type NoticeAct = Exclude<keyof typeof calls, 'acknowledge'>;
 
-/** An event of each kind with its words given, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with every typed field filled. The chart checks with it whether the act is
+ * allowed.
+ */
 const asked: Readonly<
   Record<NoticeAct, (by: NoticeActor, facts: OfficialNotice['facts']) => OfficialNoticeEvent>
 > = {
@@ -66,13 +69,18 @@ const asked: Readonly<
   delete: (by, { isHandedIn }) => ({ type: 'officialNotice.delete', by, isHandedIn }),
 };
 
-/** What the reader may do with a notice, as the chart that server and browser share allows; most likely first. */
+/**
+ * Returns the acts that the user may do with a notice, according to the chart that server and browser share.
+ * The most likely act is first.
+ */
 export function actsOn({ status, capacities, facts }: OfficialNotice): readonly NoticeAct[] {
   const snapshot = officialNoticeMachine.resolveState({ value: status, context: {} });
   return keysOf(asked).filter((act) => capacities.some((by) => snapshot.can(asked[act](by, facts))));
 }
 
-/** A notice that has been opened is unread no more: the number of unread ones is fetched anew. */
+/**
+ * Fetches the number of unread notices again after a notice is opened, because the opened notice is now read.
+ */
 function wireBadgeCounts(
   record: ActorRefFrom<typeof resourceMachine>,
   badgeCounts: ActorRefFrom<typeof badgeCountsMachine>,
@@ -82,8 +90,8 @@ function wireBadgeCounts(
 }
 
 /**
- * One notice, and what can be done with it.
- * @param revision an earlier one, '' for what is there now
+ * Reads one notice and returns the acts that are allowed on it.
+ * @param revision an earlier revision; '' for the current one
  */
 export function useNotice(id: string, revision: string) {
   const { history } = useScreenTools();
@@ -96,7 +104,8 @@ export function useNotice(id: string, revision: string) {
       record,
       ends: ['delete'],
       onDone: ({ act }) => {
-        // Its page would have nothing to show: Back does not lead to it.
+        // The list replaces the page of the deleted notice in the history. Otherwise Back returns to an empty
+        // page.
         if (act === 'delete') {
           history.replace({ pathname: '/onlineManagement/informUpload', search: '', hash: '#side=write' });
         }
@@ -108,7 +117,7 @@ export function useNotice(id: string, revision: string) {
   return { notice, failure, isLoading, reload, action, acts: notice === null ? [] : actsOn(notice) };
 }
 
-/** The words of what can be done with a notice, by the act. */
+/** Returns the texts of the acts on a notice, by act. */
 export function noticeWords(
   i18n: I18n,
   { id }: Pick<OfficialNotice, 'id'>,
@@ -173,7 +182,7 @@ export function noticeWords(
   };
 }
 
-/** What has been done with a notice. */
+/** Returns the text of a log row of a notice, by its action. */
 export function noticeActionText(i18n: I18n, action: string): string {
   switch (action) {
     case 'officialNotice.write':

@@ -18,13 +18,16 @@ function Line({ parts }: { readonly parts: readonly Inline[] }) {
   });
 }
 
-/** Is it the line that names whom the notice is addressed to? That line is not indented. */
+/** Checks whether a block is the line that names the addressee. That line is not indented. */
 function isSalutation(block: Block): boolean {
   const last = block.kind === 'paragraph' ? block.lines.at(-1)?.at(-1) : undefined;
   return /[：:]$/.test(last?.text ?? '');
 }
 
-/** What a notice says, made of our own elements only: whatever looks like markup in it is shown as it was typed. */
+/**
+ * Renders the text of a notice with the application's own elements only. Markup in the text is shown as
+ * typed.
+ */
 export function NoticeBody({ text }: { readonly text: string }) {
   const blocks = readNotice(text);
   return (

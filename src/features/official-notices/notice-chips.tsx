@@ -14,7 +14,7 @@ const tones: Readonly<Record<OfficialNotice['status'], 'good' | 'todo' | 'bad' |
   withdrawn: 'bad',
 };
 
-/** Where a notice stands; the word says it, the colour only agrees. */
+/** Renders the state of a notice as a chip. The text carries the meaning. The colour only repeats it. */
 export function StatusChip({ status }: { readonly status: OfficialNotice['status'] }) {
   const { i18n } = useLingui();
   return (
@@ -24,7 +24,7 @@ export function StatusChip({ status }: { readonly status: OfficialNotice['status
   );
 }
 
-/** It has been changed since it was first published. */
+/** Renders a chip if the notice has been revised since its first publication. */
 export function UpdatedChip({ revision }: { readonly revision: number }) {
   return (
     revision > 1 && (
@@ -35,7 +35,7 @@ export function UpdatedChip({ revision }: { readonly revision: number }) {
   );
 }
 
-/** What a reader has still to do about it. */
+/** Renders what the reader still has to do: read the notice or acknowledge it. */
 export function ReadingChip({ row }: { readonly row: NoticeList['data'][number] }) {
   if (row.status !== 'published') return <StatusChip status={row.status} />;
   if (!row.is_read) {

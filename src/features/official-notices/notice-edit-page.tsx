@@ -48,7 +48,7 @@ interface FormProps {
   readonly writing: Writing;
 }
 
-/** What has become of what is typed, beside the button that goes on with it. */
+/** Renders the save status of the draft, beside the submit button. */
 function KeepingNote({ keeping }: Pick<Writing, 'keeping'>) {
   const { t } = useLingui();
   const words: Readonly<Record<Writing['keeping'], string>> = {
@@ -66,7 +66,7 @@ function KeepingNote({ keeping }: Pick<Writing, 'keeping'>) {
   );
 }
 
-/** Two people have written at once: whose text goes on is decided by a person. */
+/** Renders the choice between the typed text and the text of another user who has changed the notice. */
 function Conflict({ writing }: { readonly writing: Writing }) {
   const { isBusy, failure, keepMine, takeTheirs } = writing;
   return (
@@ -92,7 +92,7 @@ function Conflict({ writing }: { readonly writing: Writing }) {
 
 type Choice = NoticeChoices['competitions'][number];
 
-/** What the form of a new notice begins with. @param first competition that may be chosen */
+/** Returns the initial values of a new notice. @param first the first competition that can be chosen */
 const noValues = (first: Choice | undefined, audience: string = first?.audiences[0] ?? 'own') => ({
   competition_id: first?.id ?? '',
   doc_no: '',
@@ -126,7 +126,7 @@ const writtenValues = ({ title, body, audience, event, roles, ...content }: Noti
   Exhibitor: roles.includes('Exhibitor'),
 });
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 function valuesOf(start: OfficialNotice | null, first: Choice | undefined): NoticeValues {
   if (start === null) return noValues(first);
   const { competition, doc_no, working } = start;
@@ -138,7 +138,7 @@ function valuesOf(start: OfficialNotice | null, first: Choice | undefined): Noti
   };
 }
 
-/** What is typed, as the calls take it. */
+/** Converts the form values to the body of the calls. */
 function wordsOf(
   { Personal: _p, Unit: _u, Expert: _e, Exhibitor: _x, ...typed }: NoticeValues,
   roles: NoticeContent['roles'],
@@ -155,7 +155,7 @@ function wordsOf(
   };
 }
 
-/** For whom the notice is; what else is chosen depends on that. */
+/** Renders the choice of the audience. The further fields depend on it. */
 function AudienceFields({
   form: { values, text, tick },
   competition,
@@ -193,7 +193,7 @@ function AudienceFields({
   );
 }
 
-/** The form of a notice, which keeps itself while it is typed. */
+/** Returns the form state of a notice. The form saves itself as a draft while the user types. */
 function useNoticeForm({ choices, writing }: FormProps) {
   const { i18n } = useLingui();
   const { start, notice, keeping } = writing;
@@ -221,7 +221,7 @@ function useNoticeForm({ choices, writing }: FormProps) {
   const isChanged =
     entriesOf(form.values).some(([name, value]) => value !== initialValues[name]) ||
     fileIds.join() !== before.map(({ id }) => id).join();
-  // Once something has been kept, what is typed back to how it was has to be kept, too.
+  // After the first save, the initial text must be saved as well. Otherwise the draft keeps the older text.
   const isToKeep = isChanged || notice !== start;
   const { version: _, ...draft } = readForm(noticeDraft, words(form.values)).body ?? { version: 0 };
   useKeptWords(writing.type, isToKeep && 'title' in draft ? draft : null);
@@ -229,7 +229,7 @@ function useNoticeForm({ choices, writing }: FormProps) {
   return {
     ...form,
     upload,
-    /** The text that the editor begins with. */
+    /** The initial text of the editor. */
     body: initialValues.body,
     competition: choices.competitions.find(({ id }) => id === form.values.competition_id) ?? first,
   };
@@ -312,15 +312,15 @@ function Form({ choices, writing }: FormProps) {
 
 type WritingProps = Pick<FormProps, 'choices'>;
 
-/** What of a notice stays from its first publication on. */
+/** Checks whether a notice has been published, which fixes its number, competition and time. */
 const isOut = (notice: OfficialNotice | null) => (notice?.revision ?? 0) > 0;
 
 interface BegunProps extends WritingProps {
-  /** What the writing begins with; null for a new one. */
+  /** The initial notice; null for a new one. */
   readonly notice: OfficialNotice | null;
-  /** It has been handed in: another one would be begun here. */
+  /** Called when the notice is submitted. A page for a new notice then starts another one. */
   readonly onHandedIn?: () => void;
-  /** Something is typed that the server does not have, or no more. */
+  /** Called when the state of unsaved text changes. True if the server does not have the typed text. */
   readonly onHold?: (isHeld: boolean) => void;
 }
 
@@ -331,13 +331,13 @@ function Begun({ choices, notice, onHandedIn, onHold }: BegunProps) {
     if (isHandedIn) onHandedIn?.();
   }, [isHandedIn, onHandedIn]);
   useEffect(() => onHold?.(isUnsaved), [isUnsaved, onHold]);
-  // The text of another writer takes the place of what was typed: the form begins anew.
+  // If the user takes the text of another writer, the form restarts with that text.
   const [form, setForm] = useState({ start, count: 0 });
   if (form.start !== start) setForm({ start, count: form.count + 1 });
   return <Form key={form.count} choices={choices} writing={writing} />;
 }
 
-/** A new notice; when it has been handed in, the page is ready for another one. */
+/** Renders the form of a new notice. After it is submitted, the page shows an empty form. */
 function Beginning(props: WritingProps) {
   const [count, setCount] = useState(0);
   const begin = useCallback(() => setCount((before) => before + 1), []);
@@ -349,7 +349,7 @@ function Changing({ choices, id }: WritingProps & { readonly id: string }) {
   const { notice, failure, isLoading, reload, mayWrite } = useNoticeToWrite(id);
   const [isHeld, hold] = useState(false);
   const [begun, setBegun] = useState(notice);
-  // What was done elsewhere meanwhile shows, unless something typed here would be lost by it.
+  // Changes by other users are shown only if the user has no unsaved text. Otherwise that text is lost.
   if (notice !== null && notice.version !== begun?.version && !isHeld) setBegun(notice);
   if (isLoading) return <PageSkeleton />;
   if (notice === null) {
@@ -370,7 +370,7 @@ function Changing({ choices, id }: WritingProps & { readonly id: string }) {
   return <Begun key={begun?.version} choices={choices} notice={begun} onHold={hold} />;
 }
 
-/** /onlineManagement/noticeEdit: writing a notice, a new one or a draft that is there. */
+/** /onlineManagement/noticeEdit: the form for a new notice or an existing draft. */
 export function NoticeEditPage() {
   const { t } = useLingui();
   const id = useSearchParams()[0].get('id') ?? '';

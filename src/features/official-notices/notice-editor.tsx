@@ -31,19 +31,19 @@ interface Tool {
   readonly name: string;
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>;
   readonly run: () => void;
-  /** Pressed or not; undefined for what is done once. */
+  /** Whether the tool is pressed; undefined for a tool without a pressed state. */
   readonly isOn?: boolean;
   readonly isOff?: boolean;
 }
 
 interface ToolbarProps {
   readonly editor: Editor;
-  /** Who issues the notice. */
+  /** The name of the issuer of the notice. */
   readonly issuer: string;
   readonly onLink: () => void;
 }
 
-/** Puts the issuer and the day of writing below the text. */
+/** Appends the issuer and the current date to the text. */
 function sign(editor: Editor, issuer: string): void {
   const day = formatDay(new Date().toISOString(), 'zh-CN');
   const line = (text: string) => ({ type: 'text', text });
@@ -58,7 +58,7 @@ function sign(editor: Editor, issuer: string): void {
     .run();
 }
 
-/** Makes the selected words a link; without a selection the address itself is inserted as one. */
+/** Makes the selected text a link. Without a selection, the address itself is inserted as a link. */
 function link(editor: Editor, href: string): void {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty) {
@@ -68,7 +68,7 @@ function link(editor: Editor, href: string): void {
   }
 }
 
-/** The buttons above the text: one stop for the Tab key, the arrow keys go from button to button. */
+/** Renders the toolbar of the editor. It is one tab stop. The arrow keys move between its buttons. */
 function Toolbar({ editor, issuer, onLink }: ToolbarProps) {
   const { t } = useLingui();
   const [stop, setStop] = useState(0);
@@ -187,11 +187,12 @@ function Toolbar({ editor, issuer, onLink }: ToolbarProps) {
           title={name}
           aria-label={name}
           {...(isOn !== undefined && { 'aria-pressed': isOn })}
-          // Not `disabled`: the arrow keys go over it, and the focus stays where it is.
+          // `aria-disabled` instead of `disabled`: the button still takes the focus, so arrow keys reach it
+          // and the focus is not lost.
           aria-disabled={isOff}
           {...(isOff && { 'data-disabled': true })}
           tabIndex={index === Math.min(stop, tools.length - 1) ? 0 : -1}
-          // The selection in the text stays.
+          // Without this, a click on the button clears the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             setStop(index);
@@ -207,17 +208,17 @@ function Toolbar({ editor, issuer, onLink }: ToolbarProps) {
 
 interface NoticeEditorProps {
   readonly label: string;
-  /** As it is stored; what the editor begins with. */
+  /** The initial text, in the stored format. */
   readonly value: string;
   readonly issuer: string;
   readonly error: string | null;
-  /** Gets what takes the focus when the field is at fault. */
+  /** Receives the element to focus if the field is invalid. */
   readonly ref: RefCallback<HTMLElement>;
-  /** The text as it is stored. */
+  /** Receives the text in the stored format. */
   readonly onChange: (text: string) => void;
 }
 
-/** Where a notice is written, in the layout in which it will be read; what comes out is the stored text. */
+/** Renders the editor of a notice in the layout of the published notice. Its output is the stored format. */
 export function NoticeEditor({ label, value, issuer, error, ref, onChange }: NoticeEditorProps) {
   const { t } = useLingui();
   const id = useId();
@@ -225,7 +226,7 @@ export function NoticeEditor({ label, value, issuer, error, ref, onChange }: Not
   const editor = useEditor({
     extensions: noticeExtensions,
     content: docOf(readNotice(value)),
-    // Its style sheet is part of notices.module.css.
+    // The styles of the editor are part of notices.module.css.
     injectCSS: false,
     onUpdate: ({ editor: now }) => onChange(writeNotice(blocksOf(now.getJSON()))),
     editorProps: {
@@ -258,7 +259,7 @@ export function NoticeEditor({ label, value, issuer, error, ref, onChange }: Not
         data-salutation={isAddressed || undefined}
         ref={ref}
         tabIndex={-1}
-        // A fault of the field brings the focus here.
+        // The form focuses this element if the field is invalid. The focus then moves on to the editor.
         onFocus={({ target, currentTarget }) => {
           if (target === currentTarget) editor.commands.focus();
         }}

@@ -12,7 +12,10 @@ import { hrefOf } from '../../lib/notice/notice-text.ts';
 
 const alignments: readonly unknown[] = ['center', 'right'];
 
-/** A cell of one line that belongs to one column: the stored format knows no other. */
+/**
+ * The attributes of a cell with one paragraph that spans one column and one row. The stored format has no
+ * other cells.
+ */
 const plainCell = {
   content: 'paragraph',
   addAttributes: () => ({
@@ -23,15 +26,16 @@ const plainCell = {
 };
 
 /**
- * The schema of the editor: no more than the stored format of a notice can say (`src/lib/notice/notice-text.ts`), so that
- * nothing that is shown while it is written is lost when it is kept. Text that is pasted is cut down to it.
+ * The schema of the editor. It allows only what the stored format of a notice supports
+ * (`src/lib/notice/notice-text.ts`). Otherwise formatting in the editor is lost when the notice is saved.
+ * Pasted text is reduced to the schema.
  */
 export const noticeExtensions = [
   Document,
   Text,
   UndoRedo,
   ListKeymap,
-  // A piece of text has one mark at most.
+  // The stored format allows at most one mark on a piece of text.
   Bold.extend({ excludes: '_' }),
   Link.extend({ excludes: '_', addAttributes: () => ({ href: { default: null } }) }).configure({
     openOnClick: false,
@@ -40,7 +44,7 @@ export const noticeExtensions = [
     HTMLAttributes: { rel: 'noopener noreferrer', target: null },
   }),
   HardBreak.extend({
-    // Lines are kept apart in paragraphs alone.
+    // The stored format keeps line breaks only in paragraphs.
     addKeyboardShortcuts() {
       return {
         'Shift-Enter': () =>

@@ -10,10 +10,10 @@ interface NoticeFilterProps {
   readonly onChoose: (wish: Partial<NoticeListQuery>) => void;
 }
 
-/** Where a notice may stand for those who only read. */
+/** The states of a notice that a reader can filter by. */
 const readStatuses: readonly NoticeListQuery['status'][] = ['published', 'expired', 'withdrawn'];
 
-/** Which notices are listed. */
+/** Renders the filter of the list of notices. */
 export function NoticeFilter({ query, onChoose }: NoticeFilterProps) {
   const { t, i18n } = useLingui();
   const { side, status, text } = query;

@@ -9,7 +9,10 @@ interface LinkBarProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the address of a link; a row of the editor, because the editor stands in a form already. */
+/**
+ * Renders the input for a link address as a row of the editor. It is not a form, because the editor is
+ * already inside a form.
+ */
 export function LinkBar({ onLink, onCancel }: LinkBarProps) {
   const { t } = useLingui();
   const [address, setAddress] = useState('https://');

@@ -33,7 +33,7 @@ function Annex({ file }: { readonly file: StoredFile }) {
   );
 }
 
-/** What has been published so far: what readers had before is still there. */
+/** Renders the published versions of a notice. Earlier versions stay available. */
 function Versions({ notice }: { readonly notice: OfficialNotice }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -82,19 +82,19 @@ function Log({ log }: Pick<OfficialNotice, 'log'>) {
 
 type NoticeAction = ReturnType<typeof useNotice>['action'];
 
-/** A notice as this page shows it. */
+/** The notice and the content that this page shows. */
 interface ShownProps {
   readonly notice: OfficialNotice;
-  /** What it says: what is being written where the reader may see that, else what is in force. */
+  /** The shown content: the working version if the user may see one, otherwise the version in force. */
   readonly shown: NoticeContent;
-  /** An earlier revision has been asked for. */
+  /** Whether the address names an earlier revision. */
   readonly isEarlier: boolean;
 }
 
-/** Those who write it and decide on it see what has been done; readers do not. */
+/** Checks whether the user writes the notice or decides on it. Only these users receive the log. */
 const isManaged = ({ log }: OfficialNotice) => log.length > 0;
 
-/** Why there is no button that pins it: as many as there may be are pinned already. */
+/** Renders why the notice cannot be pinned: the maximum number of notices is pinned already. */
 function UnpinnableNote({ notice: { status, capacities, facts } }: Pick<ShownProps, 'notice'>) {
   const { isPinned, others } = facts.pinning;
   if (status !== 'published' || !capacities.includes('organiser') || isPinned || others < MOST_PINNED) {
@@ -110,7 +110,7 @@ function UnpinnableNote({ notice: { status, capacities, facts } }: Pick<ShownPro
   );
 }
 
-/** What is to be known before it is read: that it is not in force, why it came back, who may approve it. */
+/** Renders notes above the notice: that it is not in force, why it was returned, and who may approve it. */
 function Notes({ notice, isEarlier }: Omit<ShownProps, 'shown'>) {
   const { t } = useLingui();
   const { id, status, reason, working, content, capacities, facts } = notice;
@@ -151,7 +151,7 @@ interface QuestionProps {
   readonly words: ReturnType<typeof noticeWords>;
 }
 
-/** What has to be said, or seen once more, before something is done with a notice. */
+/** Renders the dialog of the current act. */
 function Question({ notice: { id, version }, action, words }: QuestionProps) {
   const phoneCode = useSignature(action.asked === 'approve' ? { act: 'approveNotice', id } : null);
   return <ActDialog action={action} texts={words} given={{ version }} phoneCode={phoneCode} />;
@@ -162,7 +162,7 @@ interface AcknowledgementProps {
   readonly action: Pick<NoticeAction, 'asked' | 'isSending' | 'send'>;
 }
 
-/** That its reader has taken note of it, or the button that says so. */
+/** Renders when the reader acknowledged the notice, or the button to acknowledge it. */
 function Acknowledgement({ notice, action }: AcknowledgementProps) {
   const tag = languageTags[useLanguageChoice().current];
   const { reader, content, status, revision } = notice;
@@ -207,7 +207,7 @@ function Facts({ notice, shown }: Omit<ShownProps, 'isEarlier'>) {
   );
 }
 
-/** The paper itself with what stands around it. */
+/** Renders the notice, its annexes, its facts and its history. */
 function Shown({ notice, shown, isEarlier, action }: ShownProps & { readonly action: NoticeAction }) {
   const { t } = useLingui();
   return (
@@ -238,7 +238,7 @@ function Shown({ notice, shown, isEarlier, action }: ShownProps & { readonly act
   );
 }
 
-/** What is shown of a notice: what is being written comes first, unless an earlier revision was asked for. */
+/** Returns the content to show: the working version first, unless the address names an earlier revision. */
 const contentOf = (notice: OfficialNotice | null, isEarlier: boolean): NoticeContent | null =>
   (isEarlier ? null : notice?.working) ?? notice?.content ?? null;
 
@@ -292,7 +292,10 @@ function Details({ id, revision }: { readonly id: string; readonly revision: str
   );
 }
 
-/** /onlineManagement/notice: one notice, for its readers, its authors and the committee: the same page, other buttons. */
+/**
+ * /onlineManagement/notice: one notice, for its readers, its authors and the committee. The page is the same
+ * for all, the buttons differ.
+ */
 export function NoticePage() {
   const id = useSearchParams()[0].get('id') ?? '';
   const revision = new URLSearchParams(useLocation().hash.slice(1)).get('revision') ?? '';

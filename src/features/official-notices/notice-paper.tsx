@@ -9,12 +9,12 @@ interface NoticePaperProps {
   readonly title: string;
   readonly docNo: string;
   readonly issuer: string;
-  /** The instant from which it is in force; '' for not known yet. */
+  /** The instant from which the notice is in force; '' if not known yet. */
   readonly at: string;
   readonly body: string;
 }
 
-/** Does the text end with a signature of its own? */
+/** Checks whether the text itself ends with a signature. */
 function isSigned(body: string): boolean {
   const last = readNotice(body).at(-1);
   if (last?.kind === 'aligned') return last.to === 'right';
@@ -23,8 +23,8 @@ function isSigned(body: string): boolean {
 }
 
 /**
- * A notice in the layout of an official document (公文): title and number in the middle, text, issuer and date at the
- * right. The date is written as in the text, in Chinese.
+ * Renders a notice in the layout of an official document (公文). Title and number are centred, issuer and date
+ * are at the right below the text. The date is in Chinese, like the text.
  */
 export function NoticePaper({ title, docNo, issuer, at, body }: NoticePaperProps) {
   const { t } = useLingui();

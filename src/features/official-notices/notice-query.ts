@@ -10,7 +10,7 @@ export const noticeQuery = listQuery({
   page,
 });
 
-/** What of the notices is asked for, as it stands behind the "#" of their address. */
+/** The query of the list of notices, as stored in the hash of its address. */
 export type NoticeListQuery = QueryOf<typeof noticeQuery>;
 
 export const readerQuery = listQuery({

@@ -28,7 +28,7 @@ import { SearchForm } from '../../ui/form/search-form.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { readerQuery } from './notice-query.ts';
 
-/** What the list shows of a reader, column by column. */
+/** Returns the columns of the list of readers. */
 function useReaderColumns(): readonly RecordColumn<NoticeReaders['data'][number]>[] {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -144,7 +144,10 @@ function Readers({ id }: { readonly id: string }) {
   );
 }
 
-/** /onlineManagement/noticeReaders: who has opened the version in force and taken note of it, and who has not. */
+/**
+ * /onlineManagement/noticeReaders: the readers of the version in force, and whether each has opened and
+ * acknowledged it.
+ */
 export function NoticeReadersPage() {
   const { t } = useLingui();
   const id = useSearchParams()[0].get('id') ?? '';

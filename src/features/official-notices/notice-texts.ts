@@ -7,7 +7,7 @@ import type {
   OfficialNotice,
 } from '../../../server/contract/official-notice.ts';
 
-/** Where a notice stands, in a word. */
+/** Returns the name of a state of a notice. */
 export function noticeStatusText(i18n: I18n, status: OfficialNotice['status']): string {
   const texts: Readonly<Record<typeof status, string>> = {
     draft: t(i18n)`Draft`,
@@ -22,7 +22,7 @@ export function noticeStatusText(i18n: I18n, status: OfficialNotice['status']): 
   return texts[status];
 }
 
-/** For whom a notice can be. */
+/** Returns the name of an audience of notices. */
 export function audienceText(i18n: I18n, audience: NoticeAudience): string {
   const texts: Readonly<Record<NoticeAudience, string>> = {
     all: t(i18n)({ message: 'Everybody', context: 'readers' }),
@@ -44,7 +44,7 @@ export function roleText(i18n: I18n, role: (typeof noticeRoles)[number]): string
   return texts[role];
 }
 
-/** For whom this one is. */
+/** Returns the text that describes the audience of a notice. */
 export function readersText(
   i18n: I18n,
   { audience, roles, event }: Pick<NoticeContent, 'audience' | 'roles' | 'event'>,

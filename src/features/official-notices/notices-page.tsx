@@ -20,7 +20,10 @@ import { NoticeFilter } from './notice-filter.tsx';
 import { noticeQuery } from './notice-query.ts';
 import notices from './notices.module.css';
 
-/** What the list shows of a notice, column by column. @param isReading for readers, else for who writes it */
+/**
+ * Returns the columns of the list of notices.
+ * @param isReading true for the list of readers, false for the list of authors
+ */
 function useNoticeColumns(isReading: boolean): readonly RecordColumn<NoticeList['data'][number]>[] {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -66,10 +69,13 @@ function useNoticeColumns(isReading: boolean): readonly RecordColumn<NoticeList[
   ];
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listNotices];
 
-/** /onlineManagement/informUpload: notices for everybody to read, and those one writes or decides on. */
+/**
+ * /onlineManagement/informUpload: the notices that the user reads, and the notices that the user writes or
+ * decides on.
+ */
 export function NoticesPage() {
   const { t } = useLingui();
   const { query, list, choose, rows } = useListPage({

@@ -23,7 +23,9 @@ interface Sent {
   readonly notice: WrittenNotice | null;
 }
 
-/** The chart asks for none of these before the notice has been kept for the first time. */
+/**
+ * Returns the stored notice. The chart starts the actors that call this function only after the first save.
+ */
 function kept({ notice }: Sent): WrittenNotice {
   if (notice === null) throw new Error('the notice has not been kept yet');
   return notice;
@@ -48,7 +50,10 @@ function writingOf({ send, sendValues }: Client) {
   });
 }
 
-/** A notice that has been handed in is shown as its next reader sees it; Back does not lead to its form. */
+/**
+ * Opens the page of a notice after it is submitted. The page replaces the form in the history, so Back does
+ * not lead to the form.
+ */
 function wireHandedIn(
   writing: ActorRefFrom<typeof noticeWritingMachine>,
   history: ScreenTools['history'],
@@ -60,7 +65,7 @@ function wireHandedIn(
   return () => done.unsubscribe();
 }
 
-/** What has become of what is typed. */
+/** The save status of the typed text. */
 type Keeping = 'untouched' | 'typing' | 'saving' | 'saved' | 'unsaved' | 'conflict';
 
 function keepingOf(snapshot: SnapshotFrom<typeof noticeWritingMachine>): Keeping {
@@ -74,8 +79,8 @@ function keepingOf(snapshot: SnapshotFrom<typeof noticeWritingMachine>): Keeping
 }
 
 /**
- * A notice that is being written and keeps itself meanwhile.
- * @param notice what the writing begins with, of the first rendering; null for a new one
+ * Connects the form of a notice to the chart that saves it while the user types.
+ * @param notice the initial notice, only the value of the first render is used; null for a new one
  */
 export function useNoticeWriting(notice: OfficialNotice | null) {
   const { client, history } = useScreenTools();
@@ -83,9 +88,9 @@ export function useNoticeWriting(notice: OfficialNotice | null) {
   useEffect(() => wireHandedIn(ref, history), [ref, history]);
   const type = useCallback((words: NoticeWords) => ref.send({ type: 'noticeWriting.typed', words }), [ref]);
   return {
-    /** As the server has it; null for not yet. */
+    /** The notice as stored on the server; null before the first save. */
     notice: useSelector(ref, (snapshot) => snapshot.context.notice),
-    /** What the form begins with. */
+    /** The notice from which the form is initialized. */
     start: useSelector(ref, (snapshot) => answerIn(getNotice, snapshot.context.start)),
     keeping: useSelector(ref, keepingOf),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
@@ -100,12 +105,12 @@ export function useNoticeWriting(notice: OfficialNotice | null) {
 }
 
 /**
- * Tells a chart what is typed, each time it changes.
- * @param words what is typed; null for nothing, or nothing that could be kept
+ * Sends the typed values to a chart each time they change.
+ * @param words the typed values; null if there is nothing to save or the values cannot be saved
  */
 export function useKeptWords(type: (words: NoticeWords) => void, words: NoticeWords | null): void {
   const text = words === null ? '' : JSON.stringify(words);
-  // Effects run again when a cached view comes back on screen, where nothing has been typed.
+  // Effects run again when a cached view is shown again, although the text has not changed.
   const told = useRef('');
   const tell = useEffectEvent(() => {
     if (words !== null) type(words);
@@ -117,7 +122,7 @@ export function useKeptWords(type: (words: NoticeWords) => void, words: NoticeWo
   }, [text]);
 }
 
-/** A notice that somebody wants to go on writing; fetched anew whenever its page is looked at again. */
+/** Reads a notice for editing. It is fetched again each time its page is shown. */
 export function useNoticeToWrite(id: string) {
   const { data: notice, failure, isLoading, reload } = useRecord(getNotice, { id }, 'reload');
   return {

@@ -15,7 +15,7 @@ import classes from './papers.module.css';
 import { usePrintedForm } from './use-printed-form.ts';
 
 interface EntryFormProps {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** The texts of the printed form, which are Chinese in every interface language. */
   readonly chinese: I18n;
 }
 
@@ -23,7 +23,8 @@ function Form({ chinese, id }: EntryFormProps & { readonly id: string }) {
   const { t } = useLingui();
   const { paper, failure, isLoading, reload, numbers, isSending, printFailure, print } = usePrintedForm(id);
   useTagTitle(paper?.entry.no ?? '');
-  // The numbers stand on the sheet once they are there; each answer is printed once.
+  // Prints after the sheet has rendered with the full numbers. The ref ensures that each answer is printed
+  // once.
   const printed = useRef(numbers);
   useEffect(() => {
     if (numbers === printed.current) return;
@@ -70,11 +71,11 @@ function Form({ chinese, id }: EntryFormProps & { readonly id: string }) {
   );
 }
 
-/** The page of the form, made with its texts. */
+/** Loads the texts and returns the page of the form. */
 export async function loadEntryFormPage() {
   const chinese = await textsIn('zh', 'shell', 'person', 'papers');
   return {
-    /** /entryForm?id=…: the form of an entry as it is signed and stamped, with the code that proves it. */
+    /** /entryForm?id=…: the entry form to be signed and stamped, with the code that proves it. */
     EntryFormPage: function EntryFormPage() {
       const id = useSearchParams()[0].get('id') ?? '';
       return <Form key={id} chinese={chinese} id={id} />;

@@ -8,18 +8,18 @@ import classes from './papers.module.css';
 
 interface EntrySheetProps {
   readonly paper: EntryForm;
-  /** Numbers in full, once they have been asked for. */
+  /** The identity and mobile numbers in full; null until the user requests them. */
   readonly numbers: PrintedNumbers | null;
-  /** Where the code leads. */
+  /** The address that the QR code contains. */
   readonly address: string;
 }
 
-/** The paper is Chinese in every language of the interface. */
+/** The form is Chinese in every interface language. */
 const tag = 'zh-CN';
 
 type Person = EntryForm['entry']['person'];
 
-/** What the sheet says of one person: the entry's, and in full where it was asked for. */
+/** Returns the data of one person on the sheet, with full numbers if they are loaded. */
 // oxlint-disable-next-line complexity -- every field says by itself what stands where nothing is known
 function personOf({ entry, people }: EntryForm, numbers: PrintedNumbers | null, seq: number) {
   const member = entry.members.find((one) => one.seq === seq);
@@ -41,7 +41,9 @@ function personOf({ entry, people }: EntryForm, numbers: PrintedNumbers | null, 
   };
 }
 
-/** The form of an entry on one page of A4, as it is signed and stamped; to be shown under Chinese texts. */
+/**
+ * Renders the entry form on one A4 page, to be signed and stamped. It must be rendered with Chinese texts.
+ */
 export function EntrySheet({ paper, numbers, address }: EntrySheetProps) {
   const { t, i18n } = useLingui();
   const { entry, printed_at } = paper;

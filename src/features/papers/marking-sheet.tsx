@@ -13,7 +13,7 @@ import {
 import type { Scheme } from '../../../server/contract/marking/scheme.ts';
 import classes from './marking-sheet.module.css';
 
-/** What a judge reads below an aspect: the texts of the levels, or the details of the rule. */
+/** Renders the line below an aspect: the texts of the levels, or the details of the rule. */
 function RuleLine({ rule }: Pick<Aspect, 'rule'>) {
   const { i18n } = useLingui();
   if (rule.kind === 'level') {
@@ -27,7 +27,7 @@ function RuleLine({ rule }: Pick<Aspect, 'rule'>) {
   return <span className={classes.small}>{details === '' ? kind : `${kind}：${details}${unit}`}</span>;
 }
 
-/** Where the judge writes: a level to be ringed, or an empty cell. */
+/** Returns the content of the cell in which the judge writes: the levels to circle, or nothing. */
 const placeOf = ({ kind }: Aspect['rule']) => (kind === 'level' ? '0　1　2　3' : '');
 
 interface MarkingSheetProps {
@@ -35,7 +35,10 @@ interface MarkingSheetProps {
   readonly module: Module;
 }
 
-/** One module on paper, filled in by one judge for one work; shown under Chinese texts. */
+/**
+ * Renders the paper sheet of one module, which one judge fills in for one work. It must be rendered with
+ * Chinese texts.
+ */
 export function MarkingSheet({ scheme, module }: MarkingSheetProps) {
   const { t, i18n } = useLingui();
   const { event, competition, number } = scheme;

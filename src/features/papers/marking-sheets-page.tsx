@@ -14,10 +14,10 @@ import { MarkingSheet } from './marking-sheet.tsx';
 import classes from './papers.module.css';
 
 interface SheetsProps {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** The texts of the sheets, which are Chinese in every interface language. */
   readonly chinese: I18n;
   readonly id: string;
-  /** Of the version; '' for the latest. */
+  /** The number of the version; '' for the latest. */
   readonly number: string;
 }
 
@@ -59,11 +59,14 @@ function Sheets({ chinese, id, number }: SheetsProps) {
   );
 }
 
-/** The page of the sheets, made with their texts. */
+/** Loads the texts and returns the page of the sheets. */
 export async function loadMarkingSheetsPage() {
   const chinese = await textsIn('zh', 'shell', 'marking', 'papers');
   return {
-    /** /markingSheets?event=…: the marking scheme of an event as judges fill it in on paper, a sheet a module. */
+    /**
+     * /markingSheets?event=…: the marking scheme of an event as sheets for judges to fill in on paper, one
+     * for each module.
+     */
     MarkingSheetsPage: function MarkingSheetsPage() {
       const [search] = useSearchParams();
       const id = search.get('event') ?? '';

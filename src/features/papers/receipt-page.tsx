@@ -12,7 +12,7 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
 import classes from './papers.module.css';
 
-/** Where the entry stands, as a sentence for whoever holds its form. */
+/** Renders the state of the entry as a sentence for the holder of its form. */
 function StandOf({ status }: Pick<Receipt, 'status'>) {
   switch (status) {
     case 'draft':
@@ -77,7 +77,7 @@ function Unknown() {
 }
 
 interface LookedProps {
-  /** What stands in the address on the form. */
+  /** The parameters in the address on the form. */
   readonly asked: Readonly<Record<'no' | 'version' | 'code', string>>;
 }
 
@@ -86,7 +86,8 @@ function Looked({ asked }: LookedProps) {
   const { data: paper, failure, isLoading, reload } = useRecord(findReceipt, asked);
   if (isLoading) return <PageSkeleton />;
   if (paper !== null) return <Found paper={paper} />;
-  // Not there, or asked for in a way no form of ours asks. A fault of the server accuses nobody.
+  // The form does not exist, or the address has parameters that no printed form contains. A server error must
+  // not make a genuine form look forged.
   return failure?.code === errorCode.notFound || failure?.kind === 'invalid' ? (
     <Unknown />
   ) : (
@@ -94,7 +95,7 @@ function Looked({ asked }: LookedProps) {
   );
 }
 
-/** /receipt?no=…&version=…&code=…: where the code on a printed form leads, for anybody who holds one. */
+/** /receipt?no=…&version=…&code=…: the target of the code on a printed form. It is public. */
 export function ReceiptPage() {
   const { t } = useLingui();
   const { search } = useLocation();

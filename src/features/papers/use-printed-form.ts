@@ -4,7 +4,7 @@ import { useRecord } from '../../kit/record/use-record.ts';
 
 const calls = { print: printEntryForm };
 
-/** An entry as it is printed, and its numbers in full once they were asked for. */
+/** Reads an entry for printing, and its full numbers after the user requests them. */
 export function usePrintedForm(entryId: string) {
   const { data: paper, ...record } = useRecord(getEntryForm, { id: entryId });
   const { done, isSending, actFailure, send } = useActs(calls, { id: entryId });

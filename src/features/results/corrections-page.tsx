@@ -6,10 +6,12 @@ import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { ResultActs, ResultsPage, VersionPanel } from './event-results.tsx';
 import { ResultTable } from './result-table.tsx';
 
-/** Versions that take the place of another, the latest first. */
+/** Returns the versions that replace another version, the latest first. */
 const correctionsOf = ({ data }: EventResults) => data.filter(({ corrects }) => corrects !== '');
 
-/** /matchResults/corrections: a released result and the version that takes its place, and who changes. */
+/**
+ * /matchResults/corrections: released results, the versions that replace them, and the entries that change.
+ */
 function Corrections({ chinese }: { readonly chinese: I18n }) {
   const { t } = useLingui();
   return (
@@ -43,7 +45,7 @@ function Corrections({ chinese }: { readonly chinese: I18n }) {
   );
 }
 
-/** The page, made with the texts of its paper. */
+/** Loads the texts of the printed list and returns the page. */
 export async function loadCorrectionsPage() {
   const chinese = await textsIn('zh', 'shell', 'results');
   return {

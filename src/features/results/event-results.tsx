@@ -34,7 +34,7 @@ import { statusTexts } from '../../../server/contract/results/result-words.ts';
 import { nextStepText, remarkNote, tones } from './result-texts.ts';
 import { resultsQuery } from './results-query.ts';
 
-/** A version: where it stands, who stands for it, and what comes next. */
+/** Renders a version of the results: its state, its signatories and the next step. */
 export function VersionPanel({
   version,
   children,
@@ -94,7 +94,9 @@ interface OfResults {
   readonly record: ReturnType<typeof useRecord<typeof getEventResults>>;
 }
 
-/** What the reader can do now, for the version on its way or to begin one. */
+/**
+ * Renders the acts of the user on the version that is not released yet, or the act that compiles a new one.
+ */
 export function ResultActs({ results, record, children }: OfResults & { readonly children?: ReactNode }) {
   const { i18n } = useLingui();
   const open = results.data.find(isOpen);
@@ -154,7 +156,7 @@ interface NoResultsProps {
   readonly onRetry: () => void;
 }
 
-/** For whom nothing of it is there: why, and what they can do. */
+/** Renders why the user cannot see the results, and the alternative. */
 function NoResults({ event, failure, onRetry }: NoResultsProps) {
   const { t } = useLingui();
   const { data } = useRecord(listReleases, {}, 'recall');
@@ -180,7 +182,7 @@ interface OfEventProps {
   readonly event: string;
   readonly chinese: I18n;
   readonly render: (of: OfResults) => ReactNode;
-  /** The version that is printed. */
+  /** Returns the version to print. */
   readonly printed: (results: EventResults) => Publication | undefined;
 }
 
@@ -208,7 +210,7 @@ function OfEvent({ event, chinese, render, printed }: OfEventProps) {
   );
 }
 
-/** Events with released results, for units that have people entered. */
+/** Renders the events with released results, for units with entries. */
 function Released() {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -237,7 +239,7 @@ interface ResultsPageProps extends Pick<OfEventProps, 'chinese' | 'render' | 'pr
   readonly intro: string;
 }
 
-/** A page of the results of an event. */
+/** Renders a page of the results of an event. */
 export function ResultsPage({ title, intro, ...of }: ResultsPageProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ type Counts = Omit<MedalTable['data'][number]['units'][number], 'unit'>;
 
 const medals = ['gold', 'silver', 'bronze', 'merit'] as const;
 
-/** What a medal is worth where points are counted; others have none [running.md 7: medals]. */
+/** The points of each medal. Prizes have no points [running.md 7: medals]. */
 const worth: Readonly<Record<keyof Counts, number>> = { gold: 4, silver: 3, bronze: 2, merit: 1, prizes: 0 };
 
 const pointsOf = (counts: Counts): number =>
@@ -24,7 +24,7 @@ const pointsOf = (counts: Counts): number =>
 const allOf = (counts: Counts): number =>
   counts.prizes + medals.reduce((sum, medal) => sum + counts[medal], 0);
 
-/** A bar of the medals of a row, beside the table that says the same in numbers. */
+/** Renders the medals of a row as a bar. The table beside it contains the same numbers. */
 function Bar({ counts, most }: { readonly counts: Counts; readonly most: number }) {
   return (
     <span className={classes.bar} aria-hidden>
@@ -100,7 +100,7 @@ function Medals({ of, hasPoints }: { readonly of: MedalTable['data'][number]; re
   );
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [getMedals];
 
 /** /competitionAchievement/medals: medals by unit and by event. */

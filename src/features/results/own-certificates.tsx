@@ -17,7 +17,7 @@ import { awardText } from '../../../server/contract/results/result-words.ts';
 
 type Own = OwnCertificateList['data'][number];
 
-/** Whether it counts, in a word and a colour. */
+/** Renders whether the certificate is valid, as a text with a colour. */
 function State({ certificate: { state, since } }: { readonly certificate: Own }) {
   const tag = languageTags[useLanguageChoice().current];
   const day = since === '' ? '' : formatDay(since, tag);
@@ -69,7 +69,7 @@ function OneCertificate({ certificate }: { readonly certificate: Own }) {
   );
 }
 
-/** Certificates in one's own name; nothing as long as there are none. */
+/** Renders the certificates of the user. Renders nothing if there are none. */
 export function OwnCertificates() {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnCertificates, {}, 'reload');

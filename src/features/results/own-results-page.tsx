@@ -20,7 +20,7 @@ import classes from './results.module.css';
 
 type Own = OwnResults['data'][number];
 
-/** A mark beside its maximum, as a number and as a bar. */
+/** Renders a mark with its maximum, as a number and as a bar. */
 function Mark({ mark, max }: { readonly mark: number; readonly max: number }) {
   return (
     <>
@@ -34,7 +34,7 @@ function Mark({ mark, max }: { readonly mark: number; readonly max: number }) {
   );
 }
 
-/** The modules with what each aspect has come to; no judge is named. */
+/** Renders the modules with the mark of each aspect. Judges are not named. */
 function Modules({ of: { line, modules } }: { readonly of: Own }) {
   const { t } = useLingui();
   return modules.map(({ code, name, max, aspects }) => {
@@ -145,10 +145,10 @@ function OneEntry({ of }: { readonly of: Own }) {
   );
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listOwnResults];
 
-/** /matchResults/mine: what somebody who competes is told of their own results. */
+/** /matchResults/mine: the user's own results as a competitor. */
 export function OwnResultsPage() {
   const { t } = useLingui();
   const { data: results, failure, isLoading, reload } = useRecord(listOwnResults, {}, 'reload');

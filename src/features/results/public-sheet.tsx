@@ -5,16 +5,19 @@ import { QrCode } from '../../ui/picture/qr-code.tsx';
 import classes from './results.module.css';
 import { WinnersTable } from './winners-table.tsx';
 
-/** The paper is Chinese in every language of the interface. */
+/** The list is Chinese in every interface language. */
 const tag = 'zh-CN';
 
 interface SheetProps {
   readonly results: PublicResults;
-  /** Where anybody can read it. */
+  /** The public address of the list. */
   readonly address: string;
 }
 
-/** The public list, to be put up; on paper alone, under Chinese texts. */
+/**
+ * Renders the public list for display on a wall. It is visible only in print and must be rendered with
+ * Chinese texts.
+ */
 export function PublicSheet({ results, address }: SheetProps) {
   const { t } = useLingui();
   const { competition, event, released_at, publicity_until, contact, winners } = results;

@@ -29,13 +29,13 @@ import classes from './results.module.css';
 
 const DAY = 24 * 3_600_000;
 
-/** Days that have begun, until the end of a window; 0 once it is over. */
+/** Returns the days until the end of a window, rounded up; 0 after the end. */
 const daysLeft = (until: string, now: string): number =>
   Math.max(0, Math.ceil((Date.parse(until) - Date.parse(now)) / DAY));
 
 type Release = PublicReleases['data'][number];
 
-/** How long objections are still taken. */
+/** Renders the time left for objections. */
 function Window({ release, now }: { readonly release: Release; readonly now: string }) {
   const left = daysLeft(release.publicity_until, now);
   return (
@@ -86,11 +86,11 @@ function Releases({ list: { data, meta } }: { readonly list: PublicReleases }) {
 
 interface OfRelease {
   readonly results: PublicResults;
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** The texts of the printed list, which are Chinese in every interface language. */
   readonly chinese: I18n;
 }
 
-/** One released list: winners, how to object, and where anybody can read it. */
+/** Renders one released list: the winners, how to object, and its public address. */
 function Opened({ results, chinese }: OfRelease) {
   const { t } = useLingui();
   const { kind } = useSignedInProfile();
@@ -180,7 +180,7 @@ function AllReleases() {
   );
 }
 
-/** /competitionRunMatchResult/publicity: released lists, and how to object. */
+/** /competitionRunMatchResult/publicity: the released lists, and how to object. */
 function Publicity({ chinese }: Pick<OfRelease, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -210,7 +210,7 @@ function Publicity({ chinese }: Pick<OfRelease, 'chinese'>) {
   );
 }
 
-/** The page, made with the texts of its paper. */
+/** Loads the texts of the printed list and returns the page. */
 export async function loadPublicityPage() {
   const chinese = await textsIn('zh', 'shell', 'results');
   return {

@@ -9,11 +9,11 @@ import { isOpen } from './result-acts.ts';
 import { ResultExport } from './result-export.tsx';
 import { ResultTable } from './result-table.tsx';
 
-/** The version on its way, else the one that counts. */
+/** Returns the version that is not released yet, otherwise the one in force, otherwise the latest. */
 const shownOf = ({ data }: EventResults) =>
   data.find(isOpen) ?? data.find(({ status }) => status === 'released' || status === 'final') ?? data[0];
 
-/** /matchResults/ranking: totals, ranks and awards of an event, from compiling them to their release. */
+/** /matchResults/ranking: totals, ranks and awards of an event, from compilation to release. */
 function Ranking({ chinese }: { readonly chinese: I18n }) {
   const { t } = useLingui();
   return (
@@ -55,7 +55,7 @@ function Ranking({ chinese }: { readonly chinese: I18n }) {
   );
 }
 
-/** The page, made with the texts of its paper. */
+/** Loads the texts of the printed list and returns the page. */
 export async function loadRankingPage() {
   const chinese = await textsIn('zh', 'shell', 'results');
   return {

@@ -17,7 +17,7 @@ import { StatusPage } from '../../ui/state/status-page.tsx';
 import { WinnersTable } from './winners-table.tsx';
 import classes from './results.module.css';
 
-/** What the board says of a release: the digest of what the server answers. */
+/** Renders the digest that the board contains for a release. It is the digest of the server's response. */
 function OnBoard({ results: { id, competition, event } }: { readonly results: PublicResults }) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listBoard, {
@@ -114,7 +114,7 @@ function Looked({ id }: { readonly id: string }) {
   );
 }
 
-/** /receipt?publication=…: what everybody can read of released results, with or without an account. */
+/** /receipt?publication=…: the public released results, without sign-in. */
 export function ReleasePage() {
   const { search } = useLocation();
   const id = new URLSearchParams(search).get('publication') ?? '';

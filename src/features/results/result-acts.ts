@@ -51,7 +51,10 @@ interface Asked {
 
 const reason = 'given';
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<ResultAct, (of: Asked) => PublicationEvent>> = {
   compile: (of) => ({ type: 'publication.compile', ...of, isTied: false }),
   rule: (of) => ({ type: 'publication.rule', ...of, isTied: false, reason }),
@@ -62,7 +65,7 @@ const asked: Readonly<Record<ResultAct, (of: Asked) => PublicationEvent>> = {
     facts: { ...of.facts, isAhead: true },
     reason,
   }),
-  // The server compares the two people.
+  // The server compares the two persons. The browser assumes that they differ.
   approve: (of) => ({ type: 'publication.approve', ...of, second: 'another' }),
   drop: (of) => ({ type: 'publication.drop', ...of, reason }),
   recall: (of) => ({ type: 'publication.recall', ...of, reason }),
@@ -71,16 +74,16 @@ const asked: Readonly<Record<ResultAct, (of: Asked) => PublicationEvent>> = {
 
 type Reader = EventResults['meta']['by'][number];
 
-/** What the chart knows of a reader. */
+/** Returns the capacity that the chart defines for a user. An entered user acts as a viewer. */
 const actingAs = (one: Reader): PublicationBy => (one === 'entered' ? 'viewer' : one);
 
-/** Those of the acts that a reader may do, as the chart that server and browser share allows. */
+/** Returns the acts that a user may do, according to the chart that server and browser share. */
 const allowed = (status: PublicationStatus, facts: PublicationFacts, by: readonly Reader[]): ResultAct[] => {
   const at = publicationMachine.resolveState({ value: status, context: {} });
   return acts.filter((act) => by.some((one) => at.can(asked[act]({ by: actingAs(one), facts }))));
 };
 
-/** Of a version that is on its way. */
+/** The states of a version that is not released yet. */
 const openStatuses: readonly Publication['status'][] = [
   'needs_ruling',
   'compiled',
@@ -90,7 +93,10 @@ const openStatuses: readonly Publication['status'][] = [
 ];
 export const isOpen = ({ status }: Publication): boolean => openStatuses.includes(status);
 
-/** With a version on its way what it allows, and whether another can be begun. */
+/**
+ * Returns the acts on the version that is not released yet. If there is none, returns the acts that create
+ * one.
+ */
 export function actsOn({ data, meta }: EventResults): ResultAct[] {
   const open = data.find(isOpen);
   return open === undefined
@@ -98,7 +104,7 @@ export function actsOn({ data, meta }: EventResults): ResultAct[] {
     : allowed(open.status, open.facts, meta.by);
 }
 
-/** The words of what can be done with results, by the act. */
+/** Returns the texts of the acts on results, by act. */
 export const resultWords = (
   i18n: I18n,
   { isCorrection, hasVersion }: { readonly isCorrection: boolean; readonly hasVersion: boolean },

@@ -32,7 +32,7 @@ function ResultQuestion({ version, ...taking }: OfVersion & ReturnType<typeof us
   );
 }
 
-/** Takes the version that is shown away as a file, for a purpose. */
+/** Renders the export of the shown version as a file. The user states a purpose. */
 export function ResultExport({ version }: OfVersion) {
   const taking = useResultExport();
   return (

@@ -4,7 +4,10 @@ import type { Publication } from '../../../server/contract/results/event-results
 import { moreFields } from '../../kit/act/act-dialog.tsx';
 import { instantOf } from '../../lib/form/typed-instant.ts';
 
-/** The fields of what is done about results, by the act. @param version the one on its way */
+/**
+ * Returns the form fields of the acts on results, by act.
+ * @param version the version that is not released yet
+ */
 export function useResultFields(version: Publication | undefined) {
   const { t } = useLingui();
   const [group = []] = version?.tied ?? [];
@@ -12,7 +15,8 @@ export function useResultFields(version: Publication | undefined) {
   const lineOf = (id: string) => version?.lines.find(({ entry_id }) => entry_id === id);
   const rule = moreFields({
     initial: Object.fromEntries(group.map((id) => [id, ''])),
-    // Two in the same place leave somebody out, which the server names.
+    // If two entries get the same place, one entry is missing from the order. The server rejects this and
+    // names the entry.
     read: (typed) => ({
       order: places.flatMap((place) => group.find((id) => typed[id] === place) ?? []),
     }),

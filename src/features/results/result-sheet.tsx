@@ -5,7 +5,7 @@ import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { awardText, stateTexts, statusTexts } from '../../../server/contract/results/result-words.ts';
 import classes from './results.module.css';
 
-/** The paper is Chinese in every language of the interface. */
+/** The list is Chinese in every interface language. */
 const tag = 'zh-CN';
 
 interface SheetProps {
@@ -13,7 +13,10 @@ interface SheetProps {
   readonly version: Publication;
 }
 
-/** The signed list of the results of an event; on paper alone, under Chinese texts. */
+/**
+ * Renders the list of results to be signed. It is visible only in print and must be rendered with Chinese
+ * texts.
+ */
 export function ResultSheet({ results: { meta, modules }, version }: SheetProps) {
   const { t, i18n } = useLingui();
   const states = stateTexts(i18n);

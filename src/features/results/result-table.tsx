@@ -12,11 +12,11 @@ import classes from './results.module.css';
 interface TableProps {
   readonly modules: EventResults['modules'];
   readonly version: Publication;
-  /** What a correction takes the place of; undefined where nothing is compared. */
+  /** The version that a correction replaces; undefined if nothing is compared. */
   readonly before?: Publication | undefined;
 }
 
-/** A value, and what stood there before. */
+/** Renders a value and, if it differs, the value before. */
 function Changed({ now, was }: { readonly now: string; readonly was: string | undefined }) {
   return was === undefined || was === now ? (
     now
@@ -27,7 +27,7 @@ function Changed({ now, was }: { readonly now: string; readonly was: string | un
   );
 }
 
-/** Results, entry by entry: rank, name, unit, modules, total and award. */
+/** Renders the results of each entry: rank, name, unit, modules, total and award. */
 export function ResultTable({ modules, version, before }: TableProps) {
   const { t, i18n } = useLingui();
   const states = stateTexts(i18n);

@@ -16,13 +16,16 @@ export const tones: Readonly<Record<Status, 'bad' | 'calm' | 'good'>> = {
   discarded: 'calm',
 };
 
-/** Why nothing is counted now: a ruling asks for new marks. */
+/** Returns why the results cannot be compiled now: after a ruling, a work is being marked again. */
 export const remarkNote = (i18n: I18n): string =>
   t(
     i18n,
   )`A work is being marked anew after an appeal. The clerk compiles the results once its sheets are locked.`;
 
-/** What comes next, and who does it; of a version on its way first of all what has overtaken it. */
+/**
+ * Returns the next step and its actor. For a version that is not released yet, a change that makes it
+ * outdated comes first.
+ */
 export function nextStepText(i18n: I18n, { status, facts }: Publication, isOnItsWay: boolean): string {
   if (isOnItsWay && !facts.isReady) return remarkNote(i18n);
   if (isOnItsWay && !facts.isCurrent) {

@@ -1,12 +1,12 @@
 import { listQuery, text } from '../../lib/list-query.ts';
 
-/** What the pages of results ask for, as it stands behind the "#" of their addresses. */
+/** The query of the pages of results, as stored in the hash of their addresses. */
 export const resultsQuery = listQuery({
   competition: text(128),
   event: text(128),
 });
 
-/** The release that is open; '' for none. */
+/** The id of the open release; '' for none. */
 export const releaseQuery = listQuery({
   release: text(64),
 });

@@ -3,7 +3,7 @@ import type { PublicResults } from '../../../server/contract/results/event-resul
 import { awardText } from '../../../server/contract/results/result-words.ts';
 import classes from './results.module.css';
 
-/** Winners by award; within an award their order tells nothing. */
+/** Renders the winners by award. The order within an award has no meaning. */
 export function WinnersTable({ winners }: Pick<PublicResults, 'winners'>) {
   const { t, i18n } = useLingui();
   return (

@@ -20,11 +20,11 @@ import { ParticipationCard } from './participation-card.tsx';
 import classes from './rosters.module.css';
 
 interface Chinese {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** The texts of the cards, which are Chinese in every interface language. */
   readonly chinese: I18n;
 }
 
-/** The other parts of what does not go into one document. */
+/** Renders links to the parts of a set of cards that does not fit into one document. */
 function Parts({ sheet: { event, part, parts } }: { readonly sheet: CardSheet }) {
   const numbers = Array.from({ length: parts }, (_, index) => index + 1);
   return (
@@ -92,11 +92,11 @@ function EntryCards({ id, chinese }: Chinese & { readonly id: string }) {
   return <Sheet shown={useRecord(getEntryCards, { id })} chinese={chinese} />;
 }
 
-/** The page of cards, made with their texts. */
+/** Loads the texts of the cards and returns the page. */
 export async function loadCardsPage() {
   const chinese = await textsIn('zh', 'shell', 'rosters');
   return {
-    /** /participationCards?event=… or ?entry=…: cards of a closed roster, or of one entry on it. */
+    /** /participationCards?event=… or ?entry=…: the cards of a closed roster, or of one entry on it. */
     CardsPage: function CardsPage() {
       const [search] = useSearchParams();
       const [event, entry] = [search.get('event') ?? '', search.get('entry') ?? ''];

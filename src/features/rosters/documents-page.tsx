@@ -25,12 +25,12 @@ import { ParticipationCard } from './participation-card.tsx';
 import { cardsAddress, programmeAddress, rosterAddress } from './roster-texts.ts';
 
 interface Chinese {
-  /** The card's texts, which are Chinese whatever the language of the page is. */
+  /** The texts of the card, which are Chinese in every interface language. */
   readonly chinese: I18n;
 }
 type Document = OwnDocuments['data'][number];
 
-/** The own card of an entry on a closed roster. */
+/** Renders the participation cards of the user's entry on a closed roster. */
 function OwnCard({ id, chinese }: Chinese & { readonly id: string }) {
   const { t } = useLingui();
   const { data: sheet, failure, isLoading, reload } = useRecord(getEntryCards, { id });
@@ -47,7 +47,10 @@ function OwnCard({ id, chinese }: Chinese & { readonly id: string }) {
   );
 }
 
-/** The numbers that were drawn for an entry, opened by who they are of: others may look on. */
+/**
+ * Renders the numbers that were drawn for an entry. They stay hidden until the user opens them, because
+ * bystanders can see the screen.
+ */
 function Numbers({ numbers }: { readonly numbers: NonNullable<Document['numbers']> }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -76,7 +79,7 @@ function Numbers({ numbers }: { readonly numbers: NonNullable<Document['numbers'
   );
 }
 
-/** What there is for an entry, or when it will be. */
+/** Renders the documents of an entry, or when they will be available. */
 function EntryDocuments({
   document,
   chinese,
@@ -157,11 +160,11 @@ function Documents({ chinese }: Chinese) {
   );
 }
 
-/** The page of one's own documents, made with the texts of the card. */
+/** Loads the texts of the card and returns the page of the user's own documents. */
 export async function loadDocumentsPage() {
   const chinese = await textsIn('zh', 'shell', 'rosters');
   return {
-    /** /myWork/documents: a competitor's card and programme, on the phone. */
+    /** /myWork/documents: a competitor's card and programme, for the phone. */
     DocumentsPage: function DocumentsPage() {
       const { t } = useLingui();
       return (

@@ -25,7 +25,7 @@ import { RosterExport } from './roster-export.tsx';
 import { cardsAddress, programmeAddress, tones, useEntryStates, useRosterStates } from './roster-texts.ts';
 import classes from './rosters.module.css';
 
-/** What keeps a roster from being closed, each with the way to where it is done. */
+/** Renders the reasons why a roster cannot be closed, with links to the pages that resolve them. */
 function Obstacles({ roster: { event, facts } }: { readonly roster: EventRoster }) {
   const { t } = useLingui();
   if (facts === null) return null;
@@ -66,7 +66,7 @@ function Obstacles({ roster: { event, facts } }: { readonly roster: EventRoster 
 
 const rosterOnBoard = new URLSearchParams({ kind: 'roster' }).toString();
 
-/** When it was closed and by what it can be recognised, or what it waits for. */
+/** Renders when the roster was closed and its hash, or what is missing before it can be closed. */
 function Standing({ roster }: { readonly roster: EventRoster }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -115,7 +115,7 @@ function Standing({ roster }: { readonly roster: EventRoster }) {
 
 interface PeopleProps {
   readonly entries: readonly RosterEntry[];
-  /** Says where each of them stands. */
+  /** Whether the table has a column for the state of each entry. */
   readonly hasStates?: boolean;
 }
 
@@ -148,7 +148,7 @@ function People({ entries, hasStates = false }: PeopleProps) {
   );
 }
 
-/** Who is on it, and who may still come to it. */
+/** Renders the entries on the roster and the undecided entries. */
 function Lists({ roster }: { readonly roster: EventRoster }) {
   const { t, i18n } = useLingui();
   const { approved, undecided, status, is_whole, left_out } = roster;
@@ -243,7 +243,10 @@ function Details({ id }: { readonly id: string }) {
   return <Loaded roster={roster} shown={shown} />;
 }
 
-/** /onlineManagement/eventRoster?event=…: the roster of one event; before it is closed, what closing it would fix. */
+/**
+ * /onlineManagement/eventRoster?event=…: the roster of one event. Before the roster is closed, the page shows
+ * the entries that closing it fixes.
+ */
 export function EventRosterPage() {
   const id = useSearchParams()[0].get('event') ?? '';
   return (

@@ -28,9 +28,9 @@ function useNames(): Readonly<Record<OwnTicket['kind'], string>> {
 }
 
 /**
- * The ticket of an entry in a draw that is being held, drawn by a touch of its holder. It decides nothing: what it
- * shows followed from the seed, the lists and the words already.
- * @param onDrawn the numbers beside it are known by then
+ * Renders the ticket of an entry in a draw in progress. The competitor draws it by touch. The touch does not
+ * affect the result, which follows from the seed, the lists and the words.
+ * @param onDrawn called after the ticket is drawn, when the numbers beside it are available
  */
 export function OwnTicketPanel({ draw, onDrawn }: { readonly draw: string; readonly onDrawn: () => void }) {
   const { t } = useLingui();

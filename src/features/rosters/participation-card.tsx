@@ -9,7 +9,10 @@ interface ParticipationCardProps {
   readonly of: Pick<CardSheet, 'competition' | 'event'>;
 }
 
-/** A participation card as it is carried; Chinese wherever it is shown. The QR code says what is printed below it. */
+/**
+ * Renders a participation card, which is Chinese in every interface language. The QR code contains the number
+ * and code printed beside it.
+ */
 export function ParticipationCard({
   card: { number, code, name, photo_url, unit },
   of: { competition, event },

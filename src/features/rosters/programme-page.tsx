@@ -14,7 +14,7 @@ import { ProgrammeSheet } from './programme-sheet.tsx';
 import classes from './rosters.module.css';
 
 interface BookProps {
-  /** The paper's texts, which are Chinese whatever the language of the page is. */
+  /** The texts of the programme, which are Chinese in every interface language. */
   readonly chinese: I18n;
   readonly id: string;
 }
@@ -59,11 +59,11 @@ function Book({ chinese, id }: BookProps) {
   );
 }
 
-/** The page of the programme, made with its texts. */
+/** Loads the texts of the programme and returns the page. */
 export async function loadProgrammePage() {
   const chinese = await textsIn('zh', 'shell', 'rosters');
   return {
-    /** /programme?competition=…: a competition's dates, venues, events and people, as a booklet. */
+    /** /programme?competition=…: the dates, venues, events and people of a competition, as a booklet. */
     ProgrammePage: function ProgrammePage() {
       const id = useSearchParams()[0].get('competition') ?? '';
       return <Book key={id} chinese={chinese} id={id} />;

@@ -3,12 +3,12 @@ import type { Programme } from '../../../server/contract/roster/programme.ts';
 import { formatDays, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import classes from './rosters.module.css';
 
-/** The paper is Chinese in every language of the interface. */
+/** The programme is Chinese in every interface language. */
 const tag = 'zh-CN';
 
 type Event = Programme['events'][number];
 
-/** What stands below the heading of an event: its people, or why nobody is named. */
+/** Renders the people of an event, or why they are not named. */
 function EventPeople({ event: { is_frozen, is_named, entries, total } }: { readonly event: Event }) {
   const { t } = useLingui();
   if (!is_frozen) return <p>{t`The roster is not closed yet.`}</p>;
@@ -40,7 +40,7 @@ function EventPeople({ event: { is_frozen, is_named, entries, total } }: { reado
   );
 }
 
-/** The programme on A4, event after event; shown under Chinese texts. */
+/** Renders the programme on A4, event by event. It must be rendered with Chinese texts. */
 export function ProgrammeSheet({ programme }: { readonly programme: Programme }) {
   const { t } = useLingui();
   const { competition, venues, events, printed_at } = programme;

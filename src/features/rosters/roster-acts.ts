@@ -5,12 +5,12 @@ import type { EventRoster } from '../../../server/contract/roster/event-roster.t
 import type { ActWords } from '../../kit/act/act-dialog.tsx';
 import type { Values } from '../../kit/call/client.ts';
 
-/** What can be done with the roster of an event. */
+/** The acts on the roster of an event. */
 
 export const calls = { freeze: freezeEvent };
 type RosterAct = keyof typeof calls;
 
-/** What the reader may do with a roster, as the chart of its event allows. */
+/** Returns the acts that the user may do with a roster, according to the chart of its event. */
 export function actsOn({ by, status, facts }: EventRoster): readonly RosterAct[] {
   if (by !== 'organiser' || facts === null) return [];
   const snapshot = competitionEventMachine.resolveState({ value: status, context: {} });
@@ -20,13 +20,16 @@ export function actsOn({ by, status, facts }: EventRoster): readonly RosterAct[]
 
 const isShort = ({ facts }: EventRoster) => facts !== null && facts.approved < facts.leastEntrants;
 
-/** What the body takes that nobody types: with enough people nobody has to say why it is held. */
+/**
+ * Returns the values of the body that no user types. With enough entrants, no reason for holding the event is
+ * needed.
+ */
 export const givenOn = (roster: EventRoster): Values => ({
   version: roster.version,
   ...(!isShort(roster) && { reason: '' }),
 });
 
-/** The words of what can be done with a roster, by the act. */
+/** Returns the texts of the acts on a roster, by act. */
 export function useRosterWords(roster: EventRoster): Readonly<Record<RosterAct, ActWords>> {
   const { t } = useLingui();
   const name = `${roster.event.code} ${roster.event.name}`;

@@ -8,7 +8,10 @@ import record from '../../ui/part/record-page.module.css';
 
 const columns = ['no', 'event', 'group', 'real_name', 'gender', 'id_no', 'unit', 'coach'] as const;
 
-/** Takes the approved entries of an event away as a spreadsheet, for a purpose; of a unit its own. */
+/**
+ * Renders the download of the roster as a spreadsheet. The user states a purpose. A unit gets only its own
+ * entries.
+ */
 export function RosterExport({ roster: { event, approved } }: { readonly roster: EventRoster }) {
   const { t } = useLingui();
   const taking = useSavedFile(exportEntries, 'roster.xlsx');

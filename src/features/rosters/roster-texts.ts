@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/macro';
 import type { EventRoster } from '../../../server/contract/roster/event-roster.ts';
 import type { EntryStatus } from '../../../machines/entry/entry.machine.ts';
 
-/** Words of rosters. */
+/** Texts of rosters. */
 
-/** Where a roster stands, in a word. */
+/** Returns the names of the states of a roster. */
 export function useRosterStates(): Readonly<Record<EventRoster['status'], string>> {
   const { t } = useLingui();
   return { planned: t`Not closed yet`, frozen: t`Roster closed` };
@@ -12,7 +12,7 @@ export function useRosterStates(): Readonly<Record<EventRoster['status'], string
 
 export const tones = { planned: 'calm', frozen: 'good' } as const;
 
-/** Where an entry stands that can come to the roster. */
+/** Returns the names of the states of an entry. */
 export function useEntryStates(): Readonly<Record<EntryStatus, string>> {
   const { t } = useLingui();
   return {
@@ -31,14 +31,14 @@ export function useEntryStates(): Readonly<Record<EntryStatus, string>> {
   };
 }
 
-/** The page of the roster of an event. */
+/** Returns the address of the roster of an event. */
 export const rosterAddress = (eventId: string): string =>
   `/onlineManagement/eventRoster?${new URLSearchParams({ event: eventId }).toString()}`;
 
-/** The programme of a competition, to be printed. */
+/** Returns the address of the printable programme of a competition. */
 export const programmeAddress = (competitionId: string): string =>
   `/programme?${new URLSearchParams({ competition: competitionId }).toString()}`;
 
-/** Cards to be printed: of an event or of one entry. */
+/** Returns the address of the printable cards of an event or of one entry. */
 export const cardsAddress = (of: { readonly event: string } | { readonly entry: string }): string =>
   `/participationCards?${new URLSearchParams({ ...of }).toString()}`;

@@ -20,7 +20,7 @@ import { programmeAddress, rosterAddress, tones, useRosterStates } from './roste
 
 const states = ['planned', 'frozen'] as const;
 
-/** What of the rosters is asked for, as it stands behind the "#" of their address. */
+/** The query of the list of rosters, as stored in the hash of its address. */
 const rosterListQuery = listQuery({
   page: pageNumber,
   status: oneOf(['', ...states]),
@@ -30,7 +30,7 @@ const rosterListQuery = listQuery({
 
 type Row = EventRosterList['data'][number];
 
-/** What the list shows of an event, column by column. */
+/** Returns the columns of the list of rosters. */
 function useRosterColumns(): readonly RecordColumn<Row>[] {
   const { t, i18n } = useLingui();
   const words = useRosterStates();
@@ -94,10 +94,10 @@ function useRosterColumns(): readonly RecordColumn<Row>[] {
   ];
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listEventRosters];
 
-/** /onlineManagement/rosters: who competes, event by event, for the committee and for units. */
+/** /onlineManagement/rosters: the rosters of all events, for the committee and for units. */
 export function RostersPage() {
   const { t } = useLingui();
   const columns = useRosterColumns();

@@ -10,7 +10,7 @@ import classes from './schemes.module.css';
 
 type Fields = Pick<CallForm<AspectValues>, 'text' | 'tick' | 'values'>;
 
-/** How many judges, and how far their marks may be apart. */
+/** Renders the fields for the number of judges and the allowed spread of their marks. */
 function PanelFields({ form }: { readonly form: Fields }) {
   const { t } = useLingui();
   const isLevel = form.values.kind === 'level';
@@ -33,7 +33,7 @@ function PanelFields({ form }: { readonly form: Fields }) {
   );
 }
 
-/** What a work of each level is like. */
+/** Renders the fields for the texts of the levels. */
 function LevelFields({ form }: { readonly form: Fields }) {
   const { t } = useLingui();
   return (
@@ -55,7 +55,7 @@ function LevelFields({ form }: { readonly form: Fields }) {
   );
 }
 
-/** The fields of the chosen kind of rule. */
+/** Renders the fields of the chosen kind of rule. */
 function RuleFields({ form }: { readonly form: Fields }) {
   const { t } = useLingui();
   const unit = (
@@ -121,15 +121,15 @@ function RuleFields({ form }: { readonly form: Fields }) {
 }
 
 interface AspectFormProps {
-  /** Null for one that is yet to be added, with the code that comes next. */
+  /** Null for a new aspect, for which `code` is the next free code. */
   readonly aspect: Aspect | null;
   readonly code: string;
-  /** Codes of other aspects. */
+  /** The codes of the other aspects. */
   readonly taken: readonly string[];
   readonly keeping: Keeping<Aspect>;
 }
 
-/** What is judged and how; below the fields the rule can be tried as it is typed. */
+/** Renders the form of an aspect and its rule. Below the fields the user can try the rule as typed. */
 export function AspectForm({ aspect, code, taken, keeping }: AspectFormProps) {
   const { t, i18n } = useLingui();
   const words = markingWords(i18n);

@@ -12,7 +12,10 @@ const decimalsOf = (rule: MarkingRule): number => {
   return 'decimals' in rule ? rule.decimals : 0;
 };
 
-/** What was typed as the judges give it: undefined for what no judge can give, null for nothing. */
+/**
+ * Converts typed text to the input of a judge. Null for empty text, undefined for a value that a judge cannot
+ * give.
+ */
 function inputOf(aspect: Aspect, typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
   const value = readDecimal(typed, decimalsOf(aspect.rule));
@@ -26,7 +29,7 @@ interface OneInputProps {
   readonly onType: (typed: string) => void;
 }
 
-/** Where one judge's mark, or the measure, is typed or chosen. */
+/** Renders the field for one judge's mark, or for the measure. */
 function OneInput({ aspect, label, typed, onType }: OneInputProps) {
   const { t } = useLingui();
   const { rule } = aspect;
@@ -60,7 +63,7 @@ function OneInput({ aspect, label, typed, onType }: OneInputProps) {
   );
 }
 
-/** What becomes of it, in words. */
+/** Renders the mark that results from the inputs. */
 function Result({
   aspect,
   inputs,
@@ -88,7 +91,7 @@ function Result({
   );
 }
 
-/** Shows what the input of judges becomes by a rule; nothing of it is kept. */
+/** Renders a trial of a rule: inputs of judges and the resulting mark. The inputs are not stored. */
 export function AspectTrial({ aspect }: { readonly aspect: Aspect }) {
   const { t } = useLingui();
   const { rule } = aspect;

@@ -12,7 +12,7 @@ import {
 import { aspect, type Aspect } from '../../../server/contract/marking/scheme-content.ts';
 import { readForm, type FormReading } from '../../lib/form/read-form.ts';
 
-/** What is typed of an aspect, and the aspect that it says. */
+/** Conversion between an aspect and the values of its form. */
 
 export const beginValues = {
   code: '',
@@ -70,7 +70,10 @@ export const valuesOf = ({ code, text, max, rule }: Aspect): AspectValues => ({
 
 type Faults = Partial<Record<keyof AspectValues, string>>;
 
-/** A number that has to be there. @param read null for what is none */
+/**
+ * Reads a required number and records a fault if it is missing.
+ * @param read returns null for text that is not a number
+ */
 function demanded<Value>(
   faults: Faults,
   field: keyof AspectValues,
@@ -85,7 +88,7 @@ function demanded<Value>(
 const faultOf = (field: keyof AspectValues) => (field === 'details' ? 'marking.bands' : 'marking.number');
 const whole = (typed: string) => readDecimal(typed, 0);
 
-/** The rule as the schema takes it; what cannot be read is among the faults. */
+/** Returns the rule in the format of the schema. Unreadable values are recorded in the faults. */
 function readRule(typed: AspectValues, max: number, faults: Faults): object {
   const { kind, unit } = typed;
   switch (kind) {
@@ -127,7 +130,7 @@ function readRule(typed: AspectValues, max: number, faults: Faults): object {
   }
 }
 
-/** The field beside which a fault of the rule is said. */
+/** The field that shows the fault of a rule. */
 const ruleField: Readonly<Record<string, keyof AspectValues>> = {
   bands: 'details',
   faults: 'details',
@@ -152,8 +155,8 @@ const fieldOf = (path: string, kind: string) =>
   path.startsWith('rule') ? (partField[path] ?? ruleField[kind] ?? 'kind') : path;
 
 /**
- * Reads what is typed by the schema of the call.
- * @param taken codes of other aspects
+ * Validates the typed values with the schema of the call.
+ * @param taken the codes of the other aspects
  */
 export function readAspect(typed: AspectValues, taken: readonly string[]): FormReading<Aspect> {
   const more: Faults = {};

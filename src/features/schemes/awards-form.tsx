@@ -12,7 +12,7 @@ import { readForm, type FormReading } from '../../lib/form/read-form.ts';
 import { PartForm, usePartForm, type Keeping } from './part-form.tsx';
 import classes from './schemes.module.css';
 
-/** How awards follow from ranks, and the form of it. */
+/** The rules that derive awards from ranks, and their form. */
 
 type TypedAwards = Record<'kind' | 'floor' | 'shares', string>;
 
@@ -33,7 +33,7 @@ function readAwards(typed: TypedAwards, last: SchemeContent['last']): FormReadin
       ...(typed.kind === 'noTies' && last !== 'ruling' && { kind: 'marking.noTies' }),
     },
   );
-  // Which of the shares it is about says the sentence itself.
+  // The text of a fault names the share. All faults of shares can therefore appear at one field.
   const fault = Object.entries(read.faults ?? {}).find(([field]) => field.startsWith('shares'))?.[1];
   return read.faults === null || fault === undefined
     ? read
@@ -83,7 +83,7 @@ export function AwardsForm({ content, keeping }: AwardsFormProps) {
   );
 }
 
-/** The rules in words. */
+/** Renders the award rules as text. */
 export function AwardList({ awards: { kind, floor, shares } }: Pick<SchemeContent, 'awards'>) {
   const { i18n } = useLingui();
   const least = writeMark(floor);

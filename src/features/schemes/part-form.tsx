@@ -9,26 +9,26 @@ import { FormBody } from '../../ui/form/form-shell.tsx';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
 import classes from './schemes.module.css';
 
-/** What the form of a part needs to keep it. */
+/** The props with which the form of a part saves it. */
 export interface Keeping<Part> {
   readonly isSending: boolean;
   readonly failure: Failure | null;
-  /** Null removes it. */
+  /** Saves the part. Null removes it. */
   readonly onKeep: (part: Part | null) => void;
   readonly onReload: () => void;
   readonly onCancel: () => void;
 }
 
 interface PartFormOptions<Values, Part> {
-  /** A name of the form for the leave guard, unique on the page. */
+  /** The name of the form for the leave guard, unique on the page. */
   readonly name: string;
   readonly current: Values;
-  /** From what is typed to the part or its faults. */
+  /** Converts the typed values to the part or its faults. */
   readonly read: (typed: Values) => FormReading<Part>;
   readonly keeping: Keeping<Part>;
 }
 
-/** The form of one part of a scheme. */
+/** Returns the form state of one part of a scheme. */
 export function usePartForm<Values extends Record<string, string | boolean>, Part>({
   name,
   current,
@@ -59,12 +59,12 @@ interface PartFormProps {
   readonly title: string;
   readonly form: Pick<ReturnType<typeof usePartForm>, 'onSubmit' | 'note'>;
   readonly keeping: Pick<Keeping<never>, 'isSending' | 'onReload' | 'onCancel' | 'onKeep'>;
-  /** It can be removed. */
+  /** Whether the part exists and can be removed. */
   readonly isThere: boolean;
   readonly children: ReactNode;
 }
 
-/** What stands around the fields of {@link usePartForm}. */
+/** Renders the title and buttons around the fields of {@link usePartForm}. */
 export function PartForm({ title, form, keeping, isThere, children }: PartFormProps) {
   const { isSending, onReload, onCancel, onKeep } = keeping;
   return (

@@ -17,7 +17,7 @@ import classes from './schemes.module.css';
 
 /** Forms of modules, sub-criteria and penalties. */
 
-/** Refuses a code that another part has. */
+/** Rejects a code that another part has. */
 function once<Part extends { readonly code: string }>(
   read: FormReading<Part>,
   taken: readonly string[],
@@ -28,10 +28,10 @@ function once<Part extends { readonly code: string }>(
 }
 
 interface PartProps<Part> {
-  /** Null for one that is yet to be added, with the code that comes next. */
+  /** Null for a new part, for which `code` is the next free code. */
   readonly part: Part | null;
   readonly code: string;
-  /** Codes of other parts. */
+  /** The codes of the other parts. */
   readonly taken: readonly string[];
   readonly keeping: Keeping<Part>;
 }

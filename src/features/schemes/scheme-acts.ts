@@ -10,12 +10,15 @@ import {
 import type { ActWords, FormWords } from '../../kit/act/act-dialog.tsx';
 import { contentOf } from './scheme-edit.ts';
 
-/** What can be done with a scheme. */
+/** The acts on a scheme. */
 
 export const calls = { save: saveScheme, fix: fixScheme, replace: replaceScheme };
 export type SchemeAct = keyof typeof calls;
 
-/** An event of each kind with its words given, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with every typed field filled. The chart checks with it whether the act is
+ * allowed.
+ */
 const asked: Readonly<Record<SchemeAct, (scheme: Scheme) => SchemeEvent>> = {
   save: ({ facts }) => ({ type: 'scheme.change', ...facts }),
   fix: (scheme) => ({
@@ -26,14 +29,16 @@ const asked: Readonly<Record<SchemeAct, (scheme: Scheme) => SchemeEvent>> = {
   replace: ({ facts }) => ({ type: 'scheme.replace', ...facts, reason: 'given' }),
 };
 
-/** What the reader may do with a scheme, as the chart that server and browser share allows. */
+/**
+ * Returns the acts that the user may do with a scheme, according to the chart that server and browser share.
+ */
 export function actsOn(scheme: Scheme): readonly SchemeAct[] {
   const snapshot = schemeMachine.resolveState({ value: scheme.status, context: {} });
   const acts: readonly SchemeAct[] = ['save', 'fix', 'replace'];
   return acts.filter((act) => snapshot.can(asked[act](scheme)));
 }
 
-/** The words of what can be done with a scheme, by the act. */
+/** Returns the texts of the acts on a scheme, by act. */
 export function useSchemeWords(): Readonly<Record<SchemeAct, ActWords | FormWords>> {
   const { t } = useLingui();
   return {

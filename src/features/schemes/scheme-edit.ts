@@ -8,7 +8,7 @@ import type {
 } from '../../../server/contract/marking/scheme-content.ts';
 import type { Scheme } from '../../../server/contract/marking/scheme.ts';
 
-/** A content with one of its parts added, changed or removed. Parts are known by their codes. */
+/** Functions that add, change or remove one part of a scheme's content. A code identifies each part. */
 
 export const contentOf = ({ modules, penalties, ties, last, awards }: Scheme): SchemeContent => ({
   modules,
@@ -23,9 +23,9 @@ interface Coded {
 }
 
 /**
- * A list with one part in the place of another.
- * @param code of the part before; '' where it is new
- * @param next null where it is removed
+ * Returns a list with one part replaced.
+ * @param code the code of the part to replace; '' adds a new part
+ * @param next the new part; null removes the part
  */
 const placed = <Part extends Coded>(parts: readonly Part[], code: string, next: Part | null): Part[] => {
   const added = next === null ? [] : [next];
@@ -37,7 +37,10 @@ export const withPenalty = (content: SchemeContent, code: string, next: Penalty 
   penalties: placed(content.penalties, code, next),
 });
 
-/** Penalties and tie rules follow the code of a module that is changed. */
+/**
+ * Replaces or removes a module. Penalties and tie rules get the new code of the module, or are removed with
+ * it.
+ */
 export function withModule(content: SchemeContent, code: string, next: Module | null): SchemeContent {
   const renamed = (one: string) => (next !== null && one === code ? next.code : one);
   const isThere = (one: string) => next !== null || one !== code;
@@ -75,7 +78,7 @@ export const withAspect = (
     aspects: placed(criterion.aspects, code, next),
   });
 
-/** The next code after those that are there: A1.3 after A1.2, B after A. */
+/** Returns the next code of a series, for example A1.3 after A1.2. */
 export function nextCode(prefix: string, codes: readonly string[]): string {
   const numbers = codes.map((code) => Number(/(\d+)$/.exec(code)?.[1] ?? 0));
   return `${prefix}${Math.max(0, ...numbers) + 1}`;

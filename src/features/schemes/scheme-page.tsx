@@ -34,7 +34,7 @@ import { AwardList } from './awards-form.tsx';
 import { TieList } from './ties-form.tsx';
 import classes from './schemes.module.css';
 
-/** What the maxima add up to, and what is missing before the scheme can be fixed. */
+/** Renders the sum of the maxima, and what is missing before the scheme can be fixed. */
 function Sum({ content, isDraft }: { readonly content: SchemeContent; readonly isDraft: boolean }) {
   const { t, i18n } = useLingui();
   const total = totalOf(content);
@@ -153,7 +153,7 @@ function Awards({ content, writing }: PartsProps) {
   );
 }
 
-/** All versions; an earlier one can be looked at. */
+/** Renders all versions, with links to the other versions. */
 function Versions({ scheme }: { readonly scheme: Scheme }) {
   const { t } = useLingui();
   const states = useSchemeStates();
@@ -269,7 +269,7 @@ function Loaded({ scheme, shown }: LoadedProps) {
 
 interface DetailsProps {
   readonly id: string;
-  /** '' for the latest. */
+  /** The number of the version; '' for the latest. */
   readonly number: string;
 }
 

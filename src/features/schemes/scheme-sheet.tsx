@@ -15,7 +15,7 @@ import table from '../../ui/part/record-table.module.css';
 
 type Sheet = ReturnType<typeof useSheetImport<typeof importScheme>>;
 
-/** What is being done with a sheet. */
+/** Renders the current step of the import. */
 function Step({ step }: Pick<Sheet, 'step'>) {
   return (
     <p className={record.small} role="status">
@@ -26,7 +26,7 @@ function Step({ step }: Pick<Sheet, 'step'>) {
   );
 }
 
-/** What would take the place of the draft. */
+/** Renders the modules that replace the draft. */
 function Preview({ result }: { readonly result: NonNullable<Sheet['result']> }) {
   const { t, i18n } = useLingui();
   return (
@@ -93,11 +93,11 @@ function Outcome({ sheet: { step, result, isBusy, enter } }: { readonly sheet: S
 interface SchemeSheetProps {
   readonly scheme: Scheme;
   readonly shown: Pick<RecordOnScreen<Scheme>, 'ref'>;
-  /** The draft can be replaced by a sheet. */
+  /** Whether a sheet can replace the draft. */
   readonly mayImport: boolean;
 }
 
-/** The scheme as a spreadsheet: taken away, and for a draft brought back. */
+/** Renders the export of the scheme as a spreadsheet and, for a draft, the import. */
 export function SchemeSheet({ scheme, shown, mayImport }: SchemeSheetProps) {
   const { t } = useLingui();
   const { id } = scheme.event;

@@ -5,9 +5,9 @@ import { markingWords } from '../../../server/contract/marking/marking-words.ts'
 import type { SchemeList } from '../../../server/contract/marking/scheme.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
 
-/** Words of schemes. */
+/** Texts of schemes. */
 
-/** Where a scheme stands, in a word; `none`: nothing has been written yet. */
+/** Returns the names of the states of a scheme. `none` means that the scheme is empty. */
 export function useSchemeStates(): Readonly<
   Record<SchemeList['data'][number]['status'] | 'replaced', string>
 > {
@@ -17,7 +17,7 @@ export function useSchemeStates(): Readonly<
 
 export const tones = { none: 'calm', draft: 'todo', fixed: 'good', replaced: 'calm' } as const;
 
-/** What a rule says, in one line below its kind. */
+/** Returns a function that describes a rule in one line. */
 export function useRuleText(): (rule: MarkingRule) => string {
   const { t, i18n } = useLingui();
   const words = markingWords(i18n);

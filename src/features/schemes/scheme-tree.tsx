@@ -17,16 +17,22 @@ import { AspectTrial } from './aspect-trial.tsx';
 import { useRuleText } from './scheme-texts.ts';
 import classes from './schemes.module.css';
 
-/** What can be written in a tree; the forms stand in the place of what they change. */
+/** The editing of a tree. A form takes the place of the part that it changes. */
 export interface Writing {
-  /** False where nothing can be changed, or something is being changed already. */
+  /** False if the scheme cannot be changed or a part is already being changed. */
   readonly mayAsk: boolean;
   readonly onAsk: (part: string) => void;
-  /** The form of a part that is being changed; null for one that is not. @param part as {@link partOf} gives it */
+  /**
+   * Returns the form of the part that is being changed; null for any other part.
+   * @param part the key from {@link partOf}
+   */
   readonly renderForm: (part: string) => ReactNode;
 }
 
-/** A part by what it is and its code; with no code one that is yet to be added to what stands before the slash. */
+/**
+ * Returns the key of a part: its kind and its codes. Without the code of the part, the key means a new part
+ * below the last code.
+ */
 export const partOf = (kind: string, ...codes: readonly string[]): string => [kind, ...codes].join('/');
 
 interface AspectLineProps {
@@ -146,7 +152,7 @@ interface ModulePartProps {
   readonly writing: Writing;
 }
 
-/** A module with its sub-criteria and aspects. */
+/** Renders a module with its sub-criteria and aspects. */
 export function ModulePart({ module, writing }: ModulePartProps) {
   const { t, i18n } = useLingui();
   const words = markingWords(i18n);

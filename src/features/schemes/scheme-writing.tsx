@@ -27,18 +27,21 @@ import { TiesForm } from './ties-form.tsx';
 
 type Action = ActsOnScreen<typeof calls, { readonly id: string }>;
 
-/** Codes without one of them. */
+/** Returns all codes except one. */
 const others = (parts: readonly { readonly code: string }[], code: string): string[] =>
   parts.flatMap((part) => (part.code === code ? [] : [part.code]));
 
-/** A part by its code; null where it is yet to be added. */
+/** Finds a part by its code; null if the part is new. */
 const found = <Part extends { readonly code: string }>(parts: readonly Part[], code: string): Part | null =>
   parts.find((part) => part.code === code) ?? null;
 
-/** What the form of a part needs, from what the part makes of the content. */
+/** Returns the props of a part's form. `change` returns the content with the changed part. */
 type KeepingOf = <Part>(change: (part: Part | null) => SchemeContent) => Keeping<Part>;
 
-/** The form of the part that is being changed. @param codes of the modules and parts that lead there */
+/**
+ * Returns the form of the part that is being changed.
+ * @param codes the codes of the parents, then the code of the part
+ */
 function formOf(
   content: SchemeContent,
   [kind, ...codes]: readonly string[],
@@ -114,7 +117,7 @@ function formOf(
   }
 }
 
-/** What of a scheme can be written at the moment, and the form of the part that is being changed. */
+/** Returns whether the scheme can be changed now, and the form of the part that is being changed. */
 export function writingOf(scheme: Scheme, action: Action, mayChange: boolean): Writing {
   const content = contentOf(scheme);
   const keepingOf: KeepingOf = (change) => ({

@@ -17,7 +17,7 @@ import { tones, useSchemeStates } from './scheme-texts.ts';
 
 const states = ['none', 'draft', 'fixed'] as const;
 
-/** What of the schemes is asked for, as it stands behind the "#" of their address. */
+/** The query of the list of schemes, as stored in the hash of its address. */
 const schemeQuery = listQuery({
   page: pageNumber,
   status: oneOf(['', ...states]),
@@ -27,7 +27,7 @@ const schemeQuery = listQuery({
 
 type Row = SchemeList['data'][number];
 
-/** What the list shows of an event, column by column. */
+/** Returns the columns of the list of events with their schemes. */
 function useSchemeColumns(): readonly RecordColumn<Row>[] {
   const { t } = useLingui();
   const words = useSchemeStates();
@@ -71,10 +71,10 @@ function useSchemeColumns(): readonly RecordColumn<Row>[] {
   ];
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listSchemes];
 
-/** /competitionMaking/schemes: the events of the reader's committee with their marking schemes. */
+/** /competitionMaking/schemes: the events of the user's committee with their marking schemes. */
 export function SchemesPage() {
   const { t } = useLingui();
   const columns = useSchemeColumns();

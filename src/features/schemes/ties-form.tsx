@@ -13,11 +13,11 @@ import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { PartForm, type Keeping } from './part-form.tsx';
 import classes from './schemes.module.css';
 
-/** What decides between equal totals, and the form of it. */
+/** The rules that decide between equal totals, and their form. */
 
 type Ties = Pick<SchemeContent, 'ties' | 'last'>;
 
-/** A rule as it is typed: what a kind does not ask for stays empty. */
+/** The form values of a tie rule. A field that the kind does not use is empty. */
 const noRule = { kind: 'module', module: '', sum: '' };
 
 const ruleOf = (tie: Tie) => ({
@@ -119,7 +119,7 @@ export function TiesForm({ content, keeping }: TiesFormProps) {
   );
 }
 
-/** The rules in their order, in words. */
+/** Renders the tie rules in order, as text. */
 export function TieList({ ties, last }: Ties) {
   const { t, i18n } = useLingui();
   const words = markingWords(i18n);

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './scoring.module.css';
 
-/** The code once more, large, before something is handed in for it: another one is easily taken for it. */
+/**
+ * Repeats the code in large type before the user submits something for it. Otherwise a similar code is easily
+ * mistaken for it.
+ */
 export function CodeAgain({ code, children }: { readonly code: string; readonly children: ReactNode }) {
   return (
     <>

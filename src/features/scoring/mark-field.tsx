@@ -10,12 +10,12 @@ import classes from './scoring.module.css';
 
 interface MarkFieldProps {
   readonly aspect: Aspect;
-  /** What counts now: given on this device, or as the server has it; null for nothing. */
+  /** The current mark: given on this device or stored on the server; null for none. */
   readonly value: number | null;
-  /** Where it stands. */
+  /** Whether the mark waits on this device or is saved on the server. */
   readonly state: 'none' | 'waiting' | 'saved';
   readonly isOpen: boolean;
-  /** The mark is given anew, with a reason. */
+  /** Whether the mark is in conflict and must be given again, with a reason. */
   readonly isDisputed: boolean;
   readonly onGive: (aspect: string, value: number, reason: string) => void;
 }
@@ -27,7 +27,7 @@ interface ChoiceProps {
   readonly onChoose: (value: number) => void;
 }
 
-/** Levels, or yes and no: one touch each. */
+/** Renders levels, or yes and no, as options that need one touch. */
 function Choice({ aspect: { code, rule }, chosen, isOpen, onChoose }: ChoiceProps) {
   const { t } = useLingui();
   const options =
@@ -60,7 +60,7 @@ interface MeasureProps extends ChoiceProps {
   readonly label: string;
 }
 
-/** A number as it is read from the gauge; it is saved when the field is left. */
+/** Renders the field for a measured value. It is saved when the field loses the focus. */
 function Measure({ aspect, chosen, isOpen, onChoose, label }: MeasureProps) {
   const { t } = useLingui();
   const { rule } = aspect;
@@ -93,7 +93,7 @@ function Measure({ aspect, chosen, isOpen, onChoose, label }: MeasureProps) {
   );
 }
 
-/** One aspect: what is judged, by which rule, and the mark. A touch renders its own aspect anew, and no other. */
+/** Renders one aspect: its text, its rule and the mark. A touch renders only this aspect again. */
 export const MarkField = memo(function MarkField({
   aspect,
   value,

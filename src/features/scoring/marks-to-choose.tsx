@@ -6,7 +6,10 @@ import { faultText, valueText } from './scoring-texts.ts';
 import { mayGive } from './sheet-acts.ts';
 import type { Outbox } from './use-outbox.ts';
 
-/** Of a mark that was right when it was made: another device had the sheet, or it came too late. Its judge chooses. */
+/**
+ * Checks whether a faulty mark was valid when it was given: another device holds the sheet, or the mark
+ * arrived late. The judge then chooses between the marks.
+ */
 export const isChosen = (fault: string): boolean => fault === 'lease' || fault === 'late';
 
 interface ChooseProps {
@@ -15,7 +18,10 @@ interface ChooseProps {
   readonly outbox: Outbox;
 }
 
-/** Marks of this device that do not count: each is given again, or what counts stays [running.md 5]. */
+/**
+ * Renders the marks of this device that do not count. The judge gives each again or keeps the counting mark
+ * [running.md 5].
+ */
 export function MarksToChoose({ sheet, module, outbox }: ChooseProps) {
   const { t, i18n } = useLingui();
   const own = outbox.faulty.filter(({ mark, fault }) => mark.sheet === sheet.id && isChosen(fault));

@@ -10,7 +10,7 @@ import { faultText } from './scoring-texts.ts';
 import page from '../../ui/part/record-page.module.css';
 import classes from './scoring.module.css';
 
-/** Whether the marks of this device have arrived. */
+/** Renders whether the server has received the marks of this device. */
 function Arrival({ waiting, applied, state, send }: Outbox) {
   if (waiting.length > 0) {
     return (
@@ -46,10 +46,13 @@ function Arrival({ waiting, applied, state, send }: Outbox) {
   );
 }
 
-/** A clock that is wrong by more, in seconds, is worth a word: what counts is the server's. */
+/**
+ * The maximum difference between the device clock and the server clock, in seconds. A larger one is shown to
+ * the judge, because the server's time counts.
+ */
 const WRONG_CLOCK = 120;
 
-/** Whether the page and the sheets open here when the hall has no network. */
+/** Renders whether the page and the sheets can be opened on this device without a network. */
 const Readiness = memo(function Readiness({ state, copy, again }: Offline) {
   if (state === 'preparing')
     return (
@@ -92,12 +95,12 @@ const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.re
 
 interface BarProps {
   readonly outbox: Outbox;
-  /** The sheet that is open; '' for none. */
+  /** The id of the open sheet; '' for none. */
   readonly sheet: string;
   readonly offline: Offline;
 }
 
-/** Where the marks of this device are, and which of them need their judge. */
+/** Renders the delivery state of the marks of this device, and the marks that the judge must act on. */
 export function OutboxBar({ outbox, offline, sheet }: BarProps) {
   const { i18n } = useLingui();
   return (

@@ -22,7 +22,7 @@ interface PenaltiesProps {
   readonly record: ReturnType<typeof useRecord<typeof getSheet>>;
 }
 
-/** What is taken off the module: reported by the floor judge, confirmed by the chief. */
+/** Renders the penalties of a module. The floor judge reports them and the chief judge confirms them. */
 export function Penalties({ sheet, module, record }: PenaltiesProps) {
   const { t } = useLingui();
   const action = useActs(calls, {}, { record });

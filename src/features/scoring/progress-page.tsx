@@ -40,7 +40,7 @@ interface Open {
 const addressOf = (query: ScoringQuery, sheet: string, judge = '') =>
   `#${scoringQuery.write({ ...query, sheet, judge })}`;
 
-/** What of a sheet waits for somebody beside its state. */
+/** Renders the open points of a sheet in addition to its state. */
 function Marks({ cell }: { readonly cell: ProgressCell }) {
   const { t } = useLingui();
   const waits = [
@@ -54,11 +54,11 @@ function Marks({ cell }: { readonly cell: ProgressCell }) {
 }
 
 interface MatrixProps extends Open {
-  /** The sheets of one group, which judges at one kind of place. */
+  /** The group whose sheets are shown. It judges at one kind of place. */
   readonly group: string;
 }
 
-/** Code by module: where each sheet of a group stands, and the way to it. */
+/** Renders the sheets of a group as a table of codes and modules, each with its state and a link. */
 function Matrix({ query, progress, group }: MatrixProps) {
   const { t, i18n } = useLingui();
   const { modules } = progress;
@@ -113,7 +113,7 @@ function Matrix({ query, progress, group }: MatrixProps) {
   );
 }
 
-/** How many sheets are where. */
+/** Renders the number of sheets in each state. */
 function Counts({ progress: { counts, event } }: Pick<Open, 'progress'>) {
   const { t, i18n } = useLingui();
   const texts = statusTexts(i18n);
@@ -136,7 +136,7 @@ interface SheetProps {
   readonly record: ReturnType<typeof useRecord<typeof getSheet>>;
 }
 
-/** One sheet for who oversees it. */
+/** Renders one sheet for a user who oversees the marking. */
 function OverseenSheet({ answer: { data: sheet, module }, record }: SheetProps) {
   const { i18n } = useLingui();
   const action = useActs(calls, {}, { record });
@@ -171,7 +171,7 @@ function SheetOf({ id, event }: { readonly id: string; readonly event: string })
 
 const sheetParts = ['conflicts', 'toSign', 'late', 'sampling'] as const satisfies readonly SheetPart[];
 
-/** Which part of the progress is shown, with how much there is of each. */
+/** Renders the choice between the parts of the progress, with the number of sheets in each. */
 function Parts({ query, progress, onShow }: Open & { readonly onShow: (show: ProgressPart) => void }) {
   const { t } = useLingui();
   const { cells, by, event } = progress;
@@ -200,7 +200,7 @@ function Parts({ query, progress, onShow }: Open & { readonly onShow: (show: Pro
   );
 }
 
-/** The part that is chosen. */
+/** Renders the chosen part. */
 function Shown({ query, progress }: Open) {
   const { cells, by } = progress;
   switch (query.show) {
@@ -272,7 +272,9 @@ function Progress({ query, onShow }: ProgressProps) {
   );
 }
 
-/** /matchScore/progress: how far the marking of an event is, and each sheet for who oversees it. */
+/**
+ * /matchScore/progress: the progress of the marking of an event, and each sheet for the users who oversee it.
+ */
 export function ProgressPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -17,10 +17,10 @@ import type { ProgressPart } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
 import classes from './scoring.module.css';
 
-/** Parts of the progress that are lists of sheets. */
+/** The parts of the progress that are lists of sheets. */
 export type SheetPart = Extract<ProgressPart, 'conflicts' | 'toSign' | 'late' | 'sampling'>;
 
-/** Which sheets a part lists. */
+/** Checks whether a part lists a sheet. */
 export function isOfPart(part: SheetPart, cell: ProgressCell): boolean {
   switch (part) {
     case 'conflicts':
@@ -41,7 +41,7 @@ interface SheetListProps {
   readonly addressOf: (sheet: string) => string;
 }
 
-/** What of one part waits, and for whom. */
+/** Renders the sheets of one part, with what they wait for. */
 export function SheetList({ part, cells, by, addressOf }: SheetListProps) {
   const { t, i18n } = useLingui();
   const words: Readonly<Record<SheetPart, { title: string; hint: string; none: string; button: string }>> = {
@@ -73,7 +73,7 @@ export function SheetList({ part, cells, by, addressOf }: SheetListProps) {
   const { title, hint, none, button } = words[part];
   const own = cells.filter((cell) => isOfPart(part, cell));
   const texts = statusTexts(i18n);
-  /** What the reader can do at once; a drawn sheet is compared once it is signed. */
+  /** Checks whether the user can act at once. A sheet drawn for sampling is compared after it is signed. */
   const isDue = ({ status }: ProgressCell) => part !== 'sampling' || status === 'group_signed';
   return (
     <Panel title={title}>
@@ -114,7 +114,10 @@ export function SheetList({ part, cells, by, addressOf }: SheetListProps) {
   );
 }
 
-/** Whose clock is wrong: it decides nothing, but the times that a device shows mislead. */
+/**
+ * Renders the devices with wrong clocks. A wrong clock has no effect on marks, but the times on the device
+ * are misleading.
+ */
 export function WrongClocks({ clocks }: Pick<MarkingProgress, 'clocks'>) {
   const { t } = useLingui();
   if (clocks.length === 0) return null;
@@ -139,7 +142,10 @@ export function WrongClocks({ clocks }: Pick<MarkingProgress, 'clocks'>) {
   );
 }
 
-/** Judges against their groups on works of their own unit, once decoded; for the supervisor. */
+/**
+ * Renders the marks of judges on works of their unit beside the average of the group, after decoding. It is
+ * for the supervisor.
+ */
 export function OwnUnit({ event }: { readonly event: string }) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(getOwnUnitMarks, { id: event }, 'reload');

@@ -24,7 +24,7 @@ export const tones: Readonly<Record<ScoreSheet['status'], 'good' | 'todo' | 'bad
   closed: 'calm',
 };
 
-/** What a sheet waits for, as its reader needs to know it. */
+/** Returns what a sheet waits for, from the point of view of the user. */
 export function waitText(i18n: I18n, { status, facts, by, parts }: ScoreSheet): string {
   if (facts.waiting === 'unlock') return t(i18n)`The chief judge is asked to unlock the sheet.`;
   const isJudge = by.includes('judge');
@@ -56,7 +56,7 @@ export function waitText(i18n: I18n, { status, facts, by, parts }: ScoreSheet): 
   }
 }
 
-/** Why a mark does not count. */
+/** Returns why a mark does not count. */
 export function faultText(i18n: I18n, fault: string): string {
   switch (fault) {
     case 'lease':
@@ -74,17 +74,17 @@ export function faultText(i18n: I18n, fault: string): string {
   }
 }
 
-/** Decimals of what is typed for a rule. */
+/** Returns the number of decimals of a typed value of a rule. */
 export const decimalsOf = (rule: MarkingRule): number =>
   rule.kind === 'points' ? 2 : 'decimals' in rule ? rule.decimals : 0;
 
-/** A value as it is read: with its decimals and unit. */
+/** Returns a value with its decimals and unit. */
 export const valueText = (rule: MarkingRule, value: number): string => {
   const unit = 'unit' in rule && rule.unit !== '' ? ` ${rule.unit}` : '';
   return `${writeDecimal(value, decimalsOf(rule))}${unit}`;
 };
 
-/** How a measure becomes a mark, in a line. */
+/** Describes in one line how a measured value becomes a mark. */
 export function ruleLine(i18n: I18n, rule: MarkingRule, max: number): string {
   const read = (value: number) => valueText(rule, value);
   const most = writeMark(max);

@@ -17,7 +17,7 @@ import { scoringQuery, type ScoringQuery } from './scoring-query.ts';
 import { Ranks, Totals } from './session-totals.tsx';
 import { PaperOf } from './paper/sheet-paper.tsx';
 
-/** For whom nothing of it is there: what they can do. */
+/** Renders why the user cannot see the totals, and the alternative. */
 function NoTotals({ failure, onRetry }: { readonly failure: Failure | null; readonly onRetry: () => void }) {
   const { t } = useLingui();
   return failure?.code === errorCode.notFound ? (
@@ -59,7 +59,10 @@ function OfEvent({ query }: { readonly query: ScoringQuery }) {
   );
 }
 
-/** /competitionRunMatchResult/sessions: module totals by code until decoding, then ranks; marks typed from paper. */
+/**
+ * /competitionRunMatchResult/sessions: the module totals by code until decoding, then the ranks. Marks from
+ * paper are typed here.
+ */
 export function SessionResultsPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

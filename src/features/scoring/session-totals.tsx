@@ -17,7 +17,7 @@ interface TotalsProps {
   readonly progress: MarkingProgress;
 }
 
-/** Module totals of one session, by code. */
+/** Renders the module totals of one session, by code. */
 function SessionTotals({ progress, session }: TotalsProps & { readonly session: string }) {
   const { t } = useLingui();
   const cells = progress.cells.filter((cell) => cell.session === session);
@@ -68,7 +68,7 @@ function SessionTotals({ progress, session }: TotalsProps & { readonly session: 
   );
 }
 
-/** What the reader is not told yet, and from when. */
+/** Renders why the user does not see totals yet, and when they become visible. */
 function TotalsNote({ progress: { by, cells, counts } }: TotalsProps) {
   const { t } = useLingui();
   if (cells.some(({ total }) => total !== null)) return null;
@@ -110,7 +110,7 @@ export function Totals({ progress }: TotalsProps) {
 const isCurrent = ({ status }: EventResults['data'][number]) =>
   status !== 'corrected' && status !== 'discarded';
 
-/** Ranks, once the marks are decoded: of the version on its way, or the one that counts. */
+/** Renders the ranks after decoding, from the current version of the results. */
 export function Ranks({ event }: { readonly event: string }) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(getEventResults, { id: event }, 'reload');

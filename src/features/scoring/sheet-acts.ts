@@ -34,7 +34,7 @@ export const calls = {
 };
 export type SheetAct = keyof typeof calls;
 
-/** In the order of the buttons; taking over has its button beside what it is about. */
+/** The acts in the order of the buttons. Taking over a sheet has a separate button beside its note. */
 const acts = [
   'submit',
   'sign',
@@ -50,14 +50,17 @@ const acts = [
 type Of = Pick<ScoreSheet, 'facts'> & Pick<ScoreSheetEvent, 'by'>;
 const reason = 'given';
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<(typeof acts)[number], (of: Of) => ScoreSheetEvent>> = {
   submit: (of) => ({ type: 'scoreSheet.submit', ...of }),
   sign: (of) => ({ type: 'scoreSheet.sign', ...of }),
   stand: (of) => ({ type: 'scoreSheet.stand', ...of, reason }),
   sample: (of) => ({ type: 'scoreSheet.sample', ...of }),
   lock: (of) => ({ type: 'scoreSheet.lock', ...of }),
-  // The server compares the two people.
+  // The server compares the two persons. The browser assumes that they differ.
   unlock: (of) => ({ type: 'scoreSheet.unlock', ...of, second: 'another' }),
   return: (of) => ({ type: 'scoreSheet.return', ...of, reason }),
   drop: (of) => ({ type: 'scoreSheet.drop', ...of, reason }),
@@ -67,17 +70,20 @@ const asked: Readonly<Record<(typeof acts)[number], (of: Of) => ScoreSheetEvent>
 const standingAt = ({ status }: Pick<ScoreSheet, 'status'>) =>
   scoreSheetMachine.resolveState({ value: status, context: {} });
 
-/** Those of the acts that the reader may do, as the chart that server and browser share allows. */
+/** Returns the acts that the user may do, according to the chart that server and browser share. */
 export function actsOnSheet(sheet: Pick<ScoreSheet, 'status' | 'facts' | 'by'>): SheetAct[] {
   const snapshot = standingAt(sheet);
   const may = (act: (typeof acts)[number]) =>
-    // What an appeal asks for is asked on its page, where the other group is chosen.
+    // For an appeal, the unlock is requested on the page of the appeal, where the other group is chosen.
     !(act === 'askUnlock' && sheet.facts.isRemark) &&
     sheet.by.some((by) => snapshot.can(asked[act]({ by, facts: sheet.facts })));
   return acts.filter(may);
 }
 
-/** Whether the reader may give a mark now: of an aspect in conflict, or of another. */
+/**
+ * Checks whether the user may give a mark now.
+ * @param isDisputed whether the aspect of the mark is in conflict
+ */
 export function mayGive(sheet: ScoreSheet, isDisputed: boolean): boolean {
   const by: ScoreSheetBy = 'judge';
   return (
@@ -93,7 +99,7 @@ export function mayGive(sheet: ScoreSheet, isDisputed: boolean): boolean {
   );
 }
 
-/** The words of what can be done with a sheet, by the act. */
+/** Returns the texts of the acts on a sheet, by act. */
 export function sheetWords(i18n: I18n, { code, module }: ScoreSheet): Readonly<Record<SheetAct, ActWords>> {
   return {
     takeOver: {

@@ -23,11 +23,14 @@ interface SheetProps {
 }
 
 interface Asking {
-  /** The same function as long as the sheet is open. */
+  /** The function is stable while the sheet is open. */
   readonly onAsk: (act: SheetAct) => void;
 }
 
-/** The code large, what the sheet waits for, and the next step. A touch renders it anew only where it holds the step. */
+/**
+ * Renders the code in large type, what the sheet waits for, and the next step. A touch renders it again only
+ * if `isHeld` changes.
+ */
 export const SheetHead = memo(function SheetHead({
   sheet,
   module,
@@ -79,10 +82,10 @@ export const SheetHead = memo(function SheetHead({
   );
 });
 
-/** A mark of the reader, or the one measure of the sheet. */
+/** Checks whether a mark belongs to the user, or is the one measured value of the sheet. */
 const isOwn = ({ rule }: Aspect, mark: ScoreSheet['marks'][number]) => (isJudged(rule) ? mark.is_own : true);
 
-/** What is given for an aspect: on this device last, otherwise as the server has it. */
+/** Returns the mark of an aspect: the last one of this device, otherwise the one on the server. */
 function givenFor(sheet: ScoreSheet, aspect: Aspect, outbox: Outbox) {
   const ofAspect = (mark: Outbox['waiting'][number]) =>
     mark.sheet === sheet.id && mark.aspect === aspect.code;
@@ -98,7 +101,7 @@ interface FormProps extends SheetProps, Asking {
   readonly outbox: Outbox;
 }
 
-/** What a judge gives: each aspect a field. */
+/** Renders the fields of a judge, one for each aspect. */
 export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -162,7 +165,7 @@ export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
     );
 }
 
-/** All marks of a sheet, for who may see them: aspect by aspect. */
+/** Renders all marks of a sheet by aspect, for users who may see them. */
 export function SheetMarks({ sheet, module }: SheetProps) {
   const { t } = useLingui();
   const aspects = module.criteria.flatMap((criterion) => criterion.aspects);

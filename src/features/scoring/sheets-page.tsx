@@ -31,13 +31,16 @@ import { useOutbox, type Outbox } from './use-outbox.ts';
 
 const addressOf = (sheet: string) => `#${scoringQuery.write({ ...scoringQuery.read(''), sheet })}`;
 
-/** What a module asks does not change with its marks: the same aspects are the same objects, which are not rendered anew. */
+/**
+ * Returns the same object for an unchanged module. New marks do not change the module, so its aspects do not
+ * render again.
+ */
 function useSameModule(module: SheetModule | undefined): SheetModule | undefined {
   const [same] = useState(() => createSame('instant'));
   return useMemo(() => (module === undefined ? undefined : same(module)), [same, module]);
 }
 
-/** One sheet of a judge: its fields, or what the group has given. */
+/** Renders one sheet of a judge: its fields, or the marks of the group. */
 function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbox }) {
   const { t, i18n } = useLingui();
   const record = useRecord(getSheet, { id }, 'reload');
@@ -49,11 +52,11 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
     if (sheet.id === id && data !== null)
       record.ref.send({ type: 'resource.replace', data: { ...data, data: sheet } });
   });
-  // What has arrived may have been the last that was missing.
+  // The response to sent marks contains the sheet, whose state changes when its last missing mark arrives.
   useEffect(() => onAnswer((sheet) => show(sheet)), [onAnswer]);
   const faulty = outbox.faulty.filter(({ mark }) => mark.sheet === id).length;
   const look = useEffectEvent(reload);
-  // A call that was refused as a whole says nothing of the sheet.
+  // The response to a call that is rejected as a whole does not contain the sheet.
   useEffect(() => {
     if (faulty > 0) look();
   }, [faulty]);
@@ -91,12 +94,12 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
   );
 }
 
-/** What a judge looks for first: what waits for them. */
+/** Checks whether a sheet waits for the judge. */
 const isDue = ({ status, facts, by }: ScoreSheet) =>
   (['blank', 'draft', 'conflict'].includes(status) && !facts.isHandedIn) ||
   (status === 'submitted' && by.includes('leader'));
 
-/** All sheets of a judge, by code. */
+/** Renders all sheets of a judge, by code. */
 function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
   const { t, i18n } = useLingui();
   const texts = statusTexts(i18n);
@@ -149,7 +152,7 @@ function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
   });
 }
 
-/** @param onSheets hears that there are others than before */
+/** @param onSheets called when the set of sheets changes */
 function OwnSheetsList({ onSheets }: { readonly onSheets: () => void }) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnSheets, {}, 'reload');
@@ -176,7 +179,7 @@ function OwnSheetsList({ onSheets }: { readonly onSheets: () => void }) {
   );
 }
 
-/** Back to the list. */
+/** Renders the button that returns to the list. */
 const AllSheets = memo(function AllSheets() {
   const navigate = useNavigate();
   return (
@@ -188,10 +191,10 @@ const AllSheets = memo(function AllSheets() {
   );
 });
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listOwnSheets];
 
-/** /matchScore/sheets: the score sheets of a judge, one of them open. */
+/** /matchScore/sheets: the score sheets of a judge, or one of them. */
 export function SheetsPage() {
   const { t } = useLingui();
   const { sheet } = scoringQuery.read(useLocation().hash);

@@ -11,14 +11,14 @@ import { useScreenActor } from '../../kit/use-screen-actor.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import type { WorkerReport } from '../../lib/marking/marking-worker.ts';
 
-/** Whether the marking pages open on this device without a network. */
+/** Whether the marking pages can be opened on this device without a network. */
 export interface Offline {
   readonly state: 'preparing' | 'ready' | 'failed' | 'impossible';
   readonly copy: OfflineCopy | null;
   readonly again: () => void;
 }
 
-/** A worker that does not answer for so long, in ms, never will. */
+/** The timeout for the worker, in milliseconds. */
 const PATIENCE = 20_000;
 
 const inTime = <T>(work: Promise<T>): Promise<T> =>
@@ -29,7 +29,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** The worker of this page, once it has taken it over. */
+/** Returns the service worker of this page after it controls the page. */
 async function workerOf(container: ServiceWorkerContainer): Promise<ServiceWorker> {
   await container.register('/marking-worker.js', { updateViaCache: 'none' });
   if (container.controller === null) {
@@ -58,11 +58,11 @@ const copying = (quietly: Client) =>
   offlineCopyMachine.provide({
     actors: {
       prepare: fromPromise(async ({ signal }) => {
-        // Browsers have none on a page that is not encrypted.
+        // Browsers provide no service workers on a page without HTTPS.
         const { serviceWorker: container }: { readonly serviceWorker?: ServiceWorkerContainer } = navigator;
         if (container === undefined) return null;
         const worker = await inTime(workerOf(container));
-        // The worker keeps these answers as they pass.
+        // The service worker caches these responses as they pass through it.
         const [own] = await Promise.all([
           quietly.send(listOwnSheets, {}, signal),
           quietly.send(getUserInfo, {}, signal),
@@ -76,7 +76,7 @@ const copying = (quietly: Client) =>
     },
   });
 
-/** Makes the marking pages and the reader's sheets ready for a hall without a network. */
+/** Prepares the marking pages and the user's sheets for a hall without a network. */
 export function useOfflineCopy(): Offline {
   const { quietly } = useWorkspaceActors();
   const ref = useScreenActor(useState(() => copying(quietly))[0]);

@@ -17,43 +17,47 @@ import { useScreenActor } from '../../kit/use-screen-actor.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { newMarkId, openMarkStore, type MarkStore } from '../../lib/marking/mark-store.ts';
 
-/** Marks of this device on their way. */
+/** The marks of this device that are stored, being sent or sent. */
 export interface Outbox {
-  /** Not confirmed yet. */
+  /** Marks that the server has not confirmed yet. */
   readonly waiting: readonly OutboxMark[];
   readonly applied: readonly OutboxMark[];
   readonly faulty: readonly FaultyMark[];
-  /** What it does at this moment. */
+  /** The current activity of the outbox. */
   readonly state: 'resting' | 'sending' | 'waiting' | 'paused';
-  /** Keeps nothing when the page is closed. */
+  /** True if the marks are lost when the page is closed. */
   readonly isVolatile: boolean;
   readonly device: string;
   readonly give: (
-    /** The sheet, and the lease under which this device has the part. */
+    /** The id of the sheet, and the lease under which this device holds the part. */
     to: { readonly sheet: string; readonly lease: number },
     mark: Pick<OutboxMark, 'aspect' | 'value' | 'reason' | 'replaces'>,
   ) => void;
   readonly dismiss: (client_uuid: string) => void;
-  /** Does not wait any longer. */
+  /** Sends the marks now instead of after the waiting time. */
   readonly send: () => void;
-  /** @param heard gets each sheet as the server has it after marks of it. @returns ends it */
+  /**
+   * Subscribes to the responses of the server.
+   * @param heard receives each sheet from the server after its marks are saved
+   * @returns a function that unsubscribes
+   */
   readonly onAnswer: (heard: (sheet: ScoreSheet) => void) => () => void;
 }
 
-/** The name of this browser where it can keep none: as long as the page is open. */
+/** The device name if the browser cannot store one. It is valid until the page is closed. */
 const pageDevice = newMarkId();
 
-/** A page that nobody sees draws no frame, ms. */
+/** Timeout in milliseconds for the next frame. A hidden page draws no frames. */
 const NO_FRAME = 100;
 
-/** Once what is on screen has been drawn. */
+/** Resolves after the current state of the screen has been drawn. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, NO_FRAME);
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** A value as it was when the screen was drawn last. */
+/** Returns a value with the delay of one frame. */
 function useOnceDrawn<T>(value: T): T {
   const [shown, setShown] = useState(value);
   useEffect(() => {
@@ -77,7 +81,7 @@ const outboxOf = (store: MarkStore<KeptMark>, client: Client, quietly: Client) =
         (await store.read()).toSorted((one, other) => one.mark.n - other.mark.n),
       ),
       send: fromPromise(async ({ input: { marks, attempts }, signal }) => {
-        // The touch shows first: the mark is kept on the device already.
+        // The touch is drawn before the request is sent. The mark is already stored on the device.
         await drawn();
         const id = marks[0]?.sheet ?? '';
         const by = attempts === 0 ? client : quietly;
@@ -100,12 +104,14 @@ const isOutboxMark = (mark: unknown): mark is OutboxMark =>
 const isKeptMark = (kept: unknown): kept is KeptMark =>
   isRecord(kept) && typeof kept['fault'] === 'string' && isOutboxMark(kept['mark']);
 
-/** The last counter of the marks that a device has made. */
+/** Returns the highest counter among the marks of a device. */
 const lastOf = (marks: readonly OutboxMark[]) => marks.reduce((most, { n }) => Math.max(most, n), 0);
 
 type OutboxRef = ActorRefFrom<typeof markOutboxMachine>;
 
-/** What a page does with marks; the same functions as long as the device has the same name. */
+/**
+ * Returns the functions with which a page uses the outbox. They are stable while the device name is the same.
+ */
 function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismiss' | 'onAnswer'> {
   const give = useCallback<Outbox['give']>(
     ({ sheet, lease }, mark) => {
@@ -118,7 +124,8 @@ function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismi
           client_uuid: newMarkId(),
           lease,
           device,
-          // The clock gives each page a start above those before it; the counter goes on from there.
+          // The clock gives each page higher counters than the pages before it. Within a page each counter is
+          // greater than the last one.
           n: Math.max(Date.now(), lastOf([...waiting, ...applied]) + 1),
           made_at: Date.now(),
         },
@@ -143,7 +150,7 @@ function useGiving(ref: OutboxRef, device: string): Pick<Outbox, 'give' | 'dismi
   return { give, dismiss, onAnswer };
 }
 
-/** Sends marks of this device, and keeps them until they are confirmed. */
+/** Sends the marks of this device, and stores them until the server confirms them. */
 export function useOutbox(): Outbox {
   const { client } = useScreenTools();
   const { quietly } = useWorkspaceActors();
@@ -181,10 +188,11 @@ export function useOutbox(): Outbox {
       window.removeEventListener('online', wake);
     };
   }, [ref, store]);
-  // The same user is here: what waited for a sign-in goes on.
+  // The same user is signed in again, so marks that waited for a sign-in are sent.
   useEffect(() => ref.send({ type: 'markOutbox.resume' }), [ref]);
   const { waiting, applied, faulty } = useSelector(ref, ({ context }) => context);
-  // Each mark is kept on the device: the touch shows first, and what says so beside it a frame later.
+  // Each mark is already stored on the device. The touch is drawn first, and the note about unsaved input one
+  // frame later.
   useUnsavedInput('marks', useOnceDrawn(waiting.length > 0));
   const value = useSelector(ref, (snapshot) => snapshot.value);
   const giving = useGiving(ref, device);

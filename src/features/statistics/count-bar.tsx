@@ -7,11 +7,14 @@ export const totalOf = (counts: EntryCounts): number => kinds.reduce((sum, kind)
 
 interface CountBarProps {
   readonly counts: EntryCounts;
-  /** What fills the bar. */
+  /** The number of entries that fills the whole bar. */
   readonly most: number;
 }
 
-/** Entries by where they stand, in proportion. The numbers stand beside it, so it is hidden from readers. */
+/**
+ * Renders the entries of each state in proportion. The numbers are beside the bar, so screen readers skip the
+ * bar.
+ */
 export function CountBar({ counts, most }: CountBarProps) {
   const whole = Math.max(most, totalOf(counts), 1);
   return (

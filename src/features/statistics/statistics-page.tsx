@@ -19,7 +19,7 @@ import record from '../../ui/part/record-page.module.css';
 import classes from './statistics.module.css';
 import { Timeline } from './timeline.tsx';
 
-/** The kinds of entries that the bars show, in their order. */
+/** Returns the kinds of entries in the order of the bars. */
 function useKinds() {
   const { t } = useLingui();
   return [
@@ -30,7 +30,7 @@ function useKinds() {
   ] as const;
 }
 
-/** What the colours of the bars stand for. */
+/** Renders the key to the colours of the bars. */
 function Key({ without = '' }: { readonly without?: string }) {
   const kinds = useKinds();
   return (
@@ -47,7 +47,7 @@ function Key({ without = '' }: { readonly without?: string }) {
   );
 }
 
-/** The same, with how many there are of each. */
+/** Renders the key with the number of entries of each kind. */
 function Legend({ counts }: { readonly counts: EntryCounts }) {
   const { i18n } = useLingui();
   const entries = useKinds();
@@ -157,7 +157,7 @@ interface FiguresProps {
   readonly children: ReactNode;
 }
 
-/** The page itself, which alone is rendered anew when the figures begin to be read and have been read. */
+/** Wraps the page. Only this element renders again when the loading of the figures starts and ends. */
 function Figures({ isBusy, children }: FiguresProps) {
   return (
     <section className={record.page} aria-busy={useFlag(isBusy)}>
@@ -166,10 +166,10 @@ function Figures({ isBusy, children }: FiguresProps) {
   );
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [getEntryStatistics];
 
-/** /onlineManagement/statistics: how the entries of a competition stand, in pictures. */
+/** /onlineManagement/statistics: the entries of a competition in charts. */
 export function StatisticsPage() {
   const { t } = useLingui();
   const { hash } = useLocation();

@@ -12,19 +12,19 @@ import classes from './statistics.module.css';
 
 const DAY = 86_400_000;
 
-/** Days since 1970, in China. */
+/** Returns the day of an instant in China, in days since 1970-01-01. */
 const dayOf = (at: string) => Math.floor((Date.parse(at) + 8 * 3_600_000) / DAY);
 
-/** The day as YYYY-MM-DD. @param day since 1970 */
+/** Formats a day as YYYY-MM-DD. @param day days since 1970-01-01 */
 const nameOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** A day, and by the name of each series how many. */
+/** A day, with the number of entries by the name of each series. */
 type Row = { readonly day: string } & Readonly<Record<string, string | number>>;
 
 /**
- * Entries handed in, day by day as columns and added up as a line, from the opening of registration to the day
- * after its closing: today and the deadline are marked, and what is still to come stays empty. A table below says
- * the same.
+ * Renders the submitted entries by day, as columns and as a cumulative line. The chart extends from the
+ * opening of registration to the day after its closing. Today and the deadline are marked, and future days
+ * are empty. A table below contains the same numbers.
  */
 export function Timeline({ statistics }: { readonly statistics: EntryStatistics }) {
   const { t, i18n } = useLingui();
@@ -39,7 +39,7 @@ export function Timeline({ statistics }: { readonly statistics: EntryStatistics 
   const last = Math.max(deadline, ...days) + 1;
   const daily = t`Handed in on the day`;
   const inAll = t`Handed in altogether`;
-  /** Entries handed in up to and on a day. */
+  /** Returns the number of entries submitted up to and including a day. */
   const sumOf = (at: number) =>
     by_day.reduce((sum, { count }, index) => ((days[index] ?? Infinity) <= at ? sum + count : sum), 0);
   const data = Array.from({ length: last - first + 1 }, (_, index): Row => {
@@ -50,7 +50,7 @@ export function Timeline({ statistics }: { readonly statistics: EntryStatistics 
   const total = i18n.number(sumOf(last));
   const closing = formatClosing(competition.reg_close_at, tag);
   const shortDay = new Intl.DateTimeFormat(tag, { month: 'numeric', day: 'numeric', timeZone: 'UTC' });
-  // The library asks for the words of days that it does not have yet.
+  // The chart library also calls this function without a day, before it has the data.
   const short = (day: unknown) =>
     typeof day === 'string' && day !== '' ? shortDay.format(new Date(day)) : '';
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { Anchor } from '@mantine/core';
 import { useSettings } from '../../actors/settings.tsx';
 
-/** Whom to call, in a sentence of its own; nothing where this installation names no number. */
+/** Renders the contact phone as a sentence. Renders nothing if the installation has no contact phone. */
 export function Contact() {
   const { contactPhone } = useSettings();
   if (contactPhone === '') return null;

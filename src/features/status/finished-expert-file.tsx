@@ -12,7 +12,7 @@ import { Contact } from './contact.tsx';
 import { HomeButton } from './home-button.tsx';
 import { NothingFinished } from './nothing-finished.tsx';
 
-/** The days of the duty that comes next; nothing where there is none. */
+/** Renders the days of the expert's next duty. Renders nothing if there is none. */
 function NextDuty() {
   const tag = languageTags[useLanguageChoice().current];
   const { data } = useRecord(
@@ -34,7 +34,7 @@ function NextDuty() {
   );
 }
 
-/** The receipt of an expert file that has just been handed in, as the server has it. */
+/** Renders the receipt of an expert file that has just been submitted, from the data on the server. */
 export function FinishedExpertFile() {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

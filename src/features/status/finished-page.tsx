@@ -3,7 +3,7 @@ import { useSignedInProfile } from '../../actors/session/session.ts';
 import { FinishedExpertFile } from './finished-expert-file.tsx';
 import { NothingFinished } from './nothing-finished.tsx';
 
-/** /finished?of=…: where what has just been handed in is confirmed [S8]. */
+/** /finished?of=…: the confirmation after something is submitted [S8]. */
 export function FinishedPage() {
   const { kind } = useSignedInProfile();
   const of = new URLSearchParams(useLocation().search).get('of');

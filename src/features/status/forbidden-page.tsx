@@ -4,7 +4,7 @@ import { StatusPage } from '../../ui/state/status-page.tsx';
 import { Contact } from './contact.tsx';
 import { HomeButton } from './home-button.tsx';
 
-/** A page that exists, but not for this user [D4]. */
+/** Renders the page for an address that exists but is not open to this user [D4]. */
 export function ForbiddenPage() {
   const { t } = useLingui();
   const profile = useProfile();

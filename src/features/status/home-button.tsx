@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useProfile } from '../../actors/session/session.ts';
 
-/** The way out of every page that has only one thing to say: the home of the user's kind, or the sign-in screen. */
+/** Renders the link of status pages to the home page of the user, or to the sign-in screen. */
 export function HomeButton(props: ButtonProps) {
   const profile = useProfile();
   return (

@@ -3,7 +3,7 @@ import { StatusPage } from '../../ui/state/status-page.tsx';
 import { Contact } from './contact.tsx';
 import { HomeButton } from './home-button.tsx';
 
-/** An address that exists nowhere [S12]. */
+/** Renders the page for an address that does not exist [S12]. */
 export function NotFoundPage() {
   const { t } = useLingui();
   return (

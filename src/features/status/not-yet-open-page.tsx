@@ -3,7 +3,7 @@ import { StatusPage } from '../../ui/state/status-page.tsx';
 import { Contact } from './contact.tsx';
 import { HomeButton } from './home-button.tsx';
 
-/** 暂未开放 [S45, S56]: a page that exists and is closed for now. */
+/** 暂未开放 [S45, S56]: renders the page for an address that exists but is not yet open. */
 export function NotYetOpenPage() {
   const { t } = useLingui();
   return (

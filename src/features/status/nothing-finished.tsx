@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/macro';
 import { StatusPage } from '../../ui/state/status-page.tsx';
 import { HomeButton } from './home-button.tsx';
 
-/** Opened by itself, the confirmation has nothing to confirm. */
+/**
+ * Renders the confirmation page if there is nothing to confirm, for example after the user opens its address
+ * directly.
+ */
 export function NothingFinished() {
   const { t } = useLingui();
   return (

@@ -1,18 +1,18 @@
-/** Why a door is closed [S8]; what anything else in the address means, nobody knows. */
+/** The reasons for which access is stopped [S8]. Any other value in the address is read as `unknown`. */
 const stopCauses = ['maintenance', 'registrationEnded', 'accountDisabled', 'cancelled'] as const;
 export type StopCause = (typeof stopCauses)[number];
 
 export interface StopNotice {
   readonly cause: StopCause | 'unknown';
-  /** Epoch ms; null where nobody has said how long. */
+  /** Milliseconds since the epoch; null if the end is not known. */
   readonly until: number | null;
-  /** The page to go back to; null for the user's home. */
+  /** The path of the page to return to; null for the user's home page. */
   readonly from: string | null;
 }
 
 /**
- * What the address of /stop says: `cause`, `until` (ISO 8601), `from`. The last is followed only when it
- * is a path inside the application [D2] and not this page itself.
+ * Reads the address of /stop: `cause`, `until` (ISO 8601) and `from`. `from` is used only if it is a path
+ * inside the application [D2] and not this page itself.
  */
 export function readStopNotice(search: URLSearchParams): StopNotice {
   const until = Date.parse(search.get('until') ?? '');

@@ -11,10 +11,10 @@ import { Contact } from './contact.tsx';
 import { HomeButton } from './home-button.tsx';
 import { readStopNotice, type StopCause } from './stop-notice.ts';
 
-/** The longest wait a browser's timer takes, ms; after it the clock is simply looked at again. */
+/** The maximum delay of a browser timer, in milliseconds. After it the clock is read again. */
 const LONGEST_TIMER = 2_147_483_647;
 
-/** Has this instant come? @param until epoch ms; null never comes */
+/** Checks whether an instant has passed. @param until milliseconds since the epoch; null never passes */
 function useHasCome(until: number | null): boolean {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -57,8 +57,8 @@ function useWords(cause: StopCause | 'unknown'): { readonly title: string; reado
 }
 
 /**
- * A closed door: why, until when, whom to call [S8]. Once the time has come it leads back by itself to
- * where the person was.
+ * Renders why access is stopped, until when, and the contact phone [S8]. After the end the page returns to
+ * the page of the user.
  */
 export function StopPage() {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import { StatusPage } from '../../ui/state/status-page.tsx';
 import { Contact } from './contact.tsx';
 import { HomeButton } from './home-button.tsx';
 
-/** The menu names a view that this version of the application does not have [D11]. */
+/** Renders the page for a menu entry whose view does not exist in this version of the application [D11]. */
 export function UnknownComponentPage() {
   const { t } = useLingui();
   const route = useServerRoute(plainPath(useLocation().pathname));

@@ -29,10 +29,13 @@ const calls = {
   disable: disableAccount,
 };
 
-/** What can be done with an account, as the chart that server and browser share allows. */
+/** An act on an account. */
 type AccountAct = keyof typeof calls;
 
-/** An event of each kind with its words given, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with every typed field filled. The chart checks with it whether the act is
+ * allowed.
+ */
 const asked: Readonly<Record<AccountAct, (reader: Pick<UnitAccount, 'by' | 'facts'>) => UnitAccountEvent>> = {
   change: (reader) => ({ type: 'unitAccount.change', ...reader }),
   reset: (reader) => ({ type: 'unitAccount.reset', ...reader }),
@@ -42,20 +45,23 @@ const asked: Readonly<Record<AccountAct, (reader: Pick<UnitAccount, 'by' | 'fact
   disable: (reader) => ({ type: 'unitAccount.disable', ...reader, reason: 'given' }),
 };
 
-/** What the reader may do with an account. */
+/**
+ * Returns the acts that the user may do with an account, according to the chart that server and browser
+ * share.
+ */
 function actsOn({ status, by, facts }: Pick<UnitAccount, 'status' | 'by' | 'facts'>): readonly AccountAct[] {
   const snapshot = unitAccountMachine.resolveState({ value: status, context: {} });
   return keysOf(asked).filter((act) => snapshot.can(asked[act]({ by, facts })));
 }
 
-/** One account of the reader's unit with its sessions, and what can be done with it. */
+/** Reads one account of the user's unit with its sessions, and returns the acts that are allowed on it. */
 export function useUnitAccount(id: string) {
   const account = useRecord(getUnitAccount, { id }, 'recall');
   const log = useRecord(listAccountSessions, { id }, 'recall');
   const action = useActs(calls, { id }, { record: account });
   const { ref } = action;
   const { ref: logged } = log;
-  // Most acts end sessions, and an act answers with the account alone.
+  // Most acts end sessions, but the response to an act contains only the account.
   useEffect(() => {
     const done = ref.on('recordAction.done', () => logged.send({ type: 'resource.reload' }));
     return () => done.unsubscribe();
@@ -65,7 +71,7 @@ export function useUnitAccount(id: string) {
     log: log.data,
     failure: account.failure ?? log.failure,
     isLoading: account.isLoading || log.isLoading,
-    /** Reads again what could not be read. */
+    /** Reads the account and its sessions again. */
     reload: () => {
       account.reload();
       log.reload();
@@ -75,7 +81,7 @@ export function useUnitAccount(id: string) {
   };
 }
 
-/** The words of what can be done with an account, by the act. */
+/** Returns the texts of the acts on an account, by act. */
 export function accountWords(
   i18n: I18n,
   { name, phone, capacity }: UnitAccount,

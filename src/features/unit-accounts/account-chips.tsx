@@ -4,7 +4,7 @@ import page from '../../ui/part/record-page.module.css';
 
 type Account = Pick<UnitAccount, 'status' | 'facts' | 'must_change_password'>;
 
-/** How an account stands: whether it can be used, and what is to be known of it. */
+/** Renders the state of an account: whether it can be used, and further facts. */
 export function AccountChips({ account }: { readonly account: Account }) {
   const { t } = useLingui();
   const { status, facts, must_change_password } = account;

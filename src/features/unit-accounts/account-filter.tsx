@@ -8,7 +8,7 @@ interface AccountFilterProps {
   readonly onChoose: (wish: Partial<AccountQuery>) => void;
 }
 
-/** Which accounts are listed. */
+/** Renders the filter of the list of accounts. */
 export function AccountFilter({ query, onChoose }: AccountFilterProps) {
   const { t } = useLingui();
   const { status, text } = query;

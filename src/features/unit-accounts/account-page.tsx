@@ -23,7 +23,7 @@ interface SheetProps {
   readonly log: AccountSessions;
 }
 
-/** All of an account: whose it is, what it may do, where it is signed in. */
+/** Renders the details of an account: its user, its capacity and its sessions. */
 function Sheet({ account, log: { sessions, sign_ins } }: SheetProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -132,7 +132,7 @@ function Details({ id }: { readonly id: string }) {
   );
 }
 
-/** One account of one's unit, and what can be done with it. */
+/** Renders one account of the user's unit, and the acts on it. */
 export function AccountPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   return (

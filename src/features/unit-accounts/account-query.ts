@@ -8,5 +8,5 @@ export const accountQuery = listQuery({
   sort: oneOf(['', ...accountOrders]),
 });
 
-/** What of the list is asked for, as it stands behind the "#" of its address. */
+/** The query of the list of accounts, as stored in the hash of its address. */
 export type AccountQuery = QueryOf<typeof accountQuery>;

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { Capacity } from '../../../server/contract/unit/unit-account.ts';
 
-/** What an account may do for its unit, in a word. */
+/** Returns the name of the capacity of an account in its unit. */
 export function capacityText(i18n: I18n, capacity: Capacity): string {
   switch (capacity) {
     case 'administrator':
@@ -14,7 +14,7 @@ export function capacityText(i18n: I18n, capacity: Capacity): string {
   }
 }
 
-/** The same as something to choose, with what it means. */
+/** Returns the capacities as options, each with its meaning. */
 export const capacityChoices = (i18n: I18n): { value: Capacity; label: string }[] => [
   { value: 'registrar', label: t(i18n)`Registrar: enters people and endorses entries` },
   { value: 'viewer', label: t(i18n)`Viewer: looks, and changes nothing` },

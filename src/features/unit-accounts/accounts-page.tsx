@@ -28,7 +28,7 @@ import { accountQuery } from './account-query.ts';
 import { capacityText } from './account-texts.ts';
 import { NewAccount } from './new-account.tsx';
 
-/** What the list shows of an account, column by column. */
+/** Returns the columns of the list of accounts. */
 function useAccountColumns(): readonly RecordColumn<UnitAccountList['data'][number]>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -82,10 +82,10 @@ function useAccountColumns(): readonly RecordColumn<UnitAccountList['data'][numb
 
 const calls = { create: createUnitAccount };
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listUnitAccounts];
 
-/** /accountAdmin: the accounts that act for one's unit. */
+/** /accountAdmin: the accounts of the user's unit. */
 export function AccountsPage() {
   const { t } = useLingui();
   const organisation = useSignedInProfile().organisations[0] ?? '';

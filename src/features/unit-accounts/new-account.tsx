@@ -14,7 +14,10 @@ interface NewAccountProps {
   readonly onCancel: () => void;
 }
 
-/** An account for a colleague: its one-time password goes to the colleague's phone, and is shown to nobody. */
+/**
+ * Renders the form of a new account. Its one-time password is sent to the phone of the colleague and is not
+ * shown.
+ */
 export function NewAccount({ isSending, failure, onSend, onCancel }: NewAccountProps) {
   const { t, i18n } = useLingui();
   const form = useCallForm({

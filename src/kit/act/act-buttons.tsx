@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ActWords, FormWords } from './act-dialog.tsx';
 
-/** What the button of an act says, before it is asked about. */
+/** Returns the label of the button that opens an act's dialog. */
 export const buttonText = (words: ActWords | FormWords): string =>
   'button' in words ? (words.label ?? words.button) : words.label;
 
 interface ActButtonsProps<Act extends string> {
-  /** Of `useActs`. */
+  /** The `ask` function of `useActs`. */
   readonly action: { readonly ask: (act: Act) => void };
-  /** What the reader may do, in the order of the buttons. */
+  /** The acts that the reader may do, in the order of the buttons. */
   readonly acts: readonly Act[];
-  /** The words of each act, as its dialog has them; what has none here has its button elsewhere. */
+  /** The texts of each act, the same as in its dialog. An act without texts has its button elsewhere. */
   readonly texts: { readonly [One in Act]?: ActWords | FormWords };
-  /** The act that is most likely meant; '' for none. */
+  /** The act of the primary button; '' for none. */
   readonly main: Act | '';
-  /** None of them can be pressed while another is being asked about. */
+  /** True to disable all buttons, while the dialog of another act is open. */
   readonly isHeld?: boolean;
 }
 
-/** The buttons of a record's acts, each of which opens its dialog or leads to its page. */
+/** Renders the buttons of a record's acts. Each one opens a dialog or links to a page. */
 export function ActButtons<Act extends string>({
   action,
   acts,

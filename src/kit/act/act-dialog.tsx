@@ -11,84 +11,89 @@ import { ActFailure } from './act-failure.tsx';
 import type { Values } from '../call/client.ts';
 import type { Acts, ActsOnScreen } from './use-act.ts';
 
-/** What is typed or ticked in a form, by the name of its field. */
+/** The typed or ticked values of a form, by field name. */
 type Typed = Record<string, string | boolean>;
 
-/** Fields of a body beside its reason and its code. */
+/** The fields of a body other than its reason and code. */
 interface MoreFields<Own extends Typed> {
   readonly initial: Own;
-  /** What the body takes of them, where that is not what is typed. */
+  /** Converts the typed values to the values of the body. If absent, the typed values are used. */
   readonly read?: (typed: Own) => Values;
   readonly renderFields: (form: Pick<CallForm<Own>, 'text' | 'tick' | 'place'>) => ReactNode;
 }
 
-/** {@link MoreFields}, whose names only their own form knows. */
+/** {@link MoreFields} with the names of the fields erased. */
 interface AnyFields {
   readonly initial: Typed;
   readonly read: (typed: Typed) => Values;
-  /** @param form one that has these fields */
+  /** @param form a form that has these fields */
   readonly renderFields: (form: object) => ReactNode;
 }
 
-/** Says which fields an act has of its own; the form that shows them has the values that they begin with. */
+/**
+ * Declares the additional fields of an act. The form that shows them is created with their initial values.
+ */
 export const moreFields = <Own extends Typed>({
   initial,
   read = (typed) => typed,
   renderFields,
 }: MoreFields<Own>): AnyFields => ({ initial, read, renderFields }) as unknown as AnyFields;
 
-/** The words of an act: of its button and of what is asked before it. */
+/** The texts of an act: of its button and of its dialog. */
 export interface ActWords {
-  /** The button that opens the dialog, where it says something else than the dialog's own. */
+  /** The label of the button that opens the dialog, if it differs from the dialog's button. */
   readonly label?: string;
   readonly title: string;
-  /** What follows from it. */
+  /** The consequences of the act. */
   readonly words?: ReactNode;
-  /** What somebody loses by it: a paragraph of its own. */
+  /** The loss that the act causes to a user, as a separate paragraph. */
   readonly loss?: ReactNode;
-  /** What the button does. */
+  /** The label of the button that sends the act. */
   readonly button: string;
-  /** Takes something away from somebody. */
+  /** True if the act takes a right or an object away from a user. */
   readonly isGrave?: boolean;
-  /** Beside the field of the reason, where it is not 'Reason'. */
+  /** The label of the reason field, if it is not 'Reason'. */
   readonly reason?: string;
-  /** This reader has to give one, although the body may go without. */
+  /** True if this reader must give a reason although it is optional in the body. */
   readonly isReasonNeeded?: boolean;
-  /** Below that field. */
+  /** The description of the reason field. */
   readonly reasonHint?: string;
-  /** Above that field. */
+  /** The fields above the reason field. */
   readonly fields?: AnyFields;
 }
 
-/** The words of an act that is asked about in a form of its own, beside the dialog. */
+/** The texts of an act that has a separate form instead of the dialog. */
 export interface FormWords {
-  /** The button that opens the form. */
+  /** The label of the button that opens the form. */
   readonly label: string;
-  /** The page where it is done, for what has no form on this one. */
+  /** The page that has the form, if it is not on this page. */
   readonly to?: string;
 }
 
 interface ActDialogProps<Calls extends Acts> {
-  /** Of `useActs`. */
+  /** The result of `useActs`. */
   readonly action: Pick<
     ActsOnScreen<Calls, object>,
     'asked' | 'isSending' | 'actFailure' | 'send' | 'cancel' | 'calls' | 'readAnew'
   >;
-  /** The words of each act that this dialog asks about; others are asked about elsewhere. */
+  /** The texts of each act that this dialog handles. Other acts are handled elsewhere. */
   readonly texts: { readonly [Act in keyof Calls]?: ActWords | FormWords };
-  /** Fields of the bodies that nobody types, such as the version; a reason that is given is not asked for. */
+  /**
+   * Values of the bodies that the user does not type, such as the version. If they include a reason, the
+   * dialog has no reason field.
+   */
   readonly given: Values;
-  /** Parameters of the path that do not go with every act, such as the id of the part that is asked about. */
+  /** Parameters of the path that only some acts have, such as the id of the selected part. */
   readonly of?: Readonly<Record<string, string>>;
-  /** The button that does nothing, where 'Cancel' could be read as the act. */
+  /** The label of the cancel button, if 'Cancel' could be read as the act. */
   readonly back?: string;
-  /** Fields without which the act cannot be pressed. */
+  /** The names of fields. The send button is disabled while one of them has a fault. */
   readonly waitsFor?: readonly string[];
-  /** The code that is sent for what is signed, of `useSignature`. */
+  /** The phone code that signs the act, from `useSignature`. */
   readonly phoneCode?: Parameters<typeof SentCodeField>[0]['phoneCode'] & { readonly send: () => void };
 }
 
-/** What a body takes of what is known. */
+/** Returns the known values that the body's schema contains. */
 const fitting = ({ entries }: Fields, known: Values): Values =>
   Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(entries, name)));
 
@@ -99,7 +104,7 @@ type QuestionProps<Calls extends Acts> = Omit<ActDialogProps<Calls>, 'texts'> & 
 
 const noMore = moreFields({ initial: {}, renderFields: () => null });
 
-/** The form of an act: what is typed is read by the schema of its call's body. */
+/** Creates the form of an act. The schema of the call's body validates the typed values. */
 function useActForm<Calls extends Acts>({
   act,
   texts: { fields = noMore, isReasonNeeded = false },
@@ -123,7 +128,7 @@ function useActForm<Calls extends Acts>({
   const form = useCallForm<{ reason: string; code: string }, Values>({
     initialValues: { ...fields.initial, reason: '', code: '' },
     read,
-    // The schema that has read it is that of the act's own call.
+    // The cast is safe: `found` is the output of the body schema of this act's call.
     onSend: (found) => send(act, { ...found, ...of } as Parameters<typeof send<typeof act>>[1]),
     describe: (fault) => describeFault(i18n, fault),
     failure: actFailure,
@@ -139,8 +144,9 @@ function useActForm<Calls extends Acts>({
 }
 
 /**
- * Asks what an act needs before it is sent. Its fields are those of the call's body: a `reason` is typed, a `code`
- * is the one sent for this signature. What is typed stays when the call fails, with the reason below it.
+ * Asks for the values that an act needs before it is sent. Its fields are those of the call's body: a
+ * `reason` is typed, a `code` is the one sent for this signature. If the call fails, the typed values stay
+ * and the failure is shown below.
  */
 function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
   const { texts, action, back, waitsFor = [], phoneCode } = props;
@@ -173,7 +179,7 @@ function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
       )}
       {isSigned && phoneCode !== undefined && (
         <SentCodeField
-          // The code comes while a reason is being typed: the caret stays there.
+          // The code can arrive while the user types a reason. The focus must stay in the reason field.
           form={hasReason ? { ...form, goOnAt: () => undefined } : form}
           phoneCode={phoneCode}
           onSend={phoneCode.send}
@@ -183,7 +189,7 @@ function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
   );
 }
 
-/** The dialog of a record's acts: nothing while no act with words here is asked about. */
+/** Renders the dialog of the current act; null if there is none or it has no dialog texts here. */
 export function ActDialog<Calls extends Acts>(props: ActDialogProps<Calls>) {
   const { asked } = props.action;
   const texts = asked === '' ? undefined : props.texts[asked];

@@ -5,11 +5,11 @@ import { FailureNote } from '../../ui/failure/failure-note.tsx';
 
 interface ActFailureProps {
   readonly failure: Failure | null;
-  /** Reads the record anew; what was typed stays. */
+  /** Reloads the record. The typed values stay. */
   readonly onReload: () => void;
 }
 
-/** Why something was not done; where others were faster, the way to what it says now. */
+/** Shows why an act failed. If the record has changed since it was read, it offers to reload the record. */
 export function ActFailure({ failure, onReload }: ActFailureProps) {
   const isStale = failure?.code === errorCode.stale;
   return (

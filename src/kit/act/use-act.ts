@@ -8,44 +8,44 @@ import type { ListOnScreen } from '../list/use-list.ts';
 import type { RecordOnScreen } from '../record/use-record.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-/** What can be done, and the call that does it. */
+/** The acts of a screen, with the call of each. */
 export type Acts = Readonly<Record<string, JsonCall>>;
 
-/** An act that is done, and what its call has answered. */
+/** A completed act with the answer of its call. */
 type Done<Calls extends Acts> = {
   readonly [Act in keyof Calls & string]: {
     readonly act: Act;
     readonly answer: AnswerOf<Calls[Act]>;
-    /** Epoch ms. */
+    /** Milliseconds since the epoch. */
     readonly at: number;
   };
 }[keyof Calls & string];
 
-/** What goes with every call, such as the record's id, need not be given again. */
+/** The input without the values that every call contains, such as the record's id. */
 type Rest<Input, About> = Omit<Input, keyof About>;
 
 export interface ActsOnScreen<Calls extends Acts, About> {
-  /** What has just been done; null once something else is asked about or sent. */
+  /** The act that has just succeeded; null after another act is opened or sent. */
   readonly saved: Done<Calls> | null;
-  /** What was done last. */
+  /** The last act that succeeded. */
   readonly done: Done<Calls> | null;
-  /** What the person is being asked about, or what is on its way; '' for nothing. */
+  /** The act whose dialog is open or whose call is running; '' for none. */
   readonly asked: (keyof Calls & string) | '';
-  /** The part of the record that is asked about, by its id; '' for the record itself. */
+  /** The id of the part of the record that the act concerns; '' for the record itself. */
   readonly part: string;
   readonly isSending: boolean;
   readonly actFailure: Failure | null;
-  /** The same function as long as the screen is there. */
+  /** The function is stable for the lifetime of the screen. */
   readonly ask: (act: keyof Calls & string, part?: string) => void;
   readonly cancel: () => void;
   readonly send: <Act extends keyof Calls & string>(
     act: Act,
     input: Rest<InputOf<Calls[Act]>, About>,
   ) => void;
-  /** Reads the record anew, or the list in which it shows; what was typed stays. */
+  /** Reloads the record, or the list that contains it. The typed values stay. */
   readonly readAnew: () => void;
   readonly calls: Calls;
-  /** For what ties it to other charts. */
+  /** The actor, for connections to other charts. */
   readonly ref: ActorRefFrom<typeof recordActionMachine>;
 }
 
@@ -61,7 +61,7 @@ const actsOf = ({ sendValues }: Client, calls: Acts) =>
   });
 
 /**
- * What an act has made of a record is shown: its answer, where that is the record, or what is read anew.
+ * Updates the record on screen after an act: with the act's answer if it is the record, or else by a reload.
  * @param ends acts that leave no record
  */
 function wireRecord(
@@ -78,7 +78,7 @@ function wireRecord(
   return () => done.unsubscribe();
 }
 
-/** What was done from a list shows in it. */
+/** Reloads the list after an act. */
 function wireList(
   action: ActorRefFrom<typeof recordActionMachine>,
   list: ListOnScreen<unknown>['ref'],
@@ -87,20 +87,20 @@ function wireList(
   return () => done.unsubscribe();
 }
 
-/** Where it shows what was done. */
+/** The record or list that shows the result of the acts. */
 interface Shown<Calls extends Acts> {
   readonly record?: Pick<RecordOnScreen<unknown>, 'call' | 'ref'>;
   readonly list?: Pick<ListOnScreen<unknown>, 'ref'>;
   /** Acts that leave no record to show. */
   readonly ends?: readonly (keyof Calls & string)[];
-  /** Takes what was done elsewhere: to another chart, or another page. */
+  /** Receives each completed act, for another chart or another page. */
   readonly onDone?: (done: Done<Calls>) => void;
 }
 
 /**
- * What a person is asked about and has done.
- * @param calls of the first rendering; a later one changes nothing
- * @param about what goes with every call, such as the record's id
+ * Connects the acts of a screen to the record-action chart.
+ * @param calls only the value of the first render is used
+ * @param about the values that every call contains, such as the record's id
  */
 export function useActs<Calls extends Acts, About extends object = object>(
   calls: Calls,

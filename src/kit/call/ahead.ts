@@ -1,18 +1,24 @@
 import type { Answer, Call, Credentials, Send } from './http.ts';
 
-/** A sender that can have calls on their way before they are asked for. */
+/** A sender that can send calls before they are requested. */
 export interface Ahead {
   /**
-   * Sends a call whose turn will come; the same call that was begun before is given up.
-   * @param lasts ms after which nobody will ask for it any more; for ever unless told. A call that lasts so long and
-   *   is begun again goes on. Where it fails it is forgotten: whoever asks for it makes it anew
+   * Sends a call in advance. Aborts an earlier call of the same key that was sent in advance. If `lasts` is
+   * given, a call that is already running is not sent again, and a failed call is forgotten, so that the next
+   * request sends it.
+   * @param lasts milliseconds after which the answer is discarded; without a time limit if absent
    */
   readonly begin: (call: Call, lasts?: number) => void;
-  /** Has the answer of a call that has come along with another one; it is not begun besides. */
+  /**
+   * Stores the answer of a call that arrived as part of another answer. The call is then not sent in advance.
+   */
   readonly give: (call: Call, accessToken: string, body: unknown) => void;
-  /** Gives up what was begun: its turn will not come. */
+  /** Aborts and forgets all calls that were sent in advance. */
   readonly forget: () => void;
-  /** As the sender itself; a call that was begun in the same name gets the answer that is on its way. */
+  /**
+   * Sends a call, or returns the answer of the same call if it was sent in advance with the same access
+   * token.
+   */
   readonly send: Send;
 }
 
@@ -22,14 +28,15 @@ interface Begun {
   readonly isGiven?: true;
 }
 
-/** So many calls are begun at a time; with one more the oldest is given up. */
+/** The maximum number of calls that are sent in advance. One more aborts the oldest. */
 const LIMIT = 16;
 
 /**
- * The order of calls is a chart's [S35], and so is what a failure means. The line is used at once all the same: a
- * call is begun early, and whoever makes it later gets its answer, or its failure, as if it were made then. A call
- * that may change something on the server gives up all that was begun before it.
- * @param credentials in whose name calls are made: an answer is never given to another session
+ * Creates a sender that sends calls in advance. A chart defines the order of calls [S35] and the meaning of a
+ * failure. To use the network earlier, a call is sent before its turn. The later request receives the answer
+ * or the failure as if it were sent then. A call that can change data on the server discards all calls that
+ * were sent in advance.
+ * @param credentials the credentials of the current session; an answer is never given to another session
  */
 export function createAhead(send: Send, credentials: () => Credentials | null): Ahead {
   const begun = new Map<string, Begun>();
@@ -57,7 +64,7 @@ export function createAhead(send: Send, credentials: () => Credentials | null): 
       const end = () => {
         if (begun.get(key) === mine) giveUp(key);
       };
-      // A failure is told to whoever asks for the answer, if anybody does.
+      // The failure is reported to the later request, if there is one.
       answer.catch(lasts === undefined ? () => {} : end);
       if (lasts !== undefined) setTimeout(end, lasts);
       begun.set(key, mine);

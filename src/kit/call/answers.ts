@@ -1,16 +1,19 @@
 import type { ActorRefFrom } from 'xstate';
 import type { answersMachine } from '../../../machines/kit/answers.machine.ts';
 
-/** The last answers of the session of who was signed in when this was opened. */
+/** The cached answers of the user who was signed in when `openAnswers` was called. */
 export interface Answers {
-  /** What was read at an address the last time; null for nothing. */
+  /** Returns the last answer of an address; null if there is none. */
   readonly recall: (of: string) => unknown;
   readonly keep: (of: string, answer: unknown) => void;
-  /** The server no longer gives it. */
+  /** Deletes an answer that the server no longer returns. */
   readonly forget: (of: string) => void;
 }
 
-/** @param ref the chart that holds them; undefined where there is none */
+/**
+ * Opens the cache of the current user.
+ * @param ref the chart that stores the answers; undefined if there is none
+ */
 export function openAnswers(ref: ActorRefFrom<typeof answersMachine> | undefined): Answers {
   const user = ref?.getSnapshot().context.user ?? '';
   return {
@@ -23,14 +26,14 @@ export function openAnswers(ref: ActorRefFrom<typeof answersMachine> | undefined
   };
 }
 
-/** Of the server's clock in an answer, the day. */
+/** Reduces the server's clock in an answer to the day. */
 const dayOf = (name: string, value: unknown): unknown =>
   name === 'server_time' && typeof value === 'string' ? value.slice(0, 10) : value;
 
 /**
- * The answer before, where a new one says the same: nothing is rendered anew for it.
- * @param clock what the server's own time counts for: a page of a list is another one tomorrow, and not with every
- *   second; a countdown needs the instant
+ * Returns a function that returns the previous answer if the new one is equal, so that nothing is rendered
+ * again. Lists change with the server's day but not with every second. Countdowns need the exact time.
+ * @param clock the precision at which `server_time` is compared
  */
 export function createSame(clock: 'day' | 'instant'): <T>(answer: T) => T {
   let before: { readonly words: string; readonly answer: unknown } | undefined;

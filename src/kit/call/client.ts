@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Call, ParameterOf } from '../../../server/contract/kit/call.ts';
 import type { Request } from './request.ts';
 
-/** A call that takes and gives JSON. */
+/** A call with a JSON request and a JSON response. */
 export type JsonCall = Call & { readonly answer: v.GenericSchema };
 
 type Given<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> | v.InferOutput<Schema> : unknown;
@@ -10,22 +10,22 @@ type Given<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> | v.I
 /** The parameters of a call's path. */
 export type ParametersOf<C extends Call> = Readonly<Record<ParameterOf<C['path']>, string>>;
 
-/** What a call is sent: the parameters of its path beside its query or the fields of its body. */
+/** The input of a call: its path parameters together with its query or the fields of its body. */
 export type InputOf<C extends Call> = ParametersOf<C> &
   (C extends { readonly query: infer Query } ? Given<Query> : unknown) &
   (C extends { readonly body: infer Body } ? Given<Body> : unknown);
 
-/** What a call gives. */
+/** The answer of a call. */
 export type AnswerOf<C extends Call> = C['answer'] extends v.GenericSchema
   ? v.InferOutput<C['answer']>
   : unknown;
 
-/** Names and values as charts carry them. */
+/** Names and values, in the form in which charts store them. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The address of a call, and what its path does not take of the input. A parameter that is missing is left out:
- * such a call is never made.
+ * Returns the path of a call and the input that is not part of the path. A missing parameter is left empty,
+ * because such a call is never sent.
  */
 export function addressed({ path }: Call, input: Values): { readonly path: string; readonly rest: Values } {
   const rest = { ...input };
@@ -37,7 +37,7 @@ export function addressed({ path }: Call, input: Values): { readonly path: strin
   return { path: filled, rest };
 }
 
-/** A query as it stands in an address. */
+/** Serializes a query, with its "?". */
 const inAddress = (query: Values): string => {
   const given = Object.entries(query).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [],
@@ -45,7 +45,7 @@ const inAddress = (query: Values): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
 
-/** What a call reads, as one address: its path, then its query. */
+/** Returns the address that a call reads: its path, then its query. */
 export function readAt(call: Call, input: Values): string {
   const { path, rest } = addressed(call, input);
   return `${path}${inAddress(rest)}`;
@@ -53,15 +53,15 @@ export function readAt(call: Call, input: Values): string {
 
 export interface Client {
   /**
-   * Makes a call and gives its answer, checked by the call's schema.
-   * @throws CallFailedError, and nothing else
+   * Sends a call and returns its answer, validated by the call's schema.
+   * @throws CallFailedError, and no other error
    */
   readonly send: <C extends JsonCall>(
     call: C,
     input: InputOf<C>,
     signal?: AbortSignal,
   ) => Promise<AnswerOf<C>>;
-  /** The same for what charts carry, whose input is no typed record: the hooks of the kit say what fits. */
+  /** Sends a call with untyped input from a chart. The hooks of the kit check the types. */
   readonly sendValues: <C extends JsonCall>(
     call: C,
     input: Values,
@@ -69,15 +69,16 @@ export interface Client {
   ) => Promise<AnswerOf<C>>;
 }
 
-/** The first parameter of the call's path that is missing; undefined where all are there. */
+/** Returns the first missing parameter of the call's path; undefined if all are present. */
 export const missingIn = ({ path }: Call, input: Values): string | undefined =>
   [...path.matchAll(/:(\w+)/g)]
     .map(([, name = '']) => name)
     .find((name) => typeof input[name] !== 'string' || input[name] === '');
 
 /**
- * A call as the sender takes it: what its path does not take of the input is its query or its body.
- * @throws where a parameter of the path is missing
+ * Converts a call and its input to the form that the sender takes. Input outside the path becomes the query
+ * or the body.
+ * @throws if a parameter of the path is missing
  */
 export function written(call: Call, input: Values) {
   const missing = missingIn(call, input);
@@ -93,14 +94,14 @@ export function written(call: Call, input: Values) {
 }
 
 /**
- * The answer of a call as a chart keeps it: charts know no contract, so that what they keep has no type of its own.
- * @param kept by a chart whose actor has made the call
+ * Gives a stored answer its type. Charts do not import the contract, so they store answers as `unknown`.
+ * @param kept the answer, stored by a chart whose actor sends this call
  */
 export const answerIn = <C extends JsonCall>(_call: C, kept: unknown) => kept as AnswerOf<C> | null;
 
 /**
- * The typed client of the API: every call that is declared in server/contract.
- * @param onWritten is told of each call that may have changed something on the server
+ * Creates the typed client of the API, for every call that is declared in server/contract.
+ * @param onWritten runs after each call that can have changed data on the server
  */
 export function createClient(request: Request, onWritten: () => void = () => undefined): Client {
   const sendValues = async (call: JsonCall, input: Values, signal?: AbortSignal): Promise<unknown> => {

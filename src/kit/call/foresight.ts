@@ -1,21 +1,27 @@
-/** The page of a link, as far as it tells which record is shown. */
+/** The page of a link, as far as it determines the record on the page. */
 export interface Opened {
   readonly path: string;
-  /** With its "?", or empty. */
+  /** The query with its "?", or empty. */
   readonly search: string;
 }
 
-/** What the page of one record reads, from what the page of another record of its kind has read. */
+/**
+ * Predicts the addresses that the page of a record reads, from those of another record's page of the same
+ * kind.
+ */
 export interface Foresight {
-  /** A page reads an address of the API when it opens. */
+  /** Records that a page reads an API address when it opens. */
   readonly learn: (page: Opened, address: string) => void;
-  /** The addresses that a page will read; none for a page of another kind, or one that shows no record. */
+  /**
+   * Returns the addresses that a page will read; empty if no page of this kind was opened, or if it shows no
+   * record.
+   */
   readonly predict: (page: Opened) => readonly string[];
-  /** The session is over [D9]. */
+  /** Discards all patterns when the session ends [D9]. */
   readonly forget: () => void;
 }
 
-/** Either a piece of an address, or the parameter of the page that stands in its place. */
+/** A part of an address, or the page parameter that replaces it. */
 type Piece = string | { readonly parameter: string };
 
 interface Learnt {
@@ -23,13 +29,16 @@ interface Learnt {
   readonly addresses: readonly (readonly Piece[])[];
 }
 
-/** Between two of these stands a piece of an address. */
+/** The separators between the parts of an address. */
 const SEPARATOR = /([/?&=])/;
 
 const parametersOf = (search: string) =>
   [...new URLSearchParams(search)].map(([name, value]) => [name, encodeURIComponent(value)] as const);
 
-/** An address with the page's parameters taken out; undefined where it has none of them. */
+/**
+ * Replaces the page's parameters in an address by their names. Returns undefined if the address contains none
+ * of them.
+ */
 function patternOf(address: string, search: string): readonly Piece[] | undefined {
   const parameters = parametersOf(search).filter(([, value]) => value !== '');
   const pieces = address.split(SEPARATOR).map((piece): Piece => {
@@ -39,7 +48,7 @@ function patternOf(address: string, search: string): readonly Piece[] | undefine
   return pieces.some((piece) => typeof piece !== 'string') ? pieces : undefined;
 }
 
-/** An address from its pattern; undefined where the page lacks a parameter. */
+/** Builds an address from its pattern. Returns undefined if the page lacks a parameter. */
 function filled(pattern: readonly Piece[], search: string): string | undefined {
   const parameters = new Map(parametersOf(search));
   const pieces = pattern.map((piece) =>
@@ -49,8 +58,9 @@ function filled(pattern: readonly Piece[], search: string): string | undefined {
 }
 
 /**
- * Pages are not declared twice: what the page of one record has read tells what the page of the next one reads. A list
- * is opened with its last answer at once, so that only addresses with a parameter of the page count.
+ * Creates an empty set of patterns. The calls of a page are not declared separately: the pattern is derived
+ * from the last page of the same kind. Only addresses with a page parameter are stored, because a list opens
+ * with its cached answer.
  */
 export function createForesight(): Foresight {
   const learnt = new Map<string, Learnt>();

@@ -1,6 +1,6 @@
 import wretch, { type WretchError } from 'wretch';
 
-/** What a session is made of for the request layer [S48]. */
+/** The credentials of a session, as the request layer uses them [S48]. */
 export interface Credentials {
   readonly accessToken: string;
   readonly tokenType: string;
@@ -12,24 +12,27 @@ export interface Call {
   readonly path: string;
   /** A JSON value. */
   readonly body?: unknown;
-  /** In whose name, where it is not the session's own: signing out gives the token up first. */
+  /**
+   * The credentials to use instead of the session's. A sign-out removes the session's token before this call
+   * is sent.
+   */
   readonly as?: Credentials | null;
-  /** Goes on when the page goes away; its body is at most 64 kB then. */
+  /** True if the request continues after the page is closed. Its body is then limited to 64 kB. */
   readonly outlivesPage?: true;
 }
 
-/** Any answer with a status; the sender throws only when there is none. */
+/** Any response with a status. The sender throws only if there is no response. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly requestId: string | null;
-  /** Seconds. */
+  /** Seconds until the call may be repeated; null if the response does not say. */
   readonly retryAfter: number | null;
   readonly accessToken: string;
 }
 
 export interface SenderOptions {
-  /** Ends in /api/v1 [S47]; absolute or on this origin. */
+  /** The root ends in /api/v1 [S47]. It is absolute or on the same origin. */
   readonly apiRoot: string;
   readonly fetch: typeof fetch;
   readonly credentials: () => Credentials | null;
@@ -39,18 +42,18 @@ export interface SenderOptions {
   readonly isOnline: () => boolean;
 }
 
-/** [S47] 20,000 ms, then the call is given up. */
+/** [S47] The time limit of a call, in milliseconds. The call is then aborted. */
 export const TIMEOUT_MS = 20_000;
 
-/** [S48] The type, or Bearer, then the token; empty without a token. */
+/** [S48] Returns the token type, or Bearer, then the token; empty without a token. */
 function authorization(credentials: Credentials | null): string {
   return credentials === null ? '' : `${credentials.tokenType || 'Bearer'} ${credentials.accessToken}`;
 }
 
-/** Where a proxy has taken the header off, the body says it too [D17]. */
+/** The body repeats the header, because a proxy can remove the header [D17]. */
 const retryAfterIn = (body: unknown): unknown => (body as { retry_after?: unknown } | null)?.retry_after;
 
-/** A body as JSON; as it is where it is none. */
+/** Parses a body as JSON. Returns the text if it is not JSON. */
 export function readBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -59,7 +62,7 @@ export function readBody(text: string): unknown {
   }
 }
 
-/** [S48] What every call says of itself, and in whose name it is made. */
+/** [S48] Returns the headers that every call sends, including its credentials. */
 export function headersOf(options: SenderOptions, { as }: Pick<Call, 'as'>, credentials: Credentials | null) {
   return {
     accept: 'application/json',
@@ -70,11 +73,11 @@ export function headersOf(options: SenderOptions, { as }: Pick<Call, 'as'>, cred
   };
 }
 
-/** Seconds until a call may be made again, as the header or the body of its answer says. */
+/** Returns the seconds until a call may be sent again, from the header or the body of its response. */
 export const secondsIn = (header: string | null, body: unknown): number | null =>
   Number(header ?? retryAfterIn(body)) || null;
 
-/** Why there is no answer [D13]; `cancelled`: the caller gave the call up. */
+/** The reason why there is no response [D13]. `cancelled` means that the caller aborted the call. */
 export class NoAnswerError extends Error {
   readonly reason: 'offline' | 'timeout' | 'unreachable' | 'cancelled';
 
@@ -84,18 +87,19 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** So many acts that got no success are remembered, the latest. */
+/** The maximum number of stored keys of acts that have not succeeded. */
 const REMEMBERED = 20;
 
 /**
- * A key of its own for every act: the same act again, after it got no answer or was refused, has the same key, so
- * that the server does it once. Known by whose it is, where it goes and what it says; forgotten once it is done.
+ * Creates the idempotency keys of acts. A repeated act has the same key after a missing response or a
+ * refusal, so the server executes it only once. An act is identified by its access token, path and body. Its
+ * key is forgotten on success.
  */
 function createActKeys() {
   const keys = new Map<string, string>();
   return {
     of(act: string): string {
-      // Not `randomUUID`, which is there over https alone.
+      // `randomUUID` is available only over https.
       const key = keys.get(act) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
       keys.delete(act);
       keys.set(act, key);
@@ -110,8 +114,8 @@ function createActKeys() {
 export type Send = (call: Call, signal: AbortSignal) => Promise<Answer>;
 
 /**
- * The one http client. Without hidden side effects: it neither toasts nor ends sessions nor retries;
- * the request chart decides about all of that.
+ * Creates the http client. It shows no toasts, ends no sessions and does not retry. The request chart handles
+ * the response.
  */
 export function createSender(options: SenderOptions): Send {
   const client = wretch(options.apiRoot).polyfills({ fetch: options.fetch });
@@ -120,7 +124,7 @@ export function createSender(options: SenderOptions): Send {
   return async (call, signal) => {
     const credentials = call.as === undefined ? options.credentials() : call.as;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    // Not before signing in: other backends, which may stand behind those calls, know of no such header.
+    // Calls without a session send no key: other backends can serve them and do not support this header.
     const isAct = call.method === 'POST' && call.as === undefined && credentials !== null;
     const act = isAct ? JSON.stringify([credentials.accessToken, call.path, call.body]) : '';
     const headers = {
@@ -149,7 +153,7 @@ export function createSender(options: SenderOptions): Send {
       keys.forget(act);
       return answered(response, body);
     } catch (error) {
-      // An answer outside 2xx is still an answer: what it means is the request chart's business.
+      // A response outside 2xx is returned too. The request chart interprets it.
       const { response, json, text } = error as Partial<WretchError>;
       if (response !== undefined) return answered(response, (json as unknown) ?? text ?? '');
       if (signal.aborted) throw new NoAnswerError('cancelled');

@@ -3,22 +3,25 @@ import type { Ahead } from './ahead.ts';
 import { missingIn, readAt, type Values } from './client.ts';
 import { createForesight, type Opened } from './foresight.ts';
 
-/** What is read ahead is asked for within this time, in ms; then it would no longer be news. */
+/** Milliseconds for which the answer of an early call can be used. An older answer can be outdated. */
 const READ_AHEAD = 3_000;
 
-/** What the screens of a session are about to read. */
+/** The early calls of a session's screens. */
 export interface Reading {
-  /** A screen will make this call: it goes out now. */
+  /** Sends a call that a screen is about to request. */
   readonly begin: (call: Call, input: Values) => void;
-  /** Has what the page of a record reads on its way, once another of its kind has been open. */
+  /** Sends the calls of a record's page in advance, if a page of the same kind has been open. */
   readonly foresee: (page: Opened) => void;
-  /** A page reads an address when it opens. */
+  /** Records that a page reads an address when it opens. */
   readonly learn: (call: Call, page: Opened, address: string) => void;
-  /** The session is over [D9]. */
+  /** Discards everything when the session ends [D9]. */
   readonly forget: () => void;
 }
 
-/** What is noted when it is read is never read ahead: nobody has read a notice by pointing at its link. */
+/**
+ * Creates the early calls. A call that marks its record as read is never sent early: pointing at the link of
+ * a notice is not reading it.
+ */
 export function createReading(ahead: Pick<Ahead, 'begin' | 'forget'>): Reading {
   const foresight = createForesight();
   const readAhead = (path: string) => ahead.begin({ method: 'GET', path }, READ_AHEAD);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Call } from './http.ts';
 
 /**
- * Makes a call through the request chart and gives the answer checked by the contract's schema.
- * Rejects with a {@link CallFailedError}, never with anything else; a wrong shape is `unexpected`.
+ * Sends a call through the request chart and returns the answer, validated by the contract's schema. Rejects
+ * only with a {@link CallFailedError}. An answer that does not match the schema has the kind `unexpected`.
  */
 export type Request = <T>(
   call: Call,
@@ -11,21 +11,23 @@ export type Request = <T>(
   signal?: AbortSignal,
 ) => Promise<T>;
 
-/** What a call rejects with: an error for stack traces, a plain {@link Failure} for the charts. */
+/** The error of a failed call: an `Error` for stack traces, with a plain {@link Failure} for the charts. */
 export class CallFailedError extends Error {
   override readonly failure: Failure;
 
-  /** What is not given is empty. */
+  /** Properties that are not given are empty. */
   constructor(known: Pick<Failure, 'kind'> & Partial<Failure>) {
     super(`call failed: ${known.kind}`);
     this.failure = { message: '', fields: {}, code: null, retryAfter: null, requestId: null, ...known };
   }
 }
 
-/** So many of them say what is wrong. */
+/** The maximum number of schema issues in the error message. */
 const PLACES = 3;
 
-/** The server broke the contract: where, and never with what. */
+/**
+ * A response that violates the contract. The message names the properties and never contains their values.
+ */
 export class MalformedAnswerError extends CallFailedError {
   override name = 'MalformedAnswerError';
 
@@ -40,7 +42,7 @@ export class MalformedAnswerError extends CallFailedError {
 }
 
 /**
- * The body of a call's answer as the schema has it.
+ * Validates the body of a call's response with a schema.
  * @throws MalformedAnswerError
  */
 export function checked<T>(

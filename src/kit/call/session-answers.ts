@@ -5,24 +5,26 @@ import type { Ahead } from './ahead.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import type { Send } from './http.ts';
 
-/** What the session chart asks for first [S35]. */
+/** The calls that the session chart sends first [S35]. */
 export const infoCall = { method: 'GET', path: `${getUserInfo.path}?include=roles` } as const;
 export const sidebarsCall = { method: 'GET', path: getSidebars.path } as const;
 
-/** A sign-in that brings them along, where the server knows how. */
+/**
+ * Adds the parameter that requests these answers with the sign-in response. Some servers do not support it.
+ */
 export const withSession = <C extends Call>(signIn: C): C => ({
   ...signIn,
   path: `${signIn.path}?include=session`,
 });
 
 /**
- * As the sender itself. Where a sign-in, of whatever way, brings along what the session chart asks for next, the chart
- * gets these answers when it asks.
+ * Returns a sender that stores session answers. If the response of any kind of sign-in includes the answers
+ * that the session chart requests next, the chart receives these.
  */
 export function keepingSession({ send, give }: Pick<Ahead, 'send' | 'give'>): Send {
   return async (call, signal) => {
     const answer = await send(call, signal);
-    // Who asks for them checks them, as if they had come by themselves.
+    // The requesting call validates these answers in the same way as separate responses.
     const { access_token: token, session } = isRecord(answer.body) ? answer.body : {};
     if (typeof token === 'string' && isRecord(session)) {
       give(infoCall, token, session['info']);

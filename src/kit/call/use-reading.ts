@@ -8,16 +8,17 @@ import { openAnswers } from './answers.ts';
 import type { Values } from './client.ts';
 import type { Reading } from './reading.ts';
 
-/** What a session has read and is about to read. */
+/** The cached answers and the early calls of a session. */
 export interface SessionReads {
   readonly answers: ActorRefFrom<typeof answersMachine>;
   readonly reading: Reading;
 }
 
 /**
- * For a screen that reads something. Its call goes out while the screen is rendered; the chart, which makes the call
- * once the screen is there, gets that answer. Outside of the workspace nothing goes out early or is remembered.
- * @param inputOf what is read first
+ * Sends the first call of a screen while the screen is rendered. The chart sends the same call after the
+ * screen is mounted and receives this answer. Pages outside the workspace do not send calls early and do not
+ * store answers.
+ * @param inputOf returns the input of the first call
  */
 export function useReading(call: Call, inputOf: () => Values) {
   const { reads } = useScreenTools();
@@ -28,7 +29,7 @@ export function useReading(call: Call, inputOf: () => Values) {
   });
   return {
     answers,
-    /** Remembers what the page reads, for the next page of its kind. */
+    /** Records the addresses that the page reads, for the next page of the same kind. */
     learn: useCallback(
       (address: string) => reads()?.reading.learn(call, { path, search }, address),
       [reads, call, path, search],

@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import classes from '../../ui/part/record-page.module.css';
 import { useRecord } from '../record/use-record.ts';
 
-/** A competition and one of its events, by their ids; '' for none. */
+/** The ids of a competition and of one of its events; '' for none. */
 interface Chosen {
   readonly competition: string;
   readonly event: string;
@@ -15,13 +15,13 @@ interface Chosen {
 
 interface EventChoiceProps {
   readonly chosen: Chosen;
-  /** In the catalogue of the page: the texts of the kit are fetched with the workspace. */
+  /** The texts are in the catalogue of the page, because the kit's texts are fetched with the workspace. */
   readonly words: {
     readonly competition: string;
-    /** Stands for no competition: all of them, or none yet. */
+    /** The option without a competition: all competitions, or none selected. */
     readonly none: string;
     readonly event: string;
-    /** Stands for no event yet. */
+    /** The option without an event. */
     readonly choose: string;
     readonly competitionsFailed: string;
     readonly eventsFailed: string;
@@ -29,7 +29,7 @@ interface EventChoiceProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** The event of a competition. */
+/** Renders the select field for the events of a competition. */
 function EventOf({ chosen: { competition, event }, words, onChoose }: EventChoiceProps) {
   const { data, failure, isLoading, reload } = useRecord(getCompetition, { id: competition }, 'recall');
   if (data === null && !isLoading) {
@@ -48,7 +48,7 @@ function EventOf({ chosen: { competition, event }, words, onChoose }: EventChoic
   );
 }
 
-/** An event of a competition that the reader's committee holds. */
+/** Renders the select fields for an event of a competition that the reader's committee manages. */
 export function EventChoice({ chosen, words, onChoose }: EventChoiceProps) {
   const { data, failure, isLoading, reload } = useRecord(
     listManagedCompetitions,

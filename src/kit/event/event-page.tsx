@@ -5,7 +5,7 @@ import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { EventChoice } from './event-choice.tsx';
 
-/** A competition and one of its events, by their ids; '' for none. */
+/** The ids of a competition and of one of its events; '' for none. */
 interface Chosen {
   readonly competition: string;
   readonly event: string;
@@ -14,22 +14,25 @@ interface Chosen {
 interface EventPageProps {
   readonly title: string;
   readonly intro: string;
-  /** The reader is of a committee or a unit, which chooses. */
+  /** True if the reader belongs to a committee or a unit, which selects the event. */
   readonly ofUnit: boolean;
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
-  /** In the catalogue of the page: the texts of the kit are fetched with the workspace. */
+  /** The texts are in the catalogue of the page, because the kit's texts are fetched with the workspace. */
   readonly words: Parameters<typeof EventChoice>[0]['words'] & {
     readonly chooseFirst: string;
     readonly fromDuties: string;
     readonly duties: string;
   };
-  /** Stands where no event is chosen, for readers who have another way to one. */
+  /** Shown while no event is selected, for readers who can reach an event in another way. */
   readonly others?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page about one event: the committee chooses it, those who serve come from their own duties. */
+/**
+ * Renders a page about one event. A committee or unit selects the event. Other readers open it from their
+ * duties.
+ */
 export function EventPage({
   title,
   intro,

@@ -1,12 +1,12 @@
 import { headersOf, type Answer, type Send, type SenderOptions } from '../call/http.ts';
 
-/** What a line of server-sent events says. */
+/** The callbacks for a stream of server-sent events. */
 interface Heard {
   readonly opened: () => void;
   readonly told: (data: string) => void;
 }
 
-/** The data of whole messages; what is left of the last one that has begun. */
+/** Passes the data of complete messages to `told`. Returns the incomplete rest of the text. */
 function readMessages(text: string, told: Heard['told']): string {
   const messages = text.split('\n\n');
   for (const message of messages.slice(0, -1))
@@ -17,8 +17,9 @@ function readMessages(text: string, told: Heard['told']): string {
 const over: Answer = { status: 204, body: '', requestId: null, retryAfter: null, accessToken: '' };
 
 /**
- * Reads server-sent events in somebody's name, which the browser's own reader cannot. Its answer is that it is over,
- * whatever the reason: nobody has asked for it, so nobody is told.
+ * Creates a sender that reads server-sent events with credentials, which `EventSource` does not support. It
+ * always resolves with status 204 when the stream ends. A failure is not shown, because no user requested the
+ * stream.
  */
 export const createNewsReader =
   ({ opened, told }: Heard) =>
@@ -39,7 +40,7 @@ export const createNewsReader =
       for (let part = await reader.read(); !part.done; part = await reader.read())
         rest = readMessages(rest + decoder.decode(part.value, { stream: true }), told);
     } catch {
-      // No network, a proxy that cuts lines, or the page goes away.
+      // The network is down, a proxy closed the connection, or the page is being closed.
     }
     return over;
   };

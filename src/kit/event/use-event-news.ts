@@ -31,10 +31,11 @@ const following = ({ requestBy }: Pick<ScreenTools, 'requestBy'>, line: Line, ev
   });
 
 /**
- * Reads a page anew when what it shows of an event has changed elsewhere.
- * @param event of the first rendering; a later one changes nothing
- * @param abouts what the page shows
- * @param line of a page for which nobody signs in the other one; of the first rendering, too
+ * Reloads a page when its data about an event has changed elsewhere.
+ * @param event only the value of the first render is used
+ * @param abouts the kinds of news that the page shows
+ * @param line the stream to follow: `followHall` for pages without a sign-in; only the value of the first
+ * render is used
  */
 export function useEventNews(
   event: string,
@@ -51,7 +52,7 @@ export function useEventNews(
     const heard = ref.on('eventNews.changed', ({ about }) => changed(about));
     return () => heard.unsubscribe();
   }, [ref]);
-  // A cached view that is hidden holds no line, and neither does a window that nobody sees.
+  // A hidden cached view keeps no connection open, and neither does a hidden window.
   useEffect(() => {
     const look = () =>
       ref.send({ type: document.visibilityState === 'visible' ? 'eventNews.shown' : 'eventNews.hidden' });

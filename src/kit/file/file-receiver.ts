@@ -8,7 +8,7 @@ import {
   type SenderOptions,
 } from '../call/http.ts';
 
-/** The name that an answer gives its file (RFC 5987); '' where it gives none. */
+/** Returns the file name in a response header (RFC 5987); '' if there is none. */
 function nameIn(disposition: string | null): string {
   const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1] ?? '';
   try {
@@ -18,7 +18,10 @@ function nameIn(disposition: string | null): string {
   }
 }
 
-/** Fetches a file in somebody's name; its answer's body is a `File`, or what a refusal says. */
+/**
+ * Creates a sender that fetches a file with the session's credentials. The body of its answer is a `File`, or
+ * the body of the refusal.
+ */
 export const createFileReceiver =
   (options: SenderOptions): Send =>
   async (call, signal) => {
@@ -52,8 +55,8 @@ export const createFileReceiver =
   };
 
 /**
- * Hands a file to the person, as a download of the browser.
- * @param name of a file that has none
+ * Saves a file as a download of the browser.
+ * @param name the name for a file without one
  */
 export function saveFile(content: File, name: string): void {
   const link = document.createElement('a');

@@ -10,9 +10,10 @@ import {
 } from '../call/http.ts';
 
 /**
- * Sends one file as the form that POST /uploads takes. Not by `fetch`, which does not say how far it is.
- * @param onSent is told how many bytes of the file have gone
- * @param onText is told what has come of an answer that comes bit by bit
+ * Creates a sender that uploads one file as form data for POST /uploads. It does not use `fetch`, which
+ * reports no upload progress.
+ * @param onSent receives the number of bytes of the file that have been sent
+ * @param onText receives the text received so far of a streamed response
  */
 export const createFileSender =
   (file: File, onSent: (bytes: number) => void, onText?: (text: string) => void) =>
@@ -25,12 +26,13 @@ export const createFileSender =
       for (const [name, value] of Object.entries(headersOf(options, call, credentials))) {
         http.setRequestHeader(name, value);
       }
-      // [S47] So long without any news: a large file on a slow line takes longer, and is not given up.
+      // [S47] The timeout applies to the time without progress. Otherwise a large file on a slow connection
+      // is aborted.
       const begun = performance.now();
       http.timeout = TIMEOUT_MS;
       http.upload.addEventListener('progress', ({ loaded }) => {
         http.timeout = performance.now() - begun + TIMEOUT_MS;
-        // What stands around the file in the form is not counted.
+        // The bytes of the form around the file are not counted.
         onSent(Math.min(loaded, file.size));
       });
       http.addEventListener('progress', () => {

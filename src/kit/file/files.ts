@@ -7,30 +7,32 @@ import { CallFailedError } from '../call/request.ts';
 import { written, type AnswerOf, type JsonCall, type Values } from '../call/client.ts';
 import type { ScreenTools } from '../screen-tools.ts';
 
-/** Calls that are not JSON both ways: files in and out, and answers that come line by line. */
+/**
+ * Calls whose request or response is not JSON: uploads, downloads, and responses that arrive line by line.
+ */
 
-/** A call that gives a file. */
+/** A call whose response is a file. */
 export type FileCall = Call & { readonly answer: 'file' };
 
-/** A call that takes one file instead of a body. */
+/** A call whose request body is one file. */
 type FileTaking = JsonCall & { readonly file: number };
 
-/** Such a call whose answer comes line by line. */
+/** An upload whose response arrives line by line. */
 type LinesCall = FileTaking & { readonly lines: true };
 
 type Tools = Pick<ScreenTools, 'requestBy'>;
 
 const unexpected = new CallFailedError({ kind: 'unexpected' });
 
-/** What a rejected call carries; an error of another kind is unexpected. */
+/** Returns the failure of a rejected call. Any other error is an unexpected failure. */
 export const failureIn = (error: unknown): Failure =>
   (error instanceof CallFailedError ? error : unexpected).failure;
 
-/** What a call rejects with whose answer begins well and says at its end that it is refused. */
+/** Returns the error for a response that starts as a success and ends with a refusal. */
 export const refused = ({ message, code }: Pick<ErrorBody, 'message' | 'code'>): Error =>
   new CallFailedError({ kind: 'refused', message, code: code ?? null });
 
-/** The file that a call gives. */
+/** Fetches the file of a call. */
 export const fetchFile = (
   { requestBy }: Tools,
   call: FileCall,
@@ -39,8 +41,8 @@ export const fetchFile = (
 ): Promise<File> => requestBy(createFileReceiver)(written(call, input), v.instance(File), signal);
 
 /**
- * Hands the file that a call gives to the person.
- * @param name of a file that comes without one
+ * Fetches the file of a call and saves it as a download.
+ * @param name the name for a file without one
  */
 export async function saveAnswer(
   tools: Tools,
@@ -53,8 +55,8 @@ export async function saveAnswer(
 }
 
 /**
- * Sends a file; gives the answer, checked by the call's schema.
- * @param onSent is told how many bytes of the file have gone
+ * Sends a file and returns the answer, validated by the call's schema.
+ * @param onSent receives the number of bytes of the file that have been sent
  */
 export const sendFile = <C extends FileTaking>(
   { requestBy }: Tools,
@@ -68,7 +70,7 @@ export const sendFile = <C extends FileTaking>(
     AnswerOf<C>
   >;
 
-/** The lines of a text that have come as a whole. */
+/** Parses the complete lines of a text. */
 function linesIn<C extends LinesCall>({ answer }: C, text: string): readonly AnswerOf<C>[] {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1).trim();
   return whole === ''
@@ -77,8 +79,8 @@ function linesIn<C extends LinesCall>({ answer }: C, text: string): readonly Ans
 }
 
 /**
- * Sends a file and gives all lines of the answer.
- * @param onLines is told the lines that have come so far, whenever more of the answer comes
+ * Sends a file and returns all lines of the response.
+ * @param onLines receives all lines received so far, each time more of the response arrives
  */
 export async function sendForLines<C extends LinesCall>(
   { requestBy }: Tools,

@@ -6,13 +6,15 @@ import table from '../../ui/part/record-table.module.css';
 /** Parts of a screen that imports a spreadsheet. */
 
 interface SheetButtonProps {
-  /** A sheet has been looked at already. */
+  /** True if a sheet has already been checked. */
   readonly isAnother: boolean;
   readonly isBusy: boolean;
   readonly onChoose: (file: File) => void;
 }
 
-/** Chooses a file; the same one, mended, can be chosen again. */
+/**
+ * Renders the button that selects a file. The same file can be selected again after it has been corrected.
+ */
 export function SheetButton({ isAnother, isBusy, onChoose }: SheetButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -43,7 +45,7 @@ interface CellFault {
   readonly says: string;
 }
 
-/** What is wrong, cell by cell, in the order of the sheet. */
+/** Renders the faults cell by cell, in the order of the sheet. */
 export function CellFaults({ faults }: { readonly faults: readonly CellFault[] }) {
   const { t } = useLingui();
   return (

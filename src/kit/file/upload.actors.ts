@@ -2,19 +2,19 @@ import { fromCallback, type EventObject } from 'xstate';
 import type { StoredFile } from '../../../server/contract/file.ts';
 import { failureIn } from './files.ts';
 
-/** Sends a file; gives what the server says of it, or rejects with a `CallFailedError`. */
+/** Sends a file and returns the server's description of it. Rejects with a `CallFailedError`. */
 export type SendFile = (
   file: File,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ) => Promise<StoredFile>;
 
-/** The outside world of the upload chart: it has the files, the chart has their ids. */
+/** Creates the actors of the upload chart. They store the files; the chart stores only their ids. */
 export function createUploadActors(send: SendFile) {
   const kept = new Map<string, File>();
   let count = 0;
   return {
-    /** Keeps files for as long as the screen lives; gives what the chart is told of them. */
+    /** Stores files for the lifetime of the screen. Returns their data for the chart. */
     keep: (files: readonly File[]) =>
       files.map((file) => {
         const id = `chosen-${++count}`;

@@ -2,13 +2,14 @@ import { getFileLink } from '../../../server/contract/file.ts';
 import { useRecord } from '../record/use-record.ts';
 
 /**
- * The address of a file, which opens for five minutes: to be renewed before it is gone to.
- * @param fileId of the first rendering; what shows a file that can be replaced has the id as its key
+ * Returns the address of a file. It is valid for five minutes and must be renewed before it is opened. If the
+ * file can be replaced, use its id as the key of the component.
+ * @param fileId only the value of the first render is used
  */
 export function useFileLink(fileId: string) {
   const { data: link, reload } = useRecord(getFileLink, { id: fileId });
   return {
-    /** '' while it is not known. */
+    /** '' until it is loaded. */
     url: link?.url ?? '',
     renew: reload,
   };

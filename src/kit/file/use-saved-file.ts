@@ -15,8 +15,8 @@ const savingOf = (tools: ScreenTools, call: FileCall, name: string) =>
   });
 
 /**
- * Takes something away as a file: asks what for first, where somebody has to say it.
- * @param name of a file that comes without one
+ * Downloads a file. If the call needs a purpose, the dialog asks for it first.
+ * @param name the name for a file without one
  */
 export function useSavedFile<C extends FileCall>(call: C, name: string) {
   const tools = useScreenTools();

@@ -9,13 +9,13 @@ import { failureIn, sendFile } from './files.ts';
 import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-/** A call that looks at a sheet, and does what it says unless `dry_run` is given. */
+/** A call that checks a sheet and, unless `dry_run` is given, imports it. */
 type SheetCall = JsonCall & {
   readonly file: number;
   readonly answer: v.GenericSchema<unknown, { readonly faults: number }>;
 };
 
-/** The chart of the import, and where chosen files are kept for it: it has their ids. */
+/** Creates the import chart and the store of its files. The chart stores only their ids. */
 function createSheets(tools: ScreenTools, call: SheetCall) {
   const kept = new Map<string, { readonly file: File; readonly about: Values }>();
   const send = fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(
@@ -32,7 +32,7 @@ function createSheets(tools: ScreenTools, call: SheetCall) {
   );
   return {
     chart: entryImportMachine.provide({ actors: { send } }),
-    /** Keeps a file for as long as the screen lives; gives what the chart is told of it. */
+    /** Stores a file for the lifetime of the screen. Returns its data for the chart. */
     keep: (file: File, about: Values): ImportFile => {
       const id = `chosen-${kept.size + 1}`;
       kept.set(id, { file, about });
@@ -41,7 +41,7 @@ function createSheets(tools: ScreenTools, call: SheetCall) {
   };
 }
 
-/** What a sheet has done to a record shows in it. */
+/** Reloads the record after an import. */
 function wireSheet(
   sheet: ActorRefFrom<typeof entryImportMachine>,
   record: ActorRefFrom<typeof resourceMachine>,
@@ -53,9 +53,9 @@ function wireSheet(
 }
 
 /**
- * A record from a spreadsheet: looked at first, done as a whole when nothing is wrong.
- * @param call of the first rendering; a later one changes nothing
- * @param record shows what was done
+ * Imports a spreadsheet into a record: it is checked first and imported as a whole if it has no faults.
+ * @param call only the value of the first render is used
+ * @param record the chart of the record that shows the result
  */
 export function useSheetImport<C extends SheetCall>(call: C, record: ActorRefFrom<typeof resourceMachine>) {
   const tools = useScreenTools();
@@ -69,8 +69,9 @@ export function useSheetImport<C extends SheetCall>(call: C, record: ActorRefFro
     result: useSelector(ref, (snapshot) => answerIn(call, snapshot.context.result)),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),
     /**
-     * Has a file looked at, in the place of the one before; what was wrong with that stays until then.
-     * @param about parameters of the call's path, and of its query beside `dry_run`
+     * Checks a file that replaces the previous one. The faults of the previous file stay until the check
+     * ends.
+     * @param about parameters of the call's path and of its query, except `dry_run`
      */
     choose: (file: File, about: Values) => {
       if (ref.getSnapshot().matches('entered')) ref.send({ type: 'entryImport.again' });

@@ -7,7 +7,7 @@ import { createUploadActors } from './upload.actors.ts';
 import { useScreenTools, type ScreenTools } from '../screen-tools.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-/** The upload chart with its sender, and where chosen files are kept for it. */
+/** Creates the upload chart with its sender, and the store of its files. */
 function createUploads(tools: ScreenTools) {
   const { keep, ...actors } = createUploadActors((file, onSent, signal) =>
     sendFile(tools, uploadFile, {}, file, signal, onSent),
@@ -18,9 +18,9 @@ function createUploads(tools: ScreenTools) {
 const storedIn = (answer: unknown) => answer as StoredFile;
 
 /**
- * Files on their way to the server, for one field of a form: what `UploadField` takes.
- * @param limits of the first rendering; a later one changes nothing
- * @param arrived what the record has already
+ * Uploads the files of one form field. The result is the input of `UploadField`.
+ * @param limits only the value of the first render is used
+ * @param arrived the files that the record already has
  */
 export function useUpload(limits: UploadLimits, arrived: readonly StoredFile[] = []) {
   const tools = useScreenTools();
@@ -32,9 +32,9 @@ export function useUpload(limits: UploadLimits, arrived: readonly StoredFile[] =
   return {
     limits: useSelector(ref, (snapshot) => snapshot.context.limits),
     files,
-    /** Something is on its way: what a form sends now would lack it. */
+    /** True while a file is being uploaded. A form that is sent now lacks the file. */
     isBusy: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
-    /** What the server has, in the order in which it was chosen. */
+    /** The files that the server has stored, in the order of selection. */
     stored: files.flatMap((file) => (file.status === 'done' ? [storedIn(file.answer)] : [])),
     add: (chosen: readonly File[]) => ref.send({ type: 'upload.add', files: keep(chosen) }),
     remove: (id: string) => ref.send({ type: 'upload.remove', id }),

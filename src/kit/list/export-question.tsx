@@ -11,19 +11,19 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 interface ExportQuestionProps {
   readonly title: string;
-  /** The words of the button that takes the file. */
+  /** The label of the button that starts the download. */
   readonly submit: string;
-  /** What is in the file, and what is kept of it: paragraphs of class `intro`. */
+  /** The content of the file and the data recorded about the export, as paragraphs of class `intro`. */
   readonly intro: ReactNode;
   readonly taking: Pick<ReturnType<typeof useSavedFile>, 'cancel' | 'isSending' | 'failure'>;
-  /** False while something else is missing than the purpose. */
+  /** False while a value other than the purpose is missing. */
   readonly isComplete?: boolean;
   readonly onSubmit: (purpose: string) => void;
-  /** What is chosen besides the purpose. */
+  /** Fields other than the purpose. */
   readonly children?: ReactNode;
 }
 
-/** Asks what a file is for before it is taken away: who took it, and what for, is kept for good. */
+/** Asks for the purpose of a file before its download. The user and the purpose are recorded permanently. */
 export function ExportQuestion({
   title,
   submit,
@@ -76,7 +76,7 @@ interface FormatChoiceProps {
   readonly onChange: (format: ExportFormat) => void;
 }
 
-/** What kind of file. */
+/** Renders the select field for the file format. */
 export function FormatChoice({ value, onChange }: FormatChoiceProps) {
   const { t } = useLingui();
   return (

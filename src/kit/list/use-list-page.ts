@@ -3,27 +3,27 @@ import { orderIn, readOrder, type ListOrder, type ListQuery } from '../../lib/li
 import type { ParametersOf } from '../call/client.ts';
 import { useList, type ListCall } from './use-list.ts';
 
-/** What the page of a list says of it. */
+/** The options of a list page. */
 interface ListPageOptions<C extends ListCall, Query, View, Order extends string> {
   readonly call: C;
   /** The parameters of the call's path. */
   readonly of: ParametersOf<C>;
-  /** What may be asked for, as it stands behind the "#" of the address. */
+  /** Reads and writes the query in the hash of the address. */
   readonly query: ListQuery<Query>;
-  /** How the reader looks at the list, of `useListView`. */
+  /** The reader's display settings of the list, from `useListView`. */
   readonly view: View;
-  /** The words by which it is sorted, and the one in which it comes by itself; '' where that is none of them. */
+  /** The sort orders of the call, and its default; '' if the default is not one of them. */
   readonly orders?: {
     readonly words: readonly Order[];
     readonly standard: Order | '';
-    /** What the query calls it, where that is not 'sort'. */
+    /** The name of the sort order in the query, if it is not 'sort'. */
     readonly name?: keyof Query & string;
   };
 }
 
 /**
- * A list that has a page of its own: what the address asks for, the rows, and how something else is asked for.
- * `rows` is what `RecordList` takes.
+ * Returns the query in the address, the list, and the function that changes the query, for a list with a
+ * separate page. `rows` is the input of `RecordList`.
  */
 export function useListPage<
   C extends ListCall,
@@ -41,7 +41,7 @@ export function useListPage<
   return {
     query,
     list,
-    /** Asks for something else, from its first page. */
+    /** Changes the query and returns to its first page. */
     choose,
     rows: {
       list,

@@ -11,22 +11,24 @@ import { useReading } from '../call/use-reading.ts';
 import { useLooks } from '../use-looks.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-/** A call that gives a page of a list. */
+/** A call that returns a page of a list. */
 export type ListCall = JsonCall & { readonly method: 'GET'; readonly query: object };
 
-/** A list on screen: its page, or why there is none. */
+/** A list on screen: its page, or the failure. */
 export interface ListOnScreen<Page> {
   readonly page: Page | null;
   readonly failure: Failure | null;
   readonly isLoading: boolean;
-  /** The rows on screen are those of what was asked for before. */
+  /** True while the rows on screen belong to the previous query. */
   readonly isTurning: boolean;
-  /** Newer rows are on their way: only what says so is rendered anew for it. */
+  /**
+   * Whether newer rows are being loaded. Only components that show this value are rendered when it changes.
+   */
   readonly isBusy: Live<boolean>;
   readonly reload: () => void;
-  /** Puts what is wished for into the address. */
+  /** Writes a query to the address. */
   readonly choose: (query: string) => void;
-  /** For what ties it to other charts. */
+  /** The actor, for connections to other charts. */
   readonly ref: ActorRefFrom<typeof listMachine>;
 }
 
@@ -46,7 +48,7 @@ function listOf({ sendValues }: Client, call: JsonCall, of: Readonly<Record<stri
   });
 }
 
-/** What was there of each query is remembered for the session. */
+/** Stores the last answer of each query for the session. */
 function wireAnswers(
   list: ActorRefFrom<typeof listMachine>,
   answers: Answers,
@@ -59,7 +61,10 @@ function wireAnswers(
   return () => heard.forEach((one) => one.unsubscribe());
 }
 
-/** Whether a list is being read: every look at it begins and ends so, and most find what is there already. */
+/**
+ * Returns whether a list is being read, as a subscription. Every display of a list starts a read, and most
+ * reads change no row, so the state is not rendered with the list.
+ */
 const busyOf = (list: ActorRefFrom<typeof listMachine>): Live<boolean> => ({
   get: () => list.getSnapshot().hasTag('busy'),
   subscribe(listener) {
@@ -68,7 +73,7 @@ const busyOf = (list: ActorRefFrom<typeof listMachine>): Live<boolean> => ({
   },
 });
 
-/** What is chosen in a list goes into the address of its page, behind the "#": it stays one tag. */
+/** Writes the selected query to the hash of the page's address. The page therefore remains one tag. */
 function wireList(list: ActorRefFrom<typeof listMachine>, history: BrowserHistory): () => void {
   const chosen = list.on('list.chosen', ({ query }) => {
     const { pathname, search } = history.location;
@@ -78,9 +83,9 @@ function wireList(list: ActorRefFrom<typeof listMachine>, history: BrowserHistor
 }
 
 /**
- * A list that the server gives page by page.
- * @param call of the first rendering; a later one changes nothing, as with `of`
- * @param query what the address asks for, as the call's query is written
+ * Reads a list that the server returns page by page.
+ * @param call only the value of the first render is used, as with `of`
+ * @param query the query of the address, in the syntax of the call's query
  * @param of the parameters of the call's path
  */
 export function useList<C extends ListCall>(
@@ -102,7 +107,7 @@ export function useList<C extends ListCall>(
     [ref, query, answers, addressOf],
   );
   useEffect(() => learn(addressOf(query)), [learn, addressOf, query]);
-  // Whenever it is looked at again: what was done elsewhere shows.
+  // The list is read again each time it is shown, so that changes made elsewhere appear.
   useLooks(() => ref.send({ type: 'list.look' }));
   return {
     page: useSelector(ref, (snapshot) => snapshot.context.data as AnswerOf<C> | null),

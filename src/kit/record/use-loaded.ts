@@ -6,9 +6,9 @@ import { useScreenActor } from '../use-screen-actor.ts';
 import type { RecordOnScreen } from './use-record.ts';
 
 /**
- * As `useRecord`, of something that takes more than one call to know.
- * @param of what it is
- * @param load of the first rendering; a later one changes nothing
+ * Loads data like `useRecord`, for data that needs more than one call.
+ * @param of the name of the data
+ * @param load only the value of the first render is used
  */
 export function useLoaded<Found>(
   of: string,
@@ -19,7 +19,7 @@ export function useLoaded<Found>(
   );
   const ref = useScreenActor(machine, { input: { of } });
   return {
-    // The chart has no type for what it keeps: it is what this very load has given.
+    // The cast is safe: the chart stores only the result of this `load`.
     data: useSelector(ref, ({ context }) => context.data as Found | null),
     failure: useSelector(ref, ({ context }) => context.failure),
     isLoading: useSelector(ref, (snapshot) => snapshot.matches('loading')),

@@ -17,17 +17,17 @@ import { useReading } from '../call/use-reading.ts';
 import { useLooks } from '../use-looks.ts';
 import { useScreenActor } from '../use-screen-actor.ts';
 
-/** A call that reads something. */
+/** A call that reads data. */
 export type ReadCall = JsonCall & { readonly method: 'GET' };
 
-/** Something the server has, on screen. */
+/** A record of the server, on screen. */
 export interface RecordOnScreen<Data> {
-  /** Null while it is on its way for the first time, and where it cannot be had. */
+  /** Null during the first load, and if the record cannot be loaded. */
   readonly data: Data | null;
   readonly failure: Failure | null;
   readonly isLoading: boolean;
   readonly reload: () => void;
-  /** The call that reads it, and for what ties it to other charts. */
+  /** The call that reads the record. With `ref` it connects the record to other charts. */
   readonly call: JsonCall;
   readonly ref: ActorRefFrom<typeof resourceMachine>;
 }
@@ -39,7 +39,7 @@ function recordOf({ sendValues }: Client, call: JsonCall, of: Values) {
   });
 }
 
-/** What is known of it is remembered for the session, for when it is opened again. */
+/** Stores the last answer for the session, for the next time that the record is opened. */
 function wireAnswers(ref: ActorRefFrom<typeof resourceMachine>, answers: Answers, of: string): () => void {
   const heard = [
     ref.on('resource.known', ({ data }) => answers.keep(of, data)),
@@ -49,12 +49,16 @@ function wireAnswers(ref: ActorRefFrom<typeof resourceMachine>, answers: Answers
 }
 
 /**
- * Something the server has.
- * @param call of the first rendering; a later one changes nothing, as with `of`
- * @param of which one: the parameters and the query of the call
- * @param again what happens whenever the view is looked at again: 'reload' shows what was done elsewhere
- *   meanwhile, 'keep' leaves what somebody's typing began with. 'recall' is 'reload', and begins with what was
- *   there the last time in this session: not where a form or an effect begins with what it is given first
+ * Reads a record of the server. The mode `again` defines what happens each time the view is shown again:
+ *
+ * - 'reload' loads changes made elsewhere.
+ * - 'recall' does the same, but starts with the cached answer of this session. Do not use it if a form or an
+ *   effect is initialized with the first data.
+ * - 'keep' leaves the data from which a form was initialized.
+ *
+ * @param call only the value of the first render is used, as with `of`
+ * @param of identifies the record: the parameters and the query of the call
+ * @param again the mode, as listed above
  */
 export function useRecord<C extends ReadCall>(
   call: C,

@@ -1,8 +1,8 @@
 /**
- * The address /iframe may show: http(s) and on the allow-list, which always holds our own origin
- * [D5]. Null for everything else, so that no frame is ever made for it.
- * @param wanted the `url` parameter; relative addresses are on our own origin
- * @param own our origin, for example https://hbjn.example
+ * Returns the address that /iframe may show: http(s), and on the allow-list or on the application's own
+ * origin [D5]. Returns null for every other address, so that no frame is created for it.
+ * @param wanted the `url` parameter; a relative address is resolved against the application's origin
+ * @param own the application's origin, for example https://hbjn.example
  */
 export function frameAddress(wanted: string | null, own: string, allowed: readonly string[]): string | null {
   if (wanted === null || wanted.trim() === '') return null;

@@ -1,4 +1,4 @@
-/** An address's path as the page tables have it: without the slash at its end. */
+/** Returns a path in the form of the page tables: without a trailing slash. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/(.)\/+$/, '$1');
 }

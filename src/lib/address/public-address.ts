@@ -1,8 +1,7 @@
 /**
- * The address of another public page, with everything this page's address was given to carry on: the
- * way back after signing in [D2] and what the invitation said [D18]. What only this page understands
- * stays behind.
- * @param search of the present address
+ * Returns the address of another public page, with the parameters that must be preserved: the return address
+ * after sign-in [D2] and the data of the invitation [D18]. Other parameters of the current page are left out.
+ * @param search the query of the current address
  */
 export function publicAddress(path: string, search: URLSearchParams): string {
   const kept = new URLSearchParams();

@@ -1,12 +1,12 @@
 /**
- * Checks the signed end of the audit log of a day in the browser with WebCrypto. It is written from the text of the rule
- * and shares no code with the server.
+ * Checks the signed head of one day's audit log in the browser with WebCrypto. It is written from the text of
+ * the rule and shares no code with the server.
  */
 
 export interface SignedHead {
   readonly day: string;
   readonly seq: string;
-  /** Hex, as the others. */
+  /** Lower-case hex, as the two fields below. */
   readonly hash: string;
   readonly signature: string;
   readonly public_key: string;
@@ -18,8 +18,8 @@ function bytesOf(hex: string, length: number): Uint8Array<ArrayBuffer> | null {
 }
 
 /**
- * Whether the key that the head names has signed it.
- * @throws DOMException where this browser knows no Ed25519
+ * Checks whether the head is signed by the key that it contains.
+ * @throws DOMException if this browser does not support Ed25519
  */
 export async function isHeadSigned({ day, seq, hash, signature, public_key }: SignedHead): Promise<boolean> {
   const [raw, signed] = [bytesOf(public_key, 32), bytesOf(signature, 64)];

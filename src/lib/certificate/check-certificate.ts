@@ -1,21 +1,21 @@
 /**
- * Checks the signature of a certificate in the browser with WebCrypto. It is written from the text of the rule and
- * shares no code with the server, so that a fault of the server shows as a difference.
+ * Checks the signature of a certificate in the browser with WebCrypto. It is written from the text of the
+ * rule and shares no code with the server, so that a fault of the server appears as a difference.
  */
 
 /**
- * - `valid`: signed by the key that it names
- * - `forged`: one of our keys is named, and has not signed this
- * - `unknown-key`: the key that it names is none of those given
- * - `malformed`: not the bytes of a certificate
- * - `unsupported`: this browser knows no Ed25519, or the page was opened without https://
+ * - `valid`: the key named in the certificate has signed it
+ * - `forged`: the certificate names a known key, but its signature is wrong
+ * - `unknown-key`: the certificate names a key that was not given
+ * - `malformed`: the bytes are not a certificate
+ * - `unsupported`: this browser does not support Ed25519, or the page was opened without https://
  */
 export type CertificateCheck = 'valid' | 'forged' | 'unknown-key' | 'malformed' | 'unsupported';
 
-/** A key that certificates name by its id. */
+/** A public key. Certificates refer to it by its id. */
 export interface CertificateKey {
   readonly id: number;
-  /** Its 32 bytes. */
+  /** The 32 bytes of the key. */
   readonly key: Uint8Array<ArrayBuffer>;
 }
 
@@ -23,7 +23,7 @@ const CONTEXT = new TextEncoder().encode('hbgj-certificate-1\n');
 const VERSION = 1;
 const KINDS = 8;
 const SIGNATURE = 64;
-/** Number, name, unit, event, competition. */
+/** The maximum lengths, in bytes, of number, name, unit, event and competition. */
 const MOST = [24, 90, 180, 120, 120];
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -37,7 +37,10 @@ function isText(bytes: Uint8Array): boolean {
   }
 }
 
-/** `HB`, version, key, two bytes of the day, kind; the texts, each after its length; the signature; no byte more. */
+/**
+ * Checks the layout: `HB`, version, key, two bytes for the day, kind; the texts, each after its length; the
+ * signature; no further byte.
+ */
 function isWellFormed(payload: Uint8Array): boolean {
   const kind = payload[6] ?? 0;
   if (payload[0] !== 0x48 || payload[1] !== 0x42 || payload[2] !== VERSION || kind < 1 || kind > KINDS)
@@ -51,10 +54,10 @@ function isWellFormed(payload: Uint8Array): boolean {
   return payload.length === at + SIGNATURE;
 }
 
-/** Browsers give `crypto.subtle` to secure origins only, whatever the types say. */
+/** Browsers provide `crypto.subtle` only on secure origins, although its type is not optional. */
 const arithmetic = (): SubtleCrypto | undefined => ('subtle' in crypto ? crypto.subtle : undefined);
 
-/** Whether a key has signed something. @throws DOMException where it is no key */
+/** Checks whether a key has signed the bytes. @throws DOMException if the key is invalid */
 export async function isSignedBy(
   { key: raw }: CertificateKey,
   signature: Uint8Array<ArrayBuffer>,
@@ -71,7 +74,7 @@ export async function isSignedBy(
   }
 }
 
-/** Which of the keys has signed a payload, and whether it has. */
+/** Checks the signature of a payload with the key that it names. */
 export async function checkCertificate(
   payload: Uint8Array<ArrayBuffer>,
   keys: readonly CertificateKey[],

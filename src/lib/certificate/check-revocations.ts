@@ -1,33 +1,33 @@
 import { isSignedBy, type CertificateKey } from './check-certificate.ts';
 
 /**
- * Reads the signed list of certificates that do not count any more in the browser with WebCrypto [running.md 6.3]. It is
- * written from the text of the rule and shares no code with the server, so that a fault of the server shows as a
- * difference.
+ * Reads the signed list of certificates that are no longer valid, in the browser with WebCrypto [running.md
+ * 6.3]. It is written from the text of the rule and shares no code with the server, so that a fault of the
+ * server appears as a difference.
  */
 
 interface Ended {
   readonly state: 'replaced' | 'revoked';
-  /** `2026-12-01`. */
+  /** A date: `2026-12-01`. */
   readonly since: string;
 }
 
 export interface RevocationList {
-  /** The instant of which the list says what was known. */
+  /** The instant whose state the list describes. */
   readonly at: string;
-  /** By the code for typing. */
+  /** The entries by certificate code, in the form that users type. */
   readonly ended: ReadonlyMap<string, Ended>;
 }
 
-/** The key of the system: those of competitions sign certificates and no list. */
+/** The id of the system's key. The keys of competitions sign certificates, but no list. */
 const LIST_KEY = 0;
 const FIRST_LINE = 'hbgj-revocations-1';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/;
 const ENDED = /^((?:[A-Z2-7]{4}-){3}[A-Z2-7]{4})\t(\d{4}-\d{2}-\d{2})\t(replaced|revoked)$/;
-/** The signature in hex and the line feed behind it: the last bytes of the text. */
+/** The signature in hex and the line feed after it: the last bytes of the text. */
 const SIGNATURE = /\n((?:[0-9a-f]{2}){64})\n$/;
 
-/** The lines before the signature; null where one of them is none of the list, or stands in another order. */
+/** Parses the lines before the signature. Returns null if a line is invalid or out of order. */
 function readLines(lines: readonly string[]): RevocationList | null {
   const [first, at = '', ...rest] = lines;
   if (first !== FIRST_LINE || !INSTANT.test(at)) return null;
@@ -43,8 +43,8 @@ function readLines(lines: readonly string[]): RevocationList | null {
 }
 
 /**
- * What a list says.
- * @returns null where it is not what the key of the system has signed, and where this browser knows no Ed25519
+ * Reads a list and checks its signature.
+ * @returns null if the system's key has not signed the list, or if this browser does not support Ed25519
  */
 export async function readRevocations(
   text: string,

@@ -1,24 +1,24 @@
 import { isRecord } from '../is-record.ts';
 
 /**
- * Small things that a device keeps, by name; sealed ones under a key that the browser never gives out. That guards
- * copies and backups of the device, not a device that is unlocked [running.md 5]. Pages and the worker of the marking
- * pages share it.
+ * Stores small values on a device, by name. Sealed values are encrypted with a key that the browser never
+ * exports. The encryption protects copies and backups of the device, but not an unlocked device [running.md
+ * 5]. Pages and the service worker of the marking pages share the store.
  */
 export interface DeviceStore {
-  /** @throws where what is kept under the name is of another kind */
+  /** @throws if the stored value is of another kind */
   readonly get: <T>(name: string, is: (kept: unknown) => kept is T) => Promise<T | undefined>;
   readonly put: (name: string, value: unknown) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
-  /** The names that begin so. */
+  /** Returns the names that have the prefix. */
   readonly namesOf: (prefix: string) => Promise<readonly string[]>;
-  /** @param key the name of the key, which is made when it is first asked for */
+  /** @param key the name of the key, which is created on first use */
   readonly seal: (key: string, text: string) => Promise<SealedBox>;
-  /** @throws where the key or the box is another one */
+  /** @throws if the key or the box does not match */
   readonly open: (key: string, box: SealedBox) => Promise<string>;
 }
 
-/** AES-GCM. */
+/** A text encrypted with AES-GCM. */
 export interface SealedBox {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly sealed: ArrayBuffer;
@@ -48,10 +48,13 @@ export const randomBytes = (bytes: number) => crypto.getRandomValues(new Uint8Ar
 export const asHex = (bytes: Uint8Array) =>
   Array.from(bytes, (one) => one.toString(16).padStart(2, '0')).join('');
 
-/** @param databases of the page or the worker; each call below rejects where the device can keep nothing */
+/**
+ * Opens the store. If the device cannot store data, each call of its functions rejects.
+ * @param databases `indexedDB` of the page or the worker
+ */
 export function openDeviceStore(databases: IDBFactory): DeviceStore {
   const database = openDatabase(databases);
-  // A device that can keep nothing says so when it is asked.
+  // Each later call reports the error. This handler prevents an unhandled rejection.
   database.catch(() => undefined);
   const read = async () => (await database).transaction(KEPT).objectStore(KEPT);
   const write = async () => (await database).transaction(KEPT, 'readwrite').objectStore(KEPT);
@@ -72,7 +75,7 @@ export function openDeviceStore(databases: IDBFactory): DeviceStore {
       'decrypt',
     ]);
     const store = await write();
-    // Another page may have made it meanwhile: the first one counts.
+    // Another page can create the key at the same time. The first key is used.
     const other = await get(name, isKey, store);
     if (other !== undefined) return other;
     await settled(store.put(made, name));

@@ -1,20 +1,20 @@
 /**
- * Recomputes a revealed draw in the browser with WebCrypto [domain.md 7]. It is written from the text of the rule
- * and shares no code with the server, so that a fault of the server shows as a difference.
+ * Recomputes a revealed draw in the browser with WebCrypto [domain.md 7]. It is written from the text of the
+ * rule and shares no code with the server, so that a fault of the server appears as a difference.
  */
 
-/** What the proof page shows of a revealed round. */
+/** The data of a revealed round on the proof page. */
 export interface RevealedRound {
   readonly rid: string;
-  /** 64 digits, lower-case hex. */
+  /** 64 digits of lower-case hex. */
   readonly seed: string;
-  /** As published: sorted by bytes. */
+  /** The inputs as published: sorted by their bytes. */
   readonly inputs: readonly string[];
   readonly labels: readonly string[];
   readonly words: readonly { readonly slot: string; readonly word: string }[];
 }
 
-/** The texts of the steps, and what each gives. Digests are lower-case hex. */
+/** The results of the steps. Digests are lower-case hex. */
 export interface RecomputedRound {
   readonly commitment: string;
   readonly inputsHash: string;
@@ -45,10 +45,10 @@ async function signer(secret: BufferSource): Promise<(text: string) => Promise<A
   return (text) => crypto.subtle.sign('HMAC', key, utf8.encode(text));
 }
 
-/** The list as a text: each name and a line feed. */
+/** Joins the names, each followed by a line feed. */
 const lined = (names: readonly string[]) => names.join('\n') + (names.length > 0 ? '\n' : '');
 
-/** 32-bit numbers, block after block, for as long as they are asked for. */
+/** Generates 32-bit numbers without end, block by block. */
 async function* numbers(sign: (text: string) => Promise<ArrayBuffer>): AsyncGenerator<number, never> {
   for (let block = 0; ; block += 1) {
     const bytes = new DataView(await sign(`hbgj-draw-block-1\n${block}\n`));
@@ -76,7 +76,7 @@ async function permuted(
   return places.map(({ label }) => label);
 }
 
-/** @throws TypeError where the seed is not written in lower-case hex */
+/** Recomputes the steps of a draw. @throws TypeError if the seed is not lower-case hex */
 export async function recompute({
   rid,
   seed,

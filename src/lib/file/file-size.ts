@@ -1,6 +1,6 @@
 const KILO = 1024;
 
-/** "1 kB", "1.4 MB": of a file, as people say it; the smallest are one kilobyte. @param tag BCP 47 */
+/** Returns a file size for display: "1 kB", "1.4 MB". The minimum is one kilobyte. @param tag BCP 47 */
 export function fileSize(bytes: number, tag: string): string {
   const isLarge = bytes >= KILO ** 2;
   const format = new Intl.NumberFormat(tag, {

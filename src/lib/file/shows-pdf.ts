@@ -1,2 +1,5 @@
-/** Does this browser show a PDF inside a page? Where it does not, a frame would be empty or save the file. */
+/**
+ * Checks whether this browser shows a PDF inside a page. Other browsers show an empty frame or download the
+ * file.
+ */
 export const showsPdf = (): boolean => navigator.pdfViewerEnabled;

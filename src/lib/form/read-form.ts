@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-/** What a form holds, read by the schema of the call it is for: the call's body, or what is wrong. */
+/** The result of validating a form by the schema of its call: the call's body, or the faults. */
 export type FormReading<Body> =
   | { readonly body: Body; readonly faults: null }
   /** The first fault of each field, by the field's name in the call. */
   | { readonly body: null; readonly faults: Readonly<Record<string, string>> };
 
 /**
- * Checks what was typed by the same schema the server uses, and gives what is to be sent (trimmed
- * [S42], spaces taken off numbers).
+ * Validates the typed values by the schema that the server uses. Returns the body to send, with text trimmed
+ * [S42] and spaces removed from numbers.
  * @param payload the call's body as typed
- * @param more faults the call knows nothing of: a consent not given, two passwords that differ
+ * @param more faults that the call's schema does not cover: a missing consent, two passwords that differ
  */
 export function readForm<Body>(
   schema: v.GenericSchema<unknown, Body>,

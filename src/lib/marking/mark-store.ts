@@ -6,23 +6,27 @@ import {
   type DeviceStore,
 } from '../device/device-store.ts';
 
-/** What a device keeps of one user's marks until they are confirmed, or seen by their judge [running.md 5]. */
+/**
+ * Stores one user's marks on a device until they are confirmed, or until their judge has seen them
+ * [running.md 5].
+ */
 export interface MarkStore<Mark> {
-  /** What earlier pages have left. */
+  /** Returns the marks that earlier pages have stored. */
   readonly read: () => Promise<readonly Mark[]>;
   /**
-   * Keeps these and forgets what this page has kept or read before. What another page of the same browser keeps
-   * stays: two pages never lose each other's marks.
+   * Stores these marks and deletes all other marks that this page has stored or read. Marks that another page
+   * of the same browser has stored are not deleted, so two pages do not lose each other's marks.
    */
   readonly write: (marks: readonly Mark[]) => Promise<void>;
-  /** 128 random bits that name the browser, as hex. */
+  /** Returns 128 random bits that identify the browser, as hex. */
   readonly device: () => Promise<string>;
 }
 
 /**
- * @param user whose marks they are
- * @param nameOf what tells two of them apart
- * @param isMark tells one from what another release has kept
+ * Opens the store of a user's marks.
+ * @param user the user who enters the marks
+ * @param nameOf returns a name that identifies a mark
+ * @param isMark rejects values that another release has stored
  */
 export function openMarkStore<Mark>(
   user: string,
@@ -32,10 +36,10 @@ export function openMarkStore<Mark>(
 ): MarkStore<Mark> {
   const key = `key ${user}`;
   const prefix = `mark ${user} `;
-  /** What this page is in charge of, by name, as it was written. */
+  /** The marks that this page has stored or read: the stored text by name. */
   const own = new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
-  /** One after the other: the later one finds what the earlier has done. */
+  /** Runs the operations one after another, so that each one reads the result of the previous one. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work, work);
     last = done.catch(() => undefined);
@@ -50,7 +54,7 @@ export function openMarkStore<Mark>(
           if (box === undefined) continue;
           const text = await store.open(key, box);
           const mark: unknown = JSON.parse(text);
-          // What this page cannot read stays for one that can.
+          // A mark that this page cannot read is not deleted. Another release can read it.
           if (!isMark(mark)) continue;
           own.set(name, text);
           marks.push(mark);
@@ -81,5 +85,5 @@ export function openMarkStore<Mark>(
   };
 }
 
-/** A mark gets a number of its own before it is sent for the first time: 128 random bits, as hex. */
+/** Returns a unique id for a mark, created before the mark is first sent: 128 random bits, as hex. */
 export const newMarkId = (): string => asHex(randomBytes(16));

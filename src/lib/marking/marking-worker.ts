@@ -9,12 +9,12 @@ import { isRecord } from '../is-record.ts';
 import { isKeptForReader, isMarkingPage } from './offline-reach.ts';
 
 /**
- * The service worker of the marking pages [running.md 5]: a judge who opens or reloads them in a hall without a network
- * gets them, with what was last read. It answers nothing else, and no call that writes. server/bin/vite-offline.ts
- * builds it, so that it names the files of its own release.
+ * The service worker of the marking pages [running.md 5]. A judge can open or reload these pages in a hall
+ * without a network and gets the data that was read last. It handles no other requests and no calls that
+ * write. server/bin/vite-offline.ts builds it, because it contains the file names of its release.
  */
 
-/** What the worker knows of the events it gets: the DOM's types have no workers. */
+/** The parts of the worker's events that this file uses. The DOM types do not include workers. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -34,36 +34,39 @@ interface WorkerScope {
   addEventListener(name: 'message', heard: (event: WorkerEvent & MessageEvent) => void): void;
 }
 
-/** What a page hears of the worker. */
+/** The message of the worker to a page. */
 export interface WorkerReport {
-  /** How many are kept. */
+  /** The number of stored responses. */
   readonly answers: number;
-  /** Seconds that this device is ahead of the server. */
+  /** Seconds by which this device's clock is ahead of the server's. */
   readonly ahead: number;
 }
 
-/** Addresses of the files that the marking pages need, and a name that changes with them; the build writes both. */
+/**
+ * The addresses of the files that the marking pages need, and a name that changes with them. The build writes
+ * both.
+ */
 declare const MARKING_FILES: readonly string[];
 declare const MARKING_RELEASE: string;
 
 const PAGE = '/matchScore/sheets';
-/** Names of what is kept of answers, and of the key they are sealed under. */
+/** The prefix of the names of stored responses, and the name of the key that encrypts them. */
 const ANSWER = 'answer ';
 const KEY = 'key answers';
-/** A line that answers nothing for so long, in ms, is a dead one. */
+/** The time limit for a response, in milliseconds. After it a stored response is used. */
 const PATIENCE = 4_000;
-/** What a proxy says in front of a dead server. */
+/** The status codes of a proxy whose server does not respond. */
 const deadEnds: readonly number[] = [502, 503, 504];
 
 interface KeptAnswer extends SealedBox {
-  /** SHA-256 of the authorization it was given to. */
+  /** SHA-256 of the authorization header of the request. */
   readonly reader: string;
 }
 
 const isKeptAnswer = (kept: unknown): kept is KeptAnswer =>
   isRecord(kept) && typeof kept['reader'] === 'string' && isSealedBox(kept);
 
-/** The global object, by what this file uses of it. */
+/** The global object, with the parts that this file uses. */
 declare const self: WorkerScope;
 
 const files: ReadonlySet<string> = new Set(MARKING_FILES);
@@ -71,14 +74,17 @@ const cacheName = `marking ${MARKING_RELEASE}`;
 let opened: DeviceStore | undefined;
 const store = () => (opened ??= openDeviceStore(self.indexedDB));
 
-/** Rejects where nobody is there. */
+/** Fetches from the network. Rejects if the server does not respond. */
 async function fromNetwork(request: Request): Promise<Response> {
   const answer = await self.fetch(request);
   if (deadEnds.includes(answer.status)) throw new Error(`nobody there: ${answer.status}`);
   return answer;
 }
 
-/** What the network has, or what is kept where it has nothing in time; without that it is waited for. */
+/**
+ * Returns the network response, or the stored one if the network fails or takes too long. Without a stored
+ * response it waits for the network.
+ */
 async function liveOrKept(
   live: Promise<Response>,
   findKept: () => Promise<Response | undefined>,
@@ -89,7 +95,7 @@ async function liveOrKept(
   return (await findKept().catch(() => undefined)) ?? live;
 }
 
-/** What is kept is the same whatever the query asks for besides. */
+/** The name of a stored response does not depend on the query. */
 const nameOf = ({ url }: Request): string => {
   const { origin, pathname } = new URL(url);
   return ANSWER + origin + pathname;
@@ -109,7 +115,7 @@ async function forget(isForgotten: (kept: KeptAnswer) => boolean): Promise<void>
 
 async function keep(request: Request, answer: Response): Promise<void> {
   const reader = await readerOf(request);
-  // One person uses a device at a time: what an earlier one has read goes.
+  // A device has one user at a time. The responses of the previous user are deleted.
   await forget((kept) => kept.reader !== reader);
   const box = await store().seal(KEY, await answer.text());
   await store().put(nameOf(request), { ...box, reader } satisfies KeptAnswer);
@@ -123,9 +129,9 @@ async function lastAnswer(request: Request): Promise<Response | undefined> {
   });
 }
 
-/** What is being kept at this moment: who asks waits for it. */
+/** The stores in progress. A report waits for them. */
 let keeping: Promise<unknown> = Promise.resolve();
-/** Seconds that this device was ahead of the server at the last answer. */
+/** Seconds by which this device's clock was ahead of the server's at the last response. */
 let ahead = 0;
 
 function answerTo(event: FetchEvent): Promise<Response> {
@@ -138,7 +144,7 @@ function answerTo(event: FetchEvent): Promise<Response> {
     if (!Number.isNaN(there)) ahead = Math.round((Date.now() - there) / 1000);
     await keep(request, answer.clone());
   };
-  // A device that can keep nothing still shows what has come.
+  // A device that cannot store data still shows the response.
   keeping = Promise.allSettled([keeping, keepIt()]);
   event.waitUntil(keeping);
   return liveOrKept(live, () => lastAnswer(request));
@@ -178,7 +184,10 @@ self.addEventListener('fetch', (event) => {
   else if (isKeptForReader(request)) event.respondWith(answerTo(event));
 });
 
-/** `forget`: the session is over, what it has read goes. `report`: the port that comes along hears what is there. */
+/**
+ * `forget` deletes all responses when the session ends. `report` sends a {@link WorkerReport} to the port in
+ * the message.
+ */
 self.addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(forget(() => true));
   if (event.data !== 'report') return;

@@ -1,26 +1,29 @@
-/** One character of a title, as it may be typed: itself, and for Chinese the first letters of a reading. */
+/**
+ * One character of a title, with the forms in which it can be typed: the character, or the first letters of a
+ * Chinese reading.
+ */
 export interface Letter {
-  /** Lower case. */
+  /** The character in lower case. */
   readonly own: string;
-  /** Pinyin without tones, `v` for ü; none for other scripts. */
+  /** Pinyin without tones, `v` for ü; empty for other scripts. */
   readonly readings: readonly string[];
 }
 
 export interface LetterMatch {
-  /** Indexes of the matched letters, rising. */
+  /** The indexes of the matched letters, ascending. */
   readonly at: readonly number[];
-  /** How they were typed: as they stand, or (at least one of them) by pinyin. */
+  /** `letters` if all of them were typed literally, `pinyin` if at least one was typed by its reading. */
   readonly by: 'letters' | 'pinyin';
 }
 
-/** Between two words a title may have a space or a sign that nobody types. */
+/** Checks whether a letter is a space or a sign between two words, which users leave out. */
 const isGap = ({ own }: Letter) => !/[\p{L}\p{N}]/u.test(own);
 
 /**
- * Finds what was typed in a title: consecutive letters, each typed as it stands or by the beginning of
- * one of its readings, so that 报名审核 is found by 审核, `baoming`, `bmsh`, `baomsh` and `报名sh`.
+ * Finds a typed text in a title. It matches consecutive letters, each typed literally or by the beginning of
+ * one of its readings. For example, 审核, `baoming`, `bmsh`, `baomsh` and `报名sh` find 报名审核.
  * @param typed lower case; spaces count only where they are typed
- * @returns the first place as it stands, else the first by pinyin; null for none
+ * @returns the first literal match, else the first match by pinyin; null if there is none
  */
 export function matchLetters(letters: readonly Letter[], typed: string): LetterMatch | null {
   if (typed === '') return null;
@@ -38,7 +41,10 @@ function firstMatch(letters: readonly Letter[], typed: string, isSpoken: boolean
   return null;
 }
 
-/** Matches all that is typed from one letter on; `sh` is rather two initials than half of one reading. */
+/**
+ * Matches the whole typed text from one letter on. Short beginnings of a reading are tried first, so that
+ * `sh` is matched as two initials before it is matched as half of one reading.
+ */
 function matchFrom(
   letters: readonly Letter[],
   index: number,

@@ -3,19 +3,19 @@ import { pinyin, polyphonic } from 'pinyin-pro';
 import { matchLetters, type Letter } from './match-letters.ts';
 import { menuTitle, type MenuEntry } from './menu.ts';
 
-/** A page that can be found: one line of the menu that is no section. */
+/** A page that the search can find: an entry of the menu that is not a section. */
 export interface SearchPage {
   readonly path: string;
   readonly title: string;
-  /** The Chinese title, where another language is shown; else ''. */
+  /** The Chinese title if another language is shown, else ''. */
   readonly original: string;
-  /** Titles of the sections above it, from the root down. */
+  /** The titles of the sections above the page, from the root down. */
   readonly trail: readonly string[];
-  /** Not yet open [S45]. */
+  /** Whether the page is not open yet [S45]. */
   readonly isClosed: boolean;
 }
 
-/** A piece of a text, and whether it is what was typed. */
+/** A part of a text, and whether it matches the query. */
 export interface Piece {
   readonly text: string;
   readonly isHit: boolean;
@@ -24,27 +24,30 @@ export interface Piece {
 export interface SearchHit {
   readonly page: SearchPage;
   readonly title: readonly Piece[];
-  /** Empty where the Chinese title has no part in it. */
+  /** Empty if the match is not in the Chinese title. */
   readonly original: readonly Piece[];
   readonly trail: readonly (readonly Piece[])[];
-  /** Empty where the address has no part in it. */
+  /** Empty if the match is not in the address. */
   readonly path: readonly Piece[];
 }
 
 export interface MenuIndex {
-  /** Best first, at most 50; none for an empty query. */
+  /** Returns at most 50 results, the best first; none for an empty query. */
   search(query: string): readonly SearchHit[];
-  /** The page at a path, as a result without anything found in it. */
+  /** Returns the page at a path as a result without marked text. */
   find(path: string): SearchHit | null;
 }
 
-/** More than anybody reads; a query of one letter would fill the page. */
+/** The maximum number of results. A query of one letter matches more pages than a user reads. */
 const MOST = 50;
 
-/** Fuse takes longer texts in pieces; no title is as long. */
+/** The maximum length of a query. Fuse splits longer texts, and no title is this long. */
 const LONGEST = 32;
 
-/** [S31] Initials and sections are looked for as they stand: to be nearly like four letters means nothing. */
+/**
+ * [S31] The tolerance of Fuse. Initials and section titles are not keys, because similarity to four letters
+ * has no meaning. They are matched exactly.
+ */
 const THRESHOLD = 0.4;
 const keys = [
   { name: 'title', weight: 0.7 },
@@ -53,25 +56,25 @@ const keys = [
 ] as const;
 const options: IFuseOptions<Entry> = { threshold: THRESHOLD, includeScore: true, keys: [...keys] };
 
-/** One page with all it can be found by. */
+/** One page with all the texts by which it can be found. */
 interface Entry {
   readonly page: SearchPage;
   readonly title: string;
   readonly path: string;
-  /** The Chinese title, each syllable in the reading it has there. */
+  /** The Chinese title in pinyin, with the reading of each syllable in its context. */
   readonly pinyin: string;
   readonly syllables: readonly string[];
   readonly titleLetters: readonly Letter[];
   readonly originalLetters: readonly Letter[];
   readonly trailLetters: readonly (readonly Letter[])[];
   readonly pathLetters: readonly Letter[];
-  /** For each of the keys. */
+  /** The signature for each of the keys. */
   readonly signatures: readonly Signature[];
 }
 
 /**
- * The pages of a menu, as it stands on screen: what this user may not see is not among them [S44].
- * @param entries of `visibleMenu`
+ * Returns the pages of the menu on screen. Pages that this user may not see are not included [S44].
+ * @param entries the result of `visibleMenu`
  */
 export function searchPages(
   entries: readonly MenuEntry[],
@@ -88,7 +91,7 @@ export function searchPages(
 
 const pinyinOptions = { toneType: 'none', type: 'array', v: true } as const;
 
-/** Every reading of every character met so far: a menu repeats its few hundred again and again. */
+/** Caches the readings of all characters so far, because a menu repeats a few hundred characters. */
 const readings = new Map<string, readonly string[]>();
 
 function readingsOf(character: string): readonly string[] {
@@ -118,7 +121,10 @@ function entryOf(page: SearchPage): Entry {
   };
 }
 
-/** How often each letter stands in a text; letters of one remainder are taken for the same. */
+/**
+ * The number of times that each letter occurs in a text. Letters with the same remainder are counted
+ * together.
+ */
 type Signature = Uint16Array;
 
 const KINDS = 32;
@@ -133,8 +139,8 @@ function signature(text: string): Signature {
 }
 
 /**
- * Could Fuse find this in a text? Every letter that the text lacks is an error, and of errors the
- * threshold allows a share: most of 2,000 pages are out of the question without a closer look.
+ * Checks whether Fuse can find the typed text in a text. Every letter that the text lacks is an error, and
+ * the threshold limits the share of errors. This excludes most of 2,000 pages without a search.
  */
 function isThinkable(typed: Signature, length: number, text: Signature): boolean {
   let missing = 0;
@@ -142,7 +148,7 @@ function isThinkable(typed: Signature, length: number, text: Signature): boolean
   return missing <= THRESHOLD * length;
 }
 
-/** Where in an entry something was found: indexes of letters. */
+/** The matches in an entry, as indexes of letters. */
 interface Found {
   readonly title: ReadonlySet<number>;
   readonly original: ReadonlySet<number>;
@@ -152,7 +158,10 @@ interface Found {
 
 interface Candidate {
   readonly entry: Entry;
-  /** 0 is best: the whole title, its beginning, inside it, by pinyin, the sections, the address, nearly. */
+  /**
+   * 0 is best. In order: the whole title, its beginning, inside the title, by pinyin, the sections, the
+   * address, similar.
+   */
   readonly rank: number;
   readonly found: Found;
 }
@@ -161,7 +170,9 @@ const nothing: ReadonlySet<number> = new Set();
 const nowhere: Found = { title: nothing, original: nothing, trail: [], path: nothing };
 const NEARLY = 8;
 
-/** What was typed, letter by letter, without the tolerance of Fuse; null: not there. */
+/**
+ * Matches the typed text letter by letter, without the tolerance of Fuse. Returns null if there is no match.
+ */
 function matchExactly(entry: Entry, typed: string): Omit<Candidate, 'entry'> | null {
   const title = matchLetters(entry.titleLetters, typed);
   if (title !== null) {
@@ -187,13 +198,15 @@ function matchExactly(entry: Entry, typed: string): Omit<Candidate, 'entry'> | n
 
 type Range = readonly [number, number];
 
-/** Single letters scattered over a word say nothing; a single Chinese character does. */
+/**
+ * Checks whether a range is significant. A single letter inside a word is not; a single Chinese character is.
+ */
 const isTelling =
   (text: string) =>
   ([from, to]: Range) =>
     to > from || /\p{Script=Han}/u.test(text[from] ?? '');
 
-/** Which characters a range of UTF-16 units covers. */
+/** Returns the indexes of the characters in ranges of UTF-16 units. */
 function charactersIn(text: string, ranges: readonly Range[]): ReadonlySet<number> {
   const hits = new Set<number>();
   let unit = 0;
@@ -205,7 +218,7 @@ function charactersIn(text: string, ranges: readonly Range[]): ReadonlySet<numbe
   return hits;
 }
 
-/** Which syllables a range of letters of the joined pinyin touches. */
+/** Returns the indexes of the syllables that overlap ranges of letters of the joined pinyin. */
 function syllablesIn(syllables: readonly string[], ranges: readonly Range[]): ReadonlySet<number> {
   const hits = new Set<number>();
   let letter = 0;
@@ -217,7 +230,7 @@ function syllablesIn(syllables: readonly string[], ranges: readonly Range[]): Re
   return hits;
 }
 
-/** Where Fuse found something like the query, for the few results that are shown. */
+/** Finds the matches of Fuse inside the few results that are shown. */
 function locate(entries: readonly Entry[], typed: string): ReadonlyMap<Entry, Found> {
   const precise = new Fuse(entries, { ...options, includeMatches: true });
   return new Map(
@@ -264,14 +277,14 @@ function hitOf({ page }: Entry, found: Found): SearchHit {
 }
 
 /**
- * The index of a menu [S31]; made once for a menu and a language. Fuse finds what is nearly right, with
- * its weights; what was typed exactly, as it stands or by pinyin, comes before it.
+ * Creates the index of a menu [S31], once per menu and language. Exact matches, literal or by pinyin, come
+ * first. Fuse finds similar texts and ranks them by its weights.
  */
 export function createMenuIndex(pages: readonly SearchPage[]): MenuIndex {
   const entries = pages.map(entryOf);
   const whole = Fuse.createIndex(options.keys ?? [], entries).toJSON();
 
-  /** The entries that are like what was typed, with their scores, 0 best. */
+  /** Returns the entries that are similar to the typed text, with their scores; 0 is best. */
   const nearlyLike = (typed: string): ReadonlyMap<Entry, number> => {
     const letters = signature(typed);
     const records = whole.records.flatMap(({ i, $ = {} }) => {
@@ -295,7 +308,7 @@ export function createMenuIndex(pages: readonly SearchPage[]): MenuIndex {
         const match = matchExactly(entry, typed);
         return match === null ? [] : [{ entry, ...match }];
       });
-      // As many as are shown: none that is only nearly right would be among them.
+      // If the exact matches fill the results, no similar match is shown, so Fuse does not run.
       const scores = exact.length < MOST ? nearlyLike(typed) : new Map<Entry, number>();
       const isExact = new Set(exact.map(({ entry }) => entry));
       const near = [...scores.keys()].filter((entry) => !isExact.has(entry));

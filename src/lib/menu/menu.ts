@@ -1,9 +1,12 @@
 /**
- * The menu as data [S43–S45, D10]: who sees which item, what it is called, where a page stands in it.
- * Sidebar, breadcrumb, document title, search and tags all read the same tree through here.
+ * The menu as data [S43–S45, D10]: the visibility of items, their names, and the position of a page. Sidebar,
+ * breadcrumb, document title, search and tags use these functions to read the same tree.
  */
 
-/** One item of the tree; the contract's `SidebarItem` fits. Paths are absolute and unique among siblings. */
+/**
+ * One item of the tree, compatible with the contract's `SidebarItem`. Paths are absolute and unique among
+ * siblings.
+ */
 export interface MenuItem {
   readonly path: string;
   readonly title: string;
@@ -15,40 +18,40 @@ export interface MenuItem {
   readonly disabled: boolean;
   readonly hidden: boolean;
   readonly is_show: boolean;
-  /** `title_en`, `title_es` and `title_ja` are read; `title` is Chinese. */
+  /** The properties `title_en`, `title_es` and `title_ja` are read; `title` is Chinese. */
   readonly meta: Readonly<Record<string, unknown>>;
   readonly children: readonly MenuItem[];
 }
 
-/** One line of the menu as this user sees it. */
+/** One entry of the menu that this user sees. */
 export interface MenuEntry {
   readonly item: MenuItem;
-  /** What opens below it; none: a page, not a section. */
+  /** The entries below it. An entry without children is a page, not a section. */
   readonly children: readonly MenuEntry[];
 }
 
-/** [S44] The roles part: none at all, or the role string contains one of them. */
+/** [S44] Checks the roles of an item: it has none, or the role string contains one of them. */
 export function isAllowed({ roles }: Pick<MenuItem, 'roles'>, role: string): boolean {
   return roles.length === 0 || roles.some((one) => role.includes(one));
 }
 
-/** [S44, D10] May this item stand in the menu? */
+/** [S44, D10] Checks whether an item is shown in the menu. */
 export function isVisible(item: MenuItem, system: number, role: string): boolean {
   return !item.hidden && item.is_show && item.system === system && isAllowed(item, role);
 }
 
-/** A page of its own: it has a component and does not merely lead on to another page. */
+/** Checks whether an item is a page: it has a component and does not redirect to another page. */
 const isPage = (item: MenuItem) => item.component !== '' && item.redirect === '';
 
 /**
- * The menu of one user [S44]. A section in which nothing is left to see is left out; a page that has
- * pages below it stands first in its own section, so that it can still be chosen.
+ * Returns the menu of one user [S44]. A section without visible entries is left out. A page that has pages
+ * below it is the first entry of its section, so that it can be selected.
  */
 export function visibleMenu(items: readonly MenuItem[], system: number, role: string): readonly MenuEntry[] {
   return items
     .filter((item) => isVisible(item, system, role))
     .flatMap((item): MenuEntry[] => {
-      // Disabled with all below it: one line that says so [S45].
+      // A disabled item is one entry without children, which shows that it is not open [S45].
       if (item.disabled) return [{ item, children: [] }];
       const below = visibleMenu(item.children, system, role);
       if (below.length === 0) {
@@ -58,15 +61,15 @@ export function visibleMenu(items: readonly MenuItem[], system: number, role: st
     });
 }
 
-/** An item's name in a language: its own for it, else the Chinese one, else its path. */
+/** Returns the name of an item in a language; else the Chinese name, else its path. */
 export function menuTitle(item: MenuItem, language: string): string {
   const own = item.meta[`title_${language}`];
   return typeof own === 'string' && own !== '' ? own : item.title || item.path;
 }
 
 /**
- * The lines of one section, those that are not open yet apart from the others [S45]. One alone stays where it is:
- * a fold around it would be as long. So does the page on screen.
+ * Separates the entries of a section that are not open yet from the others [S45]. A single one is not folded,
+ * because the fold takes the same space. The page on screen is not folded either.
  * @param current path of the page on screen
  */
 export function foldClosed(
@@ -80,15 +83,15 @@ export function foldClosed(
     : { open: entries.filter((entry) => !isFolded(entry)), folded };
 }
 
-/** Under which name the menu's chart keeps whether the fold of a section is open. */
+/** Returns the name under which the menu chart stores whether the fold of a section is open. */
 export const foldKey = (section: string): string => `${section}#closed`;
 
-/** Two addresses of one screen [S7]: whoever stands at one finds it in the menu under the other, too. */
+/** The two addresses of one screen [S7]. The menu entry of one address is also found from the other. */
 export const twins: Readonly<Record<string, string>> = { '/match': '/manage', '/manage': '/match' };
 
 /**
- * The items from the root down to the page at a path, which is the last; empty where the menu does not
- * know it. Where several lead there, the one that stands in this user's menu wins over a hidden one.
+ * Returns the items from the root to the page at a path, which is the last; empty if the path is not in the
+ * menu. If several trails lead to the path, one in this user's menu has precedence over a hidden one.
  * @param isPreferred usually {@link isVisible} for the user
  */
 export function trailTo(
@@ -113,7 +116,10 @@ function trails(
   });
 }
 
-/** Where choosing an item leads, if anywhere: its own page, or the one a section opens [S43, S45]. */
+/**
+ * Returns the page that an item opens: its own page, or the page to which a section redirects [S43, S45];
+ * null if none.
+ */
 export function pageOf(item: MenuItem): string | null {
   if (item.disabled) return null;
   if (isPage(item)) return item.path;

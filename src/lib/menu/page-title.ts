@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 
 /**
- * The name of a page of the application's own, for breadcrumb, tag and document title. The server's
- * menu comes first (`menuTitle` in menu.ts): it knows the same page by the name its user sees.
- * @returns '' for a path that is not one of ours
+ * Returns the name of one of the application's own pages, for breadcrumb, tag and document title. The name in
+ * the server's menu (`menuTitle` in menu.ts) has precedence, because it can depend on the user.
+ * @returns '' for a path that is not one of these pages
  */
 // oxlint-disable-next-line complexity -- one title for each page
 export function ownPageTitle(i18n: I18n, path: string): string {

@@ -1,7 +1,6 @@
 /**
- * Ids of the elements that belong to a tag, for the bar and for the view it shows: a tab names its
- * panel, a panel its tab.
- * @param tag path and search, as the tags chart has it
+ * Returns the element ids of a tag. The tab in the bar refers to its panel, and the panel to its tab.
+ * @param tag path and search, as in the tags chart
  */
 export function tagIds(tag: string): { readonly tab: string; readonly panel: string } {
   const name = encodeURIComponent(tag);

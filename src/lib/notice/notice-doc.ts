@@ -1,6 +1,6 @@
 import { cleanNotice, type Alignment, type Block, type Inline, type Line } from './notice-text.ts';
 
-/** A node of the editor's document, as ProseMirror writes it in JSON. */
+/** A node of the editor's document, in ProseMirror's JSON form. */
 export interface DocNode {
   readonly type?: string;
   readonly attrs?: Record<string, unknown> | undefined;
@@ -53,13 +53,13 @@ function nodeOf(block: Block): DocNode {
   }
 }
 
-/** The editor's document of a notice; an empty notice is one empty paragraph. */
+/** Returns the editor's document of a notice. An empty notice becomes one empty paragraph. */
 export function docOf(blocks: readonly Block[]): DocNode {
   const content = blocks.map(nodeOf);
   return { type: 'doc', content: content.length === 0 ? [paragraphOf([])] : content };
 }
 
-/** The lines of a node: its text up to each break. */
+/** Returns the lines of a node, split at its hard breaks. */
 function linesOf({ content = [] }: DocNode): readonly Line[] {
   const lines: Inline[][] = [[]];
   for (const { type, text = '', marks = [] } of content) {
@@ -80,7 +80,7 @@ function linesOf({ content = [] }: DocNode): readonly Line[] {
   return lines;
 }
 
-/** All text of a node in one line: a break, and the end of a paragraph, becomes a space. */
+/** Returns all text of a node as one line. A hard break and the end of a paragraph become a space. */
 function oneLineOf(node: DocNode): Line {
   const inner = (node.content ?? []).some(({ type }) => type === 'paragraph') ? (node.content ?? []) : [node];
   return inner
@@ -111,5 +111,5 @@ function blockOf(node: DocNode): Block {
   }
 }
 
-/** The blocks of an editor's document, in their normal form. */
+/** Returns the blocks of an editor's document, in their normal form. */
 export const blocksOf = ({ content = [] }: DocNode): readonly Block[] => cleanNotice(content.map(blockOf));

@@ -1,13 +1,13 @@
 /**
  * The stored format of a notice: plain text with a few marks, never HTML.
  *
- * - `## ` and `### ` begin a heading, `- ` and `1. ` a list.
- * - `--: ` puts a line to the right, `:-: ` into the middle.
- * - `| a | b |` with `| --- | --- |` below it begins a table; its first row is the head.
- * - `**strong**` and `[words](address)` stand inside a line.
+ * - `## ` and `### ` begin a heading, `- ` and `1. ` a list item.
+ * - `--: ` aligns a line to the right, `:-: ` centres it.
+ * - `| a | b |` with `| --- | --- |` below it begins a table; its first row is the header.
+ * - `**strong**` and `[words](address)` are inline marks.
  * - A backslash before a mark makes the mark a plain character.
  *
- * Everything else is text, HTML too. A page is built from these parts, never from markup.
+ * Everything else is text, including HTML. A page is built from these parts, never from markup.
  */
 
 export type Inline =
@@ -20,29 +20,29 @@ export type Alignment = 'center' | 'right';
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly line: Line }
-  /** The lines are kept apart. */
+  /** The line breaks are preserved. */
   | { readonly kind: 'paragraph'; readonly lines: readonly Line[] }
   | { readonly kind: 'aligned'; readonly to: Alignment; readonly lines: readonly Line[] }
   | { readonly kind: 'list'; readonly items: readonly Line[] }
   /** A numbered list; `from` is the number of its first item. */
   | { readonly kind: 'steps'; readonly from: number; readonly items: readonly Line[] }
-  /** All rows have the same number of cells; the first row is the head. */
+  /** All rows have the same number of cells; the first row is the header. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly Line[])[] };
 
-/** The most columns of a table. */
+/** The maximum number of columns of a table. */
 const MOST_COLUMNS = 12;
 
-/** The largest number of an item of a list. */
+/** The largest number of a list item. */
 const LARGEST_STEP = 999;
 
 const mark = /\\([!-/:-@[-`{-~、])|\*\*((?:\\.|[^*\\\n])+)\*\*|\[((?:\\.|[^[\]\\\n])+)\]\(([^()\s]+)\)/g;
 
 const escaped = /\\([!-/:-@[-`{-~、])/g;
 
-/** The schemes that a link may have; none of them runs code. */
+/** The schemes that a link may have. None of them runs code. */
 const schemes = ['https:', 'http:', 'mailto:', 'tel:'];
 
-/** The normal form of an address that a link may open; undefined for every other address. */
+/** Returns the normal form of an address that a link may open; undefined for every other address. */
 export function hrefOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, href } = new URL(address);
@@ -52,7 +52,7 @@ export function hrefOf(address: string): string | undefined {
 
 const plain = (words: string) => words.replaceAll(escaped, '$1');
 
-/** Joins neighbours of the same kind, so that one text has one form. */
+/** Joins adjacent parts of the same kind, so that equal texts have equal forms. */
 function joined(parts: readonly Inline[]): Line {
   const found: Inline[] = [];
   for (const part of parts) {
@@ -71,7 +71,7 @@ function lineOf(line: string): Line {
   for (const match of line.matchAll(mark)) {
     const [whole, character, strong, words = '', address = ''] = match;
     const href = hrefOf(address);
-    // A link that may not be opened stays as it was typed.
+    // A link with a forbidden address remains plain text.
     if (character === undefined && strong === undefined && href === undefined) continue;
     found.push({ kind: 'text', text: line.slice(at, match.index) });
     if (character !== undefined) found.push({ kind: 'text', text: character });
@@ -89,7 +89,7 @@ const step = /^(\d{1,3})[.、] *(.+)$/;
 const aligned = /^(--:|:-:) +(.+)$/;
 const ruler = /^\|(?: *-{3,} *\|)+$/;
 
-/** The cells of a line of a table; undefined for every other line. */
+/** Returns the cells of a table row; undefined for every other line. */
 function cellsOf(line: string): readonly string[] | undefined {
   if (!line.startsWith('|')) return undefined;
   const cells = [...line.slice(1).matchAll(/((?:\\.|[^|\\])*)\|/g)];
@@ -98,7 +98,7 @@ function cellsOf(line: string): readonly string[] | undefined {
   return isWhole ? cells.map(([, cell = '']) => cell.trim()) : undefined;
 }
 
-/** The cells of the head where a table begins; undefined elsewhere. */
+/** Returns the header cells if a table begins at this line; else undefined. */
 function headOf(line: string, below: string | undefined): readonly string[] | undefined {
   const head = cellsOf(line);
   if (head === undefined || below === undefined || !ruler.test(below)) return undefined;
@@ -107,7 +107,7 @@ function headOf(line: string, below: string | undefined): readonly string[] | un
 
 type Read = Exclude<Block, { kind: 'table' }>;
 
-/** The block that a line is, read alone. */
+/** Returns the block of a single line, independent of its neighbours. */
 function blockOf(line: string): Read {
   const [, level, title] = heading.exec(line) ?? [];
   if (title !== undefined) return { kind: 'heading', level: level === '##' ? 2 : 3, line: lineOf(title) };
@@ -122,7 +122,7 @@ function blockOf(line: string): Read {
   return { kind: 'paragraph', lines: [lineOf(line)] };
 }
 
-/** Two blocks of neighbouring lines as one; undefined where they stay apart. */
+/** Joins two adjacent blocks of the same kind; undefined if they remain separate. */
 function together(last: Block | undefined, next: Read): Block | undefined {
   if (last?.kind === 'list' && next.kind === 'list') {
     return { ...last, items: [...last.items, ...next.items] };
@@ -139,7 +139,7 @@ function together(last: Block | undefined, next: Read): Block | undefined {
   return undefined;
 }
 
-/** Reads the blocks of a stored notice. Any text can be read; {@link writeNotice} is the way back. */
+/** Reads the blocks of a stored notice. Every text is valid. {@link writeNotice} is the reverse. */
 export function readNotice(text: string): readonly Block[] {
   const blocks: Block[] = [];
   const lines = text.split('\n').map((one) => one.trim());
@@ -171,10 +171,10 @@ export function readNotice(text: string): readonly Block[] {
   return blocks;
 }
 
-/** Characters that the server refuses in a notice, and ends of lines. */
+/** Characters that the server rejects in a notice, and line breaks. */
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
-/** A line as it is stored: no characters that cannot be stored, no spaces at its ends. */
+/** Returns a line in its stored form: without forbidden characters and without spaces at its ends. */
 function cleanLine(line: Line): Line {
   const parts = joined(
     line.map((part) => {
@@ -186,7 +186,7 @@ function cleanLine(line: Line): Line {
   );
   const [first, ...rest] = parts;
   if (first === undefined) return [];
-  // Only plain text is trimmed: inside strong words and links a mark keeps the space.
+  // Only plain text is trimmed. In strong words and links the marks preserve the space.
   if (first.kind === 'text' && first.text.trimStart() !== first.text) {
     return cleanLine([{ ...first, text: first.text.trimStart() }, ...rest]);
   }
@@ -200,8 +200,8 @@ function cleanLine(line: Line): Line {
 const cleanLines = (lines: readonly Line[]) => lines.map(cleanLine).filter((line) => line.length > 0);
 
 /**
- * The normal form of blocks: what reading would give after writing. Empty lines, items and blocks are left out;
- * a table has as many cells in each row as its head.
+ * Returns the normal form of blocks, equal to the result of writing and reading them. Empty lines, items and
+ * blocks are left out. Each row of a table gets as many cells as its header.
  */
 export function cleanNotice(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
@@ -246,7 +246,7 @@ const wordsOf = (line: Line) =>
     })
     .join('');
 
-/** A line of a paragraph, with a backslash where it would be read as the beginning of something else. */
+/** Returns a line of a paragraph. A backslash is added if the line would be read as another kind of block. */
 function proseOf(line: Line): string {
   const words = wordsOf(line);
   if (line[0]?.kind !== 'text') return words;
@@ -278,5 +278,5 @@ function textOf(block: Block): string {
   }
 }
 
-/** Writes blocks as they are stored: `readNotice(writeNotice(blocks))` equals `cleanNotice(blocks)`. */
+/** Writes blocks in the stored format: `readNotice(writeNotice(blocks))` equals `cleanNotice(blocks)`. */
 export const writeNotice = (blocks: readonly Block[]): string => cleanNotice(blocks).map(textOf).join('\n\n');

@@ -1,15 +1,15 @@
-/** What a form holds, by the names of its fields. */
+/** The values of a form, by field name. */
 export type KeptValues = Readonly<Record<string, string | boolean>>;
 
-/** Numbers of people and what proves who somebody is: never kept in the browser, whatever form asks for it. */
+/** Personal numbers and credentials. Their values are never stored in the browser, for any form. */
 const secrets = /password|captcha|id_no|identity|credit_code|phone/;
-/** A telephone number that everybody is told. */
+/** Fields with a public telephone number. */
 const open = ['competition.contact_phone'];
 
 /**
- * What somebody has changed in a form, without what is secret.
- * @param form its name
- * @param begun what it began with
+ * Returns the changed values of a form, except the secret ones.
+ * @param form the name of the form
+ * @param begun the initial values
  */
 export function keptValues(form: string, values: KeptValues, begun: KeptValues): KeptValues {
   return Object.fromEntries(

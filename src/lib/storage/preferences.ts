@@ -1,21 +1,21 @@
 import { isRecord } from '../is-record.ts';
 
 /**
- * Every setting of a person, in one table: the drawer, what is stored and copied, and what a reset
- * returns to are all made from it, so that no switch can be forgotten anywhere.
+ * Every setting of a user, in one table. The drawer, the stored and copied text, and the reset are derived
+ * from it, so that no setting can be missing in one of them.
  */
 
-/** The theme colour until somebody chooses another [S26]. */
+/** The default theme colour [S26]. */
 export const THEME_COLOUR = '#306bff';
 
-/** Largest first, except that `medium` is the standard [S27]. */
+/** The sizes, largest first. `medium` is the default [S27]. */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const;
 export type Size = (typeof sizes)[number];
 
 const colourSchemes = ['system', 'light', 'dark'] as const;
 export type ColourScheme = (typeof colourSchemes)[number];
 
-/** What the drawer shows together. */
+/** The groups of settings in the drawer. */
 export type PreferenceGroup = 'colours' | 'reading' | 'page';
 
 type Setting =
@@ -53,25 +53,25 @@ type ValueOf<S extends Setting> = S extends { readonly among: readonly (infer On
 
 export type Preferences = { readonly [Name in PreferenceName]: ValueOf<Schema[Name]> };
 
-/** The names whose setting is of a kind. */
+/** The names of the settings of one kind. */
 export type PreferenceOf<Kind extends Setting['kind']> = {
   [Name in PreferenceName]: Schema[Name] extends { readonly kind: Kind } ? Name : never;
 }[PreferenceName];
 
 export const preferenceNames = Object.keys(preferenceSchema) as readonly PreferenceName[];
 
-/** As the product is delivered. */
+/** The default values of all settings. */
 export const standardPreferences = Object.fromEntries(
   preferenceNames.map((name): [string, string | boolean] => [name, preferenceSchema[name].standard]),
 ) as Preferences;
 
-/** `#rrggbb`, in lower case, or null for what is no colour. */
+/** Returns a colour as `#rrggbb` in lower case, or null if the text is not a colour. */
 export function readColour(text: string): string | null {
   const colour = text.trim().toLowerCase();
   return /^#[0-9a-f]{6}$/.test(colour) ? colour : null;
 }
 
-/** May this be the value of that setting? */
+/** Checks whether a value is valid for a setting. */
 export function isPreference<Name extends PreferenceName>(
   name: Name,
   value: unknown,
@@ -87,11 +87,11 @@ export function isPreference<Name extends PreferenceName>(
   }
 }
 
-/** Are these all of the settings, each with a value that it may have? */
+/** Checks whether all settings are present, each with a valid value. */
 export const arePreferences = (values: Readonly<Record<string, unknown>>): values is Preferences =>
   preferenceNames.every((name) => isPreference(name, values[name]));
 
-/** Is a setting of this kind? */
+/** Checks whether a setting is of this kind. */
 export const isOfKind = <Kind extends Setting['kind']>(
   kind: Kind,
   name: PreferenceName,
@@ -99,15 +99,18 @@ export const isOfKind = <Kind extends Setting['kind']>(
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** From what one version kept to what the next one keeps. The first turns version 1 into version 2. */
+/**
+ * Converts the stored values of one version to the next version. The first migration converts version 1 to
+ * version 2.
+ */
 export type Migration = (stored: Stored) => Stored;
 
 const migrations: readonly Migration[] = [];
 
 /**
- * Settings from the text that was kept. What is missing, unknown or of no use is as delivered, one by
- * one; what an older version kept is migrated first, what a newer one kept is read as far as it goes.
- * @param steps how to come to the present version; tests hand in others
+ * Reads settings from a stored text. Each missing, unknown or invalid value is replaced by its default.
+ * Values of an older version are migrated first. Values of a newer version are used if they are valid.
+ * @param steps the migrations to the current version; tests pass their own
  */
 export function readPreferences(text: string | null, steps: readonly Migration[] = migrations): Preferences {
   let stored = parse(text);
@@ -127,8 +130,8 @@ function parse(text: string | null): Stored {
 }
 
 /**
- * The text to keep or to copy: JSON with the version of this table.
- * @param indent spaces for people to read by; none for storage
+ * Returns the text to store or to copy: JSON with the version of this table.
+ * @param indent spaces for readable text; 0 for storage
  */
 export function writePreferences(values: Readonly<Record<string, unknown>>, indent = 0): string {
   return JSON.stringify({ version: migrations.length + 1, ...values }, null, indent);

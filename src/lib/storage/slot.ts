@@ -1,17 +1,17 @@
-/** A place for something that comes later, and then stays. */
+/** A container for a value that is set later and then stays. */
 export interface Slot<Value> {
-  /** Null as long as it has not come. */
+  /** Returns null until the value is set. */
   readonly get: () => Value | null;
-  /** Calls when it has come. Returns how to stop. */
+  /** Calls the listener when the value is set. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A slot and the way to fill it, for whoever makes what goes in. */
+/** A slot with the function that sets its value. */
 export interface OpenSlot<Value> extends Slot<Value> {
   readonly fill: (value: Value) => void;
 }
 
-/** An empty slot. */
+/** Creates an empty slot. */
 export function createSlot<Value>(): OpenSlot<Value> {
   const listeners = new Set<() => void>();
   let content: Value | null = null;

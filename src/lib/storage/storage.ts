@@ -1,15 +1,17 @@
 /**
- * Web storage that never throws: private mode, a full quota or a policy may refuse any access, and
- * the application has to go on for the life of the page [D6].
+ * Web storage that never throws. Private mode, a full quota or a policy can deny any access, and the
+ * application must continue to run [D6].
  */
 export interface SafeStorage {
   read(key: string): string | null;
-  /** False when the browser refused. */
+  /** Returns false if the browser denies the access. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
-/** @param open gives the browser's storage; may itself throw (a sandboxed frame does) */
+/**
+ * Wraps a storage. @param open returns the browser's storage; it can throw, for example in a sandboxed frame
+ */
 export function safeStorage(open: () => Storage): SafeStorage {
   return {
     read(key) {
@@ -31,7 +33,7 @@ export function safeStorage(open: () => Storage): SafeStorage {
       try {
         open().removeItem(key);
       } catch {
-        // Refused reads are nulls, so there is nothing left to remove.
+        // If the access is denied, reads return null. Nothing needs to be removed.
       }
     },
   };

@@ -1,19 +1,22 @@
 import { Component, createContext, use, type ReactNode } from 'react';
 
-/** One attempt to show what stands inside a boundary; another one is another object. */
+/** One attempt to render the children of a boundary. Each attempt is a different object. */
 export type Attempt = object;
 
 const AttemptContext = createContext<Attempt>({});
 
-/** Tells the attempts of the nearest boundary apart: what failed to be fetched in one is fetched anew in the next. */
+/**
+ * Returns the current attempt of the nearest boundary. A fetch that failed in one attempt is repeated in the
+ * next.
+ */
 export function useAttempt(): Attempt {
   return use(AttemptContext);
 }
 
 interface ErrorBoundaryProps {
-  /** The part of the page that it holds, for the record [S33]; another part has a chance of its own. */
+  /** The name of the wrapped part, for fault reports [S33]. A change of the name resets a failed boundary. */
   readonly part: string;
-  /** Stands in place of it after a fault; `retry` makes it anew, and nothing else. */
+  /** Renders the fallback after an error. `retry` renders the children again and has no other effect. */
   readonly renderFallback: (retry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
@@ -24,7 +27,10 @@ interface ErrorBoundaryState {
   readonly isFailed: boolean;
 }
 
-/** A fault inside of it ends there: the rest of the page goes on [S33]. The record is made by who made the root. */
+/**
+ * Contains the errors of its children, so that the rest of the page continues to work [S33]. The options of
+ * the React root record the errors.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { part: this.props.part, attempt: {}, isFailed: false };
 

@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 import classes from './error-note.module.css';
 
 interface ErrorNoteProps {
-  /** What happened. */
+  /** A description of the failure. */
   readonly message: string;
-  /** What is safe, and what to do. */
+  /** The state of the user's data, and what the user can do. */
   readonly advice?: ReactNode;
-  /** Named in small type, for whoever asks the committee about it. */
+  /** The request id in small type, for users who contact the committee about the failure. */
   readonly requestId?: string | null;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
 }
 
-/** Something did not work: what happened, what is safe, what to do. Announced when it appears. */
+/** Renders a failure with advice and a retry button. Screen readers announce it when it appears. */
 export function ErrorNote({ message, advice, requestId, onRetry, retrying = false }: ErrorNoteProps) {
   return (
     <div className={classes.note} role="alert">

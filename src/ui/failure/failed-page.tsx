@@ -3,13 +3,19 @@ import type { ReactNode } from 'react';
 import classes from './failed-page.module.css';
 
 interface FailedPageProps {
-  /** The connection is lost: the page has not been fetched yet, and comes by itself. */
+  /**
+   * True if the browser is offline. The page has not been fetched yet and is fetched when the connection
+   * returns.
+   */
   readonly isOffline?: boolean;
-  /** What to do: buttons or links. */
+  /** Buttons or links that help the user to continue. */
   readonly actions: ReactNode;
 }
 
-/** A page, or all of it, that could not be shown. Needs nothing of what is around it but the language. */
+/**
+ * Replaces a page, or the whole application, after a failure. Of its surroundings it depends only on the
+ * language.
+ */
 export function FailedPage({ isOffline = false, actions }: FailedPageProps) {
   return (
     <section className={classes.page} role="alert">

@@ -5,11 +5,13 @@ import { ErrorNote } from './error-note.tsx';
 
 interface FailureNoteProps {
   readonly failure: Failure | null;
-  /** What is safe and what to do, where the page knows more than that what was typed is still there. */
+  /** Advice that replaces the default sentence, which says that the input is preserved. */
   readonly advice?: ReactNode;
 }
 
-/** Beside a form: why its call failed. Nothing for a call the application gave up by itself [D13]. */
+/**
+ * Shows beside a form why its call failed. Renders nothing for a call that the application cancelled [D13].
+ */
 export function FailureNote({ failure, advice }: FailureNoteProps) {
   const { t, i18n } = useLingui();
   if (failure === null || failure.kind === 'cancelled') return null;

@@ -5,12 +5,15 @@ import { ErrorNote } from './error-note.tsx';
 
 interface LoadFailedProps {
   readonly failure: Failure | null;
-  /** What could not be fetched, where the failure says nothing. */
+  /** The text that is shown if there is no failure object. */
   readonly message: string;
   readonly onRetry: () => void;
 }
 
-/** In place of something that could not be fetched; without a connection, until there is one again. */
+/**
+ * Replaces content that could not be loaded. If the browser was offline, it retries when the connection
+ * returns.
+ */
 export function LoadFailed({ failure, message, onRetry }: LoadFailedProps) {
   const { i18n } = useLingui();
   const isOffline = failure?.kind === 'offline';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import classes from './part-failed.module.css';
 
-/** In place of a small part of the page that has failed: one line, in the colours of what is around it. */
+/** Replaces a small part of the page after a failure: one line in the surrounding colours. */
 export function PartFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <p className={classes.part} role="alert">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './field-row.module.css';
 
 /**
- * For Mantine's `inputContainer`: the input, and beside it something that belongs to it, between the
+ * Returns a value for Mantine's `inputContainer`: the input with a companion element beside it, between the
  * same label and error.
  */
 export function beside(companion: ReactNode): (input: ReactNode) => ReactNode {

@@ -7,18 +7,18 @@ import { Question } from '../part/question.tsx';
 
 interface FormQuestionProps {
   readonly title: string;
-  /** Of `useCallForm`. */
+  /** The result of `useCallForm`. */
   readonly form: { readonly onSubmit: FormEventHandler<HTMLFormElement>; readonly note: Failure | null };
   readonly isSending: boolean;
-  /** What the button does. */
+  /** The label of the submit button. */
   readonly button: string;
-  /** Takes something away from somebody. */
+  /** True if the act takes a right or an object away from a user. */
   readonly isGrave?: boolean;
-  /** Something is missing without which it cannot be pressed. */
+  /** True to disable the submit button while something required is missing. */
   readonly isHeld?: boolean;
-  /** The button that does nothing, where it is not 'Cancel'. */
+  /** The label of the cancel button, if it is not 'Cancel'. */
   readonly back?: string;
-  /** Says why the call has failed, where that is not {@link FailureNote}. */
+  /** Renders the failure of the call; {@link FailureNote} is the default. */
   readonly renderFailure?: (failure: Failure | null) => ReactNode;
   readonly children: ReactNode;
   readonly onCancel: () => void;
@@ -26,7 +26,9 @@ interface FormQuestionProps {
 
 const showNote = (failure: Failure | null) => <FailureNote failure={failure} />;
 
-/** A question whose answer is a form: what is typed stays when its call fails, with the reason below it. */
+/**
+ * Renders a dialog with a form. If its call fails, the typed values stay and the failure is shown below them.
+ */
 export function FormQuestion({
   title,
   form,

@@ -5,15 +5,17 @@ interface FormShellProps {
   /** The page's heading (h1). */
   readonly title: string;
   readonly description?: ReactNode;
-  /** One or more {@link FormBody}, or tabs with one each. */
+  /** One or more {@link FormBody} elements, or tabs with one in each. */
   readonly children: ReactNode;
-  /** Below the form: other ways in, links. */
+  /** Links to alternatives, below the form. */
   readonly footer?: ReactNode;
-  /** Column of at most 400 px (default) or 480 px. */
+  /** The maximum width of the column: 400 px (default) or 480 px. */
   readonly width?: 'narrow' | 'wide';
 }
 
-/** A page whose work is one form: heading, form, other ways. One column, labels above. */
+/**
+ * Renders a page with one form: heading, form, footer. The form has one column, with labels above the fields.
+ */
 export function FormShell({ title, description, children, footer, width = 'narrow' }: FormShellProps) {
   return (
     <section className={classes.shell} data-width={width}>
@@ -29,19 +31,26 @@ export function FormShell({ title, description, children, footer, width = 'narro
 
 interface FormBodyProps {
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What went wrong with the form as a whole: an {@link ErrorNote}. */
+  /** The failure of the form as a whole: an {@link ErrorNote}. */
   readonly error?: ReactNode;
   readonly children: ReactNode;
-  /** The button that says what it does; a second one beside it if there is a way back. */
+  /** The submit button, with a second button beside it if the user can go back. */
   readonly actions: ReactNode;
-  /** While the form is on its way: fields stay readable and can be selected, assistive technology is told. */
+  /**
+   * True while the form is being sent. The fields remain readable and selectable. Assistive technology is
+   * notified.
+   */
   readonly busy?: boolean;
 }
 
-/** The fields of one form and its button. The browser's own bubbles are off: faults stand under their fields. */
+/**
+ * Renders the fields and buttons of one form. The browser's validation bubbles are off: faults are shown
+ * under the fields.
+ */
 export function FormBody({ onSubmit, error, children, actions, busy = false }: FormBodyProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Sent before the application had come (src/app/prerender/early-page.ts): once the fields have what was typed.
+  // The form was submitted before the application was loaded (src/app/prerender/early-page.ts). It is
+  // submitted again after the fields contain the typed text.
   useEffect(() => {
     const { current } = form;
     if (current?.dataset['sentEarly'] === undefined) return;
@@ -64,7 +73,7 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under a heading and a hairline. */
+/** Renders a group of fields under a heading and a hairline. */
 export function FormSection({ title, description, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -5,15 +5,15 @@ import classes from './locked-field.module.css';
 interface LockedFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Why it is locked, and who can change it [S56]. */
+  /** The reason for the lock, and the office that can change the value [S56]. */
   readonly reason: string;
-  /** A press on the lock: the way to ask for a change, or the toast of [S56]. */
+  /** Runs on a press on the lock: opens the request for a change, or shows the toast of [S56]. */
   readonly onPress?: () => void;
-  /** Below the reason: a link to where a change can be asked for. */
+  /** A link to the request for a change, below the reason. */
   readonly more?: ReactNode;
 }
 
-/** A value that cannot be changed here: grey, a lock, its reason below. Can be reached, read and copied. */
+/** Renders a read-only value: grey, with a lock and the reason below. It can be focused, read and copied. */
 export function LockedField({ label, value, reason, onPress, more }: LockedFieldProps) {
   const id = useId();
   const lock = <IconLock size={16} stroke={1.75} aria-hidden />;

@@ -12,11 +12,14 @@ interface PasswordRule {
 }
 
 interface PasswordFieldProps extends PasswordInputProps {
-  /** What a new password has to satisfy, checked while typing; absent at sign-in. */
+  /** The rules for a new password, checked while the user types; absent at sign-in. */
   readonly rules?: readonly PasswordRule[];
 }
 
-/** A password with a button that shows it; for a new one, the rules below, ticked off as they are met. */
+/**
+ * Renders a password field with a button that shows the password. For a new password the rules are listed
+ * below and marked when they are met.
+ */
 export function PasswordField({ rules, ...input }: PasswordFieldProps) {
   const { t } = useLingui();
   return (

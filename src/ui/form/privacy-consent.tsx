@@ -3,14 +3,14 @@ import { Checkbox, type CheckboxProps } from '@mantine/core';
 import classes from './privacy-consent.module.css';
 
 interface PrivacyConsentProps extends CheckboxProps {
-  /** Whom to ask about one's data; '' where nobody is named. */
+  /** The telephone number for questions about personal data; '' if there is none. */
   readonly contactPhone: string;
 }
 
 /**
- * Before an account is made: what is collected and why, in plain words, and the consent to it
- * (domain.md 2, PIPL). The server records which text was agreed to: a change of meaning here needs a
- * new version there.
+ * Renders the privacy notice and the consent before an account is created: the data collected and its purpose
+ * in plain words (domain.md 2, PIPL). The server records the version of the accepted text. A change of
+ * meaning here requires a new version there.
  */
 export function PrivacyConsent({ contactPhone, ...checkbox }: PrivacyConsentProps) {
   const { t } = useLingui();

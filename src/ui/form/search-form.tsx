@@ -4,20 +4,22 @@ import { useState, type ReactNode } from 'react';
 import classes from '../part/record-page.module.css';
 
 interface SearchFormProps {
-  /** What is searched, for assistive technology. */
+  /** The name of the search, for assistive technology. */
   readonly name: string;
-  /** What the address asks for. */
+  /** The search text in the address. */
   readonly text: string;
-  /** Which words are looked for. */
+  /** The label of the text field. */
   readonly label: string;
   readonly placeholder?: string;
   readonly maxLength?: number;
-  /** What is chosen at once; told what is typed, which goes along with it. */
+  /**
+   * Renders the filters that apply at once. They receive the typed text, which is applied together with them.
+   */
   readonly children: (typed: string) => ReactNode;
   readonly onSearch: (typed: string) => void;
 }
 
-/** Which rows of a list are shown: selects that act at once, and what is typed, with Enter or the button. */
+/** Renders the filters of a list. Selects apply at once; the text applies with Enter or the button. */
 export function SearchForm({
   name,
   text,
@@ -29,7 +31,7 @@ export function SearchForm({
 }: SearchFormProps) {
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
-  // The address may change by itself: by the back button, or because the search was cleared.
+  // The address can change without input here: through the back button or a reset of the search.
   if (known !== text) {
     setKnown(text);
     setTyped(text);

@@ -4,16 +4,16 @@ import { HiddenText } from '../part/hidden-text.tsx';
 import classes from './step-bar.module.css';
 
 interface StepBarProps {
-  /** Names of the steps, first to last. */
+  /** The names of the steps in order. */
   readonly steps: readonly string[];
-  /** Index of the present step; the number of steps when all are done. */
+  /** The index of the current step; the number of steps if all are done. */
   readonly current: number;
 }
 
-/** More steps than this have no room for all their names on a phone. */
+/** On a phone, names of more steps than this do not fit. */
 const MANY = 3;
 
-/** How far along a flow of several steps is. Shows, does not navigate. */
+/** Shows the progress in a flow of several steps. It does not navigate. */
 export function StepBar({ steps, current }: StepBarProps) {
   const { t } = useLingui();
   return (

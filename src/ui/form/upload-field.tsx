@@ -11,7 +11,7 @@ import classes from './upload-field.module.css';
 interface UploadFieldFile {
   readonly id: string;
   readonly name: string;
-  /** Bytes, as `sent`. */
+  /** The size in bytes, as `sent`. */
   readonly size: number;
   readonly status: 'refused' | 'waiting' | 'sending' | 'failed' | 'done';
   readonly sent?: number;
@@ -21,11 +21,11 @@ interface UploadFieldFile {
 
 interface UploadFieldProps {
   readonly label: string;
-  /** What the files are for; kinds and sizes are said anyway. */
+  /** The purpose of the files. Their kinds and sizes are always shown. */
   readonly description?: ReactNode;
-  /** Where something else is chosen than what is sent: what may be chosen, and a sentence that says so. */
+  /** The selectable kinds and a sentence about them, if the selected file is not the file that is sent. */
   readonly takes?: { readonly accept: string; readonly hint: string };
-  /** As `useUpload` gives it. */
+  /** The result of `useUpload`. */
   readonly upload: {
     readonly limits: {
       readonly most: number;
@@ -37,15 +37,15 @@ interface UploadFieldProps {
     readonly remove: (id: string) => void;
     readonly retry: (id: string) => void;
   };
-  /** The person has changed something: what was said of the field is no longer so. */
+  /** Runs when the user changes the files, so that the fault of the field is cleared. */
   readonly onChange?: () => void;
   /** The sentence for the field's fault, or null. */
   readonly error?: string | null;
-  /** Gets what takes the focus when the field is at fault. */
+  /** Receives the element that is focused if the field has a fault. */
   readonly ref?: RefCallback<HTMLElement>;
 }
 
-/** Names of files; '' for none. */
+/** Names of files by status; '' for none. */
 interface SaidProps {
   readonly sending: string;
   readonly failed: string;
@@ -64,7 +64,7 @@ function Said({ sending, failed, sent }: SaidProps) {
 }
 
 interface ChooserProps {
-  /** Something is being dragged over the field. */
+  /** True while files are dragged over the field. */
   readonly isOver: boolean;
   readonly most: number;
   readonly accept: string;
@@ -72,11 +72,11 @@ interface ChooserProps {
   readonly onAdd: (files: readonly File[]) => void;
 }
 
-/** Where files are chosen or dropped, and photos taken with the camera of a phone. */
+/** Renders the area in which files are selected or dropped, and the camera button of a phone. */
 function Chooser({ isOver, most, accept, canTakePhoto, onAdd }: ChooserProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  /** Phones open the camera only where a picture is all that is asked for. */
+  /** Phones open the camera only if `accept` contains nothing but a picture type. */
   const open = (withCamera: boolean) => {
     const field = input.current;
     if (field === null) return;
@@ -103,7 +103,7 @@ function Chooser({ isOver, most, accept, canTakePhoto, onAdd }: ChooserProps) {
         multiple={most > 1}
         onChange={({ currentTarget }) => {
           onAdd([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Without this reset, selecting the same file again fires no `change` event.
           currentTarget.value = '';
         }}
       />
@@ -112,8 +112,8 @@ function Chooser({ isOver, most, accept, canTakePhoto, onAdd }: ChooserProps) {
 }
 
 /**
- * Files, chosen or dropped: what is taken is said before, each has its own progress and its own end, and one
- * that fails or is refused leaves the others alone.
+ * Renders a field for files, selected or dropped. The accepted kinds are shown in advance. Each file has a
+ * separate progress and result; a file that fails or is refused does not affect the others.
  */
 export function UploadField({
   label,
@@ -146,13 +146,13 @@ export function UploadField({
   const add = (chosen: readonly File[]) => {
     onChange?.();
     upload.add(chosen);
-    // The button that had the focus may go: no file is left to choose.
+    // The focused button can disappear when no further file may be selected.
     if (chosen.length > 0) group.current?.focus({ preventScroll: true });
   };
   const remove = (file: string) => {
     onChange?.();
     upload.remove(file);
-    // The button that had the focus goes with its file.
+    // The focused button is removed together with its file.
     group.current?.focus();
   };
   const faults: Readonly<Record<NonNullable<UploadFieldFile['fault']>, string>> = {
@@ -207,7 +207,7 @@ export function UploadField({
             isOver={isOver}
             most={most}
             accept={takes?.accept ?? endings.join(',')}
-            // Where something else is chosen than what is sent, its own dialog sees to it.
+            // If the selected file is not the file that is sent, a separate dialog provides the camera.
             canTakePhoto={endings.includes('.jpg') && takes === undefined}
             onAdd={add}
           />

@@ -2,41 +2,49 @@ import { useEffect, useLayoutEffect, useRef, useState, type FormEventHandler, ty
 import type { FormReading } from '../../lib/form/read-form.ts';
 import { isPrerendered } from '../is-prerendered.ts';
 
-/** What is typed of one line of a list. */
+/** The typed values of one row of a list. */
 type RowValues = Readonly<Record<string, string | boolean>>;
-/** What a form holds: fields, and lists of lines that have fields. */
+/** The values of a form: fields, and lists of rows that have fields. */
 type FormValues = Readonly<Record<string, string | boolean | readonly RowValues[]>>;
 
 interface CallFormOptions<Values, Body> {
   readonly initialValues: Values;
-  /** From what is typed to the call's body or its faults. */
+  /** Converts the typed values to the call's body or its faults. */
   readonly read: (values: Values) => FormReading<Body>;
   readonly onSend: (body: Body) => void;
-  /** The sentence for a fault, in the language of the moment; sentences come back as they are. */
+  /**
+   * Returns the sentence for a fault, in the current language. A fault that is already a sentence is returned
+   * unchanged.
+   */
   readonly describe: (fault: string) => string;
-  /** Why the last call failed. */
+  /** The failure of the last call. */
   readonly failure: Failure | null;
-  /** Fields of the call that nobody types, and the field beside which their faults are said. */
+  /** Fields of the call that the user does not type, with the form field at which their faults are shown. */
   readonly standIns?: Readonly<Record<string, keyof Values & string>>;
-  /** After a failure these are empty, because they work only once. */
+  /** Fields that are emptied after a failure, because their values are valid only once. */
   readonly once?: readonly (keyof Values & string)[];
-  /** Gets the focus after a failure that is about no field: what was most likely mistyped. */
+  /** The field that is focused after a failure that concerns no field: the most likely cause. */
   readonly suspect?: keyof Values & string;
-  /** The page's first field takes the focus when the page opens, where no keyboard pops up for it. */
+  /**
+   * True if the page's first field is focused when the page opens, on screens without an on-screen keyboard.
+   */
   readonly takesFocus?: boolean;
-  /** This field takes the focus when it comes on screen, on a phone too: nothing else is to be done there. */
+  /**
+   * The field that is focused when it is rendered, also on a phone, because it is the only task of the
+   * screen.
+   */
   readonly opensAt?: keyof Values & string;
 }
 
-/** The fields of a form that hold values of one kind. */
+/** The names of the form's fields with values of one type. */
 type FieldOf<Values, Kind> = {
   [Name in keyof Values & string]: Values[Name] extends Kind ? Name : never;
 }[keyof Values & string];
 
-/** What a field on screen takes, whichever element it is. */
+/** The properties that every form element on screen takes. */
 interface Field {
   readonly ref: RefCallback<HTMLElement>;
-  /** The sentence for its fault, or null. */
+  /** The sentence for the field's fault, or null. */
   readonly error: string | null;
 }
 
@@ -54,13 +62,13 @@ interface PlaceField extends Field {
   readonly onChange: () => void;
 }
 
-/** The fields of a form, or of one line of a list in it. */
+/** The fields of a form, or of one row of a list in it. */
 interface Fields<Values> {
-  /** For something typed or chosen. */
+  /** Returns the properties of a text field or a select. */
   readonly text: (name: FieldOf<Values, string>) => TextField;
-  /** For something ticked. */
+  /** Returns the properties of a checkbox. */
   readonly tick: (name: FieldOf<Values, boolean>) => TickField;
-  /** For something whose value is kept elsewhere: files. */
+  /** Returns the properties of a field whose value is stored elsewhere, such as files. */
   readonly place: (name: FieldOf<Values, string>) => PlaceField;
 }
 
@@ -69,45 +77,45 @@ interface FormRow<Values> extends Fields<Values> {
   readonly remove: () => void;
 }
 
-/** One line of a list of a form. */
+/** The row type of a list of a form. */
 type RowOf<Values, Name extends keyof Values> = Values[Name] extends readonly (infer Row extends RowValues)[]
   ? Row
   : never;
 
 export interface CallForm<Values> extends Fields<Values> {
-  /** What is typed at the moment. */
+  /** The currently typed values. */
   readonly values: Values;
-  /** The lines of a list. Faults name a field in it by its path: `members.0.name`. */
+  /** Returns the rows of a list. Faults refer to a field in it by its path: `members.0.name`. */
   readonly rows: <Name extends FieldOf<Values, readonly RowValues[]>>(
     name: Name,
   ) => readonly FormRow<RowOf<Values, Name>>[];
-  /** Puts a line at the end of a list. */
+  /** Appends a row to a list. */
   readonly add: <Name extends FieldOf<Values, readonly RowValues[]>>(
     name: Name,
     row: RowOf<Values, Name>,
   ) => void;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
-  /** The failure, where it is about no field of this form: to be shown as a note. */
+  /** The failure, if it concerns no field of this form. It is shown as a note. */
   readonly note: Failure | null;
-  /** Says a fault beside a field and takes the person there. */
+  /** Shows a fault at a field and focuses the field. */
   readonly blame: (name: keyof Values & string, fault: string) => void;
-  /** Is this one field right, whatever the others are? Blames it if not. */
+  /** Validates one field, independent of the others. Shows its fault if it has one. */
   readonly check: (name: keyof Values & string) => boolean;
-  /** Takes away what was typed into a field that works only once. */
+  /** Empties a field whose value is valid only once. */
   readonly empty: (name: FieldOf<Values, string>) => void;
-  /** Takes the person to a field, with nothing left to complain about. */
+  /** Clears all faults and focuses a field. */
   readonly goOnAt: (name: keyof Values & string) => void;
 }
 
-/** What an element of a form holds; undefined for what is no field of text or tick. */
+/** Returns the value of a form element; undefined if it is neither a text field nor a checkbox. */
 function typedInto(element: HTMLElement): string | boolean | undefined {
   if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return element.value;
-  // The value of a radio is there before anybody chooses it.
+  // A radio button has a value before the user selects it.
   if (!(element instanceof HTMLInputElement) || /file|radio/.test(element.type)) return undefined;
   return element.type === 'checkbox' ? element.checked : element.value;
 }
 
-/** The paths of all fields, those of lists in the order of their lines. */
+/** Returns the paths of all fields; those of lists in the order of their rows. */
 const pathsOf = (values: FormValues): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     Array.isArray(value)
@@ -115,7 +123,7 @@ const pathsOf = (values: FormValues): string[] =>
       : [name],
   );
 
-/** What stands at a path; undefined where nothing does. */
+/** Returns the value at a path; undefined if there is none. */
 function valueAt(values: FormValues, path: string): string | boolean | undefined {
   const [name = '', index, field = ''] = path.split('.');
   const value = values[name];
@@ -134,9 +142,8 @@ function withValue<Values extends FormValues>(values: Values, path: string, type
 }
 
 /**
- * A form that makes one call. What is typed stays whatever happens; faults stand at their fields,
- * those the schema finds as those the server sends [S52], until the field is changed; the first faulty
- * field gets the focus.
+ * Connects a form to one call. The typed values always stay. Faults of the schema and of the server [S52] are
+ * shown at their fields until the field changes. The first field with a fault is focused.
  */
 export function useCallForm<Values extends FormValues, Body>({
   initialValues,
@@ -157,12 +164,12 @@ export function useCallForm<Values extends FormValues, Body>({
     return Object.fromEntries(entries.filter(([name]) => names.includes(name)).toReversed());
   };
 
-  // Kept as codes, so that they change their language with everything else.
+  // Faults are stored as codes, so that their sentences change with the language.
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [elements] = useState(() => new Map<string, HTMLElement>());
   const [opened] = useState(() => new WeakSet<HTMLElement>());
 
-  // What was typed into a prerendered page stands in the elements, of which React knows nothing yet.
+  // The elements of a prerendered page contain typed text that is not in React's state yet.
   useLayoutEffect(() => {
     const typed = [...elements].map(([name, element]) => [name, typedInto(element)] as const);
     for (const [name, value] of typed) {
@@ -181,7 +188,7 @@ export function useCallForm<Values extends FormValues, Body>({
       if (element === null) elements.delete(name);
       else {
         elements.set(name, element);
-        // A cached view that is shown again has the elements it had.
+        // A cached view that is shown again has the same elements. They are not focused a second time.
         if (name !== opensAt || opened.has(element)) return;
         opened.add(element);
         element.focus();
@@ -190,11 +197,14 @@ export function useCallForm<Values extends FormValues, Body>({
     error: faults[name] === undefined ? null : describe(faults[name]),
   });
 
-  /** What has been seen to: effects run again when a cached view comes back on screen, where nothing is new. */
+  /**
+   * The focus request and the failure that are already handled. Effects run again when a cached view is shown
+   * again, although neither of them is new.
+   */
   const seen = useRef<{ focus?: readonly string[]; failure?: Failure | null }>({});
 
-  // The focus moves after the faults are on screen, and to fields that came with them. A prerendered page gives its
-  // first field the focus itself, and the person may have moved on since.
+  // The focus moves after the faults are rendered, also to fields that are rendered with them. A prerendered
+  // page focuses its first field itself, and the user can have moved the focus since.
   const [focus, setFocus] = useState<readonly string[]>(() =>
     takesFocus && !isPrerendered() && window.matchMedia('(width >= 62em)').matches ? names : [],
   );
@@ -227,7 +237,10 @@ export function useCallForm<Values extends FormValues, Body>({
     setFocus([name]);
   };
 
-  /** @param before path of the line, with a dot at its end; '' for the form itself */
+  /**
+   * Creates the field functions.
+   * @param before the path of the row, with a dot at its end; '' for the form itself
+   */
   const fieldsAt = (before: string) => ({
     text: (name: string): TextField => ({
       ...field(before + name),
@@ -244,7 +257,7 @@ export function useCallForm<Values extends FormValues, Body>({
       onChange: () => change(before + name, ''),
     }),
   });
-  /** The lines of a list are others now: their faults would stand beside the wrong ones. */
+  /** The rows of the list change. Its faults are cleared, because they can belong to other rows now. */
   const changeRows = (name: string, made: (rows: readonly RowValues[]) => readonly RowValues[]) => {
     setValues((before) => {
       const rows = before[name];
@@ -286,7 +299,8 @@ export function useCallForm<Values extends FormValues, Body>({
     empty: (name) => change(name, ''),
     goOnAt(name) {
       setFaults({});
-      // Giving a field the focus selects its text: the next key of somebody who types there would replace it.
+      // A focus by script selects the field's text. The next key of a user who already types there then
+      // replaces the text.
       if (elements.get(name) !== document.activeElement) setFocus([name]);
     },
   };

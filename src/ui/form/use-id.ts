@@ -1,8 +1,8 @@
 import { useId as useReactId } from 'react';
 
 /**
- * In place of Mantine's hook of this name (vite.config.ts).
- * @param given by who uses the field
+ * Replaces Mantine's hook of this name (vite.config.ts).
+ * @param given the id that the caller passes, if any
  */
 export function useId(given?: string): string {
   const own = useReactId();

@@ -1,10 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Moves the focus to the heading of a page whose content is exchanged for its next step, so that the keyboard and
- * screen readers go on from there. The page's first step is left alone: the page's arrival takes the focus to it.
- * @param step a name of what is shown
- * @returns for the heading (h1), with `tabIndex={-1}`
+ * Moves the focus to the page's heading when the content changes to the next step, so that the keyboard and
+ * screen readers continue from there. The first step does not move the focus, because the arrival of the page
+ * does.
+ * @param step the name of the current step
+ * @returns the ref of the heading (h1), which has `tabIndex={-1}`
  */
 export function useStepFocus(step: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ interface HeadedFrameProps {
   readonly children: ReactNode;
 }
 
-/** A page that everybody may open below the header, without the menu of the workspace. */
+/** Renders a public page below the header, without the menu of the workspace. */
 export function HeadedFrame({ header, children }: HeadedFrameProps) {
   return (
     <>

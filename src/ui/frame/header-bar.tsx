@@ -6,15 +6,18 @@ import classes from './header-bar.module.css';
 interface HeaderBarProps {
   /** A {@link BrandLink}. */
   readonly brand: ReactNode;
-  /** {@link ServiceLink}s, one list item each [S3]; absent where there are none. */
+  /** {@link ServiceLink}s, one per list item [S3]; absent if there are none. */
   readonly services?: readonly ReactNode[];
-  /** Login button, or language and user menus [S16, S17]. */
+  /** The login button, or the language and user menus [S16, S17]. */
   readonly user: ReactNode;
-  /** The button that opens the menu of a phone. */
+  /** The button that opens the menu on a phone. */
   readonly menuButton?: ReactNode;
 }
 
-/** The header: logo and title, the services, the user [S3, S15–S20]. On phones the services are a second, scrolling line. */
+/**
+ * Renders the header: logo and title, the services, the user [S3, S15–S20]. On phones the services are a
+ * second line that scrolls.
+ */
 export function HeaderBar({ brand, services, user, menuButton }: HeaderBarProps) {
   const { t } = useLingui();
   return (
@@ -38,15 +41,18 @@ export function HeaderBar({ brand, services, user, menuButton }: HeaderBarProps)
 
 interface ServiceLinkProps {
   readonly label: string;
-  /** Where it leads; absent: a service that is not yet open, a button that only says so [S3]. */
+  /**
+   * The address of the service. If absent, the service is not open yet and the entry is a button that shows
+   * this [S3].
+   */
   readonly href?: string;
   readonly active?: boolean;
-  /** How much waits there, and what that is in words. */
+  /** The number of waiting items, and its description in words. */
   readonly mark?: { readonly count: number; readonly words: string };
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** One service of the header. */
+/** Renders one service of the header. */
 export function ServiceLink({ label, href, active = false, mark, onClick }: ServiceLinkProps) {
   return href === undefined ? (
     <button type="button" className={classes.service} data-closed onClick={onClick}>
@@ -61,7 +67,7 @@ export function ServiceLink({ label, href, active = false, mark, onClick }: Serv
   );
 }
 
-/** A number that draws the eye, and says what it counts to who does not see it. */
+/** Renders a highlighted number, with a description for screen readers. */
 export function CountMark({ count, words }: { readonly count: number; readonly words: string }) {
   return (
     <span className={classes.mark} role="img" aria-label={words}>

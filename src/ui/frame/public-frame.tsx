@@ -4,13 +4,13 @@ import classes from './public-frame.module.css';
 import { ToolsDrawing } from '../picture/tools-drawing.tsx';
 
 export interface Cover {
-  /** Name of the province's programme, the large line: 湖北工匠. */
+  /** The name of the province's programme, in the large line: 湖北工匠. */
   readonly title: string;
-  /** What it is, the line below: 省级职业技能竞赛信息系统. */
+  /** The name of the system, in the line below: 省级职业技能竞赛信息系统. */
   readonly subtitle: string;
   /**
-   * The next competition, as set on a printed programme: its name, and facts as label and value
-   * (registration, days of the competition, place). `null` where none is announced; absent while it loads.
+   * The next competition, laid out as in a printed programme: its name, and facts as label and value
+   * (registration, days of the competition, place). `null` if none is announced; absent while it loads.
    */
   readonly next?: {
     readonly heading: string;
@@ -19,22 +19,25 @@ export interface Cover {
   } | null;
 }
 
-/** Made once: a cover that is rendered anew, because the next competition is known, leaves them as they are. */
+/**
+ * The elements are created once, so that React does not render them again when the next competition is
+ * loaded.
+ */
 const mark = <BrandMark size={36} />;
 const drawing = <ToolsDrawing className={classes.drawing} />;
 
 interface PublicFrameProps {
   readonly cover: Cover;
-  /** The form. */
+  /** The form of the page. */
   readonly children: ReactNode;
-  /** Language switch, contact. */
+  /** The language switch and the contact. */
   readonly footer: ReactNode;
 }
 
 /**
- * The page of those without a session: the programme's cover on one side, the form on the other; on
- * phones the cover is a band. The form comes first in the document, so that nothing stands before
- * the first field for keyboard and screen reader.
+ * Renders a page for users without a session: the programme's cover on one side, the form on the other. On
+ * phones the cover is a band. The form comes first in the document, so that it is first for the keyboard and
+ * screen readers.
  */
 export function PublicFrame({ cover, children, footer }: PublicFrameProps) {
   const { next } = cover;
@@ -44,7 +47,7 @@ export function PublicFrame({ cover, children, footer }: PublicFrameProps) {
         <main className={classes.main}>{children}</main>
         <footer className={classes.footer}>{footer}</footer>
       </div>
-      {/* A boundary of its own: a prerendered form is taken over before the cover. */}
+      {/* The cover has a separate boundary, so that React hydrates a prerendered form before the cover. */}
       <Suspense>
         <header className={classes.cover}>
           <div className={classes.words}>

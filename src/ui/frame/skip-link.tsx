@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/macro';
 import classes from './skip-link.module.css';
 
-/** The id of the page's main region: where the skip link leads and the focus goes on a route change. */
+/** The id of the page's main region: the target of the skip link and of the focus after a route change. */
 export const MAIN_ID = 'main';
 
-/** First stop of the Tab key: past header and menu, straight to the page. */
+/** Renders the first stop of the Tab key. The link skips the header and the menu. */
 export function SkipLink() {
   return (
     <a className={classes.link} href={`#${MAIN_ID}`}>

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import classes from './user-avatar.module.css';
 
-/** Chinese given names are the last two characters; other names give their first letters. */
+/**
+ * Returns the last two characters of a Chinese name, which are usually the given name. Other names give the
+ * first letters of two words.
+ */
 function initials(name: string): string {
   const han = name.match(/\p{Script=Han}/gu);
   if (han) return han.slice(-2).join('');
@@ -14,13 +17,13 @@ function initials(name: string): string {
 
 interface UserAvatarProps {
   readonly name: string;
-  /** Address of the picture; without one, or if it does not load, the initials stand for it. */
+  /** The address of the picture. The initials replace it if it is absent or does not load. */
   readonly src?: string | undefined;
-  /** Side, px. */
+  /** The side length in pixels. */
   readonly size?: number;
 }
 
-/** A person's picture or initials. Decoration: the name stands beside it. */
+/** Renders a user's picture or initials. It is decorative, because the name is shown beside it. */
 export function UserAvatar({ name, src, size = 32 }: UserAvatarProps) {
   const [broken, setBroken] = useState('');
   return (

@@ -11,26 +11,26 @@ export interface UserMenuItem {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Set apart below a line, in the colour of leaving: signing out. */
+  /** True for signing out: the item is below a divider, in red. */
   readonly leaves?: boolean;
-  /** Where it leads; absent: a button that does something here. */
+  /** The address of the item. If absent, the item is a button. */
   readonly href?: string;
   readonly onSelect: (event: MouseEvent<HTMLElement>) => void;
 }
 
 interface UserMenuProps {
-  /** What they sign in with: stands in the header [S17]. */
+  /** The username, which the header shows [S17]. */
   readonly username: string;
-  /** Who they are; the username where that is not known. */
+  /** The user's name; the username if the name is unknown. */
   readonly name: string;
-  /** Name of the first organisation, if any [S17]. */
+  /** The name of the first organisation, if any [S17]. */
   readonly organisation?: string | undefined;
-  /** Address of the picture; empty for none. */
+  /** The address of the picture; empty for none. */
   readonly avatar?: string | undefined;
   readonly items: readonly UserMenuItem[];
 }
 
-/** One entry of a menu of the header: a link where it leads somewhere, else a button. */
+/** Renders one item of a header menu: a link if it has an address, else a button. */
 export function UserMenuEntry({ label, icon, leaves, href, onSelect }: Omit<UserMenuItem, 'key'>) {
   const look = { leftSection: icon, onClick: onSelect, ...(leaves && { color: 'red' }) };
   return href === undefined ? (
@@ -42,7 +42,7 @@ export function UserMenuEntry({ label, icon, leaves, href, onSelect }: Omit<User
   );
 }
 
-/** Who is signed in, and what they can do about it [S17–S20]. */
+/** Renders the signed-in user and the items of the user menu [S17–S20]. */
 export function UserMenu({ username, name, organisation, avatar, items }: UserMenuProps) {
   const { t } = useLingui();
   const staying = items.filter((item) => !item.leaves);

@@ -7,22 +7,22 @@ import classes from './workspace-frame.module.css';
 interface WorkspaceFrameProps {
   /** A {@link HeaderBar}. */
   readonly header: ReactNode;
-  /** The menu; absent where the user has none. */
+  /** The menu; absent if the user has none. */
   readonly sidebar?: ReactNode;
-  /** Breadcrumb, search, tags: what stands above the page. */
+  /** The bars above the page: breadcrumb, search, tags. */
   readonly navbar?: ReactNode;
   readonly children: ReactNode;
   /** [S22] On `mobile` the sidebar is a drawer over the page. */
   readonly device?: 'desktop' | 'mobile';
-  /** [S23] Opened: 210 px, or the drawer. Closed: 56 px of icons, or nothing. */
+  /** [S23] Open: 210 px wide, or the drawer. Closed: 56 px of icons, or no drawer. */
   readonly sidebarOpened?: boolean;
-  /** [S23] Whether the change of width is shown as a movement. */
+  /** [S23] Whether the change of width is animated. */
   readonly animated?: boolean;
-  /** False: the header goes up with the page. */
+  /** False if the header scrolls with the page. */
   readonly headerFixed?: boolean;
-  /** Nothing but the page: the rest is out of sight, and comes back as it was. */
+  /** True to show only the page. The other parts are hidden and keep their state. */
   readonly contentOnly?: boolean;
-  /** Asked for by Escape or by a tap beside the drawer. */
+  /** Runs on Escape or on a tap outside the drawer. */
   readonly onCloseSidebar?: () => void;
 }
 
@@ -30,7 +30,7 @@ interface SidebarProps {
   readonly drawer: RefObject<HTMLElement | null>;
   readonly isDrawer: boolean;
   readonly opened: boolean;
-  /** The drawer lies over the page. */
+  /** True while the drawer covers the page. */
   readonly covered: boolean;
   readonly onClose: (() => void) | undefined;
   readonly children: ReactNode;
@@ -57,8 +57,8 @@ function Sidebar({ drawer, isDrawer, opened, covered, onClose, children }: Sideb
 }
 
 /**
- * The page of those with a session: header, sidebar of 210 px [S21], what stands above the page, the
- * page. While the drawer of a phone is open everything else is inert, and the focus is in the drawer.
+ * Renders the frame for users with a session: header, sidebar of 210 px [S21], the bars above the page, the
+ * page. While the drawer of a phone is open, everything else is inert and the focus is in the drawer.
  */
 export function WorkspaceFrame({
   header,
@@ -91,7 +91,7 @@ export function WorkspaceFrame({
     document.addEventListener('keydown', closeByKey);
     return () => {
       document.removeEventListener('keydown', closeByKey);
-      // A page that was chosen in it has taken the focus.
+      // The focus is not restored if a page that was opened from the drawer has taken it.
       if (before instanceof HTMLElement && behind?.contains(document.activeElement) !== true) before.focus();
     };
   }, [covered]);

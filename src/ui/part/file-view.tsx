@@ -5,11 +5,11 @@ import classes from './file-view.module.css';
 
 interface FileViewProps {
   readonly file: { readonly name: string; readonly mime: string; readonly size: number };
-  /** As `useFileLink` gives it. */
+  /** The result of `useFileLink`. */
   readonly link: { readonly url: string; readonly renew: () => void };
 }
 
-/** A file somebody has sent: a picture is shown, everything else opens in a window of its own. */
+/** Renders an uploaded file. A picture is shown; every other file opens in a new window. */
 export function FileView({ file, link }: FileViewProps) {
   const { i18n } = useLingui();
   const { name, mime, size } = file;

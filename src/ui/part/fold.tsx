@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import classes from './fold.module.css';
 
 interface FoldProps {
-  /** What is inside, on the line that opens and closes it. */
+  /** The title of the content, on the line that opens and closes it. */
   readonly label: ReactNode;
-  /** Whether it is open at first. */
+  /** Whether it is initially open. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of a panel that can be folded to one line. */
+/** Renders a part of a panel that can be folded to one line. */
 export function Fold({ label, isOpen, children }: FoldProps) {
   return (
     <details className={classes.fold} open={isOpen}>

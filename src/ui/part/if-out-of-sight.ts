@@ -1,9 +1,9 @@
 /**
- * Runs `scroll` if an element is not wholly in sight, be it outside of the window or of a part that scrolls.
- * The browser is asked once it has laid the page out: to ask at once would have it done twice, at every
- * change of pages. Whoever scrolls before it has answered keeps what they have scrolled to: a line that moved away
- * between pressing and releasing would not be chosen.
- * @returns gives up, where that is still to come
+ * Runs `scroll` if an element is not entirely visible in the window and in its scroll containers. The check
+ * is asynchronous: a synchronous one forces a second layout at every change of pages. If the user scrolls
+ * first, `scroll` does not run. Otherwise a line can move away between pressing and releasing, and the press
+ * has no effect.
+ * @returns cancels a check that is still pending
  */
 export function ifOutOfSight(element: Element, scroll: () => void): () => void {
   const giveUp = () => {
@@ -16,7 +16,7 @@ export function ifOutOfSight(element: Element, scroll: () => void): () => void {
   const observer = new IntersectionObserver(
     ([seen]) => {
       giveUp();
-      // Not 1: a part of a pixel may be lost to rounding.
+      // The limit is below 1, because rounding can lose a part of a pixel.
       if (seen !== undefined && seen.intersectionRatio < 0.99) scroll();
     },
     { threshold: 1 },

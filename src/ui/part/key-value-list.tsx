@@ -8,7 +8,10 @@ interface KeyValueListProps {
   }[];
 }
 
-/** Facts as a printed table of two columns, hairlines between; on phones the label stands above its value. */
+/**
+ * Renders facts as a table of two columns with hairlines between the rows. On phones the label is above its
+ * value.
+ */
 export function KeyValueList({ entries }: KeyValueListProps) {
   return (
     <dl className={classes.list}>

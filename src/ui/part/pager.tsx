@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import classes from './pager.module.css';
 
 interface PagerProps {
-  /** From 1. */
+  /** The current page, from 1. */
   readonly page: number;
   readonly pages: number;
   readonly onChoose: (page: number) => void;
 }
 
-/** To the pages beside this one; nothing where there is only one. */
+/** Renders the links to the previous and next page; nothing if there is only one page. */
 export function Pager({ page, pages, onChoose }: PagerProps) {
   const { t } = useLingui();
   if (pages <= 1) return null;

@@ -4,12 +4,15 @@ import classes from './panel.module.css';
 interface PanelProps {
   /** The panel's heading (h2). */
   readonly title: string;
-  /** At the heading's end: a link, a count. */
+  /** Content at the end of the heading, such as a link or a count. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One subject of a page under its heading: a surface with a hairline around it, never another one inside. */
+/**
+ * Renders one subject of a page under its heading: a surface with a hairline around it. Panels are never
+ * nested.
+ */
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();
   return (

@@ -4,20 +4,20 @@ import classes from './question.module.css';
 interface QuestionProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The buttons; the first that is focusable gets the focus, so put the safe one first. */
+  /** The buttons. The first focusable one is focused, so put the safe button first. */
   readonly actions: ReactNode;
-  /** Escape, or the browser's own close gesture. */
+  /** Runs on Escape or on the browser's close gesture. */
   readonly onDismiss: () => void;
 }
 
 /**
- * A question that has to be answered before anything else: a modal `<dialog>`, so that the browser
- * itself keeps focus and screen reader inside, and closes it on Escape.
+ * Renders a question that blocks the page: a modal `<dialog>`. The browser confines focus and screen readers
+ * to it, and closes it on Escape.
  */
 export function Question({ title, children, actions, onDismiss }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Not a later effect: a dialog that has left the page cannot give the focus back.
+  // A later effect is too late: a dialog that is removed from the page cannot restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -1,9 +1,9 @@
 import classes from './brand-mark.module.css';
 
 /**
- * Our mark: a square and its plumb line within a hexagon nut, the nut of the crafts. Decoration only;
- * the name stands beside it as text.
- * @param props.size side, px
+ * Renders the logo: a square and its plumb line within a hexagon nut, the nut of the crafts. It is
+ * decorative, because the name is beside it as text.
+ * @param props.size side length in pixels
  */
 export function BrandMark({ size = 32 }: { readonly size?: number }) {
   return (
@@ -24,13 +24,13 @@ export function BrandMark({ size = 32 }: { readonly size?: number }) {
 
 interface BrandLinkProps {
   readonly title: string;
-  /** A second, quieter line: the province. Left out on phones. */
+  /** The second line, in smaller type: the province. Hidden on phones. */
   readonly subtitle?: string;
   readonly href: string;
   readonly onClick?: (event: React.MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Logo and title of the header; leads to the home of the user's kind [S15]. */
+/** Renders logo and title of the header, as a link to the home of the user's kind [S15]. */
 export function BrandLink({ title, subtitle, href, onClick }: BrandLinkProps) {
   return (
     <a className={classes.link} href={href} onClick={onClick}>

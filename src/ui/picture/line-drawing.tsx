@@ -3,7 +3,7 @@ import classes from './line-drawing.module.css';
 
 export type DrawingName = 'missing' | 'locked' | 'stopped' | 'finished' | 'later' | 'empty' | 'unplugged';
 
-/* The part that should be on the sheet is only dashed. */
+/* The part that is missing on the sheet is drawn with dashes. */
 const missing = (
   <>
     <path d="M18 12h124v88H18z" />
@@ -58,7 +58,7 @@ const later = (
   </>
 );
 
-/* A tool board whose tool is not there: only its outline is painted. */
+/* A tool board without its tool: only the outline of the tool is drawn. */
 const empty = (
   <>
     <path d="M16 14h128v80H16z" />
@@ -99,11 +99,11 @@ const drawings: Readonly<Record<DrawingName, ReactNode>> = {
 
 interface LineDrawingProps {
   readonly name: DrawingName;
-  /** Width in px; the height is seven tenths of it. */
+  /** The width in pixels; the height is 0.7 of it. */
   readonly width?: number;
 }
 
-/** The pictures of empty and final states, in the hand of the cover's tools. Decoration only. */
+/** Renders the picture of an empty or final state, in the style of the cover's tools. It is decorative. */
 export function LineDrawing({ name, width = 160 }: LineDrawingProps) {
   return (
     <svg

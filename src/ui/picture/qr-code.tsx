@@ -3,13 +3,19 @@ import classes from './qr-code.module.css';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it leads to, for those who do not see it. */
+  /** The purpose of the code, for screen readers. */
   readonly label: string;
-  /** Light modules around it. The standard asks for four; on white paper with nothing beside it two will do. */
+  /**
+   * The number of light modules around the code. The standard requires four. Two are enough on empty white
+   * paper.
+   */
   readonly quiet?: 2 | 4;
 }
 
-/** A text as a QR code: black on white in light and dark, as readers want it, of one path. */
+/**
+ * Renders a text as a QR code in one SVG path. It is black on white in every colour scheme, because readers
+ * need this.
+ */
 export function QrCode({ text, label, quiet = 2 }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: quiet });
   const path = data

@@ -1,6 +1,6 @@
 import classes from './tools-drawing.module.css';
 
-/** A point on a circle, degrees clockwise from twelve o'clock. */
+/** Returns a point on a circle, by degrees clockwise from twelve o'clock. */
 function at(cx: number, cy: number, radius: number, degrees: number): string {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return `${(cx + radius * Math.cos(angle)).toFixed(2)} ${(cy + radius * Math.sin(angle)).toFixed(2)}`;
@@ -11,7 +11,7 @@ function polygon(cx: number, cy: number, radius: number, corners: number): strin
   return `M${points.join('L')}Z`;
 }
 
-/** Graduation lines of a vertical scale, every fifth longer and every tenth longest. */
+/** Draws the graduation of a vertical scale. Every fifth line is longer, every tenth the longest. */
 function scale(
   x: number,
   from: number,
@@ -141,8 +141,9 @@ function Dividers() {
 }
 
 /**
- * The programme's cover picture: a bench of tools, drawn as on a technical plate. Decoration only;
- * strokes take the text colour, filled with `--drawing-ground` so that what lies in front hides what lies behind.
+ * Renders the programme's cover picture: a bench of tools, drawn as on a technical plate. It is decorative.
+ * Strokes have the text colour. Shapes are filled with `--drawing-ground`, so that parts in front hide the
+ * parts behind.
  */
 export function ToolsDrawing({ className }: { readonly className?: string | undefined }) {
   return (

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import record from '../part/record-page.module.css';
 
 interface ChoiceBarProps<Choice extends string> {
-  /** What is chosen, for who does not see the buttons. */
+  /** The subject of the choice, for screen readers. */
   readonly label: string;
-  /** A choice and its words, in the order shown. */
+  /** The choices and their labels, in the order shown. */
   readonly choices: readonly (readonly [choice: Choice, words: string])[];
   readonly chosen: Choice;
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** Buttons of which one is pressed: which part of a list is shown. */
+/** Renders a row of toggle buttons, one of which is pressed. It selects the part of a list that is shown. */
 export function ChoiceBar<Choice extends string>({
   label,
   choices,

@@ -3,17 +3,17 @@ import { t } from '@lingui/macro';
 import { formatClosing, formatMoment, formatWeekday } from '../../../server/contract/kit/business-time.ts';
 
 interface CompetitionFacts {
-  /** ISO 8601. */
+  /** An ISO 8601 instant, as the field below. */
   readonly reg_open_at: string;
   readonly reg_close_at: string;
-  /** 2026-09-21. */
+  /** A date, as the field below: 2026-09-21. */
   readonly starts_on: string;
   readonly ends_on: string;
   readonly place: string;
   readonly host: string;
 }
 
-/** When and where a competition is held, and by whom: for a `KeyValueList`. @param tag BCP 47 */
+/** Returns the dates, place and host of a competition for a `KeyValueList`. @param tag BCP 47 */
 export function competitionFacts(i18n: I18n, tag: string, competition: CompetitionFacts) {
   const { reg_open_at, reg_close_at, starts_on, ends_on, place, host } = competition;
   return [

@@ -11,7 +11,10 @@ import '../frame/menu-styles.ts';
 import { Question } from '../part/question.tsx';
 import classes from './list-tools.module.css';
 
-/** How the reader looks at a list, and may change that. Of `useListView` in actors. */
+/**
+ * The reader's display settings of a list, with the functions that change them. The result of `useListView`
+ * in actors.
+ */
 export interface ListView {
   readonly hidden: readonly string[];
   readonly size: number;
@@ -37,14 +40,14 @@ interface Head {
 interface ListToolsProps {
   readonly view: ListView;
   readonly columns: readonly Head[];
-  /** What the address asks for, without the page; '' for all in the standard order. */
+  /** The query of the address without the page; '' for all records in the default order. */
   readonly query: string;
   readonly onPick: (query: string) => void;
   readonly order?: ListOrder;
   readonly onOrder?: (order: ListOrder) => void;
 }
 
-/** The sorting of a list where no heads are on screen: on a phone. */
+/** Renders the sort order of a list for phones, where no column headers are shown. */
 function OrderSelect({
   columns,
   order,
@@ -178,7 +181,7 @@ function FilterChoice({ view, query, onPick }: Pick<ListToolsProps, 'view' | 'qu
   );
 }
 
-/** Asks under which name a filter is kept. */
+/** Asks for the name of a saved filter. */
 function NameQuestion({ view, from }: { readonly view: ListView; readonly from: string }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(from);
@@ -224,7 +227,7 @@ function NameQuestion({ view, from }: { readonly view: ListView; readonly from: 
   );
 }
 
-/** Above the rows: filters with a name, the choice of columns, and on a phone the order. */
+/** Renders the tools above the rows: named filters, the selection of columns, and on a phone the order. */
 export function ListTools({ view, columns, query, onPick, order, onOrder }: ListToolsProps) {
   return (
     <div className={classes.tools}>
@@ -238,10 +241,10 @@ export function ListTools({ view, columns, query, onPick, order, onOrder }: List
   );
 }
 
-/** How many rows a page may have, as the server gives them. */
+/** The page sizes that the server supports. */
 const sizes = [20, 50, 100];
 
-/** How many rows the pages of a list have. */
+/** Renders the select field for the number of rows of a page. */
 export function PageSize({ view }: { readonly view: ListView }) {
   const { t } = useLingui();
   return (

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that changes by itself, for the part of the page that shows it: nothing around it is rendered anew. */
+/** A value with a subscription. Only the component that shows the value is rendered when it changes. */
 export interface Live<Value> {
   readonly get: () => Value;
-  /** Calls when it has changed. Returns how to stop. */
+  /** Calls the listener after each change. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 const never = () => () => {};
 
-/** A flag that stands still until it is given anew, or one that changes by itself. */
+/** A flag that is either a constant or a subscription. */
 export type Flag = boolean | Live<boolean>;
 
-/** The flag as it is now. */
+/** Returns the current value of a flag. */
 export function useFlag(flag: Flag): boolean {
   const [subscribe, get] =
     typeof flag === 'boolean' ? ([never, () => flag] as const) : ([flag.subscribe, flag.get] as const);

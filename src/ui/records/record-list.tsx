@@ -9,11 +9,11 @@ import { ListTools, PageSize, type ListView } from './list-tools.tsx';
 import tools from './list-tools.module.css';
 import { RecordTable, type RecordColumn, type RecordSelection } from './record-table.tsx';
 
-/** Rows of the smallest page. */
+/** The number of rows of the smallest page. */
 const FEWEST = 20;
 
 interface RecordListProps<Row> {
-  /** Of a hook in actors: a page of the list, or why there is none. */
+  /** The result of a list hook: a page of the list, or the failure. */
   readonly list: {
     readonly page: {
       readonly data: Row[];
@@ -25,32 +25,32 @@ interface RecordListProps<Row> {
     readonly isBusy: Flag;
     readonly reload: () => void;
   };
-  /** How the reader looks at it, of `useListView`. */
+  /** The reader's display settings, from `useListView`. */
   readonly view: ListView;
   readonly columns: readonly RecordColumn<Row>[];
-  /** Which page the address asks for, from 1. */
+  /** The page number in the address, from 1. */
   readonly at: number;
-  /** What else the address asks for: what a filter with a name keeps. */
+  /** The query of the address without the page, which a named filter stores. */
   readonly query: string;
-  /** What could not be fetched, where the failure says nothing. */
+  /** The text for a failed load without a failure object. */
   readonly message: string;
-  /** How many there are, in a word. */
+  /** The total number of records, as a text. */
   readonly count: ReactNode;
-  /** In place of the rows where there are none: why, and what to do. */
+  /** Replaces the rows if there are none: the reason and the next step. */
   readonly empty: ReactNode;
   readonly order?: ListOrder;
   readonly onOrder?: (order: ListOrder) => void;
   readonly selection?: RecordSelection<Row>;
-  /** Below the rows. */
+  /** Content below the rows. */
   readonly children?: ReactNode;
   readonly onTurn: (page: number) => void;
-  /** The person wants what a filter with a name asks for. */
+  /** Applies the query of a named filter. */
   readonly onPick: (query: string) => void;
 }
 
 /**
- * A list that comes page by page: skeleton, failure, how many, its rows or why there are none, other pages; and
- * what its reader changes of it: columns, order, rows of a page, filters with a name.
+ * Renders a list that is loaded page by page: skeleton, failure, total, rows or empty state, pager. The
+ * reader can change the columns, the order, the rows of a page and the named filters.
  */
 export function RecordList<Row extends { readonly id: string }>({
   list: { page, failure, isLoading, isTurning, isBusy, reload },
@@ -102,7 +102,8 @@ export function RecordList<Row extends { readonly id: string }>({
               ...view,
               chooseSize: (rows) => {
                 view.chooseSize(rows);
-                // The page that was on screen holds other rows then.
+                // With another page size the current page number contains other rows, so the list returns to
+                // the first page.
                 if (at !== 1) onTurn(1);
               },
             }}

@@ -11,44 +11,44 @@ import classes from './record-table.module.css';
 
 /** One column of a {@link RecordTable}. */
 export interface RecordColumn<Row> {
-  /** Name of the column in the choice of columns. */
+  /** The name of the column in the selection of columns. */
   readonly key: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The word that sorts the list by this column; the head is no button where it is left out. */
+  /** The name of the sort order of this column. If absent, the header is not a button. */
   readonly order?: string;
-  /** The column that names the row: it is always shown, and is the title of the card on a phone. */
+  /** True for the column that names the row. It is always shown and is the title of the card on a phone. */
   readonly isTitle?: boolean;
-  /** Numbers are aligned at their end. */
+  /** True to align numbers at their end. */
   readonly isNumber?: boolean;
 }
 
-/** The rows a person has ticked. Only rows of the page on screen count. */
+/** The rows that the user has ticked. Only rows of the page on screen count. */
 export interface RecordSelection<Row> {
   readonly ids: ReadonlySet<string>;
-  /** What a row is called, for assistive technology. */
+  /** Returns the name of a row for assistive technology. */
   readonly nameOf: (row: Row) => string;
-  /** Whether a row can be ticked; all rows where it is left out. */
+  /** Returns whether a row can be ticked. If absent, all rows can. */
   readonly isOpen?: (row: Row) => boolean;
   readonly onChange: (ids: ReadonlySet<string>) => void;
 }
 
 interface RecordTableProps<Row> {
   readonly columns: readonly RecordColumn<Row>[];
-  /** Keys of the columns that are not shown. */
+  /** The keys of the hidden columns. */
   readonly hidden?: readonly string[];
   readonly rows: readonly Row[];
-  /** Other rows are on their way. */
+  /** True while other rows are being loaded. */
   readonly isDimmed: boolean;
-  /** Newer rows are on their way. */
+  /** True while newer rows are being loaded. */
   readonly isBusy: Flag;
-  /** The order in force; the list is not sortable where it is left out. */
+  /** The current order. If absent, the list is not sortable. */
   readonly order?: ListOrder;
   readonly onOrder?: (order: ListOrder) => void;
   readonly selection?: RecordSelection<Row>;
 }
 
-/** The rows of a page that are ticked and can still be ticked. */
+/** Returns the ticked rows of a page that can still be ticked. */
 export function selectedRows<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { ids, isOpen = () => true }: Pick<RecordSelection<Row>, 'ids' | 'isOpen'>,
@@ -56,7 +56,7 @@ export function selectedRows<Row extends { readonly id: string }>(
   return rows.filter((row) => ids.has(row.id) && isOpen(row));
 }
 
-/** A set with an id put in or taken out. */
+/** Returns a set with an id added or removed. */
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -101,7 +101,7 @@ interface FrameProps extends Pick<RecordTableProps<never>, 'isDimmed' | 'isBusy'
   readonly children: ReactNode;
 }
 
-/** The table itself, which alone is rendered anew when its rows begin to be read and have been read. */
+/** Renders the table element. Only this component is rendered when a load of the rows starts or ends. */
 function Frame({ isDimmed, isBusy, children }: FrameProps) {
   return (
     <table className={table.rows} aria-busy={useFlag(isBusy)} data-dimmed={isDimmed || undefined}>
@@ -111,8 +111,8 @@ function Frame({ isDimmed, isBusy, children }: FrameProps) {
 }
 
 /**
- * The rows of a list of records: heads that sort, columns that can be left out, rows that can be ticked. On a
- * phone each row is a card, and what is ticked or sorted stands above the cards.
+ * Renders the rows of a list of records, with sortable headers, optional columns and checkboxes. On a phone
+ * each row is a card, and the controls for sorting and ticking are above the cards.
  */
 export function RecordTable<Row extends { readonly id: string }>({
   columns,
@@ -185,7 +185,8 @@ export function RecordTable<Row extends { readonly id: string }>({
                   </td>
                 ) : (
                   <td key={key} data-label={head} className={isNumber === true ? table.number : undefined}>
-                    {/* On a phone it stands beside its head: as one piece, whatever a column gives. */}
+                    {/* On a phone the cell is beside its header. The wrapper makes any content of a column
+                       one flex item. */}
                     <div>{cell(row)}</div>
                   </td>
                 ),

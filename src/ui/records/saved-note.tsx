@@ -2,7 +2,10 @@ import { Trans } from '@lingui/macro';
 import { formatMinute } from '../../../server/contract/kit/business-time.ts';
 import record from '../part/record-page.module.css';
 
-/** Beside the button that saves: when it has been saved last. @param at epoch ms; null for not just now */
+/**
+ * Shows the time of the last save, beside the save button.
+ * @param at milliseconds since the epoch; null to show nothing
+ */
 export function SavedNote({ at }: { readonly at: number | null }) {
   const time = at === null ? '' : formatMinute(at).slice(-5);
   return (

@@ -3,15 +3,18 @@ import type { ComponentType, ReactNode } from 'react';
 import classes from '../part/record-page.module.css';
 
 interface SecondPersonNoteProps {
-  /** What the reader is to the one who has proposed it. */
+  /** The relation of the reader to the proposer. */
   readonly second: SecondPerson;
-  /** The reader is the one who has proposed it. */
+  /** Whether the reader is the proposer. */
   readonly isProposer?: boolean;
-  /** The router's. */
+  /** The link component of the router. */
   readonly Link: ComponentType<{ to: string; children: ReactNode }>;
 }
 
-/** Why the reader cannot approve what waits for a second person, and what leads on; nothing where they can. */
+/**
+ * Explains why the reader cannot approve a record that needs a second person, with a link to the remedy.
+ * Renders nothing if the reader can approve it.
+ */
 export function SecondPersonNote({ second, isProposer = false, Link }: SecondPersonNoteProps) {
   const way = (
     <Link to="/information">

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { Button } from '@mantine/core';
 
-/** Below the words that no record fits what was chosen: takes the choice back. */
+/** Renders the button that resets the filters, below the text that no record matches them. */
 export function ShowAll({ onShow }: { readonly onShow: () => void }) {
   return (
     <Button variant="default" onClick={onShow}>

@@ -3,14 +3,14 @@ import classes from './empty-state.module.css';
 import { LineDrawing, type DrawingName } from '../picture/line-drawing.tsx';
 
 interface EmptyStateProps {
-  /** One sentence: why there is nothing, or what will stand here. */
+  /** One sentence: the reason for the empty state, or the content that will be shown here. */
   readonly text: string;
   readonly drawing?: DrawingName;
-  /** One button or link: what to do next. */
+  /** One button or link for the next step. */
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet: one sentence, one line drawing, one action. */
+/** Renders an empty state: one sentence, one line drawing, one action. */
 export function EmptyState({ text, drawing = 'empty', action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

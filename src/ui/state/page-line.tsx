@@ -4,11 +4,14 @@ import classes from './page-line.module.css';
 interface PageLineProps {
   readonly tone: 'calm' | 'warning' | 'good';
   readonly children: ReactNode;
-  /** One thing to do about it. */
+  /** One action for the user. */
   readonly action?: ReactNode;
 }
 
-/** One quiet line at the foot of the page, over everything: offline, back online, a new version. Announced politely. */
+/**
+ * Renders a line at the bottom of the window, above the page: offline, back online, a new version. Screen
+ * readers announce it politely.
+ */
 export function PageLine({ tone, children, action }: PageLineProps) {
   return (
     <div className={classes.line} data-tone={tone} role="status">

@@ -1,7 +1,7 @@
 import { Bone, SkeletonArea } from './skeleton.tsx';
 import classes from './skeleton.module.css';
 
-/** In place of a whole page whose code or data is on its way: heading, a line, one card. */
+/** Replaces a page whose code or data is being loaded: a heading, a line, one card. */
 export function PageSkeleton() {
   return (
     <SkeletonArea>

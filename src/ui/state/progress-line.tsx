@@ -1,12 +1,12 @@
 import classes from './progress-line.module.css';
 
 interface ProgressLineProps {
-  /** 0 to 1. */
+  /** The progress from 0 to 1. */
   readonly share: number;
   readonly isFading: boolean;
 }
 
-/** A thin bar along the top of the window: something is on its way [S29]. */
+/** Renders a thin bar along the top of the window while a page is being loaded [S29]. */
 export function ProgressLine({ share, isFading }: ProgressLineProps) {
   return (
     <div className={classes.line} data-fading={isFading || undefined} aria-hidden>

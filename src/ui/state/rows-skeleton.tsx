@@ -1,7 +1,7 @@
 import { Bone, SkeletonArea } from './skeleton.tsx';
 import classes from './rows-skeleton.module.css';
 
-/** In place of the list: a heading and rows of two lines. */
+/** Replaces a list that is being loaded: a heading and rows of two lines. */
 export function RowsSkeleton() {
   return (
     <SkeletonArea>

@@ -4,18 +4,18 @@ import { HiddenText } from '../part/hidden-text.tsx';
 import classes from './skeleton.module.css';
 
 interface BoneProps {
-  /** CSS length; the whole line unless told. */
+  /** A CSS length; the full width by default. */
   readonly width?: string;
-  /** CSS length; a line of text unless told. */
+  /** A CSS length; the height of one line of text by default. */
   readonly height?: string;
 }
 
-/** One grey bar where something will stand. */
+/** Renders one grey bar in place of content. */
 export function Bone({ width = '100%', height = '0.875rem' }: BoneProps) {
   return <span className={classes.bone} style={{ width, height }} />;
 }
 
-/** Says once that something loads; the bars themselves are silent. */
+/** Announces once that content is being loaded. The bars are hidden from screen readers. */
 export function SkeletonArea({ children }: { readonly children: ReactNode }) {
   return (
     <div aria-busy="true">

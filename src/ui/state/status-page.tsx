@@ -4,19 +4,19 @@ import classes from './status-page.module.css';
 
 interface StatusPageProps {
   readonly drawing: DrawingName;
-  /** The page's heading (h1): what is the case, in words, never a bare code. */
+  /** The page's heading (h1): the status in words, never only a code. */
   readonly title: string;
-  /** Why, and what to do. */
+  /** The reason and the next step. */
   readonly children?: ReactNode;
-  /** What the words speak of, set apart: a receipt number, a time, a telephone number. */
+  /** A highlighted detail of the text: a receipt number, a time, a telephone number. */
   readonly details?: ReactNode;
   /** One or two buttons or links. */
   readonly actions?: ReactNode;
-  /** The heading takes the focus: the page came in the place of another. */
+  /** The ref of the heading, which is focused if this page replaces another one. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A page that has one thing to say: not found, not allowed, closed, done, not yet open. */
+/** Renders a page with one message: not found, not allowed, closed, done, not yet open. */
 export function StatusPage({ drawing, title, children, details, actions, headingRef }: StatusPageProps) {
   return (
     <section className={classes.page}>

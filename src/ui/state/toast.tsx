@@ -6,22 +6,22 @@ import { useLayoutEffect, useRef } from 'react';
 import classes from './toast.module.css';
 
 interface ToastProps {
-  /** What it says; null: none is shown. */
+  /** The text of the toast; null if none is shown. */
   readonly text: string | null;
   readonly tone?: 'error' | 'success';
   readonly onClose: () => void;
 }
 
 /**
- * The one toast on screen. Its region is always there, so that what appears in it is announced, and in
- * the browser's top layer, so that no dialog stands in front of it.
+ * Renders the current toast. Its region is always in the document, so that new content is announced. It is in
+ * the browser's top layer, so that no dialog covers it.
  */
 export function Toast({ text, tone = 'error', onClose }: ToastProps) {
   const { t } = useLingui();
   const region = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (text === null) return undefined;
-    // Shown now, it comes before whatever dialog is open.
+    // A popover that is shown now is above every open dialog.
     const shown = region.current;
     shown?.showPopover();
     return () => shown?.hidePopover();

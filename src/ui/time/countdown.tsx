@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import classes from './countdown.module.css';
 
 interface CountdownProps {
-  /** What ends or begins: 距报名截止. */
+  /** The event at the end of the countdown: 距报名截止. */
   readonly label: string;
-  /** Time left, seconds; below 0 counts as 0. */
+  /** The time left in seconds; a negative value counts as 0. */
   readonly seconds: number;
 }
 
@@ -18,7 +18,10 @@ function Part({ value, unit }: { readonly value: number; readonly unit: ReactNod
   );
 }
 
-/** Days, hours and minutes left, as figures. Says nothing by itself: a timer that speaks each minute is a nuisance. */
+/**
+ * Shows the days, hours and minutes left. Screen readers do not announce changes, because an announcement
+ * every minute disturbs the user.
+ */
 export function Countdown({ label, seconds }: CountdownProps) {
   const minutes = Math.max(0, Math.floor(seconds / 60));
   const days = Math.floor(minutes / 1440);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts down from `seconds` while the part is on screen, by the wall clock, so that a sleeping
- * computer does not stop it. Never below 0.
+ * Counts down from `seconds` while the component is mounted. It reads the wall clock, so that a sleeping
+ * computer does not stop the countdown. The result is never below 0.
  */
 export function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds);

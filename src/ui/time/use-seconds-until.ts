@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Minutes are what a countdown shows, ms. */
+/** The resolution of a countdown, in milliseconds. */
 const MINUTE = 60_000;
 
 /**
- * Time left until an instant, on the server's clock: the reader's own may be wrong. What is left is read
- * off the clock at every step, and a step is due when the number of whole minutes changes; so nothing
- * adds up, and a machine that slept is right again at once.
+ * Returns the time left until an instant, by the server's clock, because the reader's clock can be wrong.
+ * Each step reads the clock again, so errors do not add up and the value is correct after the computer
+ * sleeps. A step is due when the number of whole minutes changes.
  * @param until ISO 8601 instant
- * @param serverTime ISO 8601, as the server gave it just now; the clock is set by it once, so a component
- *   that gets another needs another key
- * @param onReached called once, when nothing is left
- * @returns seconds, from 0 on
+ * @param serverTime ISO 8601, as just received from the server. Only the first value is used, so a component
+ * that receives another one needs another key
+ * @param onReached called once, when no time is left
+ * @returns seconds, at least 0
  */
 export function useSecondsUntil(until: string, serverTime: string, onReached: () => void): number {
   const [ahead] = useState(() => Date.parse(serverTime) - Date.now());
@@ -24,7 +24,7 @@ export function useSecondsUntil(until: string, serverTime: string, onReached: ()
       reached();
       return undefined;
     }
-    // A view that was hidden comes back late: its next step may be long due.
+    // A hidden view is shown again late: its next step can be overdue.
     const late = Date.now() + ahead - now;
     const timer = setTimeout(() => setNow(Date.now() + ahead), (left % MINUTE) + 1 - late);
     return () => clearTimeout(timer);

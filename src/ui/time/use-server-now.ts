@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** Often enough that no second is left out. */
+/** The interval in milliseconds. It is short enough that no second is skipped. */
 const STEP = 250;
 
 /**
- * The server's clock, second by second, while it is on screen: a hall believes no machine's own clock.
- * @param serverTime ISO 8601, as the server gave it just now; the clock is set by it once, so a component that gets
- *   another needs another key
- * @returns epoch ms
+ * Returns the server's time while the component is mounted, updated every second. A hall display does not
+ * rely on the clock of its computer.
+ * @param serverTime ISO 8601, as just received from the server. Only the first value is used, so a component
+ * that receives another one needs another key
+ * @returns milliseconds since the epoch
  */
 export function useServerNow(serverTime: string): number {
   const [ahead] = useState(() => Date.parse(serverTime) - Date.now());
   const [now, setNow] = useState(() => Date.parse(serverTime));
   useEffect(() => {
-    // Read off the clock at every step: nothing adds up, and a machine that slept is right again at once.
+    // Each step reads the clock again, so errors do not add up and the value is correct after the computer
+    // sleeps.
     const timer = setInterval(() => setNow(Date.now() + ahead), STEP);
     return () => clearInterval(timer);
   }, [ahead]);

@@ -87,7 +87,10 @@ const cases = waysOf(
 );
 
 describe('an appeal about a session', () => {
-  it('is not taken any more once its time is over', async ({ visit, system }) => {
+  it('shows that the time for appeals has expired and offers no link to file one', async ({
+    visit,
+    system,
+  }) => {
     const say = words.zh;
     const options = { language: 'zh' } as const;
     const page = await openAs(visit, system, 'Competitor of a marked event', '/matchResults/appeal', options);
@@ -97,7 +100,7 @@ describe('an appeal about a session', () => {
   });
 
   for (const { language, width, competitor, event } of cases) {
-    it(`is filed, accepted, heard, upheld, remedied and told, by clicks (${language}, ${width})`, async ({
+    it(`is filed, accepted, heard, upheld, remedied and closed, by clicks (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -105,7 +108,7 @@ describe('an appeal about a session', () => {
       const options = { language, viewport: { width, height: 844 } };
       const stands = (page: Page, state: keyof typeof say.states) =>
         main(page).getByText(say.states[state], { exact: true }).first().waitFor();
-      /** From what waits for somebody to the appeal. */
+      /** Opens the appeal from the account's list of waiting appeals. */
       const openWaiting = async (kind: string) => {
         const page = await openAs(visit, system, kind, '/myWork/tasks', options);
         const waiting = main(page).getByRole('region', { name: say.waiting });
@@ -126,7 +129,7 @@ describe('an appeal about a session', () => {
       await main(party).getByRole('timer').filter({ hasText: say.left }).waitFor();
       await looksRightOnBoth(party);
       await main(party).getByRole('link', { name: say.file, exact: true }).click();
-      // Nothing is filed without grounds and evidence.
+      // An appeal without grounds and evidence is rejected.
       await button(main(party), say.submit).click();
       await expect
         .poll(() => main(party).getByLabel(say.grounds, { exact: true }).getAttribute('aria-invalid'))
@@ -148,7 +151,7 @@ describe('an appeal about a session', () => {
       await stands(first, 'accepted');
       await button(main(first), say.panel).click();
       const dialog = first.getByRole('dialog');
-      // Nobody is named yet: the form leads to the first of them.
+      // No arbiter is selected yet, so the form moves the focus to the first checkbox.
       await button(dialog, say.names).click();
       await dialog.getByRole('group').getByText(/./).first().waitFor();
       for (const name of ['顾思齐', '范正华', '姜丽萍']) {
@@ -191,7 +194,8 @@ describe('an appeal about a session', () => {
       await stands(party, 'closed');
       await looksRightOnBoth(party);
 
-      // The paper is Chinese, has the votes and a place to sign for each of the panel.
+      // The printed ruling is in Chinese. It contains the votes and a signature line for each member of the
+      // panel.
       await first.reload();
       await button(main(first), say.print).waitFor();
       await first.emulateMedia({ media: 'print' });

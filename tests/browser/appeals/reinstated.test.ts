@@ -16,7 +16,7 @@ const draws = [
   ['Keeper of entry numbers', '参赛编号'],
 ] as const;
 
-/** The draw of a kind, where the page does not show it already. */
+/** Opens the draw of a kind unless the page already shows it. */
 async function choose(page: Page, kind: string) {
   const panel = main(page).getByRole('region', { name: `上午场 · ${kind}`, exact: true });
   const other = main(page).getByRole('button', { name: `打开抽签：上午场 · ${kind}`, exact: true });
@@ -25,8 +25,8 @@ async function choose(page: Page, kind: string) {
   await panel.waitFor();
 }
 
-describe('a disqualification that is appealed [running.md 2]', () => {
-  it('is taken back by the ruling, and the correction of the results shows the rank', async ({
+describe('a disqualification under appeal [running.md 2]', () => {
+  it('is reversed by the ruling, and the correction of the results shows the rank', async ({
     visit,
     system,
   }) => {
@@ -96,7 +96,7 @@ describe('a disqualification that is appealed [running.md 2]', () => {
     const vote = (page: Page) =>
       does(page, '提交表决', async (question) => {
         const votes = question.getByRole('group', { name: '表决意见', exact: true });
-        // The entry is disqualified: nothing else fits.
+        // The entry is disqualified, so only two verdicts are offered.
         await expect.poll(() => votes.getByRole('radio').count()).toBe(2);
         expect(await votes.getByRole('radio', { checked: true }).count()).toBe(0);
         await votes.getByText('成绩已汇总的，予以更正。').waitFor();
@@ -111,7 +111,7 @@ describe('a disqualification that is appealed [running.md 2]', () => {
     await main(second).getByText('已参赛，成绩有效', { exact: true }).waitFor();
     await looksRightOnBoth(second);
 
-    // The clerk is led to the results, and the chief to the correction.
+    // The tasks lead the clerk to the results and the chief judge to the correction.
     const clerk = await openWaiting('Data clerk', '申诉成立后待更正的成绩', '赛项成绩');
     await button(main(clerk), '汇总成绩').waitFor();
     const reporting = await toAppeal('Chief judge');

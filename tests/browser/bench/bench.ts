@@ -8,14 +8,15 @@ import { measurePages, measureSwitches, openSections, type WorkspaceRow } from '
 import { openAs } from '../shell/workspace/session.ts';
 
 /**
- * `npm run bench`: how soon the sign-in form can be used, beside forms that no page of ours can beat, in one run; then
- * pages of the workspace beside the empty form, and switches between tags.
- * Rows alternate, so that whatever else the machine does falls on all of them; figures are medians in ms, and what
- * counts are the ratios. `RUNS=9` measures more often.
+ * `npm run bench` measures how soon the sign-in form can be used. In the same run it measures reference
+ * forms, which are a lower bound for every page of this project. Then it measures pages of the workspace
+ * against the empty form, and switches between tags. Rows alternate, so that other load on the machine
+ * affects all of them. Figures are medians in ms, and the ratios are the result. `RUNS=9` measures more
+ * often.
  */
 const runs = Number(process.env['RUNS'] ?? 5);
 
-/** [bit/s, ms, times slower] A phone on a slow line; null for the machine as it is. */
+/** [bit/s, ms, times slower] A phone on a slow line. Null for the machine without limits. */
 const lines = { 'slow phone': { down: 1_638_400, latency: 150, cpu: 4 }, 'this machine': null } as const;
 type Line = keyof typeof lines;
 
@@ -24,10 +25,13 @@ type Row = Readonly<Record<'typable' | 'sendable' | 'blocking' | 'script', numbe
   atOnce?: number;
 };
 
-/** So long somebody types before the form is sent, in ms: the code of the workspace is on its way meanwhile. */
+/** Milliseconds of typing before the form is sent. The code of the workspace loads during this time. */
 const TYPING = 3_000;
 
-/** Watches a page from its first moment on: when its field is there, when React has its form, how long it was blocked. */
+/**
+ * Records when the first field is visible, when React has attached to the form, and how long the page was
+ * blocked.
+ */
 function watch(): void {
   const seen = { typable: 0, sendable: 0, blocking: 0 };
   Object.assign(window, { seen });
@@ -59,9 +63,9 @@ async function slowDown(session: CDPSession, line: Line): Promise<void> {
 }
 
 /**
- * Milliseconds from the click that sends the form to a page of the workspace. The page measures: what Playwright runs
- * in it for a click would count otherwise.
- * @param typing for so long the form is not sent, in ms
+ * Returns the milliseconds from the click that sends the form to a page of the workspace. The page itself
+ * measures. Otherwise the script that Playwright runs in the page for a click is included.
+ * @param typing how long the form is not sent, in ms
  */
 async function signIn(page: Page, system: RunningSystem, typing: number): Promise<number> {
   const { username, password } = system.account('Participating unit');
@@ -109,12 +113,12 @@ async function measure(
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-test('the sign-in form beside forms that cannot be beaten', async () => {
+test('measures the sign-in form against the reference forms', async () => {
   const [browser, system, floors] = await Promise.all([launchBrowser(), startSystem(), openFloors()]);
   const pages = { ...floors.pages, ours: `${system.url}/login` };
   for (const line of Object.keys(lines) as Line[]) {
     const found = new Map<string, Row[]>(Object.keys(pages).map((name) => [name, []]));
-    // The first round warms the server and the disk.
+    // The first round warms up the server and the disk.
     for (let run = 0; run <= runs; run++) {
       for (const [name, url] of Object.entries(pages)) {
         const row = await measure(browser, url, line, name === 'ours' ? system : null, TYPING);
@@ -148,13 +152,13 @@ test('the sign-in form beside forms that cannot be beaten', async () => {
   await Promise.all([browser.close(), system.stop()]);
 });
 
-/** So long somebody looks at the home before the first page is opened, in ms. */
+/** Milliseconds that the user looks at the home page before the first page is opened. */
 const HOME_IS_READ = 4_000;
 
 const share = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0;
 
-test('pages of the workspace beside an empty page, and switches between tags', async () => {
+test('measures pages of the workspace against an empty page, and switches between tags', async () => {
   const [browser, system, floors] = await Promise.all([launchBrowser(), startSystem(), openFloors()]);
   for (const line of Object.keys(lines) as Line[]) {
     const rows: Record<'empty' | 'atOnce' | 'first' | 'again', number[]> = {
@@ -164,7 +168,7 @@ test('pages of the workspace beside an empty page, and switches between tags', a
       again: [],
     };
     let spent: readonly number[] = [];
-    // The first round warms the server and the disk.
+    // The first round warms up the server and the disk.
     for (let run = 0; run <= runs; run++) {
       const empty = await measure(browser, floors.pages['empty HTML'], line, null);
       const measured: WorkspaceRow[] = [];

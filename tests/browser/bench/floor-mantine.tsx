@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import './floor-styles.ts';
 
-/** The same form with the parts of Mantine that it needs, and nothing else. */
+/** The form of `floor-react.tsx` with the Mantine components that it needs, and nothing else. */
 function Form() {
   const [values, setValues] = useState({ username: '', password: '' });
   const field = (name: keyof typeof values) => ({

@@ -9,10 +9,8 @@ import wretch from 'wretch';
 import { assign, fromPromise, setup } from 'xstate';
 import './floor-styles.ts';
 
-/*
- * The form of `floor-mantine.tsx` by the packages that the first page of this project cannot do without (design card),
- * and nothing else.
- */
+/* The form of `floor-mantine.tsx` with the packages that the first page of this project requires (design
+   card), and nothing else. */
 
 const types: {
   context?: { values: Readonly<Record<'username' | 'password', string>> };

@@ -1,4 +1,4 @@
-/** The styles of the parts of Mantine that the floors use. */
+/** The styles of the Mantine components that the reference forms use. */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -13,16 +13,17 @@ const EMPTY = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title
 <form><label>Username <input name="username"></label><label>Password <input type="password" name="password"></label>
 <button>Sign in</button></form></body></html>`;
 
-/** Sign-in forms that no page of ours can beat, by name, and how to take them away. */
+/** Reference sign-in forms by name. They are a lower bound for every page of this project. */
 export interface Floors {
-  /** Addresses. */
+  /** The address of each form. */
   readonly pages: Readonly<Record<'empty HTML' | 'React alone' | 'Mantine form' | 'our packages', string>>;
   readonly close: () => void;
 }
 
-/** Builds the floors as our own pages are built, and serves them. */
+/** Builds the reference forms with Vite, like the application, and serves them. */
 export async function openFloors(): Promise<Floors> {
-  // Vite keeps the mode of Vitest otherwise, and with it React's development build, which takes half as long again.
+  // Otherwise Vite keeps the mode of Vitest and bundles React's development build, which takes half as long
+  // again.
   process.env['NODE_ENV'] = 'production';
   const folder = mkdtempSync(join(tmpdir(), 'hubei-floors-'));
   const files = new Map([['/empty', { type: 'text/html', body: gzipSync(EMPTY) }]]);

@@ -13,15 +13,16 @@ import { startSystem } from '../support/system.ts';
 import { launchBrowser, openContext } from '../support/test.ts';
 
 /**
- * `npm run bench`: how soon a touch shows on a tablet whose processor is four times slower, where a judge has 12 sheets
- * of 40 aspects [running.md 5]. The server's answers are replaced: no scheme of the demonstration is as long.
+ * `npm run bench` measures how soon a touch shows on a tablet whose processor is four times slower. The judge
+ * has 12 sheets of 40 aspects [running.md 5]. The server's responses are replaced, because no scheme of the
+ * demonstration is as long.
  */
 const SHEETS = 12;
 const ASPECTS = 40;
 const SLOWER = 4;
-/** What a person takes for at once, ms. */
+/** The longest delay that a user perceives as immediate, in ms. */
 const GOAL = 50;
-/** Until the server answers, ms. */
+/** The delay of the server's response, in ms. */
 const ANSWER = 250;
 
 const longModule = (module: SheetModule): SheetModule => ({
@@ -49,7 +50,7 @@ const longModule = (module: SheetModule): SheetModule => ({
   })),
 });
 
-/** The server's answers, with long sheets; marks are kept here. */
+/** Replaces the server's responses with long sheets. This function stores the marks. */
 async function lengthen(page: Page): Promise<void> {
   const given = new Map<string, number>();
   let known: SheetAnswer | undefined;
@@ -90,7 +91,8 @@ async function lengthen(page: Page): Promise<void> {
   });
   await page.route(/\/api\/v1\/sheets\/[^/]+\/marks$/, async (route) => {
     const { marks } = route.request().postDataJSON() as { marks: SentMark[] };
-    // The hall's network: what is shown by then has waited for nobody.
+    // The delay of the network in the hall. A change that shows before the delay ends does not depend on the
+    // response.
     await new Promise((resolve) => setTimeout(resolve, ANSWER));
     for (const { aspect, value } of marks) given.set(aspect, value);
     if (known === undefined) throw new Error('no sheet was opened');
@@ -105,7 +107,10 @@ async function lengthen(page: Page): Promise<void> {
   });
 }
 
-/** Listens to touches: how long each took until the frame after it, and what the browser itself says. */
+/**
+ * Records for each touch the time until the frame after it is drawn, and the duration that the Event Timing
+ * API reports.
+ */
 function watch(): void {
   const seen = { frames: [] as number[], longest: new Map<number, number>() };
   Object.assign(window, { touches: seen });
@@ -118,14 +123,14 @@ function watch(): void {
           once: true,
         });
         port1.start();
-        // After this frame is drawn.
+        // The message arrives after this frame is drawn.
         port2.postMessage('');
       });
     },
     { capture: true },
   );
   new PerformanceObserver((list) => {
-    // The events of one touch belong together: the longest of them is how long it took.
+    // One touch causes several events. The longest of them is the duration of the touch.
     for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & {
       interactionId: number;
     })[])
@@ -134,7 +139,7 @@ function watch(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Where the label of a level is, once it is in view and the page has nothing to do any more. */
+/** Returns the coordinates of the label of a level, after it is scrolled into view and the page is idle. */
 const placeOf = (page: Page, at: number, level: number) =>
   page.evaluate(
     ([field, one]) =>
@@ -155,17 +160,21 @@ const touch = async (session: CDPSession, { x, y }: { readonly x: number; readon
   await session.send('Input.dispatchMouseEvent', { ...place, type: 'mouseReleased' });
 };
 
-/** Milliseconds of the processor that the page has taken so far, whatever else the machine does. */
+/** Returns the processor time of the page so far, in ms. Other load on the machine does not change it. */
 async function spentBy(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-/** Two frames later everything that a touch changes is drawn. */
+/** Waits two frames, after which every change that a touch causes is drawn. */
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** By touches themselves: what Playwright runs in the page for a click would count. @returns what each has cost, ms */
+/**
+ * Touches a level of each aspect with input events of the browser. Otherwise the script that Playwright runs
+ * in the page for a click is measured as well.
+ * @returns the cost of each touch, in ms
+ */
 async function touchAll(page: Page, session: CDPSession, level: number): Promise<number[]> {
   const costs: number[] = [];
   for (let field = 0; field < ASPECTS; field++) {
@@ -178,11 +187,12 @@ async function touchAll(page: Page, session: CDPSession, level: number): Promise
   return costs;
 }
 
-/** Touches of the heading, which change nothing: as soon as any touch can show here. */
+/** Touches the heading, which changes nothing. The result is a lower bound for every touch on this page. */
 async function touchNothing(page: Page, session: CDPSession): Promise<number[]> {
   const costs: number[] = [];
   for (let turn = 0; turn < ASPECTS; turn++) {
-    // The pace of a person: what the touch before has set off is over, and is not measured with this one.
+    // A user pauses between touches. After the pause, the work that the previous touch caused is done and is
+    // not measured with this touch.
     await pause(300);
     const before = await spentBy(session);
     await touch(session, { x: 500, y: 120 });
@@ -197,7 +207,7 @@ interface Times {
   readonly events: number[];
 }
 
-/** What was seen since the last time. */
+/** Returns the times that were recorded since the previous call. */
 const takeTimes = (page: Page): Promise<Times> =>
   page.evaluate(() => {
     const { touches } = window as unknown as { touches: { frames: number[]; longest: Map<number, number> } };
@@ -210,14 +220,14 @@ const takeTimes = (page: Page): Promise<Times> =>
 const at = (values: readonly number[], share: number) =>
   Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0);
 
-test('a touch on a long sheet', async () => {
+test('measures touches on a long sheet', async () => {
   const system = await startSystem({ DEMO_CUP: 'day' });
   const browser = await launchBrowser();
   try {
     const context = await openContext(browser, { viewport: { width: 1024, height: 768 } });
     const visit = async (path: string) => {
       const page = await context.newPage();
-      // What a worker fetches is not replaced.
+      // Responses that a service worker fetches are not replaced, so the page gets no service worker.
       await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }));
       await page.goto(system.url + path);
       await lengthen(page);

@@ -1,18 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Two lists of a unit. */
+/** Two lists of a participating unit. */
 const pages = ['/onlineManagement/informUpload', '/onlineManagement/entries'] as const;
 
-/** So many times a tag is switched. */
+/** The number of switches between tags. */
 const SWITCHES = 200;
 
-/** How long pages of the workspace take, in ms. */
+/** Mean times until pages of the workspace are shown, in ms. */
 export interface WorkspaceRow {
   readonly first: number;
   readonly again: number;
 }
 
-/** Presses a link and waits until the page of its tag is there without a skeleton. */
+/** Presses a link and waits until its page shows a heading and no skeleton. */
 const press = (page: Page, path: string): Promise<number> =>
   page.evaluate(
     (to) =>
@@ -31,7 +31,7 @@ const press = (page: Page, path: string): Promise<number> =>
           if (isThere) resolve(performance.now() - began);
           else requestAnimationFrame(look);
         };
-        // As a finger does: it touches, then lets go.
+        // A finger touches the link before it releases it.
         for (const type of ['pointerover', 'pointerdown'])
           link.dispatchEvent(new PointerEvent(type, { bubbles: true }));
         link.click();
@@ -42,14 +42,14 @@ const press = (page: Page, path: string): Promise<number> =>
 
 const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** Closed sections of the menu hold no links. */
+/** Opens all sections of the menu, because a closed section contains no links. */
 export const openSections = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const section of document.querySelectorAll<HTMLElement>('nav [aria-expanded="false"]'))
       section.click();
   });
 
-/** Pages of the workspace as the menu opens them: for the first time, and again. */
+/** Measures pages of the workspace that the menu opens: the first time, and again. */
 export async function measurePages(page: Page): Promise<WorkspaceRow> {
   const first: number[] = [];
   const again: number[] = [];
@@ -64,13 +64,14 @@ export async function measurePages(page: Page): Promise<WorkspaceRow> {
   return { first: mean(first), again: mean(again) };
 }
 
-/** Milliseconds of script of each switch between tags that are there. */
+/** Returns the script time of each switch between open tags, in ms. */
 export async function measureSwitches(page: Page, session: CDPSession): Promise<readonly number[]> {
   const script = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
   };
-  // By the mouse itself: what Playwright runs in the page for a click would count.
+  // Input events of the browser are used. Otherwise the script that Playwright runs in the page for a click
+  // is measured as well.
   const places = await page.getByRole('tab').evaluateAll((tabs) =>
     tabs.map((tab) => {
       const { left, top, width, height } = tab.getBoundingClientRect();

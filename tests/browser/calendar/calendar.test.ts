@@ -45,7 +45,7 @@ const faultsOn = async (page: Page) => {
 describe('the calendar of competitions [domain.md 3]', () => {
   for (const viewport of sizes) {
     for (const language of ['en', 'zh'] as const) {
-      it(`turns from month to month, and goes into one's own calendar, at ${viewport.width} px, in ${language}`, async ({
+      it(`moves between months, and can be exported as a calendar file, at ${viewport.width} px, in ${language}`, async ({
         visit,
         system,
       }) => {
@@ -67,7 +67,8 @@ describe('the calendar of competitions [domain.md 3]', () => {
         await main.getByRole('link', { name: text.next }).click();
         await main.getByRole('link', { name: text.back }).click();
         await expect.poll(() => month.textContent()).toBe(now);
-        // The bars of one's own competitions lead to them by the keyboard; a table says the same.
+        // The bars of the user's own competitions are links, which the keyboard reaches. A table shows the
+        // same data.
         const bar = main.getByRole('group', { name: text.phases }).getByRole('link').first();
         expect(await bar.getAttribute('href')).toContain('/competitionMaking/competition?id=');
         await main.getByText(text.table).click();

@@ -14,7 +14,7 @@ import { readPrintedQr } from './read-qr.ts';
 import { words, type Words } from './words.ts';
 import { waysOf } from '../support/ways.ts';
 
-/** On the demonstration with its cup, with two events whose results are final. */
+/** A system with the demonstration cup and two events whose results are final. */
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
@@ -32,7 +32,7 @@ type Visit = Parameters<typeof openAs>[0];
 
 const anyButton = (at: Locator, name: RegExp) => at.getByRole('button', { name });
 
-/** Presses a button of the page, fills in the dialog, and presses its button. */
+/** Presses a button of the page, fills in the dialog and presses the button of the dialog. */
 async function does(
   page: Page,
   pressed: Locator,
@@ -47,7 +47,7 @@ async function does(
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Opens a page of the menu by clicks. */
+/** Opens a page from the menu by clicks. */
 async function openByMenu(
   { visit, system }: { readonly visit: Visit; readonly system: RunningSystem },
   {
@@ -79,14 +79,14 @@ const chooseCup = async (page: Page, say: Words) => {
   await choice.selectOption('hubei-cup');
 };
 
-/** The keys as the server publishes them. */
+/** Returns the keys that the server publishes. */
 async function keysOf(system: RunningSystem) {
   const response = await fetch(`${system.url}${API_ROOT}${paths.listCertificateKeys}`);
   const { data } = (await response.json()) as CertificateKeyList;
   return data.map(({ id, key }) => ({ id, key: new Uint8Array(Buffer.from(key, 'hex')) }));
 }
 
-/** Fills in what all certificates of the competition have in common, and goes back to the awards. */
+/** Fills in the fields that all certificates of the competition share, and returns to the awards. */
 async function fillIn(page: Page, say: Words): Promise<void> {
   await main(page).getByRole('link', { name: say.fill, exact: true }).click();
   for (const [at, name, office] of [
@@ -96,7 +96,7 @@ async function fillIn(page: Page, say: Words): Promise<void> {
     await main(page).getByLabel(say.name, { exact: true }).nth(at).fill(name);
     await main(page).getByLabel(say.office, { exact: true }).nth(at).fill(office);
   }
-  // A fault is said at its field.
+  // A fault is shown at its field.
   await button(main(page), say.save).click();
   const ring = main(page).getByLabel(say.ring, { exact: true });
   await expect.poll(() => ring.getAttribute('aria-invalid')).toBe('true');
@@ -110,7 +110,7 @@ async function fillIn(page: Page, say: Words): Promise<void> {
   await button(main(page), say.awards).click();
 }
 
-/** The row, or on a phone the card, of a certificate. */
+/** Returns the row of a certificate, or its card on a phone. */
 const rowOf = (page: Page, number: string) => main(page).getByRole('row').filter({ hasText: number });
 
 describe('certificates of an event [running.md 6]', () => {
@@ -134,7 +134,7 @@ describe('certificates of an event [running.md 6]', () => {
             .getByRole('link', { name: new RegExp(`^${code} `) })
             .click();
 
-        // One asks, and cannot grant.
+        // The first account requests the grant and cannot grant it.
         const first = await open('Committee of the cup');
         await looksRightOnBoth(first);
         await toEvent(first);
@@ -143,13 +143,13 @@ describe('certificates of an event [running.md 6]', () => {
         expect(await anyButton(main(first), say.grant).count()).toBe(0);
         await looksRightOnBoth(first);
 
-        // The other grants.
+        // The second account grants the awards.
         const second = await open('Second account of the committee of the cup');
         await toEvent(second);
         await main(second).getByText(say.waiting).waitFor();
         await does(second, anyButton(main(second), say.grant), say.grantNow);
 
-        // Without signatories nothing is issued.
+        // Certificates cannot be issued without signatories.
         await anyButton(main(second), say.look).click();
         const issue = anyButton(main(second), say.issue);
         await issue.waitFor();
@@ -163,7 +163,7 @@ describe('certificates of an event [running.md 6]', () => {
         await looksRightOnBoth(second);
         await does(second, issue, say.issueNow);
 
-        // A sheet, whose code is read as it is printed.
+        // The QR code of a certificate is read as it is printed.
         await main(second).getByRole('link', { name: say.open }).first().waitFor();
         await looksRightOnBoth(second);
         await main(second).getByRole('link', { name: say.open }).first().click();
@@ -181,7 +181,7 @@ describe('certificates of an event [running.md 6]', () => {
         const { number, name, competition } = read.facts;
         await sheet.getByText(number, { exact: true }).waitFor();
 
-        // Anybody checks it, without an account.
+        // A visitor without an account checks the certificate.
         const address = new URL(text.toLowerCase()).pathname.toUpperCase();
         const anybody = await visit(address, options);
         const verdict = (page: Page, sentence: string | RegExp) => page.getByText(sentence).first().waitFor();
@@ -201,7 +201,8 @@ describe('certificates of an event [running.md 6]', () => {
         await check(anybody, typed.toLowerCase().replaceAll('-', ''));
         await verdict(anybody, say.valid);
 
-        // One is replaced and another revoked; the page says since when and never why.
+        // One certificate is replaced and another is revoked. The public page shows the date and never the
+        // reason.
         await second.goBack();
         const certificates = async (page: Page) => {
           const links = main(page).getByRole('link', { name: say.open });

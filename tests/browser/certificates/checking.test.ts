@@ -16,7 +16,7 @@ import { words } from './words.ts';
 const EVENT = 'hubei-cup-sk09';
 const say = words.en;
 
-/** On the demonstration with its cup, with certificates of one event. */
+/** A system with the demonstration cup and the certificates of one event. */
 const it = base.extend<{
   issued: { readonly system: RunningSystem; readonly sheets: CertificateSheets['data'] };
   system: RunningSystem;
@@ -39,13 +39,13 @@ const calls = `**${API_ROOT}/certificates/**`;
 const list = `**${API_ROOT}/certificates/revocations`;
 
 describe('the page that checks a certificate [running.md 6.2]', () => {
-  it('refuses what was changed, cut, written otherwise or signed by somebody else', async ({
+  it('rejects a payload that is changed, truncated, extended, in lower case or signed with another key', async ({
     visit,
     issued,
   }) => {
     const payload = issued.sheets[0]?.payload ?? '';
     const last = payload.at(-1) ?? '';
-    // In the middle of the name.
+    // The changed character is in the middle of the name.
     const flipped = `${payload.slice(0, 50)}${payload[50] === 'A' ? 'B' : 'A'}${payload.slice(51)}`;
     const signedElsewhere = (key: number) => toBase32(signCertificate({ ...vectorFacts, key }, vectorKey));
     const page = await visit(addressOf(payload));
@@ -71,7 +71,7 @@ describe('the page that checks a certificate [running.md 6.2]', () => {
     await looksRight(page);
   });
 
-  it('checks the signature without the server, by the keys of an earlier visit', async ({
+  it('checks the signature without the server, with the keys of an earlier visit', async ({
     visit,
     issued: { system, sheets },
   }) => {
@@ -93,7 +93,7 @@ describe('the page that checks a certificate [running.md 6.2]', () => {
     await verdict(page, say.valid);
   });
 
-  it('checks against the signed list of an earlier visit, without the server', async ({
+  it('checks against the signed revocation list of an earlier visit, without the server', async ({
     visit,
     issued: { system, sheets },
   }) => {
@@ -111,7 +111,7 @@ describe('the page that checks a certificate [running.md 6.2]', () => {
     await page.getByText(say.unlisted).waitFor();
     await page.getByText(say.byList).waitFor();
     await looksRight(page);
-    // A list that was changed where it is kept is none.
+    // A stored list that has been changed is not used.
     await page.evaluate(() => {
       const kept = localStorage.getItem('certificate_revocations') ?? '';
       localStorage.setItem(
@@ -123,18 +123,21 @@ describe('the page that checks a certificate [running.md 6.2]', () => {
     await verdict(page, say.offline);
   });
 
-  it('says that nothing could be checked, without the server and without keys', async ({ visit, issued }) => {
+  it('reports that no check is possible without the server and without keys', async ({ visit, issued }) => {
     const page = await visit('/version.json');
     await page.route(calls, (route) => route.abort());
     await page.goto(issued.system.url + addressOf(issued.sheets[0]?.payload ?? ''));
     await verdict(page, say.unchecked);
     await looksRight(page);
-    // A code alone says nothing without the server.
+    // A code contains no signature, so it cannot be checked without the server.
     await page.goto(issued.system.url + addressOf(issued.sheets[0]?.code ?? ''));
     await page.getByRole('button', { name: say.tryAgain, exact: true }).waitFor();
   });
 
-  it('asks the server where the browser knows no Ed25519, and says so', async ({ visit, issued }) => {
+  it('relies on the server if the browser does not support Ed25519, and says so', async ({
+    visit,
+    issued,
+  }) => {
     const page = await visit('/version.json');
     await page.addInitScript(() => {
       crypto.subtle.importKey = () => Promise.reject(new DOMException('no Ed25519', 'NotSupportedError'));
@@ -145,8 +148,11 @@ describe('the page that checks a certificate [running.md 6.2]', () => {
   });
 });
 
-describe('certificates of one’s own', () => {
-  it('are opened and checked by their holder, and by nobody else', async ({ visit, issued: { system } }) => {
+describe('a certificate in the workspace', () => {
+  it('is opened and checked by its holder, and is not shown to another account', async ({
+    visit,
+    issued: { system },
+  }) => {
     const page = await openAs(visit, system, 'Competitor of a marked event', '/', {
       viewport: { width: 390, height: 844 },
     });
@@ -170,7 +176,7 @@ describe('certificates of one’s own', () => {
     await stranger.getByText(say.nothing).waitFor();
   });
 
-  it('of its people are listed to a unit, which does nothing to them', async ({
+  it('is listed for the unit of its holder, without buttons to replace or revoke it', async ({
     visit,
     issued: { system },
   }) => {
@@ -183,7 +189,10 @@ describe('certificates of one’s own', () => {
     await looksRight(page);
   });
 
-  it('fill one page of A4 each, all of them one document', async ({ visit, issued: { system, sheets } }) => {
+  it('prints on one A4 page, and all certificates of an event print as one document', async ({
+    visit,
+    issued: { system, sheets },
+  }) => {
     const page = await openAs(
       visit,
       system,
@@ -194,7 +203,7 @@ describe('certificates of one’s own', () => {
       .locator('[data-certificate]')
       .nth(sheets.length - 1)
       .waitFor();
-    // A certificate is an original: who has printed it does not stand on it.
+    // A certificate is an original, so the watermark with the user's name is not printed on it.
     const watermark = page.locator('[data-watermark]');
     await watermark.waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
@@ -210,7 +219,10 @@ describe('certificates of one’s own', () => {
   });
 });
 
-it('a coach is proposed, and granted where the others are', async ({ visit, system }) => {
+it('proposes a coach, and lists the proposal among the awards that can be granted', async ({
+  visit,
+  system,
+}) => {
   const page = await openAs(visit, system, 'Committee of the cup', '/');
   await heading(page).waitFor();
   await page

@@ -16,7 +16,7 @@ const content = {
   seal_foot: '证书专用章',
 };
 
-/** Certificates of all that is proposed at an event, granted and issued by two accounts, without a page. */
+/** Grants and issues the certificates of all proposals of an event, by API calls of two accounts. */
 export async function issueByCalls(system: RunningSystem, event: string): Promise<CertificateSheets['data']> {
   const [first, second] = await Promise.all(
     ['Committee of the cup', 'Second account of the committee of the cup'].map((kind) =>

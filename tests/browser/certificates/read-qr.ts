@@ -1,15 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import decodeQr from 'qr/decode.js';
 
-/** Pixels of a millimetre on a page of 96 to the inch. */
+/** CSS pixels per millimetre, at 96 pixels per inch. */
 const PIXELS_OF_MILLIMETRE = 96 / 25.4;
-/** A printer of 288 dots to the inch, which is less than every printer of an office has. */
+/**
+ * Dots per CSS pixel. The result is 288 dots per inch, which is less than the resolution of every office
+ * printer.
+ */
 const DOTS_OF_PIXEL = 3;
 
-/** Milliseconds for the reader, which otherwise has those of one frame of a camera. */
+/** The time limit of the QR reader, in ms. By default the reader has the time of one camera frame. */
 const PATIENCE = 5_000;
 
-/** The pixels of a picture. */
+/** Returns the pixels of a picture. */
 async function pixelsOf(browser: Browser, picture: Buffer) {
   const page = await browser.newPage();
   const { width, height, base64 } = await page.evaluate(async (encoded) => {
@@ -28,9 +31,9 @@ async function pixelsOf(browser: Browser, picture: Buffer) {
 }
 
 /**
- * Reads the QR code of a page as it is printed, by a library that is not the one that has drawn it.
- * @param quiet light modules around it, which do not count to its size
- * @returns its text, and the size of its modules together in millimetres
+ * Reads the QR code of a page as it is printed, with another library than the one that draws the code.
+ * @param quiet the light modules around the code, which do not count towards its size
+ * @returns the text of the code, and the width of all its modules in millimetres
  */
 export async function readPrintedQr(
   browser: Browser,

@@ -1,4 +1,4 @@
-/** What the journeys of certificates look for on the screen. */
+/** The texts that the certificate tests look for on the screen. */
 export const words = {
   en: {
     sidebar: 'Sidebar',

@@ -16,14 +16,16 @@ import type { Roster } from '../../../server/contract/unit/roster.ts';
 import type { OwnSessions } from '../../../server/contract/session/session.ts';
 import type { Work } from '../../../server/contract/work.ts';
 
-/** An answer of the API. */
+/** A response of the API. */
 export interface Reply {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Who is signed in unless a script says otherwise; the home is /gameApply/index, the system 1. */
+/**
+ * The signed-in user, unless a script sets another one. The home page is /gameApply/index, the system is 1.
+ */
 export const person: UserInfo = {
   username: 'wuhan_zhang',
   name: 'Zhang Wei',
@@ -45,10 +47,13 @@ const item = (path: string, title: string, rest: Readonly<Record<string, unknown
   ...rest,
 });
 
-/** The list of the technicians [S33]. */
+/** The path of the technicians' list of client errors [S33]. */
 export const errorsPath = '/systemManagement/clientErrors';
 
-/** A section that is open at first [S25], one that is not, and pages of every access [S44, S45]. */
+/**
+ * A menu with a section that is open at first [S25], a section that is closed, and pages of every access
+ * [S44, S45].
+ */
 export const menu: readonly unknown[] = [
   item('/myWork', 'My work', {
     component: '',
@@ -73,14 +78,14 @@ export const menu: readonly unknown[] = [
   }),
 ];
 
-/** A picture that works for two minutes. */
+/** Returns a captcha picture that is valid for two minutes. */
 export const captcha = (key: string, now: number): CaptchaAnswer => ({
   captcha_key: key,
   captcha_image: `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' id='${key}' width='120' height='40'/%3E`,
   expired_at: new Date(now + 120_000).toISOString(),
 });
 
-/** One competition, its registration open for another minute. */
+/** A list of one competition. Its registration closes in one minute. */
 export const competitions: CompetitionList = {
   data: [
     {
@@ -113,7 +118,7 @@ const summary: ClientErrorSummary = {
   last_release: 'V1.0.0-0000000001',
 };
 
-/** One error of pages on two pages of the list, as far as the list says. */
+/** The first of two pages of the list of client errors, with one error. */
 export const errorList: ClientErrorList = {
   data: [summary],
   meta: {
@@ -122,7 +127,7 @@ export const errorList: ClientErrorList = {
   },
 };
 
-/** Nothing has been announced. */
+/** An empty list of notices. */
 const noNotices: NoticeList = {
   data: [],
   meta: {
@@ -175,12 +180,12 @@ const noticeChoices: NoticeChoices = {
   ],
 };
 
-/** All that is known of it. */
+/** The details of the client error in `summary`. */
 const clientError: ClientError = { ...summary, releases: [], occurrences: [] };
 
 const event = { id: 'e1', code: 'T01', name: 'Turning', group: 'Machining' };
 
-/** An entry of the person, which may be withdrawn. */
+/** An entry of the signed-in user, which can be withdrawn. */
 export const entry: Entry = {
   id: 'n1',
   no: 'E26-T01-0001',
@@ -235,7 +240,7 @@ export const entry: Entry = {
   neighbours: { previous: '', next: '' },
 };
 
-/** Another entry, which waits for a reviewer, as the committee sees it. */
+/** Returns another entry, which waits for review, as the committee sees it. */
 export const waitingEntry = (id: string): Entry => ({
   ...entry,
   id,
@@ -243,7 +248,7 @@ export const waitingEntry = (id: string): Entry => ({
   capacities: ['reviewer', 'organiser'],
 });
 
-/** A list of such entries. */
+/** A list of entries that wait for review. */
 export const waitingList: EntryList = {
   data: [waitingEntry('n1')],
   meta: {
@@ -267,7 +272,7 @@ const choices: Choices = {
   meta: { server_time: '2026-11-21T10:00:00+08:00' },
 };
 
-/** What the server says of a photo it has taken. */
+/** The server's response to the upload of a photo. */
 export const photo: StoredFile = {
   id: 'f1',
   name: 'photo.jpg',
@@ -292,7 +297,7 @@ const profile: Profile = {
   version: 1,
 };
 
-/** The person has entered nothing. */
+/** An empty list of entries. */
 const noEntries: EntryList = {
   data: [],
   meta: {
@@ -304,17 +309,17 @@ const noEntries: EntryList = {
   },
 };
 
-/** A code is on its way to a phone. */
+/** The response to a request for a verification code. */
 export const code = { key: 'code-key-0001-abcdef', expired_at: '2026-11-21T10:05:00+08:00' };
 
-/** A refusal in the shape of D17, with an id that a person can quote. */
+/** Returns an error response in the shape of D17, with a request id that a user can quote. */
 export const refusal = (status: number, message: string, rest: object = {}): Reply => ({
   status,
   body: { message, status_code: status, ...rest },
   headers: { 'x-request-id': 'req-1' },
 });
 
-/** What a chart keeps of such a refusal. */
+/** Returns an error with the failure that a chart stores for a response of `refusal`. */
 export const failureOf = (kind: Failure['kind'], message: string, rest: Partial<Failure> = {}) =>
   Object.assign(new Error(message), {
     failure: {
@@ -328,7 +333,7 @@ export const failureOf = (kind: Failure['kind'], message: string, rest: Partial<
     } satisfies Failure,
   });
 
-/** What every call is answered with where a script neither holds it nor says otherwise. */
+/** Returns the response to every call that a script neither holds nor answers otherwise. */
 export function standardAnswers(): Map<string, Reply> {
   const now = Date.parse('2026-11-21T10:00:00+08:00');
   return new Map<string, Reply>([

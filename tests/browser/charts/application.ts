@@ -6,22 +6,28 @@ import { root } from '../../../server/bin/build.mjs';
 import { readSettings } from '../../../server/settings.ts';
 import { startServer } from '../../../server/system/start-server.ts';
 
-/** The application as built, with the hook of `npm run inspect` left in. Pages get its files from its server, and no more. */
+/**
+ * The built application, with the hook of `npm run inspect`. Its server delivers only files, and the tests
+ * answer the API calls.
+ */
 export interface Application {
-  /** Without a slash at its end. */
+  /** The URL without a trailing slash. */
   readonly url: string;
-  /** The version it says it has [S50]. */
+  /** The version that the application reports [S50]. */
   readonly version: string;
-  /** The path of the built file a source went into. */
+  /** Returns the path of the built file that contains a source. */
   readonly fileOf: (source: string) => string;
-  /** The browser asks a second time for code it could not get, as it should: Chromium does so from 153 on. */
+  /** Whether the browser requests code again after a failed request. Chromium does so from version 153 on. */
   readonly asksAgain: boolean;
   close(): Promise<void>;
 }
 
 const folder = join(root, 'dist/replay');
 
-/** Builds unless it is the build of the sources that `dist/` was built from, which the global set-up has seen to. */
+/**
+ * Builds the application, unless `dist/replay` is a build of the same sources as `dist/`. The global set-up
+ * has checked `dist/`.
+ */
 function build(): void {
   const wanted = readFileSync(join(root, 'dist/stamp'), 'utf8');
   const stamp = join(folder, 'stamp');
@@ -48,7 +54,7 @@ async function asksAgainForCode(browser: Browser, url: string): Promise<boolean>
   return asked === 2;
 }
 
-/** Opens the application for pages of a browser whose every request the test answers. */
+/** Starts the application for pages of a browser. The tests answer the API calls of the pages. */
 export async function openApplication(browser: Browser): Promise<Application> {
   build();
   const settings = { PORT: '0', DATA_DIR: ':memory:', NODE_ENV: 'production', LOG_LEVEL: 'silent' };

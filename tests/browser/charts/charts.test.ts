@@ -13,9 +13,9 @@ import type { Script } from './script.ts';
 import { views } from './views.ts';
 import { metOnScreens } from './witness.ts';
 
-/** Every chart on the real screens: what the model says is what the page does and shows. */
+/** Runs every chart on the real screens, and compares the page with the model. */
 
-/** Charts that run in no page or need no walk of their own, and where what they say is seen. */
+/** Charts that run in no page or need no script, with the test that covers each of them. */
 const withoutScreen: Readonly<Record<string, string>> = {
   affiliation: 'the life of a record on the server; ../../server/confirmations.test.ts',
   answers: 'what one session has read; ../tags/answers.test.ts',
@@ -58,7 +58,7 @@ const nameOf = (chart: string) => basename(chart, '.machine.ts');
 const found = chartFiles().filter((chart) => !(nameOf(chart) in withoutScreen));
 const scriptFile = (chart: string) => fileURLToPath(new URL(`scripts/${nameOf(chart)}.ts`, import.meta.url));
 
-/** Milliseconds for one chart, its waiting for the others included. */
+/** The time limit of one chart in ms, including the wait for other charts. */
 const LONGEST = 600_000;
 
 const lines: string[] = [];
@@ -74,14 +74,14 @@ afterAll(async () => {
   process.stdout.write(`\n${lines.toSorted().join('\n')}\n\n`);
 });
 
-it('every chart has a script for its screens, or a reason to have none', () => {
+it('requires a screen script, or a reason for its absence, for every chart', () => {
   const names = chartFiles().map(nameOf);
   expect(Object.keys(withoutScreen).filter((name) => !names.includes(name))).toEqual([]);
   expect(found.filter((chart) => !existsSync(scriptFile(chart)))).toEqual([]);
 });
 
-it('every view of a chart is in the table of views, and no other', async () => {
-  // those without a screen among them: a view that no screen shows says nothing
+it('lists exactly the views of the charts in the table of views', async () => {
+  // Charts without a screen are included. Such a chart must not name a view, because no screen shows it.
   const machines = await Promise.all(chartFiles().map(machineIn));
   const named = machines.flatMap(({ root }) =>
     allNodes(root).flatMap(({ meta }) => (meta?.['view'] === undefined ? [] : [String(meta['view'])])),
@@ -89,11 +89,11 @@ it('every view of a chart is in the table of views, and no other', async () => {
   expect(Object.keys(views).toSorted()).toEqual([...new Set(named)].toSorted());
 });
 
-describe.concurrent('on the real screens', () => {
+describe.concurrent('charts on the real screens', () => {
   it.each(
     found.filter((chart) => existsSync(scriptFile(chart))).map((chart) => [nameOf(chart), chart] as const),
   )(
-    '%s does what its model says and shows what its views say',
+    '%s takes the transitions of its model and shows its views',
     async (_, chart) => {
       const { script: make } = (await import(scriptFile(chart))) as { script: Script };
       const script = make(application);
@@ -113,7 +113,7 @@ describe.concurrent('on the real screens', () => {
   );
 });
 
-it('nothing that a script declares out of reach has been taken by any page of any script, nor is gone', async () => {
+it('requires that each `notHere` transition of a script exists and that no page takes it', async () => {
   const scripts = await Promise.all(
     found.map(async (chart) => ((await import(scriptFile(chart))) as { script: Script }).script(application)),
   );

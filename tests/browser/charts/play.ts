@@ -12,7 +12,7 @@ import type { Application } from './application.ts';
 import { Stage } from './stage.ts';
 import { views } from './views.ts';
 
-/** What playing a script has shown. */
+/** The result of playing a script. */
 export interface Played {
   readonly walks: number;
   readonly steps: number;
@@ -24,7 +24,10 @@ export interface Played {
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** Does one step after the other; throws with the way to the first that is not as the model says. */
+/**
+ * Performs the steps of a walk in order. Throws at the first step that differs from the model, with the steps
+ * up to it.
+ */
 async function playWalk(stage: Stage, script: ScreenScript<Stage>, played: ScreenWalk): Promise<void> {
   const { scene, walk, situations } = played;
   const { witness } = stage;
@@ -75,7 +78,7 @@ async function playWalk(stage: Stage, script: ScreenScript<Stage>, played: Scree
   }
 }
 
-/** Plays walks one after the other in one browser. */
+/** Plays walks one after the other in one browser context. */
 async function playTogether(
   browser: Browser,
   application: Application,
@@ -92,8 +95,8 @@ async function playTogether(
 }
 
 /**
- * Plays all walks of a script, each in a browser of its own unless the script says that a scene stays open; so
- * many at once, of all scripts together, as keep the machine busy.
+ * Plays all walks of a script. Each walk has a separate browser context, unless the script says that a scene
+ * stays open. The number of walks at a time is limited over all scripts together.
  */
 export async function play(
   browser: Browser,
@@ -116,12 +119,12 @@ export async function play(
   };
 }
 
-/** Pages at a time: each waits more than it works. */
+/** The maximum number of pages at a time. A page waits longer than it uses the processor. */
 const AT_ONCE = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Does something when it is its turn. */
+/** Runs a function as soon as fewer than `AT_ONCE` functions run. */
 async function inTurn<T>(make: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;

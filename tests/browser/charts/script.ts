@@ -2,13 +2,13 @@ import type { ScreenScript } from '../../support/charts/screen-script.ts';
 import type { Application } from './application.ts';
 import type { Stage } from './stage.ts';
 
-/** How the acts of one chart are done on its screens; made for the application as it is built. */
+/** A function that returns the screen script of one chart for the built application. */
 export type Script = (application: Application) => ScreenScript<Stage>;
 
-/** A script that needs to know of the application, its types checked. */
+/** Checks the types of a script that depends on the application. */
 export const scriptFor = (make: Script): Script => make;
 
-/** A script, its types checked. */
+/** Checks the types of a script that does not depend on the application. */
 export const screenScript =
   (script: ScreenScript<Stage>): Script =>
   () =>

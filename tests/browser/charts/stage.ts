@@ -14,24 +14,26 @@ import type { Application } from './application.ts';
 import { standardAnswers, type Reply } from './answers.ts';
 import { Witness } from './witness.ts';
 
-/** When every walk begins: a Saturday in Wuhan, on the full minute. */
+/** The time at which every walk begins: a Saturday in Wuhan, on the full minute. */
 export const START = Date.parse('2026-11-21T10:00:00+08:00');
 
-/** Milliseconds that one thing may take: a page with a fresh context took more than ten seconds at a load of 11. */
+/**
+ * The time limit of one step in ms. A page with a fresh context took more than ten seconds at a load of 11.
+ */
 const PATIENCE = 30_000;
 
 /**
- * Milliseconds the clock is moved for the sake of the screen alone, and how often: React shows what has come
- * no sooner than 300 ms after it has shown that something is to come.
+ * Milliseconds by which the clock is moved for rendering alone, and how often. React shows loaded content no
+ * sooner than 300 ms after its placeholder.
  */
 const TICK = 350;
 const TICKS = 3;
 
-/** Milliseconds in which something happens where the clock is not needed for it; twice as many each time. */
+/** Milliseconds in which a change shows if the clock need not move. The value doubles each time. */
 const SOON = 100;
 
 export interface OpenOptions {
-  /** With a session that an earlier page has left. */
+  /** Whether the browser has the session of an earlier page. */
   readonly signedIn?: boolean;
   readonly cookies?: Readonly<Record<string, string>>;
   readonly local?: Readonly<Record<string, string>>;
@@ -39,27 +41,30 @@ export interface OpenOptions {
   /** Runs in the page before the application. */
   readonly before?: () => void;
   readonly width?: number;
-  /** Nothing of a page will be there yet. */
+  /** Whether `open` returns before a heading is shown. */
   readonly isUnfinished?: true;
 }
 
-/** What an act has in its hands: a page of a browser of its own, its network, its clock. */
+/** The environment of an act: a page in a separate browser context, its network and its clock. */
 export class Stage {
   readonly application: Application;
   readonly witness: Witness;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors nobody has caught. */
+  /** Uncaught errors of the page. */
   readonly uncaught: string[] = [];
-  /** Milliseconds the clock has moved for the sake of the screen since somebody waited last. */
+  /** Milliseconds by which the clock has moved for rendering alone since the last `pass`. */
   #drift = 0;
-  /** What of it a wait may have left out, because a timer was set later than thought. */
+  /**
+   * Milliseconds that the last `pass` has skipped because of the drift. They are needed if a timer was set
+   * later than assumed.
+   */
   #slack = 0;
-  /** How often the clock may still be moved for the sake of the screen alone. */
+  /** How often the clock may still be moved for rendering alone. */
   #ticks = 0;
   readonly #isExact: boolean;
   readonly #held = new Map<string, Route[]>();
-  /** Requests without an answer, held ones among them. */
+  /** Requests without a response, including held requests. */
   readonly #underWay = new Set<Request>();
   #arrived: () => void = () => {};
   readonly #answers = standardAnswers();
@@ -80,7 +85,7 @@ export class Stage {
     this.#isExact = isExact;
   }
 
-  /** A fresh browser whose clock stands still and whose network is in the test's hands. */
+  /** Creates a browser context. Its clock stands still, and the test controls its network. */
   static async create(
     browser: Browser,
     application: Application,
@@ -99,7 +104,7 @@ export class Stage {
     context.on('requestfinished', (request) => stage.#drop(request));
     context.on('requestfailed', (request) => stage.#drop(request));
     context.on('weberror', (error) => stage.uncaught.push(String(error.error().stack ?? error.error())));
-    // it runs until it is stopped, and is never put back
+    // The clock runs until it is paused. It is never set back.
     await Promise.all([
       page.clock.install({ time: START - 60_000 }).then(() => page.clock.pauseAt(START)),
       context.route(
@@ -110,12 +115,12 @@ export class Stage {
     return stage;
   }
 
-  /** Has the page been opened? */
+  /** Whether the page has been opened. */
   get isOpen(): boolean {
     return this.page.url() !== 'about:blank';
   }
 
-  /** Opens an address of the application in the page, as a person would who types it. */
+  /** Opens an address of the application in the page, like an address that a user types. */
   async open(path: string, options: OpenOptions = {}): Promise<void> {
     const { signedIn = false, cookies = {}, local = {}, session = {}, before, width, isUnfinished } = options;
     const kept = { ...(signedIn && { access_token: 'token-a', token_type: 'Bearer' }), ...cookies };
@@ -137,7 +142,7 @@ export class Stage {
     if (!isUnfinished) await this.arrive(/./);
   }
 
-  /** Waits for a page by its heading, moving the clock as that may need, whatever the chart. */
+  /** Waits for a page by its heading. The clock may move, even in a script that is exact in time. */
   async arrive(heading: string | RegExp): Promise<void> {
     this.#ticks = 2 * TICKS;
     const words = this.page.getByRole('heading', { level: 1, name: heading }).filter({ visible: true });
@@ -153,32 +158,32 @@ export class Stage {
     }, path);
   }
 
-  /** Presses the button on screen of exactly this name. */
+  /** Presses the visible button with exactly this name. */
   async press(name: string): Promise<void> {
     const button = this.page.getByRole('button', { name, exact: true }).filter({ visible: true });
     await this.see(button);
     await button.click();
   }
 
-  /** Types into the field on screen of exactly this name. */
+  /** Types into the visible field with exactly this name. */
   async type(name: string, text: string): Promise<void> {
     const field = this.field(name);
     await this.see(field);
     await field.fill(text);
   }
 
-  /** The field on screen of exactly this name. */
+  /** Returns the visible field with exactly this name. */
   field(name: string): Locator {
     return this.page.getByLabel(name, { exact: true }).filter({ visible: true });
   }
 
-  /** Signs out by the menu of the header. */
+  /** Signs out from the menu of the header. */
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: /^Account of/ }).click();
     await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
   }
 
-  /** Another window of this browser has written something into the storage, or taken it away. */
+  /** Simulates another window of this browser that writes a value to the storage. Null removes the value. */
   async changeElsewhere(key: string, value: string | null): Promise<void> {
     await this.page.evaluate(
       ([name, newValue]) => {
@@ -190,13 +195,13 @@ export class Stage {
     );
   }
 
-  /** Another window signs in, and this one follows. */
+  /** Simulates a sign-in in another window, which this window adopts. */
   async signInElsewhere(token = 'token-b'): Promise<void> {
     await this.changeElsewhere('token_type', 'Bearer');
     await this.changeElsewhere('access_token', token);
   }
 
-  /** Calls like `GET /captcha`, or paths of files, are not answered until the test does. */
+  /** Holds calls such as `GET /captcha`, or paths of files, until the test answers them. */
   hold(...calls: readonly string[]): void {
     for (const call of calls) {
       this.#holding.add(call);
@@ -204,42 +209,43 @@ export class Stage {
     }
   }
 
-  /** Lets calls be answered as usual again. */
+  /** Ends the hold: the calls are answered as usual again. */
   letGo(...calls: readonly string[]): void {
     for (const call of calls) this.#holding.delete(call);
   }
 
-  /** What a call is answered with from now on where it is not held. */
+  /** Sets the response of a call that is not held. */
   give(call: string, reply: Reply): void {
     this.#answers.set(call, reply);
   }
 
-  /** Answers the call that waits; waits for it to come. */
+  /** Waits for a held call and answers it. */
   async answer(call: string, reply: Reply = this.#answers.get(call) ?? {}): Promise<void> {
     await fulfil(await this.#next(call), reply);
   }
 
-  /** Breaks the connection of the call that waits. */
+  /** Waits for a held call and breaks its connection. */
   async fail(call: string): Promise<void> {
     await (await this.#next(call)).abort('connectionfailed');
   }
 
-  /** A file that waits cannot be had, however often the page asks for it, until it is held anew. */
+  /** Waits for a held file and fails it. All further requests for the file fail until it is held again. */
   async lose(file: string): Promise<void> {
-    // The request may still be under way to the test. Marked as broken before it comes, it would never be held.
+    // The request may not have reached the test yet. If the file is marked as broken before that, the request
+    // is never held.
     const route = await this.#next(file);
     this.#broken.add(file);
-    // a piece of the application is looked for in the version file first: a reload might help [D15]
+    // The application reads the version file if a chunk is lost, because a reload may help [D15].
     this.give('/version.json', { status: 503 });
     await route.abort('connectionfailed');
   }
 
-  /** Lets the file that waits come after all. */
+  /** Waits for a held file and delivers it. */
   async deliver(call: string): Promise<void> {
     await (await this.#next(call)).continue();
   }
 
-  /** Moves the clock. What was moved for the sake of the screen alone counts. */
+  /** Moves the clock. Time by which it was moved for rendering alone counts. */
   async pass(ms: number): Promise<void> {
     const left = Math.max(0, ms - this.#drift);
     this.#slack = ms - left;
@@ -248,9 +254,9 @@ export class Stage {
   }
 
   /**
-   * Moves the clock a little, for what screens do by timers of their own, and for what a wait may still
-   * owe; not while something is on its way that may bring the same.
-   * @returns `waiting` where that is so; `done` where there is no more to do
+   * Moves the clock a little, for the timers of screens and for the time that the last `pass` has skipped.
+   * The clock does not move while a request is pending, because its response may cause the same change.
+   * @returns `waiting` while a request is pending; `done` if the clock may not move any more
    */
   async help(): Promise<'moved' | 'waiting' | 'done'> {
     const held = [...this.#held.values()].flat().map((route) => route.request());
@@ -266,19 +272,20 @@ export class Stage {
     return 'moved';
   }
 
-  /** Looks until a thing is on screen. */
+  /** Waits until an element is visible. */
   async see(thing: Locator): Promise<void> {
     await this.seeAll([thing], []);
   }
 
-  /** Looks until everything is on screen that must be, and nothing that must not. */
+  /** Waits until all elements of `shown` are visible and all elements of `hidden` are not. */
   async seeAll(shown: readonly Locator[], hidden: readonly Locator[]): Promise<void> {
     const isSo = (thing: Locator, state: 'visible' | 'hidden', timeout: number) =>
       thing.waitFor({ state, timeout }).then(
         () => true,
         (error: unknown) => {
           if (!(error instanceof errors.TimeoutError)) throw error;
-          // On a busy machine no look may have fitted into the time; the clock must not move what is right already.
+          // On a busy machine the timeout may expire before the first check. The clock must not move if the
+          // state is already right.
           return thing.isVisible().then((isVisible) => isVisible === (state === 'visible'));
         },
       );
@@ -301,7 +308,7 @@ export class Stage {
     }
   }
 
-  /** A new act begins: the clock may be helped anew. */
+  /** Starts a new act: the clock may be moved for rendering again. */
   begin(): void {
     this.#ticks = this.#isExact ? 0 : TICKS;
   }
@@ -330,16 +337,16 @@ export class Stage {
     }
     const reply = this.#answers.get(call);
     if (reply === undefined) throw new Error(`Nobody answers ${call}`);
-    // a page that has gone wants no answer
+    // A page that is closed needs no response.
     await fulfil(route, reply).catch(() => {});
   }
 
-  /** The test answers what the API would, and whatever it has something to say about. */
+  /** Checks whether the test answers a URL: the API, and every path that is held or has a given response. */
   #isOurs({ pathname }: URL): boolean {
     return pathname.startsWith(API_ROOT) || this.#holding.has(pathname) || this.#answers.has(pathname);
   }
 
-  /** A request has its end; one that is held was given up by the page itself. */
+  /** Removes a request that has ended. A held request ends if the page aborts it. */
   #drop(request: Request): void {
     this.#underWay.delete(request);
     for (const [call, routes] of this.#held) {
@@ -353,7 +360,7 @@ export class Stage {
   async #next(call: string): Promise<Route> {
     const until = performance.now() + PATIENCE;
     for (;;) {
-      // the latest: one before it has been given up
+      // The latest request is used, because the page has aborted the earlier ones.
       const route = this.#held.get(call)?.pop();
       if (route !== undefined) return route;
       const left = until - performance.now();

@@ -25,7 +25,7 @@ import type { TagsContext } from '../../../machines/shell/tags.machine.ts';
 import type { BadgeCountsContext } from '../../../machines/shell/badge-counts.machine.ts';
 import type { UploadContext } from '../../../machines/kit/upload.machine.ts';
 
-/** What must be on screen, and what must not. Each locator stands for one thing. */
+/** The elements that must be visible, and the elements that must not. Each locator matches one element. */
 interface Look {
   readonly shown?: readonly Locator[];
   readonly hidden?: readonly Locator[];
@@ -65,7 +65,7 @@ const connection: Record<string, View<unknown>> = {
 
 const closeToast = (page: Page) => page.getByRole('button', { name: 'Close the message', exact: true });
 
-/** The words of the notices that scripts raise. */
+/** The texts of the notices that the scripts raise. */
 const words: Readonly<Record<string, string>> = {
   notYetOpen: 'Not yet open',
   fieldLocked: 'Please contact the organising committee to change this',
@@ -74,7 +74,7 @@ const words: Readonly<Record<string, string>> = {
 const notice: Record<string, View<NoticeContext>> = {
   'no-toast': (page) => ({ hidden: [closeToast(page)] }),
   toast: (page, { queue }) => ({
-    // one button: one toast at a time
+    // There is one close button, because one toast is shown at a time.
     shown: [
       closeToast(page),
       page.getByRole('alert').getByText(words[queue[0]?.kind ?? ''] ?? '', { exact: true }),
@@ -221,7 +221,7 @@ const programme = (page: Page) => heading(page, 'Third Hubei craftsmen’s compe
 const tryAgain = (page: Page) => button(page, 'Try again');
 const skeleton = (page: Page) => page.getByText('Loading…', { exact: true }).filter({ visible: true });
 
-/** What is read: the competitions of a home, or a notice. */
+/** Returns the heading of the resource: the competition on a home page, or a notice. */
 const shownOf = (page: Page, { of }: ResourceContext) =>
   of === '/competitions'
     ? programme(page)
@@ -271,7 +271,7 @@ const bar = (page: Page) => page.locator('div[aria-hidden=true] > div[style*="sc
 const progress: Record<string, View<ProgressContext>> = {
   'no-progress-bar': (page) => ({ hidden: [bar(page)] }),
   'progress-bar': (page, { share }) => {
-    // as a browser writes it
+    // The format is the one in which a browser serializes the style.
     const scale = share === 1 ? '1' : `${Number(share.toPrecision(6))} 1`;
     return { shown: [bar(page).and(page.locator(`[style="scale: ${scale};"]`))] };
   },
@@ -321,7 +321,10 @@ const resetAll = (page: Page) => button(page, 'Reset all');
 const copied = (page: Page) => page.getByText('Copied as text.', { exact: true });
 const settingsAsText = (page: Page) => page.getByLabel('Settings as text', { exact: true });
 
-/** The page is as the settings want it; the button is in the drawer, and so not always there. */
+/**
+ * Returns the page if it has the style of the settings. The reset button is in the drawer, so it is not
+ * always visible.
+ */
 const look = (page: Page, { values }: PreferencesContext) =>
   page.locator(values['grey'] === true ? 'html[data-grey]' : 'html:not([data-grey])');
 
@@ -343,7 +346,7 @@ const preferences: Record<string, View<PreferencesContext>> = {
 const navigation: Record<string, View<NavigationContext>> = {
   'page-before': (page) => ({ hidden: [skeleton(page)] }),
   'page-skeleton': (page) => ({
-    // a form that has been sent stays until it is known what follows
+    // A form that has been sent stays until the next page is known.
     shown: [skeleton(page).or(busyForm(page)).first()],
     hidden: [account(page)],
   }),
@@ -354,7 +357,7 @@ const navigation: Record<string, View<NavigationContext>> = {
   },
 };
 
-/** Pages by what they say they are. */
+/** The heading of each page, by path. */
 const titles: Readonly<Record<string, (page: Page) => Locator>> = {
   '/login': (page) => heading(page, 'Sign in'),
   '/reg': (page) => heading(page, 'Create an account'),
@@ -388,7 +391,7 @@ const signInForm = (page: Page) =>
   page.locator('form').filter({ has: button(page, 'Sign in'), visible: true });
 const account = (page: Page) => page.getByRole('button', { name: /^Account of/ });
 
-/** Why the session before ended, where the form says so. */
+/** The reason why the previous session ended, if the sign-in form shows it. */
 const ends: Readonly<Partial<Record<string, RegExp>>> = {
   idle: /^You were signed out because nothing had been clicked/,
   rejected: /^Your sign-in was no longer valid/,
@@ -481,7 +484,7 @@ const entryApplication: Record<string, View<EntryApplicationContext>> = {
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Withdraw the entry of Zhang Wei?' });
 
-/** In a dialog, or in the form itself where nothing is asked before. */
+/** The badges of unread notices in the header and of open tasks in the menu. */
 const unread: Record<string, View<BadgeCountsContext>> = {
   'badge-counts': (page, { notices, work }) => {
     const toRead = page.getByRole('banner').getByRole('img', { name: /unread notice/ });
@@ -622,7 +625,7 @@ const noticeWriting: Record<string, View<NoticeWritingContext>> = {
   'notice-handed-in': (page) => ({ hidden: [field(page, 'Title'), otherText(page)] }),
 };
 
-/** Every `meta.view` of every chart, and what it means on screen, in English. */
+/** Every `meta.view` of every chart with its elements on the screen, in English. */
 export const views: Readonly<Record<string, View<never>>> = {
   ...captcha,
   ...connection,

@@ -3,9 +3,12 @@ import type { AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
 import { allNodes, branchesOf } from '../../support/charts/internals.ts';
 import { nameOf } from '../../support/charts/obligations.ts';
 
-/** What a chart in the page has done or is. A transition is told by its source, its trigger and its place among the branches. */
+/**
+ * A report of a chart in the page: its transitions and its state. A transition is identified by its source,
+ * its trigger and its index among the branches.
+ */
 interface Report {
-  /** Of this very actor, unique among all pages. */
+  /** The id of the actor, unique among all pages. */
   readonly actor: string;
   readonly fired: readonly (readonly [source: string, trigger: string, place: number])[];
   readonly value: StateValue;
@@ -13,10 +16,13 @@ interface Report {
   readonly context: unknown;
 }
 
-/** Transitions that any actor of a chart has taken in any page of any script: keys, by the chart's id. */
+/**
+ * Transitions that any actor of a chart has taken in any page of any script. The keys are stored by the
+ * chart's id.
+ */
 const met = new Map<string, Set<string>>();
 
-/** Names of the transitions of a chart, by source, trigger and place. */
+/** Returns the names of the transitions of a chart, by source, trigger and index. */
 const namesIn = (chart: AnyStateMachine): ReadonlyMap<string, string> =>
   new Map(
     allNodes(chart.root).flatMap((node) =>
@@ -26,13 +32,16 @@ const namesIn = (chart: AnyStateMachine): ReadonlyMap<string, string> =>
     ),
   );
 
-/** The names of the transitions of a chart that a page has taken, whichever script it was opened for. */
+/** Returns the names of the transitions of a chart that a page of any script has taken. */
 export function metOnScreens(chart: AnyStateMachine): ReadonlySet<string> {
   const names = namesIn(chart);
   return new Set([...(met.get(chart.id) ?? [])].flatMap((key) => names.get(key) ?? []));
 }
 
-/** Runs in the page: leaves an observer of all charts, of one of them in full, where src/main.tsx looks for one. */
+/**
+ * Runs in the page. Installs an observer of all charts where src/main.tsx looks for it. Only the chart
+ * `wanted` is reported in full.
+ */
 function installObserver(wanted: string): void {
   interface Branch {
     readonly source: {
@@ -53,7 +62,7 @@ function installObserver(wanted: string): void {
   let made = 0;
   page.inspectCharts = {
     next(inspected: InspectionEvent) {
-      // the first snapshot comes without a microstep
+      // The first snapshot is sent without a microstep.
       if (inspected.type !== '@xstate.microstep' && inspected.type !== '@xstate.snapshot') return;
       const { actorRef, snapshot } = inspected as unknown as {
         actorRef: { logic: { id?: string } };
@@ -78,13 +87,13 @@ function installObserver(wanted: string): void {
   };
 }
 
-/** Milliseconds the page may take for what an act causes. */
+/** The time limit for the effects of an act in the page, in ms. */
 const PATIENCE = 10_000;
 
-/** Milliseconds in which something is heard where the clock is not needed for it; twice as many each time. */
+/** Milliseconds in which a report arrives if the clock need not move. The value doubles each time. */
 const SOON = 100;
 
-/** Sees what one chart does in the pages of a browser context, transition by transition. */
+/** Records the transitions of one chart in the pages of a browser context. */
 export class Witness {
   readonly #names: ReadonlyMap<string, string>;
   readonly #chart: string;
@@ -94,9 +103,9 @@ export class Witness {
   #actor: string | null = null;
   #fired: string[] = [];
   #heard: () => void = () => {};
-  /** Noise that was heard, by name. */
+  /** The names of the noise transitions that were recorded. */
   readonly noises = new Set<string>();
-  /** What the chart has said last. */
+  /** The last report of the chart. */
   last: Report | null = null;
 
   constructor(chart: AnyStateMachine, noise: readonly string[], isMine: (context: unknown) => boolean) {
@@ -106,7 +115,7 @@ export class Witness {
     this.#names = namesIn(chart);
   }
 
-  /** To be called before a page of the context is opened. */
+  /** Installs the observer. Must be called before a page of the context is opened. */
   async watch(context: BrowserContext): Promise<void> {
     await Promise.all([
       context.exposeBinding('tellChart', (_, report: string) => this.#hear(JSON.parse(report) as Report)),
@@ -135,7 +144,7 @@ export class Witness {
     this.#heard();
   }
 
-  /** From now on the next actor of the chart is meant. */
+  /** Observes the next new actor of the chart instead of the current one. */
   forgetActor(): void {
     this.#actor = null;
     this.last = null;
@@ -144,8 +153,8 @@ export class Witness {
 
   /**
    * Waits until the chart has taken these transitions, in this order, and no other.
-   * @param help what may be needed for it, asked for whenever nothing happens for a while
-   * @returns null, or what is different
+   * @param help called whenever no report arrives for a while
+   * @returns null, or the difference
    */
   async takes(wanted: readonly string[], help: () => Promise<unknown>): Promise<string | null> {
     const expected = wanted.filter((name) => !this.#noise.has(name));
@@ -162,15 +171,15 @@ export class Witness {
   }
 
   /**
-   * Waits until the chart is as it must be: what was noise may have changed it as well.
-   * @returns what it is in the end
+   * Waits until the chart has the expected state. Noise transitions may have changed it as well.
+   * @returns the last report
    */
   async becomes(isRight: (report: Report) => boolean, help: () => Promise<unknown>): Promise<Report | null> {
     await this.#until(() => this.last !== null && isRight(this.last), help);
     return this.last;
   }
 
-  /** Looks after every report; asks for help whenever there is none for a while. */
+  /** Checks the condition after every report. Calls `help` whenever no report arrives for a while. */
   async #until(isSo: () => boolean, help: () => Promise<unknown>): Promise<void> {
     const until = performance.now() + PATIENCE;
     let patience = SOON;
@@ -181,7 +190,7 @@ export class Witness {
     }
   }
 
-  /** True at the next report, false after so many milliseconds without one. */
+  /** Returns true at the next report, false after this many milliseconds without one. */
   #isHeardWithin(ms: number): Promise<boolean> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(false), ms);

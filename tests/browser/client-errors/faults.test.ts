@@ -12,10 +12,10 @@ const isCompetitions = (url: URL) => url.pathname.endsWith('/competitions');
 
 const failed = (page: Page) => page.getByRole('heading', { name: 'This page could not be shown' });
 
-/** One token a system: an account is sent no more than 30 codes an hour. */
+/** One token per system, because an account receives at most 30 codes an hour. */
 const technicians = new WeakMap<RunningSystem, Promise<Token>>();
 
-/** What the server's list says of errors with this text, with all that is known of them. */
+/** Returns the client errors on the server's list whose text matches, with their details. */
 async function errorsOf(system: RunningSystem, text: string): Promise<ClientError[]> {
   const signedIn = technicians.get(system) ?? system.signIn(system.account('Technician'));
   technicians.set(system, signedIn);
@@ -28,7 +28,7 @@ async function errorsOf(system: RunningSystem, text: string): Promise<ClientErro
   return Promise.all(data.map(({ id }) => get<ClientError>(`/client-errors/${id}`)));
 }
 
-/** The answer to GET /competitions with a day in it that no calendar has. */
+/** Answers GET /competitions with an impossible date. */
 async function withImpossibleDay(route: Route): Promise<void> {
   const answer = await route.fetch();
   const list = (await answer.json()) as { data: object[] };
@@ -36,7 +36,7 @@ async function withImpossibleDay(route: Route): Promise<void> {
 }
 
 describe('a view that fails', () => {
-  it('[S33] fails alone: a calm page in its tab, tried again alone, and one error on the server’s list', async ({
+  it('[S33] shows an error page in its tab only, retries alone, and reports one error to the server', async ({
     visit,
     system,
     problems,
@@ -81,21 +81,18 @@ describe('a view that fails', () => {
     });
   });
 
-  it('[S33] whose code was lost on the way is fetched by trying again', async ({
-    visit,
-    system,
-    problems,
-  }) => {
+  it('[S33] fetches its lost code when the user tries again', async ({ visit, system, problems }) => {
     problems.expected.push(/information-page|dynamically imported module|ERR_FAILED/);
     const page = await openAs(visit, system, 'Expert', '/expertBank');
     await heading(page).waitFor();
-    // Else it would be a new version that has removed it, and the page be loaded anew [D15].
+    // The version file is not available. Otherwise the application may reload the page for a new version
+    // [D15].
     await page.route('**/version.json*', (route) => route.abort());
     const isCode = /\/assets\/information-page-.*\.js/;
     await page.route(isCode, (route) => route.abort());
     await moveTo(page, '/information');
     await failed(page).waitFor();
-    // Older browsers do not ask a second time for a file they could not get: the page is loaded anew [D15].
+    // Older browsers do not request a failed file again. The application then reloads the page [D15].
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'My information' }).waitFor();
@@ -105,13 +102,13 @@ describe('a view that fails', () => {
   });
 });
 
-describe('a page whose scripts do not come', () => {
-  // The first is rendered by the build, the second is not.
+describe('a page whose scripts fail to load', () => {
+  // The build renders the first page and not the second.
   for (const path of ['/login', '/login?by=phone']) {
-    it(`[S33] is not white and not dead for good: ${path}`, async ({ visit, problems }) => {
+    it(`[S33] asks the user to reload instead of staying blank: ${path}`, async ({ visit, problems }) => {
       problems.expected.push(/ERR_FAILED/);
       const page = await visit(path);
-      // What the page still fetches by itself would be refused as well, and reported.
+      // Otherwise pending requests of the page are aborted as well, and reported.
       await page.waitForLoadState('networkidle');
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.reload();
@@ -129,7 +126,7 @@ describe('a page whose scripts do not come', () => {
   }
 });
 
-/** What stands around every page, and an attribute of each that nothing else has. */
+/** The parts around every page, each with an attribute value that no other element has. */
 const around = [
   { part: 'header', attribute: 'aria-label', value: 'Services' },
   { part: 'sidebar', attribute: 'data-depth', value: '0' },
@@ -137,7 +134,7 @@ const around = [
   { part: 'tags', attribute: 'aria-label', value: 'Open pages' },
 ];
 
-/** Makes the page throw as long as `jam` stands in its window, wherever an element gets this attribute. */
+/** Makes the page throw when an element gets this attribute, as long as `jam` exists in the window. */
 async function jam(page: Page, attribute: string, value: string, message: string): Promise<void> {
   await page.addInitScript(
     ([name, text, why]) => {
@@ -157,8 +154,12 @@ async function jam(page: Page, attribute: string, value: string, message: string
   );
 }
 
-describe.each(around)('the $part when it fails', ({ part, attribute, value }) => {
-  it('[S33] leaves the rest usable, is made anew alone, and is told', async ({ visit, system, problems }) => {
+describe.each(around)('the $part that fails', ({ part, attribute, value }) => {
+  it('[S33] leaves the rest usable, is rendered again alone, and is reported', async ({
+    visit,
+    system,
+    problems,
+  }) => {
     const message = `the ${part} is jammed`;
     problems.expected.push(new RegExp(message));
     const page = await openAs(visit, system, 'Expert', '/amendPassword', {}, (before) =>
@@ -170,7 +171,7 @@ describe.each(around)('the $part when it fails', ({ part, attribute, value }) =>
     expect(await missing.count(), 'nothing else has failed').toBe(1);
     expect(await found.count()).toBe(0);
     for (const other of around.filter((one) => one.part !== part)) {
-      // The list of tags has no size of its own.
+      // The list of tags has no size, so only its presence is checked.
       await page.locator(`[${other.attribute}="${other.value}"]`).waitFor({ state: 'attached' });
     }
     const typed = panel(page).getByLabel('Current password', { exact: true });
@@ -195,7 +196,7 @@ describe.each(around)('the $part when it fails', ({ part, attribute, value }) =>
 });
 
 describe('an overlay that fails', () => {
-  it('[S33] is withdrawn and says so, and has another chance when it is opened again', async ({
+  it('[S33] is removed, shows a message, leaves the page usable and is reported', async ({
     visit,
     system,
     problems,
@@ -225,8 +226,8 @@ describe('an overlay that fails', () => {
   });
 });
 
-describe('what nobody has caught', () => {
-  it('[S33] is told when the page goes away, without the token and the name of who it was', async ({
+describe('error reporting outside the views', () => {
+  it('[S33] reports uncaught errors when the page closes, without the token and the username', async ({
     visit,
     system,
     problems,
@@ -256,7 +257,7 @@ describe('what nobody has caught', () => {
     expect(told.map(({ message }) => message).join()).toContain('/reg?key=•••');
   });
 
-  it('[S33] is told once before anybody has signed in, however often it happens; and never in a loop', async ({
+  it('[S33] reports a repeated error once before the sign-in, with its count, and never in a loop', async ({
     visit,
     system,
     problems,
@@ -287,10 +288,7 @@ describe('what nobody has caught', () => {
     ]);
   });
 
-  it('[S33, D10] items left out of the menu and malformed answers are told, too', async ({
-    visit,
-    system,
-  }) => {
+  it('[S33, D10] reports omitted menu items and malformed responses', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank', {}, async (before) => {
       await before.route('**/user/sidebars', (route) =>
         route.fulfill({

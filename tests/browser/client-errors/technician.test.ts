@@ -40,7 +40,7 @@ const rows = (page: Page) =>
   page.locator('tbody tr a').evaluateAll((links) => links.map((link) => link.textContent));
 
 describe('the list of client errors', () => {
-  it('[S33] says that all is well as long as nothing has failed, and stands in nobody else’s menu', async ({
+  it('[S33] shows a message while there are no errors, and is in the menu of technicians only', async ({
     visit,
     system,
   }) => {
@@ -56,7 +56,10 @@ describe('the list of client errors', () => {
     expect(await other.getByText('System management').count()).toBe(0);
   });
 
-  it('[S33] keeps page and search in the address: one tag, and the way back', async ({ visit, system }) => {
+  it('[S33] stores page and search in the address, opens one tag, and follows the back button', async ({
+    visit,
+    system,
+  }) => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
     await report(system, 'V1.0.0-0000000001', ...letters.map((letter) => `lathe ${letter} is stuck`));
     await report(system, 'V1.0.0-0000000002', 'the press is stuck');
@@ -100,7 +103,7 @@ describe('the list of client errors', () => {
     await expect.poll(() => rows(page)).toHaveLength(20);
   });
 
-  it('[S33] that cannot be fetched says so, and is tried again', async ({ visit, system }) => {
+  it('[S33] shows an error and offers a retry when it cannot be fetched', async ({ visit, system }) => {
     await report(system, 'V1.0.0-0000000001', 'the mill is stuck');
     const isList = (url: URL) => url.pathname.endsWith('/client-errors');
     const page = await openAs(visit, system, 'Technician', `${LIST}#text=mill`, {}, (before) =>
@@ -113,8 +116,11 @@ describe('the list of client errors', () => {
   });
 });
 
-describe('one client error', () => {
-  it('[S33] shows its reports, is marked as solved and opened again', async ({ visit, system }) => {
+describe('the page of a client error', () => {
+  it('[S33] shows the reports of the error, marks it as solved and opens it again', async ({
+    visit,
+    system,
+  }) => {
     await report(system, 'V1.0.0-0000000001', 'the saw is stuck', 'the saw is stuck');
     const page = await openAs(visit, system, 'Technician', `${LIST}#text=saw`);
     await row(page, 'the saw is stuck').getByRole('link').click();
@@ -138,7 +144,10 @@ describe('one client error', () => {
     await page.getByRole('button', { name: 'Mark as solved' }).waitFor();
   });
 
-  it('[S33] that is not there says so, with the way to the list', async ({ visit, system }) => {
+  it('[S33] shows a message and a link to the list when the error does not exist', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Technician', '/systemManagement/clientError?id=none');
     await page.getByRole('main').getByText('There is nothing at this address').waitFor();
     await page.getByRole('link', { name: 'To the list of errors' }).click();
@@ -146,8 +155,8 @@ describe('one client error', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  it('[S33] list and error have no barrier and nothing sideways', async ({ visit, system }) => {
+describe.each(['light', 'dark'] as const)('the list and the page of client errors in %s', (colorScheme) => {
+  it('[S33] have no accessibility barrier and do not scroll sideways', async ({ visit, system }) => {
     await report(system, 'V1.0.0-0000000001', `the ${'planing'.repeat(12)} machine is stuck ${colorScheme}`);
     const page = await openAs(visit, system, 'Technician', LIST, { colorScheme });
     await row(page, 'machine is stuck').first().waitFor();

@@ -10,7 +10,7 @@ const CUP = 'hubei-cup';
 
 describe('the archive of a competition', () => {
   for (const width of waysOf(1440, 390)) {
-    it(`is made by clicks, from what is still open to the archived competition, at ${width} px`, async ({
+    it(`is created by clicks, from the open tasks to the archived competition, at ${width} px`, async ({
       visit,
       system,
     }) => {
@@ -28,7 +28,7 @@ describe('the archive of a competition', () => {
       await panel.getByText('Before the archive this has to be done:').waitFor();
       expect(await panel.getByRole('button', { name: 'Make the package' }).count()).toBe(0);
       await looksRightOnBoth(page);
-      // Each matter has its way.
+      // Each open task has a link to its page.
       await panel.getByRole('link', { name: 'Open', exact: true }).first().click();
       await heading(page).filter({ hasText: 'Sessions' }).waitFor();
       await page.goBack();
@@ -64,7 +64,7 @@ describe('the archive of a competition', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('main').getByText('Archived').first().waitFor();
       await looksRightOnBoth(page);
-      // The board says the same to everybody.
+      // The public board shows the same checksum.
       await panel.getByRole('link', { name: 'The entry on the board' }).click();
       await page.getByText(sha256, { exact: true }).filter({ visible: true }).waitFor();
       await looksRightOnBoth(page);

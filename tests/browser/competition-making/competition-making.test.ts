@@ -15,10 +15,10 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 const says = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor();
 
-/** A day from now on, as an input of the browser has it. */
+/** Returns the date this many days from now, in the format of a date input. */
 const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** Where a form says that it has been saved. */
+/** Returns the message of a form that it has been saved. */
 const saved = (page: Page) =>
   page
     .getByRole('main')
@@ -31,12 +31,12 @@ async function fill(page: Page, values: Readonly<Record<string, string>>): Promi
   }
 }
 
-describe('making a competition', () => {
+describe('the creation of a competition', () => {
   it('goes from an empty form over a draft with an event to the publication', async ({ visit, system }) => {
     const page = await openAs(visit, system, COMMITTEE, list);
     await press(page, 'New competition');
     await press(page, 'Make a draft');
-    // Every fault at once, each at its field.
+    // All faults are shown at once, each at its field.
     await expect
       .poll(() => page.getByText('Please fill this in', { exact: true }).count())
       .toBeGreaterThan(5);
@@ -64,7 +64,7 @@ describe('making a competition', () => {
     await press(page, 'Add the event');
     await page.getByRole('button', { name: 'Actions SK01 数控车' }).waitFor();
     await saved(page).waitFor();
-    // It says so until something else is asked about.
+    // The message stays until another form is opened.
     await press(page, 'Change');
     expect(await saved(page).count()).toBe(0);
     await press(page, 'Save');
@@ -85,8 +85,8 @@ describe('making a competition', () => {
   });
 });
 
-describe('what takes two', () => {
-  it('is proposed by one, found by the other among what waits, and done when approved', async ({
+describe('a published competition', () => {
+  it('gets a later closing date when one committee member proposes it and another approves it', async ({
     visit,
     system,
   }) => {
@@ -110,7 +110,7 @@ describe('what takes two', () => {
     expect(await other.getByRole('button', { name: 'Take it back' }).count()).toBe(0);
   });
 
-  it('and an event is cancelled with a reason, which those who entered read', async ({ visit, system }) => {
+  it('cancels an event with a reason, which the withdrawn entry shows', async ({ visit, system }) => {
     const page = await openAs(visit, system, COMMITTEE, '/competitionMaking/competition?id=hubei-3');
     await page.getByRole('button', { name: 'Actions SK09 中式烹调' }).click();
     await page.getByRole('menuitem', { name: 'Cancel the event' }).click();
@@ -129,7 +129,10 @@ describe('what takes two', () => {
     await says(review, '报名人数不足');
   });
 
-  it('says what others have changed meanwhile, and keeps what was typed', async ({ visit, system }) => {
+  it('shows what another committee member has changed, and keeps the typed input', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, COMMITTEE, '/competitionMaking/competition?id=hubei-3');
     await press(page, 'Change');
     await fill(page, { Place: '武汉体育中心' });
@@ -149,7 +152,10 @@ describe('what takes two', () => {
     expect(await page.getByLabel('Place', { exact: true }).count()).toBe(0);
   });
 
-  it('shows a competition as it is now when its page is looked at again', async ({ visit, system }) => {
+  it('shows the changes of another committee member when its page is opened again', async ({
+    visit,
+    system,
+  }) => {
     const path = '/competitionMaking/competition?id=hubei-3';
     const page = await openAs(visit, system, COMMITTEE, path);
     await press(page, 'Change');
@@ -163,15 +169,18 @@ describe('what takes two', () => {
 
     await moveTo(page, path);
     await says(page, 'Changed by others to: 027-87231234');
-    // The version has come with it: what is saved now conflicts with nothing.
+    // The page has received the new version with them, so saving causes no conflict.
     await fill(page, { 'Telephone for questions': '027-12333' });
     await press(page, 'Save');
     await saved(page).waitFor();
   });
 });
 
-describe('the home of a unit', () => {
-  it('[S7] says how much waits for the committee, and leads there', async ({ visit, system }) => {
+describe('the home pages of the committee and of a unit', () => {
+  it('[S7] show the committee the number of entries to review, and link to them', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, COMMITTEE, '/manage');
     await page
       .getByRole('main')
@@ -180,15 +189,15 @@ describe('the home of a unit', () => {
     await page.getByText(/^Waiting for you: \d+$/).waitFor();
   });
 
-  it('[S7] says how a delegation stands with its places', async ({ visit, system }) => {
+  it('[S7] show a unit how many places its delegation uses in each event', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match');
     const row = (code: string) => page.getByRole('row').filter({ hasText: code });
     await page.getByText('Places of each event').first().waitFor();
-    // Folded where there are several competitions.
+    // The list is collapsed if there are several competitions.
     const folded = page.locator('details:not([open]) > summary', { hasText: 'Places of each event' });
     while ((await folded.count()) > 0) await folded.first().click();
     await row('SK12').getByText('1 / 3').waitFor();
-    // An entry that the unit has not endorsed takes none of its places.
+    // An entry that the unit has not endorsed uses none of its places.
     await row('SK05').getByText('0 / 3').waitFor();
     await page
       .getByRole('main')
@@ -205,8 +214,11 @@ describe.each([
   [COMMITTEE, '/myWork/tasks'],
   [COMMITTEE, '/manage'],
   ['Participating unit', '/match'],
-])('%s at %s', (who, path) => {
-  it('meets no barrier and nothing sideways, wide and narrow', async ({ visit, system }) => {
+])('the pages of %s at %s', (who, path) => {
+  it('have no accessibility barrier and do not scroll sideways, wide and narrow', async ({
+    visit,
+    system,
+  }) => {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],

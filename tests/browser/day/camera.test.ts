@@ -13,7 +13,10 @@ const EVENT = 'hubei-cup-sk03';
 const CARD = 'E26-SK03-0002 ABCD-EFGH-IJKL-MNOP';
 const [WIDTH, HEIGHT] = [640, 480];
 
-/** A film of one picture, a card before grey, as Chromium takes it for what a camera sees. */
+/**
+ * Returns a film of one picture: the code of a card on a grey background. Chromium uses the film as the
+ * camera's input.
+ */
 function filmOf(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const scale = Math.floor(HEIGHT / size);
@@ -31,7 +34,7 @@ function filmOf(text: string): Buffer {
   return Buffer.concat([head, frame, frame, frame]);
 }
 
-/** The demonstration on its day, and a browser whose camera sees a card. */
+/** A system on the day of the cup, and a browser whose camera shows a card. */
 const it = base.extend<{ system: RunningSystem; browser: Browser }>({
   system: [
     async ({}, provide) => {
@@ -47,7 +50,7 @@ const it = base.extend<{ system: RunningSystem; browser: Browser }>({
       const film = join(folder, 'card.y4m');
       writeFileSync(film, filmOf(CARD));
       const browser = await launchBrowser([
-        // The browser without windows asks nobody.
+        // A headless browser cannot ask the user for permission.
         '--use-fake-ui-for-media-stream',
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${film}`,
@@ -61,7 +64,10 @@ const it = base.extend<{ system: RunningSystem; browser: Browser }>({
 });
 
 describe('the check-in by camera [running.md 7]', () => {
-  it('reads a card and asks for the identity card alone', async ({ visit, system }) => {
+  it('reads a card, so that only the number of the identity card is left to enter', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(
       visit,
       system,
@@ -78,14 +84,14 @@ describe('the check-in by camera [running.md 7]', () => {
       .toBe(number);
     expect(await dialog.getByLabel('Code of the card', { exact: true }).inputValue()).toBe(code);
     expect(await barriers(page)).toEqual([]);
-    // The camera is given back with the card.
+    // The camera is released after the card has been read.
     await expect.poll(() => page.locator('video').count()).toBe(0);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Scan a card' }).waitFor();
   });
 
-  it('says how it goes on without one', async ({ visit, system }) => {
+  it('shows a message and offers entry by hand when the camera is not allowed', async ({ visit, system }) => {
     const page = await openAs(
       visit,
       system,

@@ -70,7 +70,7 @@ const words = {
   },
 } as const;
 
-/** On the demonstration with its cup. */
+/** A system with the demonstration cup. */
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
@@ -163,7 +163,10 @@ const sessions = (status: 'checking' | 'ready'): CompetitionSessionList => ({
 
 describe('the competition days', () => {
   for (const [language, width, event] of waysOf(['zh', 1440, 'sk01'], ['en', 390, 'sk01'])) {
-    it(`a session is planned, changed and cancelled (${language}, ${width})`, async ({ visit, system }) => {
+    it(`let the committee plan, change and cancel a session (${language}, ${width})`, async ({
+      visit,
+      system,
+    }) => {
       const say = words[language];
       const office = await openAs(visit, system, 'Committee of the cup', '/', {
         language,
@@ -198,7 +201,7 @@ describe('the competition days', () => {
       await looksRightOnBoth(office);
     });
 
-    it(`somebody is checked in by card and identity card (${language}, ${width})`, async ({
+    it(`let a clerk check a competitor in by card and identity card (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -234,7 +237,7 @@ describe('the competition days', () => {
       await looksRightOnBoth(officer);
       await main(officer).getByRole('button', { name: say.somebody, exact: true }).click();
       const dialog = officer.getByRole('dialog');
-      // As a reader of QR codes types it.
+      // A reader of QR codes types the text in this form.
       await dialog.getByLabel(say.number, { exact: true }).fill('E26-SK01-0002 ABCD-EFGH-IJKL-MNOP');
       await dialog.getByLabel(say.last, { exact: true }).fill('12x');
       await looksRightOnBoth(officer);

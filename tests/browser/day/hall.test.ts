@@ -46,7 +46,7 @@ describe('the screen of a hall [running.md 7]', () => {
     const say = words[language];
     const look = { language, colorScheme, viewport: { width, height: 900 } } as const;
 
-    it(`shows a hall without an account what is public (${language}, ${width})`, async ({ visit }) => {
+    it(`shows the public data of a hall without an account (${language}, ${width})`, async ({ visit }) => {
       const page = await visit(`/receipt?screen=${HAIRDRESSING}`, look);
       await page.getByRole('heading', { level: 1 }).filter({ hasText: 'SK12' }).waitFor();
       const clocks = page.getByRole('timer');
@@ -56,7 +56,7 @@ describe('the screen of a hall [running.md 7]', () => {
       await page.getByRole('img', { name: say.scan }).waitFor();
       expect(await page.getByRole('banner').getByRole('link').count()).toBe(0);
       await looksRightOnBoth(page);
-      // The order is sealed: its numbers are public, without a name.
+      // The draw of the order is sealed. Its numbers are public, without names.
       await page.goto(`${new URL(page.url()).origin}/receipt?screen=${WELDING}`);
       await page.getByText('E26-SK03-0001', { exact: true }).waitFor();
       expect(await page.getByText(/^E26-SK03-\d{4}$/).count()).toBe(8);
@@ -66,7 +66,7 @@ describe('the screen of a hall [running.md 7]', () => {
       await looksRightOnBoth(page);
     });
 
-    it(`is opened from its page (${language}, ${width})`, async ({ visit, system }) => {
+    it(`is linked from its page in the workspace (${language}, ${width})`, async ({ visit, system }) => {
       const page = await openAs(
         visit,
         system,
@@ -91,7 +91,7 @@ describe('seals [running.md 2, 7]', () => {
     ['zh', 1440, '作品编码', 'Keeper of work codes'],
     ['en', 390, 'Stations', 'Keeper of station numbers'],
   )) {
-    it(`are opened by two in their order, and recorded on paper (${language}, ${width})`, async ({
+    it(`are opened by the keeper and the supervisor, and recorded on paper (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -136,9 +136,9 @@ describe('seals [running.md 2, 7]', () => {
   }
 });
 
-describe('the own ticket [running.md 3.1]', () => {
+describe("a competitor's own draw ticket [running.md 3.1]", () => {
   for (const [language, width] of waysOf(['en', 390], ['zh', 1440])) {
-    it(`is drawn by a touch (${language}, ${width})`, async ({ visit, system }) => {
+    it(`is drawn by the competitor with a button (${language}, ${width})`, async ({ visit, system }) => {
       const say = words[language];
       let label = '';
       const page = await openAs(

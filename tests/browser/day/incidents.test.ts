@@ -70,7 +70,7 @@ const words = {
   },
 } as const;
 
-/** On the demonstration with its cup on its day. */
+/** A system with the demonstration cup on its day. */
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
@@ -88,7 +88,7 @@ describe('incidents of a session', () => {
     ['en', 390, ['A07', 'A08']],
     ['zh', 1440, ['A05', 'A06']],
   )) {
-    it(`one is reported, ruled on and signed, another withdrawn (${language}, ${width})`, async ({
+    it(`are reported, ruled on and signed, or withdrawn (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -107,7 +107,7 @@ describe('incidents of a session', () => {
         await main(page).getByRole('button', { name: say.report, exact: true }).click();
         const dialog = page.getByRole('dialog');
         await looksRightOnBoth(page);
-        // Nothing is sent without a station.
+        // A report without a station is rejected.
         await dialog.getByRole('button', { name: say.send, exact: true }).click();
         await expect
           .poll(() => dialog.getByLabel(say.station, { exact: true }).getAttribute('aria-invalid'))
@@ -134,7 +134,7 @@ describe('incidents of a session', () => {
       await looksRightOnBoth(chief);
       await toDo.getByRole('link', { name: new RegExp(station) }).click();
       await heading(chief).filter({ hasText: say.incidents }).waitFor();
-      // Own fault gives no time.
+      // An incident that the competitor caused gives no extra time.
       await panelOf(chief, `${other} · ${say.own}`)
         .getByRole('button', { name: say.rule, exact: true })
         .click();
@@ -156,7 +156,8 @@ describe('incidents of a session', () => {
       expect(await waiting.getByRole('button', { name: say.close, exact: true }).count()).toBe(0);
       await looksRightOnBoth(chief);
 
-      // The sessions say until when the station runs, and what an end would leave open.
+      // The page of the sessions shows the end time of the station, and the incidents that are open when the
+      // session ends.
       await moveTo(chief, `/competitionOperation/sessions#event=${EVENT}`);
       const session = panelOf(chief, '上午场');
       await session.getByText(say.more, { exact: true }).waitFor();
@@ -181,7 +182,7 @@ describe('incidents of a session', () => {
       await mistaken.getByText(say.withdrawn, { exact: true }).waitFor();
       await looksRightOnBoth(floor);
 
-      // The paper has what holds, and a place to sign.
+      // The printed record contains the rulings in force and a place to sign.
       await main(floor).getByRole('button', { name: say.print, exact: true }).waitFor();
       await floor.emulateMedia({ media: 'print' });
       const paper = floor.getByRole('article');

@@ -63,7 +63,7 @@ const words = {
 
 describe('a later session [running.md A4]', () => {
   for (const [language, width] of waysOf(['zh', 1440], ['en', 390])) {
-    it(`is planned, ruled for a station, and has the competitor from then on (${language}, ${width})`, async ({
+    it(`is planned, chosen by a ruling, and contains the competitor from then on (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -72,7 +72,7 @@ describe('a later session [running.md A4]', () => {
       const judge = await openAs(visit, system, 'Second scoring judge', '/matchScore/sheets', options);
       const sheets = main(judge).getByRole('region', { name: /^M\d\d$/ });
       await sheets.first().waitFor();
-      /** Stations of which nothing is judged, by the sheets of a judge. */
+      /** Returns the stations without any mark, as the sheets of a judge show them. */
       const unjudged = async () => {
         const found = await sheets.all();
         const all = found.map(async (region) => {
@@ -98,7 +98,7 @@ describe('a later session [running.md A4]', () => {
       };
       await report('烫发机无法启动');
 
-      // No session is planned that has a place: the dialog says so.
+      // No planned session has a free place, and the dialog says so.
       const chief = await openDuty(visit, system, 'Chief judge', way, options);
       const region = main(chief).getByRole('region', { name: `${station} · ${say.equipment}` });
       const incident = region.filter({ hasText: '烫发机无法启动' });
@@ -129,7 +129,7 @@ describe('a later session [running.md A4]', () => {
       const planned = main(office).getByRole('region', { name });
       await planned.waitFor();
 
-      // The page of the chief has heard of it; after a reload it shows the same.
+      // The chief judge's page is reloaded and offers the new session.
       await chief.reload();
       await button(incident, say.rule).click();
       await ruling.getByLabel(say.ruling, { exact: true }).selectOption('later');
@@ -147,7 +147,7 @@ describe('a later session [running.md A4]', () => {
       await incident.getByText(say.waits, { exact: true }).waitFor();
       await looksRightOnBoth(chief);
 
-      // The session has the competitor, and the judges have no sheet of the station any more.
+      // The session contains the competitor, and the judges no longer have a sheet of the station.
       await office.reload();
       await planned.getByText(/^\d\d$/).waitFor();
       await looksRightOnBoth(office);
@@ -155,7 +155,7 @@ describe('a later session [running.md A4]', () => {
       await sheets.first().waitFor();
       expect(await main(judge).getByRole('region', { name: station, exact: true }).count()).toBe(0);
 
-      // Nobody is at the station any more.
+      // No competitor is left at the station.
       await report('工位断电');
       await button(region.filter({ hasText: '工位断电' }), say.rule).click();
       await ruling.getByText(say.nobody).waitFor();

@@ -37,7 +37,7 @@ const words = {
 
 describe('a disqualification [running.md 1.3]', () => {
   for (const [language, width] of waysOf(['zh', 1440], ['en', 390])) {
-    it(`is asked for by the chief and decided by the committee (${language}, ${width})`, async ({
+    it(`is requested by the chief judge and decided by the committee (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -74,7 +74,7 @@ describe('a disqualification [running.md 1.3]', () => {
       }
       await looksRightOnBoth(office);
 
-      // The list on paper has places to sign.
+      // The printed list has places to sign.
       await main(office).getByRole('button', { name: say.print }).waitFor();
       await office.emulateMedia({ media: 'print' });
       const paper = office.getByRole('article');

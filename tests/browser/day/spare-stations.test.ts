@@ -69,7 +69,7 @@ const words = {
 
 describe('a spare station [running.md 2]', () => {
   for (const [language, width] of waysOf(['en', 390], ['zh', 1440])) {
-    it(`is ruled, entered by the keeper, and the place from then on (${language}, ${width})`, async ({
+    it(`is chosen by a ruling, entered by the keeper and used from then on (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -123,11 +123,11 @@ describe('a spare station [running.md 2]', () => {
       await button(ruling, say.rule).click();
       await ruling.waitFor({ state: 'detached' });
       await waiting.getByText(say.waits, { exact: true }).waitFor();
-      // Until it is entered something else can be ruled.
+      // The ruling can be changed until the keeper enters the spare station.
       await button(waiting, say.rule).waitFor();
       await looksRightOnBoth(chief);
 
-      // The keeper finds it among what is to be done.
+      // The keeper finds the ruling among the tasks.
       await moveTo(keeper, '/myWork/tasks');
       const toDo = main(keeper).getByRole('region', { name: say.toEnter });
       await looksRightOnBoth(keeper);
@@ -148,7 +148,8 @@ describe('a spare station [running.md 2]', () => {
       expect(await button(spares, say.enterFor(used)).count()).toBe(0);
       await looksRightOnBoth(keeper);
 
-      // The floor reads it and has it signed; the sheets are those of the spare station.
+      // The floor judge reads the spare station and closes the report with the signature. The sheets are
+      // those of the spare station.
       await reported.getByText(say.ruled(to)).waitFor();
       await button(reported, say.close).click();
       await report.getByLabel(say.signs, { exact: true }).check();
@@ -158,7 +159,7 @@ describe('a spare station [running.md 2]', () => {
       await main(judge).getByText(to, { exact: true }).first().waitFor();
       expect(await main(judge).getByText(used, { exact: true }).count()).toBe(0);
 
-      // Everybody reads of two stations, and of nobody.
+      // The public board shows the two stations without a name.
       await moveTo(keeper, '/receipt?board=hubei-cup#kind=spare');
       const entries = keeper.getByRole('region', { name: new RegExp(`${say.published} · SK12$`) });
       const entry = entries.filter({ has: keeper.getByText(used, { exact: true }) });

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
 
-describe('who speaks for a delegation', () => {
-  it('[S7] is named on the unit’s home, stands there masked, and is called by the committee', async ({
+describe('the team leader and the liaison of a delegation', () => {
+  it('[S7] are named on the unit’s home, shown with masked numbers, and can be called by the committee', async ({
     visit,
     system,
   }) => {
@@ -24,7 +24,7 @@ describe('who speaks for a delegation', () => {
     await main.getByText('陈思远 · 139****9000').waitFor();
     await main.getByText('方晓梅 · 139****9001').waitFor();
 
-    // Another person has another number: it is asked for, and the name stays without it.
+    // A new name requires a new number. The name is not saved without it.
     await main.getByRole('button', { name: 'Change team leader and liaison' }).click();
     await dialog.getByText('On record: 139****9000').waitFor();
     await dialog.getByLabel('Team leader', { exact: true }).fill('罗建平');

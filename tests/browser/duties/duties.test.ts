@@ -72,7 +72,7 @@ describe('the people of an event', () => {
     { language: 'en', width: 1440, event: 'sk03' },
     { language: 'zh', width: 390, event: 'sk04' },
   )) {
-    it(`one is proposed and confirmed, another in conflict and released (${language}, ${width})`, async ({
+    it(`are proposed and confirmed, or released after a conflict (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -84,7 +84,7 @@ describe('the people of an event', () => {
       const button = (name: string) => main(office).getByRole('button', { name, exact: true });
       const dialog = office.getByRole('dialog');
       const row = (name: string) => main(office).getByRole('row').filter({ hasText: name });
-      /** Somebody is found by name and proposed. */
+      /** Finds a person by name and proposes the person. */
       const propose = async (name: string) => {
         await main(office).getByLabel(say.search).fill(name);
         await button(say.doSearch).click();
@@ -112,7 +112,7 @@ describe('the people of an event', () => {
       await row('罗立新').getByRole('button', { name: say.confirm }).click();
       await dialog.getByLabel(say.trained, { exact: false }).check();
       await dialog.getByRole('button', { name: say.confirm }).click();
-      // Nothing is confirmed as long as the signature is missing: the form leads to it.
+      // A duty cannot be confirmed without the signature. The form moves the focus to its checkbox.
       await expect
         .poll(() =>
           dialog
@@ -141,7 +141,7 @@ describe('the people of an event', () => {
       await looksRightOnBoth(office);
 
       await button(say.paper).click();
-      // The paper is Chinese; who has been released is not on it.
+      // The printed list is in Chinese and does not contain released people.
       await row('罗立新').getByText('评分裁判').waitFor();
       expect(await row('范正华').count()).toBe(0);
       await looksRightOnBoth(office);

@@ -21,12 +21,12 @@ const words = {
   zh: { mine: '我的执裁任务', people: '赛项执裁人员', title: '裁判分组', menu: '侧边栏', chief: '裁判长' },
 } as const;
 
-describe('own duties', () => {
+describe('the duties of an expert', () => {
   for (const { language, width, event } of waysOf(
     { language: 'zh', width: 390, event: 'hubei-3-sk06' },
     { language: 'en', width: 1440, event: 'hubei-3-sk05' },
   )) {
-    it(`are at home and in the menu from their confirmation until their release (${language}, ${width})`, async ({
+    it(`are on the home page and in the menu from their confirmation until their release (${language}, ${width})`, async ({
       visit,
       system,
     }) => {

@@ -32,7 +32,7 @@ const people = [
   one('f', '己', { status: 'cleared', is_barred: true }),
 ];
 
-/** Opens the people of an event as the list says who reads. */
+/** Opens the people of an event for the reader that the list's `meta` describes. */
 const openFor = (
   visit: Parameters<typeof openAs>[0],
   system: Parameters<typeof openAs>[1],
@@ -44,7 +44,7 @@ const openFor = (
     ),
   );
 
-/** What can be done with whom. */
+/** Returns the buttons of each person. */
 async function buttonsOf(page: Page): Promise<Record<string, string[]>> {
   await main(page).getByRole('cell', { name: '甲', exact: true }).waitFor();
   return Object.fromEntries(
@@ -63,8 +63,8 @@ async function buttonsOf(page: Page): Promise<Record<string, string[]>> {
 
 const finding = (page: Page) => main(page).getByRole('button', { name: 'Find somebody', exact: true });
 
-describe('who reads the people of an event [domain.md 2]', () => {
-  it('a committee proposes, confirms and releases what is not confirmed', async ({ visit, system }) => {
+describe('the people of an event, by reader [domain.md 2]', () => {
+  it('let a committee propose, confirm and release people', async ({ visit, system }) => {
     const page = await openFor(visit, system, { by: ['organiser'], is_over: false });
     expect(await buttonsOf(page)).toEqual({
       甲: ['Release the person'],
@@ -79,7 +79,7 @@ describe('who reads the people of an event [domain.md 2]', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('a chief judge releases people and asks for waivers', async ({ visit, system }) => {
+  it('let a chief judge release people and ask for waivers', async ({ visit, system }) => {
     const page = await openFor(visit, system, { by: ['chief'], is_over: false });
     await main(page).getByText('You are the chief judge').waitFor();
     expect(await buttonsOf(page)).toEqual({
@@ -93,7 +93,7 @@ describe('who reads the people of an event [domain.md 2]', () => {
     expect(await finding(page).count()).toBe(0);
   });
 
-  it('a supervisor decides on waivers, and on nothing else', async ({ visit, system }) => {
+  it('let a supervisor decide on waivers, and on nothing else', async ({ visit, system }) => {
     const page = await openFor(visit, system, { by: ['supervisor'], is_over: false });
     await main(page).getByText('You are the supervisor').waitFor();
     const { 丁: waiving, ...rest } = await buttonsOf(page);
@@ -101,7 +101,7 @@ describe('who reads the people of an event [domain.md 2]', () => {
     expect(Object.values(rest).flat()).toEqual([]);
   });
 
-  it('a viewer reads, and an event that is over is locked', async ({ visit, system }) => {
+  it('are read-only for a viewer, and locked when the event is over', async ({ visit, system }) => {
     const viewer = await openFor(visit, system, { by: ['viewer'], is_over: false });
     await main(viewer).getByText('People are only shown here').waitFor();
     expect(Object.values(await buttonsOf(viewer)).flat()).toEqual([]);
@@ -115,7 +115,7 @@ describe('who reads the people of an event [domain.md 2]', () => {
     expect(await finding(over).count()).toBe(0);
   });
 
-  it('what others have changed meanwhile is read before it is sent again', async ({ visit, system }) => {
+  it('are read again after a conflict, and the typed reason stays', async ({ visit, system }) => {
     const page = await openFor(visit, system, { by: ['organiser'], is_over: false });
     await page.route('**/assignments/f/release', (route) =>
       route.fulfill({

@@ -4,7 +4,10 @@ import { it } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 
 describe('entering an event', () => {
-  it('is kept while it is typed: gone on with after a reload', async ({ visit, system }) => {
+  it('stores a draft while the registrant types, and continues it after a reload', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
     await page.getByRole('button', { name: 'Enter 网络安全' }).click();
     await page.getByRole('textbox', { name: 'Remarks' }).fill('需要左手工位');
@@ -14,7 +17,7 @@ describe('entering an event', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Remarks' }).inputValue()).toBe('需要左手工位');
   });
 
-  it('[S7] goes in three steps from the home to a receipt, and shows among my entries', async ({
+  it("[S7] takes three steps from the home to a receipt, and lists the entry among the registrant's own", async ({
     visit,
     system,
   }) => {
@@ -45,12 +48,8 @@ describe('entering an event', () => {
     expect(await page.getByRole('button', { name: 'Withdraw the entry' }).count()).toBe(0);
   });
 
-  it('takes the files the event demands, and shows them to the unit beside the facts', async ({
-    visit,
-    system,
-    problems,
-  }) => {
-    // Chromium's viewer of PDF asks for one.
+  it('requires the files of the event, and shows them to the unit', async ({ visit, system, problems }) => {
+    // Chromium's PDF viewer requests it.
     problems.expected.push(/favicon\.ico/);
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
     const cars = page.getByRole('listitem').filter({ hasText: '汽车技术' });
@@ -80,7 +79,7 @@ describe('entering an event', () => {
     await unit.getByRole('button', { name: 'Next file' }).click();
     await unit.getByRole('heading', { level: 3, name: 'Certificate of skill' }).waitFor();
     expect(await link.count()).toBe(0);
-    // In the page where the browser shows a PDF in one; else the link alone.
+    // The page shows the PDF if the browser can embed it, and only a link otherwise.
     await unit.getByRole('link', { name: 'certificate.pdf' }).waitFor();
     const canShow = await unit.evaluate(() => navigator.pdfViewerEnabled);
     await expect
@@ -88,12 +87,15 @@ describe('entering an event', () => {
       .toBe(canShow ? 1 : 0);
   });
 
-  it('[S56] what an entry has locked says whom to ask', async ({ visit, system }) => {
+  it('[S56] shows the time of a save in the profile, and keeps the saved city after a reload', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Personal registrant', '/information');
     expect(await heading(page).textContent()).toBe('My information');
     await page.getByLabel('City where you live').selectOption('420500');
     await page.getByRole('button', { name: 'Save' }).click();
-    // Beside the button, where the eye is.
+    // The message is beside the button, where the user looks.
     await page
       .getByRole('status')
       .getByText(/^Saved \d\d:\d\d$/)
@@ -103,15 +105,15 @@ describe('entering an event', () => {
   });
 });
 
-describe('reviewing', () => {
-  it('finds what waits, returns it with a reason for a field, and goes on to the next', async ({
+describe('the review of entries', () => {
+  it('finds waiting entries, steps through them, and returns one with a reason for a field', async ({
     visit,
     system,
   }) => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await page.getByRole('button', { name: /^Endorsed 2/ }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe('#status=endorsed');
-    // The rows move once the list is there: a click on one that moves away while it is pressed opens nothing.
+    // The rows move when the list arrives. A click on a row that moves while it is pressed opens nothing.
     await page.getByText('2 entries', { exact: true }).waitFor();
     await page.getByRole('link', { name: '王子涵' }).click();
     await page.getByRole('link', { name: 'Next' }).waitFor();
@@ -121,7 +123,7 @@ describe('reviewing', () => {
     await page.keyboard.press('k');
     await page.getByRole('heading', { level: 1, name: /王子涵/ }).waitFor();
     await page.getByRole('button', { name: 'Return for correction' }).click();
-    // Beside the evidence, which stays in reach.
+    // The form is beside the evidence, which stays accessible.
     const form = page.getByRole('complementary', { name: /^Return the entry of/ });
     expect(await page.getByRole('dialog').count()).toBe(0);
     const send = form.getByRole('button', { name: 'Return', exact: true });
@@ -134,7 +136,7 @@ describe('reviewing', () => {
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   });
 
-  it('hands the list out as a spreadsheet, for a purpose', async ({ visit, system }) => {
+  it('exports the list as a spreadsheet, for a stated purpose', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog');
@@ -146,7 +148,7 @@ describe('reviewing', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('lets a unit endorse its own people when the stamped form is there', async ({ visit, system }) => {
+  it('lets a unit endorse an entry when it confirms the stamped form', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/entries');
     await page.getByRole('link', { name: '孙佳怡' }).click();
     await page.getByRole('button', { name: 'Endorse', exact: true }).click();
@@ -157,7 +159,10 @@ describe('reviewing', () => {
     expect(await page.getByRole('button', { name: 'Endorse', exact: true }).count()).toBe(0);
   });
 
-  it('says why, where somebody else was faster, and keeps what was typed', async ({ visit, system }) => {
+  it('shows a conflict when another reviewer was faster, and keeps the typed reason', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await page.getByRole('link', { name: '赵磊' }).click();
     await heading(page).filter({ hasText: '赵磊' }).waitFor();

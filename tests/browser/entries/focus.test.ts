@@ -7,13 +7,13 @@ import { heading, openAs } from '../shell/workspace/session.ts';
 
 const HEADER = 56;
 
-/** A phone, and the same while its on-screen keyboard takes half of it. */
+/** A phone, and a phone whose on-screen keyboard covers half of the screen. */
 const screens = [
   ['a phone', { width: 390, height: 844 }],
   ['a phone with its keyboard open', { width: 390, height: 420 }],
 ] as const;
 
-/** What has the focus: the name of its element, and its text or its label. */
+/** Returns the tag name and the text of the element with the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at } = document;
@@ -26,15 +26,15 @@ async function boxOf(target: Locator) {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-describe('a field at fault', () => {
+describe('an invalid field', () => {
   for (const [screen, viewport] of screens)
-    it(`stands below the header with its label and its sentence, on ${screen}`, async ({ visit, system }) => {
+    it(`is below the header with its label and its message, on ${screen}`, async ({ visit, system }) => {
       const page = await openAs(visit, system, 'Expert', '/information', { viewport });
       const person = page.getByRole('region', { name: 'Person' });
       await person.getByLabel('Identity number').fill('123');
       const save = person.getByRole('button', { name: 'Save' });
       await save.evaluate((button) => button.focus({ preventScroll: true }));
-      // The field lies behind the header, where the browser takes it for visible.
+      // The field is behind the header, where the browser considers it visible.
       await person
         .getByLabel('Identity number')
         .evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 10));
@@ -56,7 +56,7 @@ describe('a field at fault', () => {
 describe('a toast', () => {
   for (const [screen, viewport] of [['a desk', { width: 1440, height: 900 }], ...screens] as const)
     for (const language of ['en', 'zh'] as const)
-      it(`covers nothing of the page but its header, on ${screen}, in ${language}`, async ({
+      it(`covers only the header of the page, on ${screen}, in ${language}`, async ({
         visit,
         system,
         problems,
@@ -82,8 +82,8 @@ describe('a toast', () => {
       });
 });
 
-describe('the focus', () => {
-  it('a draft says that it is gone on with', async ({ visit, system }) => {
+describe('the pages of an entry', () => {
+  it('label the button that continues a draft, in English and Chinese', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/apply');
     await page.getByRole('button', { name: 'Enter 网络安全' }).click();
     await page.getByRole('button', { name: 'Back' }).click();
@@ -97,7 +97,7 @@ describe('the focus', () => {
     );
   });
 
-  it('stays with a file that was chosen, and goes to the heading of each step and of the receipt', async ({
+  it('keep the focus at a chosen file, and move it to the heading of each step and of the receipt', async ({
     visit,
     system,
   }) => {
@@ -119,7 +119,7 @@ describe('the focus', () => {
     await pressEnter(page.getByRole('button', { name: 'Continue' }));
     await page.getByLabel('What I have told is true').waitFor();
     await expect.poll(() => focused(page)).toBe('H1 Enter 汽车技术');
-    // The last step names what is handed in.
+    // The last step lists the data of the entry.
     const main = page.getByRole('main');
     for (const words of ['第三届湖北省职业技能大赛', 'SK07 汽车技术', 'residence.pdf', 'certificate.jpg'])
       await main.getByText(words).first().waitFor();
@@ -129,8 +129,8 @@ describe('the focus', () => {
     await expect.poll(() => focused(page)).toBe('H1 Your entry has been received');
   });
 
-  // After the test before it, in which she has entered 汽车技术.
-  it('is not lost with a button that is clicked a second time and then goes', async ({
+  // Depends on the previous test, in which the registrant has entered 汽车技术.
+  it('keep a focus after a button is clicked a second time and then removed', async ({
     visit,
     system,
     problems,

@@ -2,13 +2,16 @@ import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
 
-describe('reviewing many', () => {
-  it('shows which of the chosen entries pass, approves them, and says so', async ({ visit, system }) => {
+describe('bulk review', () => {
+  it('shows which of the chosen entries pass, approves them, and reports the result', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     const main = page.getByRole('main');
     await main.getByRole('checkbox', { name: 'Select 王子涵' }).check();
     await main.getByRole('checkbox', { name: 'Select 赵磊' }).check();
-    // What waits for a unit is not for the committee to tick.
+    // The committee cannot select an entry that waits for its unit.
     await expect.poll(() => main.getByRole('checkbox', { name: 'Select 孙佳怡' }).isDisabled()).toBe(true);
     await main.getByRole('button', { name: 'Approve 2 chosen' }).click();
     const preview = main.getByRole('region', { name: 'Approve these entries?' });
@@ -21,7 +24,7 @@ describe('reviewing many', () => {
     await main.getByRole('button', { name: /^Endorsed 0/ }).waitFor();
   });
 
-  it('takes an approval back, with a reason, until the roster is closed', async ({ visit, system }) => {
+  it('withdraws an approval, with a reason', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await page.getByRole('link', { name: '赵磊' }).click();
     await page.getByRole('button', { name: 'Set back to review' }).click();
@@ -34,7 +37,7 @@ describe('reviewing many', () => {
     await page.getByRole('button', { name: 'Approve', exact: true }).waitFor();
   });
 
-  it('lets a unit endorse all of its people that wait, once it says that their forms are there', async ({
+  it('lets a unit endorse all waiting entries once it confirms their stamped forms', async ({
     visit,
     system,
   }) => {
@@ -50,8 +53,8 @@ describe('reviewing many', () => {
   });
 });
 
-describe('reviewing one by one', () => {
-  it('shows the number in full for a reason, with education and level, and begins where My work leads', async ({
+describe('review of one entry after the other', () => {
+  it('starts at the entry chosen in My work, and shows its identity number in full for a reason', async ({
     visit,
     system,
   }) => {
@@ -67,13 +70,13 @@ describe('reviewing one by one', () => {
     await dialog.getByRole('button', { name: 'Show' }).click();
     await main.getByText(/^\d{17}[\dX]$/).waitFor();
     expect(await main.getByRole('button', { name: 'Show in full' }).count()).toBe(0);
-    // The next entry shows nobody's number.
+    // The identity number of the next entry is masked.
     await main.getByRole('button', { name: /^Skip, next/ }).click();
     await main.getByRole('button', { name: 'Show in full' }).waitFor();
     expect(await main.getByText(/^\d{17}[\dX]$/).count()).toBe(0);
   });
 
-  it('leads on by a click where another reviewer was faster', async ({ visit, system }) => {
+  it('offers the next entry when another reviewer was faster', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/reviewing');
     const other = await openAs(
       visit,

@@ -4,7 +4,7 @@ import { it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
 
 describe('a substitute', () => {
-  it('is asked for by the unit with evidence, and granted by the committee from its work', async ({
+  it('is requested by the unit with evidence, and granted by the committee from its tasks', async ({
     visit,
     system,
   }) => {
@@ -26,7 +26,7 @@ describe('a substitute', () => {
     await evidence.getByRole('button', { name: 'Remove evidence.pdf' }).waitFor();
     await send.click();
     await form.getByText('Nobody of this name and number').waitFor();
-    // What was typed counts no more once somebody is picked, right or wrong.
+    // The typed values are ignored, valid or not, once a person of the unit is selected.
     await form.getByLabel('Identity number of who is to come in').fill('42');
     const people = form.getByLabel('From the people of our unit');
     const picked = await people.locator('option', { hasText: '林晓雨' }).getAttribute('value');

@@ -3,7 +3,7 @@ import { it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
 
 describe('a team', () => {
-  it('is entered by its unit: what is wrong stands beside its member, then its entry shows all of them', async ({
+  it('is entered by its unit, shows each fault at its member, and lists all members in its entry', async ({
     visit,
     system,
   }) => {
@@ -29,7 +29,7 @@ describe('a team', () => {
 
     const committee = await openAs(visit, system, 'Organising committee', '/onlineManagement/entryReview');
     await committee.getByRole('link', { name: '林晓雨 and 孙佳怡' }).click();
-    // The list, which has a button of this name, stays on screen until the entry is there.
+    // The list has a button of the same name. It stays on screen until the entry is shown.
     await committee.getByRole('heading', { level: 1, name: /机电一体化/ }).waitFor();
     await committee.getByRole('button', { name: 'Approve' }).click();
     await committee
@@ -40,7 +40,7 @@ describe('a team', () => {
     await committee.getByLabel('Who goes').selectOption('孙佳怡');
     await committee.getByRole('heading', { name: 'Somebody else in the place of 孙佳怡' }).waitFor();
     await committee.getByRole('link', { name: 'Entry form to print' }).click();
-    // The sheet is Chinese whatever the language of the page.
+    // The form is in Chinese for every language of the page.
     await expect.poll(() => committee.getByRole('row', { name: /队员 2/ }).textContent()).toContain('孙佳怡');
   });
 });

@@ -13,8 +13,11 @@ const sheet = (...rows: readonly string[]) => ({
   buffer: Buffer.from([heads, ...rows].join('\n')),
 });
 
-describe('/onlineManagement/import', () => {
-  it('a unit has a sheet checked, mends it, and enters everybody in it', async ({ visit, system }) => {
+describe('the batch entry at /onlineManagement/import', () => {
+  it('checks a sheet of a unit, checks it again after a correction, and enters its people', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/import');
     const download = page.waitForEvent('download');
     await main(page).getByRole('button', { name: 'Download the template' }).click();
@@ -29,7 +32,7 @@ describe('/onlineManagement/import', () => {
       name: /选手甲.*Identity number.*42.*Enter the 18 characters/,
     });
     await faulty.waitFor();
-    // What cannot be read leaves the faults where they are.
+    // A file that cannot be read leaves the faults of the previous file on screen.
     await main(page)
       .locator('input[type=file]')
       .setInputFiles({

@@ -8,7 +8,7 @@ const main = (page: Page) => page.getByRole('tabpanel');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const file = (page: Page) => main(page).getByRole('region', { name: 'Expert file' });
 
-/** Does the page fit a phone? */
+/** Checks that the page fits the width of a phone. */
 async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await expect
@@ -19,7 +19,7 @@ async function fitsPhone(page: Page): Promise<void> {
 }
 
 describe('the expert bank', () => {
-  it('[S7] a file is written on a phone, handed in from the home, and approved by the committee', async ({
+  it('[S7] lets an expert write and submit a file on a phone, and the committee approve it', async ({
     visit,
     system,
   }) => {
@@ -70,7 +70,10 @@ describe('the expert bank', () => {
     await file(page).getByText('Locked since your file was approved.', { exact: false }).waitFor();
   });
 
-  it('[S7] is searched for who is free on some days, which the address keeps', async ({ visit, system }) => {
+  it('[S7] finds experts who are free on given days, and stores the search in the address', async ({
+    visit,
+    system,
+  }) => {
     const viewport = { width: 390, height: 844 };
     const path = '/competitionOperation/experts';
     const page = await openAs(visit, system, 'Organising committee', path, { viewport });
@@ -80,7 +83,7 @@ describe('the expert bank', () => {
     await button(page, 'Search').click();
     await named('韩志刚').waitFor();
 
-    // He has accepted an invitation to the demonstration's competition, 75 days from now.
+    // The expert has accepted an invitation to the demonstration competition, 75 days from now.
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     await from?.fill(day(60));
     await button(page, 'Search').click();

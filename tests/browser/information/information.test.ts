@@ -10,8 +10,8 @@ const main = (page: Page) => page.getByRole('tabpanel');
 const files = (page: Page) => main(page).locator('input[type=file]');
 const evidence = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
-describe('/information', () => {
-  it('[S8] says what is still empty, every fault at once, and keeps what is saved', async ({
+describe('the information of a unit at /information', () => {
+  it('[S8] shows which fields are empty and all faults at once, and keeps the saved values', async ({
     visit,
     system,
   }) => {
@@ -34,8 +34,8 @@ describe('/information', () => {
   });
 });
 
-describe('an expert', () => {
-  it('[S2] tells who they are and of their work; what is wrong is said at once, what is saved stays', async ({
+describe('the information of an expert', () => {
+  it('[S2] contains the person and the expert file, shows all faults at once, and keeps the saved values', async ({
     visit,
     system,
   }) => {
@@ -67,7 +67,7 @@ describe('an expert', () => {
   });
 });
 
-it('the signed-in devices are one click from the menu of the account; another one is signed out there', async ({
+it('lists the signed-in devices one click from the account menu, and signs other devices out', async ({
   visit,
   system,
 }) => {
@@ -93,11 +93,8 @@ it('the signed-in devices are one click from the menu of the account; another on
   }
 });
 
-describe('the own mobile number', () => {
-  it('is changed by a code sent to the new one and the password, and signs in from then on', async ({
-    visit,
-    system,
-  }) => {
+describe('the mobile number of an account', () => {
+  it('is changed with the password and a code that is sent to the new number', async ({ visit, system }) => {
     const fresh = '13900139006';
     const page = await openAs(visit, system, 'Expert', '/information');
     await main(page).getByRole('button', { name: 'Change the number' }).click();
@@ -110,7 +107,8 @@ describe('the own mobile number', () => {
     await main(page).getByText('Ask for a code first').waitFor();
     expect(await main(page).getByText('Please fill this in').count()).toBe(2);
 
-    // The number of somebody else gets its code like any other; who has that code hears whose it is.
+    // A number of another account receives a code like any other number. Only the owner of the code learns
+    // that it has an account.
     await main(page).getByLabel('Mobile number').fill('13800138001');
     await main(page).getByRole('button', { name: 'Send code' }).click();
     await typeCode(main(page).getByLabel('Verification code'), await system.codeFor('13800138001'));
@@ -133,7 +131,7 @@ describe('the own mobile number', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('asks an account with a second factor for a code to the present number besides the password', async ({
+  it('requires a code to the present number as well if the account has a second factor', async ({
     visit,
     system,
   }) => {
@@ -165,7 +163,7 @@ describe('the own mobile number', () => {
 });
 
 describe('a correction', () => {
-  it('[S56] is asked for beside the locked field, decided by the committee, and seen by who asked', async ({
+  it('[S56] is requested beside the locked field, decided by the committee, and shown to the unit that requested it', async ({
     visit,
     system,
   }) => {
@@ -185,7 +183,7 @@ describe('a correction', () => {
     const other = await openAs(visit, system, 'Organising committee', '/onlineManagement/corrections');
     await main(other).getByLabel('State').selectOption('filed');
     await expect.poll(() => new URL(other.url()).hash).toBe('#status=filed');
-    // The rows move once the list is there.
+    // The rows move when the list arrives.
     await main(other).locator('table[aria-busy=false]').waitFor();
     await main(other).getByRole('link', { name: '湖北江汉机电职业技术学院' }).click();
     await main(other).getByText('湖北江汉机电职业技术大学').waitFor();
@@ -204,11 +202,11 @@ describe('a correction', () => {
 });
 
 describe('a claim of an identity number', () => {
-  it('is made where the number stands, upheld by the committee, and seen by both sides', async ({
+  it('is filed where the number is refused, upheld by the committee, and visible to both accounts', async ({
     visit,
     system,
   }) => {
-    // The number of the demonstration's registrant, in the profile of somebody else.
+    // The identity number of the demonstration's registrant, in the profile of another account.
     const number = '420106200504201024';
     const page = await openAs(visit, system, 'Expert', '/information');
     const person = main(page).getByRole('region', { name: 'Person' });
@@ -244,8 +242,8 @@ describe('a claim of an identity number', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  it('axe finds no barrier in forms with files', async ({ visit, system }) => {
+describe.each(['light', 'dark'] as const)('forms with files in %s', (colorScheme) => {
+  it('have no barrier that axe finds', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/information/newCorrection', {
       colorScheme,
     });

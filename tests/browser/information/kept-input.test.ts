@@ -13,7 +13,7 @@ const KEPT = 'What you typed is kept here until you come back.';
 
 const employer = (page: Page) => page.getByRole('main').getByLabel('Employer', { exact: true });
 
-/** The server gives the session up; the page learns of it by its next call. */
+/** Ends the session on the server. The next call of the page is rejected. */
 async function endSession(page: Page, system: RunningSystem): Promise<void> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
@@ -26,8 +26,12 @@ async function endSession(page: Page, system: RunningSystem): Promise<void> {
   await page.getByLabel('Username or mobile number').waitFor();
 }
 
-describe('what was typed when a session ends by itself', () => {
-  it('is there again for the same user, and for nobody else', async ({ visit, system, problems }) => {
+describe('unsaved input after a session ends by itself', () => {
+  it('is restored for the same user, and deleted when another user signs in', async ({
+    visit,
+    system,
+    problems,
+  }) => {
     problems.expected.push(/401/);
     const page = await openAs(visit, system, EXPERT, '/information');
     await employer(page).fill(TYPED);
@@ -39,13 +43,13 @@ describe('what was typed when a session ends by itself', () => {
     await toast(page, 'What you had typed is here again').waitFor();
     expect(await employer(page).inputValue()).toBe(TYPED);
 
-    // Another one signs in here.
+    // Another user signs in on this device.
     await endSession(page, system);
     await signInByPassword(page, system, system.account('Exhibitor'));
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept_input'))).toBeNull();
   });
 
-  it('is gone when it was saved, and when somebody signs out', async ({ visit, system }) => {
+  it('is deleted when the user saves it, and when the user signs out', async ({ visit, system }) => {
     const page = await openAs(visit, system, EXPERT, '/information');
     const kept = () => page.evaluate(() => sessionStorage.getItem('kept_input'));
     await employer(page).fill(TYPED);
@@ -64,7 +68,7 @@ describe('what was typed when a session ends by itself', () => {
       .waitFor();
     await expect.poll(kept).toBeNull();
     await employer(page).fill('别处');
-    // Changed again: what was saved is not what stands there.
+    // The value is changed again, so the message about the saved value disappears.
     await expect
       .poll(() =>
         page

@@ -11,13 +11,16 @@ import { screens } from '../support/ways.ts';
 
 describe('the photo of an entry card', () => {
   for (const [screen, viewport] of screens)
-    it(`is made of any picture of a phone, by keyboard alone, on ${screen}`, async ({ visit, system }) => {
+    it(`can be made from any picture of a phone, by keyboard alone, on ${screen}`, async ({
+      visit,
+      system,
+    }) => {
       const page = await openAs(visit, system, 'Personal registrant', '/information', { viewport });
       const field = page.getByRole('group', { name: 'Photo for the entry card' });
       await field.waitFor();
       const earlier = field.getByRole('button', { name: 'Remove photo.jpg' });
       if (await earlier.isVisible()) await earlier.press('Enter');
-      // Twelve megapixels, lying on their side.
+      // A picture of twelve megapixels, rotated by its EXIF orientation.
       const buffer = await cameraPicture(page, { width: 4000, height: 3000, orientation: 6 });
       await field
         .locator('input[type=file]')
@@ -37,7 +40,7 @@ describe('the photo of an entry card', () => {
       await field.getByRole('button', { name: 'Remove photo.jpg' }).waitFor();
       expect(await field.evaluate((group) => group.contains(document.activeElement))).toBe(true);
       const preview = page.getByRole('img', { name: 'The photo as it will be on the card' });
-      // Upright: what was left in the file is above.
+      // The photo is upright: the left edge of the file is at the top.
       const colours = await preview.evaluate(async (image) => {
         if (!(image instanceof HTMLImageElement)) throw new Error('no picture');
         await image.decode();
@@ -61,7 +64,10 @@ describe('the photo of an entry card', () => {
       expect(kept?.photo?.size).toBeLessThan(200_000);
     });
 
-  it('says in a sentence what the browser cannot read, and what is too small', async ({ visit, system }) => {
+  it('shows a message if the browser cannot read the picture, or if the picture is too small', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Expert', '/information');
     const field = page.getByRole('group', { name: 'Photo for the entry card' });
     const choose = (name: string, buffer: Buffer) =>

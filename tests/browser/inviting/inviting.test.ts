@@ -84,13 +84,13 @@ const bankWords = {
   },
 } as const;
 
-describe('inviting experts', () => {
+describe('invitations of experts', () => {
   for (const given of waysOf(
     { language: 'en', width: 1440, event: 'SK03', expert: '罗立新', phone: '13902001003' },
     { language: 'zh', width: 390, event: 'SK04', expert: '彭海燕', phone: '13902001004' },
   )) {
     const { language, width, event, expert, phone } = given;
-    it(`a need is set, an expert invited, and the answer given on a phone shows (${language}, ${width})`, async ({
+    it(`are sent for a stated need, accepted on a phone and shown to the committee (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -118,7 +118,7 @@ describe('inviting experts', () => {
       await main(office).getByText(expert, { exact: true }).first().waitFor();
       await main(office).getByRole('checkbox', { name: expert }).check();
       await looksRightOnBoth(office);
-      /** The links in the text messages, the first first. */
+      /** Returns the links in the text messages, in the order of sending. */
       const links = () => [...system.output().matchAll(/\/expertH5\?token=[\w-]{22}/g)].map(([one]) => one);
       const before = links().length;
       await button(say.invite).click();
@@ -153,7 +153,7 @@ describe('inviting experts', () => {
       await office.reload();
       await main(office).getByText(say.state, { exact: true }).first().waitFor();
       await looksRightOnBoth(office);
-      // On a phone its steps stand below each other, and no head stands beside nothing.
+      // On a phone the steps are stacked, and every labelled cell has content.
       await office.setViewportSize({ width: 390, height: 844 });
       const cells = main(office).locator('td[data-label]').filter({ visible: true });
       const tops = await cells
@@ -172,7 +172,7 @@ describe('inviting experts', () => {
     { language: 'en', width: 1440, phone: '13702007001' },
   )) {
     const { language, width, phone } = given;
-    it(`somebody is invited to the bank by mobile number, and signs in as an expert (${language}, ${width})`, async ({
+    it(`add a person to the expert bank by mobile number, and lead to the sign-in (${language}, ${width})`, async ({
       visit,
       system,
     }) => {
@@ -222,7 +222,7 @@ describe('inviting experts', () => {
     });
   }
 
-  it('an expert answers on their own pages, and sees the days that are to be kept free', async ({
+  it('are accepted by an expert in the workspace, which then shows the next duty', async ({
     visit,
     system,
   }) => {
@@ -245,7 +245,7 @@ describe('inviting experts', () => {
     await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
     await dialog.getByLabel('I have no conflict of interest', { exact: false }).check();
     await dialog.getByLabel('I keep the tasks', { exact: false }).check();
-    // The text message can be here before the call has its answer.
+    // The text message can arrive before the response of the call.
     const code = await system.codeFor('13800138010');
     const field = dialog.getByLabel('Code', { exact: false });
     await field.pressSequentially(code.slice(0, 3));
@@ -258,7 +258,10 @@ describe('inviting experts', () => {
     await looksRight(page);
   });
 
-  it('the forms of experts come step by step, and go on on another device', async ({ visit, system }) => {
+  it("lead to the expert's forms step by step, which can be continued on another device", async ({
+    visit,
+    system,
+  }) => {
     const viewport = { width: 390, height: 844 };
     const options = { viewport, hasTouch: true };
     const page = await openAs(visit, system, 'Expert', '/expertH5Info', options);
@@ -293,7 +296,10 @@ describe('inviting experts', () => {
     await looksRight(other);
   });
 
-  it('the link of somebody else opens nothing', async ({ visit, system }) => {
+  it('show an error page for a link of another account and for an unknown link', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Expert', '/expertH5Info?invitation=another');
     await page.getByRole('heading', { name: 'This link is not yours' }).waitFor();
     const unit = await openAs(visit, system, 'Participating unit', '/expertH5Info');

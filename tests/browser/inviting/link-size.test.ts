@@ -4,13 +4,13 @@ import { describe, expect } from 'vitest';
 import { openContext, it } from '../support/test.ts';
 import { openAs } from '../shell/workspace/session.ts';
 
-/** Bytes of the bodies as they travelled, in kB. */
+/** Returns the transferred size of the response bodies, in kB. */
 async function kilobytes(responses: readonly Response[]): Promise<number> {
   const sizes = await Promise.all(responses.map((response) => response.request().sizes()));
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1000;
 }
 
-/** Files of the release among what a page has fetched. */
+/** Returns the responses that contain files of the release. */
 const ofRelease = (responses: readonly Response[]) =>
   responses.filter((response) =>
     ['document', 'script', 'stylesheet'].includes(response.request().resourceType()),
@@ -23,10 +23,10 @@ type Part = Readonly<Record<string, unknown>>;
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
 
-/** Flags of regular expressions that came after Chromium 87. */
+/** Flags of regular expressions that Chromium 87 does not support. */
 const newFlags = /[dv]/;
 
-/** What Chromium 87 has not got in a piece of a script: '' for nothing. */
+/** Returns the syntax in a node of a script that Chromium 87 does not support, or an empty string. */
 function unknownIn(part: Part, isInFunction: boolean): string {
   const { type, left, regex } = part;
   if (type === 'StaticBlock') return 'a static block';
@@ -38,7 +38,7 @@ function unknownIn(part: Part, isInFunction: boolean): string {
   return '';
 }
 
-/** What Chromium 87 could not read in a script. */
+/** Returns all syntax in a script that Chromium 87 does not support. */
 function unknownTo87(code: string): string[] {
   const found: string[] = [];
   const look = (value: unknown, isInFunction: boolean): void => {
@@ -57,7 +57,7 @@ function unknownTo87(code: string): string[] {
 }
 
 describe('the pages behind the link of an invitation', () => {
-  it('finds what is too new', () => {
+  it('are checked by a function that finds syntax newer than Chromium 87', () => {
     expect(unknownTo87('class A { static { a() } }')).toContain('a static block');
     expect(unknownTo87('await a;')).toEqual(['await outside of functions']);
     expect(unknownTo87('/a/d')).toEqual(['a flag of an expression']);
@@ -65,7 +65,10 @@ describe('the pages behind the link of an invitation', () => {
     expect(unknownTo87('const a = async () => { await b; c ??= d?.e }')).toEqual([]);
   });
 
-  it('/expertH5 needs less than 200 kB, which Chromium 87 can read', async ({ browser, system }) => {
+  it('load less than 200 kB at /expertH5, in syntax that Chromium 87 supports', async ({
+    browser,
+    system,
+  }) => {
     const context = await openContext(browser, { language: 'zh', viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     const responses: Response[] = [];
@@ -81,7 +84,7 @@ describe('the pages behind the link of an invitation', () => {
     await context.close();
   });
 
-  it('/expertH5Info can be read by Chromium 87', async ({ system, visit }) => {
+  it('load scripts at /expertH5Info in syntax that Chromium 87 supports', async ({ system, visit }) => {
     const responses: Response[] = [];
     const page = await openAs(visit, system, 'Expert', '/expertH5Info', { language: 'zh' }, (before) =>
       Promise.resolve(before.on('response', (response) => responses.push(response))),

@@ -4,9 +4,12 @@ import { looksRight } from '../support/looks-right.ts';
 import { startSystem, type RunningSystem } from '../support/system.ts';
 import { it as base, type VisitOptions } from '../support/test.ts';
 
-/** What journeys on the day of the cup share. */
+/** Helpers of the journeys on the day of the cup. */
 
-/** On the demonstration with its cup on its day; an act is done once, so that each journey has a system of its own. */
+/**
+ * A system with the demonstration cup on its day. An act can be performed once, so each test file has a
+ * separate system.
+ */
 export const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
@@ -23,19 +26,22 @@ export const main = (page: Page) => page.getByRole('tabpanel');
 export const button = (at: Locator, name: string) => at.getByRole('button', { name, exact: true });
 
 /**
- * Starts the server that was killed, and has the marks sent that wait for it on a page. The page waits twice as long
- * before each try, on a busy machine longer than a test does; the browser's `online` event makes it try at once.
+ * Starts the killed server again, and makes a page send its waiting marks. The page doubles the delay before
+ * each retry, which can exceed the time limit of a test on a busy machine. The browser's `online` event makes
+ * the page retry at once.
  */
 export async function comesBack(system: RunningSystem, page: Page): Promise<void> {
   await system.resume();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-/** Waits for what a page says that something waits for. */
+/** Waits for a status message of the page. */
 export const sees = (page: Page, text: string) =>
   main(page).getByRole('status').filter({ hasText: text }).first().waitFor();
 
-/** Presses a button of the page, fills in the dialog, and presses the same button there. */
+/**
+ * Presses a button of the page, fills in the dialog, and presses the button of the same name in the dialog.
+ */
 export async function does(
   page: Page,
   name: string,
@@ -49,18 +55,18 @@ export async function does(
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The words that lead to the work of a duty. */
+/** The texts of the path from the home page to the work of a duty. */
 interface Way {
-  /** Title of the own duties on the home page. */
+  /** The title of the account's duties on the home page. */
   readonly duties: string;
-  /** Code of the event. */
+  /** The code of the event. */
   readonly event: string;
   readonly link: string;
-  /** Heading of the page it leads to. */
+  /** The heading of the page that the link opens. */
   readonly page: string;
 }
 
-/** Opens what somebody serves at, from the home page by clicks. */
+/** Opens the work of a duty from the home page by clicks. */
 export async function openDuty(
   visit: Parameters<typeof openAs>[0],
   system: RunningSystem,

@@ -16,13 +16,13 @@ import {
   way,
 } from './own-sheets.ts';
 
-/** Marks that lose their server, their answer or their device on the way [running.md 5]: each counts once. */
+/** Marks during a loss of the server, the response or the device [running.md 5]: each mark counts once. */
 
 const MARKS = /\/api\/v1\/sheets\/[^/]+\/marks$/;
 
 interface Sending {
   readonly uuids: readonly string[];
-  /** What the server has answered, whether it has arrived or not. */
+  /** The server's results, whether the page receives the response or not. */
   readonly outcomes: SavedMarks['outcomes'];
 }
 
@@ -31,7 +31,7 @@ const uuidsOf = (route: Route): string[] =>
     ({ client_uuid }) => client_uuid,
   );
 
-/** Writes down each sending with its answer, and lets a test lose the answer. */
+/** Records each request with its response. The test decides whether the response is lost. */
 async function watchSendings(page: Page, lose: (count: number) => Promise<boolean>): Promise<Sending[]> {
   const sendings: Sending[] = [];
   await page.route(MARKS, async (route) => {
@@ -45,11 +45,11 @@ async function watchSendings(page: Page, lose: (count: number) => Promise<boolea
   return sendings;
 }
 
-/** The page asks for the service worker again whenever it is drawn anew. */
+/** The page requests the service worker again whenever it is loaded. */
 const away = [/net::ERR_/, /An unknown error occurred when fetching the script/];
 
-describe('marks on their way', () => {
-  it('count once when the server is killed between a mark and its answer', async ({
+describe('unsent marks', () => {
+  it('count once when the server is killed between a mark and its response', async ({
     visit,
     system,
     problems,
@@ -64,7 +64,7 @@ describe('marks on their way', () => {
     await giveFaults(page, '1');
     await sees(page, '1 mark is on this device and not sent yet.');
     await looksRight(page);
-    // Another one is made while nobody answers.
+    // The judge gives another mark while the server is stopped.
     await giveLevel(page, 2);
     await sees(page, '2 marks are on this device and not sent yet.');
     await comesBack(system, page);
@@ -75,7 +75,7 @@ describe('marks on their way', () => {
     const [lost, ...again] = sendings;
     const [uuid = ''] = lost?.uuids ?? [];
     const answers = again.flatMap(({ outcomes }) => outcomes);
-    // Sent again under its name, it gets its first answer, with the time of the first.
+    // The retry has the same id. Its response is the first result, with the time of the first.
     expect(answers.find(({ client_uuid }) => client_uuid === uuid)).toEqual(lost?.outcomes[0]);
     expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
     expect(new Set(answers.map(({ client_uuid }) => client_uuid)).size).toBe(2);
@@ -85,7 +85,7 @@ describe('marks on their way', () => {
     ]);
   });
 
-  it('count once when the server is killed while it has them', async ({ visit, system, problems }) => {
+  it('count once when the server is killed while it processes them', async ({ visit, system, problems }) => {
     problems.expected.push(...away);
     const page = await openSheets(visit, system);
     const id = await openSheet(page, 'W02');
@@ -100,7 +100,7 @@ describe('marks on their way', () => {
     await giveFaults(page, '2');
     await expect.poll(() => kills.length).toBe(1);
     await Promise.all(kills);
-    // The judge need not wait for the next try; this one meets no server yet.
+    // The judge can retry at once. The server is still stopped, so this retry fails.
     const sendNow = main(page).getByRole('button', { name: 'Send now' });
     await sendNow.click();
     await sendNow.waitFor();
@@ -110,7 +110,7 @@ describe('marks on their way', () => {
     expect(await marksOf(system, id)).toMatchObject([{ aspect: 'D1.1', value: 2 }]);
   });
 
-  it('count once when a batch is sent twice because its answer was lost', async ({
+  it('count once when a batch is sent twice because its response is lost', async ({
     visit,
     system,
     problems,
@@ -135,7 +135,7 @@ describe('marks on their way', () => {
     ]);
   });
 
-  it('show each refusal to their judge, and the late ones to the chief', async ({
+  it('show each refusal to the judge, and the number of late marks to the chief judge', async ({
     visit,
     system,
     problems,
@@ -150,7 +150,7 @@ describe('marks on their way', () => {
     await giveFaults(page, '3');
     await giveLevel(page, 1);
     await sees(page, '2 marks are on this device and not sent yet.');
-    // Meanwhile the judge hands in at another place.
+    // The judge submits the sheet elsewhere in the meantime.
     const call = await callsOf(system, JUDGE);
     const { data } = await call<SheetAnswer>('GET', `/sheets/${id}`);
     await call('POST', `/sheets/${id}/submit`, { version: data.version });
@@ -166,7 +166,7 @@ describe('marks on their way', () => {
     ]);
     await bar.getByRole('button', { name: 'Understood' }).first().click();
     await expect.poll(() => late.count()).toBe(1);
-    // What has not been understood is still there after a reload.
+    // A refusal that is not acknowledged is still shown after a reload.
     await page.reload();
     await late.waitFor();
 
@@ -181,7 +181,7 @@ describe('marks on their way', () => {
     await main(chief).getByRole('cell').filter({ hasText: '2 late' }).first().waitFor();
   });
 
-  it('count from the device that has the sheet: what the other one still sends is superseded, and shown', async ({
+  it('of a device that no longer holds the sheet are refused as superseded and shown to the judge', async ({
     visit,
     system,
   }) => {
@@ -199,7 +199,8 @@ describe('marks on their way', () => {
     await giveLevel(taking, 3);
     await field(taking, 'D1.2').getByText('Saved').waitFor();
 
-    // Not `check`, which looks at it once more: the fields go as soon as the server has told who has the sheet.
+    // `check` verifies the state after the click. The fields disappear as soon as the server reports the
+    // other device, so `click` is used.
     await field(old, 'D1.2').getByRole('radio', { name: /^2/ }).click();
     const bar = main(old).locator('[data-outbox]');
     const fault = bar.getByText('Another device has taken over the sheet.');
@@ -210,7 +211,7 @@ describe('marks on their way', () => {
     await fault.waitFor({ state: 'detached' });
     await old.reload();
     await sees(old, 'Another device has the sheet since');
-    // The judge chooses: this one again.
+    // The judge takes the sheet over again on the old device.
     await does(old, 'Take over');
     await giveLevel(old, 2);
     await sees(old, ARRIVED);

@@ -5,17 +5,17 @@ import { callsOf } from '../journeys/entry/two-competitions.ts';
 import type { openAs } from '../shell/workspace/session.ts';
 import type { RunningSystem } from '../support/system.ts';
 
-/** The score sheets of one judge of SK01 on the day of the cup, in English. */
+/** Helpers for the score sheets of one judge of SK01 on the day of the cup, in English. */
 
 export const JUDGE = 'Scoring judge';
 export const ARRIVED = 'All marks of this device have arrived.';
 
 type Visit = Parameters<typeof openAs>[0];
 
-/** The field of an aspect. */
+/** Returns the group of an aspect. */
 export const field = (page: Page, aspect: string) => main(page).getByRole('group', { name: aspect });
 
-/** In module D of SK01: a measure, and a level. */
+/** Types the measurement of D1.1 in module D of SK01. */
 export const giveFaults = async (page: Page, count: string) => {
   await field(page, 'D1.1').getByRole('textbox').fill(count);
   await field(page, 'D1.1').getByRole('textbox').press('Enter');
@@ -25,7 +25,10 @@ export const giveLevel = (page: Page, level: number) =>
     .getByRole('radio', { name: new RegExp(`^${level}`) })
     .check();
 
-/** Opens a sheet of module D by the code of the work. @returns its id */
+/**
+ * Opens a sheet of module D by the code of the work.
+ * @returns the id of the sheet
+ */
 export async function openSheet(page: Page, code: string): Promise<string> {
   await main(page)
     .getByRole('link', { name: `Open the sheet: ${code}, module D`, exact: true })
@@ -38,7 +41,7 @@ export async function openSheet(page: Page, code: string): Promise<string> {
 export const way = { duties: 'My duties', event: 'SK01', link: 'My score sheets', page: 'My score sheets' };
 export const openSheets = (visit: Visit, system: RunningSystem) => openDuty(visit, system, JUDGE, way, {});
 
-/** What the server has of a sheet, by aspect. */
+/** Returns the marks of a sheet on the server, by aspect. */
 export async function marksOf(system: RunningSystem, id: string) {
   const call = await callsOf(system, JUDGE);
   const { data } = await call<SheetAnswer>('GET', `/sheets/${id}`);

@@ -37,7 +37,7 @@ async function writeScheme(page: Page): Promise<void> {
   await press(page, 'Save');
   await page.getByText('No mark is above the maximum').waitFor();
   await type(page, 'Bands and their marks', '37.975~38.000=90\n37.965~38.010=45');
-  // The rule is tried as it is typed.
+  // The rule is tested while it is typed.
   await type(page, 'Measured', '38.001');
   await page.getByText('Mark 45.00 of 90.00').waitFor();
   await press(page, 'Save');
@@ -71,7 +71,7 @@ describe('the marking scheme of an event', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Reason').fill('The task has changed');
       await dialog.getByRole('button', { name: 'Begin a new version' }).click();
-      // The list behind it may say the same of another event.
+      // The list behind the page may show the same text for another event, so only the visible text counts.
       await page.getByText('Draft · Version 2').filter({ visible: true }).waitFor();
       await page.getByRole('link', { name: 'Version 1' }).click();
       await page.getByText('Replaced · Version 1').waitFor();
@@ -100,7 +100,7 @@ describe('the marking scheme of an event', () => {
       await fitsItsWindow(page);
       await page.getByRole('link', { name: 'Blank sheets to print' }).click();
       await page.getByRole('article').nth(4).waitFor();
-      // The paper is Chinese in every language.
+      // The printed sheets are in Chinese in every language.
       await page.getByRole('article').first().getByText('裁判签名：').waitFor();
       await fitsItsWindow(page);
       const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
@@ -108,7 +108,7 @@ describe('the marking scheme of an event', () => {
     });
   }
 
-  it('comes from a spreadsheet: what is wrong is said, what is right replaces the draft', async ({
+  it('is imported from a spreadsheet: faults are listed, and a valid sheet replaces the draft', async ({
     visit,
     system,
   }) => {
@@ -137,10 +137,7 @@ describe('the marking scheme of an event', () => {
     await page.getByText('Joints').waitFor();
   });
 
-  it('decides between equal totals by as many rules as are added, in their order', async ({
-    visit,
-    system,
-  }) => {
+  it('breaks ties by any number of rules in their order', async ({ visit, system }) => {
     const page = await openAs(visit, system, committee, '/competitionMaking/schemes', { language: 'en' });
     await openScheme(page, /SK12/);
     await press(page, 'Change the tie rules');
@@ -157,7 +154,7 @@ describe('the marking scheme of an event', () => {
     await page.getByLabel('Modules, such as A+B').fill('a + c');
     await page.getByLabel('Module of rule 3').selectOption('A');
     await press(page, 'Save');
-    // The fourth names no module: its fault stands beside it and is gone with its line.
+    // The fourth rule names no module. Its fault is shown beside it and disappears with the rule.
     await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
     await press(page, 'Remove rule 4');
     await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
@@ -175,8 +172,11 @@ describe.each([
   '/competitionMaking/schemes',
   '/competitionMaking/scheme?event=hubei-3-sk01',
   '/markingSheets?event=hubei-3-sk01',
-])('%s', (path) => {
-  it('meets no barrier and nothing sideways, wide and narrow', async ({ visit, system }) => {
+])('the page %s', (path) => {
+  it('has no accessibility barrier and does not scroll sideways, wide and narrow', async ({
+    visit,
+    system,
+  }) => {
     for (const [viewport, colorScheme] of [
       [sizes[0], 'light'],
       [sizes[1], 'dark'],

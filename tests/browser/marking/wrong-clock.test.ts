@@ -6,9 +6,9 @@ import { it as base } from '../support/test.ts';
 import { ARRIVED, giveFaults, giveLevel, marksOf, openSheet, openSheets } from './own-sheets.ts';
 
 /**
- * The clock of a device is wrong against the server's. A page cannot shift the clock of the worker beside it, so the
- * server's is shifted: it is ten minutes behind the device, or ahead of it. Node has a clock of its own for the header
- * that tells the time.
+ * Returns a Node option that shifts the clock of the server by some minutes against the device. A page cannot
+ * shift the clock of its worker, so the server's clock is shifted instead. Node uses a separate clock for the
+ * `date` header, so the header is replaced as well.
  */
 const shifted = (minutes: number) =>
   `--import=data:text/javascript,${encodeURIComponent(`
@@ -37,7 +37,7 @@ for (const [minutes, name] of [
   });
 
   describe('a device with a wrong clock', () => {
-    it(`is told that it is ten minutes ${name}; its marks count all the same`, async ({ visit, system }) => {
+    it(`shows that its clock is ten minutes ${name}, and its marks count`, async ({ visit, system }) => {
       const page = await openSheets(visit, system);
       await main(page)
         .getByText("The clock of this device is wrong by 10 minutes; the server's counts.")
@@ -52,7 +52,7 @@ for (const [minutes, name] of [
         { aspect: 'D1.1', value: 1 },
         { aspect: 'D1.2', value: 2 },
       ]);
-      // They have the time of the server.
+      // The marks have the time of the server.
       for (const { at } of marks) {
         expect(Math.abs(Date.parse(at) - (Date.now() + minutes * 60_000))).toBeLessThan(60_000);
       }

@@ -4,7 +4,7 @@ import { it } from '../support/test.ts';
 import { heading, openAs } from '../shell/workspace/session.ts';
 
 describe('my work', () => {
-  it('[S25] says in the menu how much waits, and leads to each of it', async ({ visit, system }) => {
+  it('[S25] shows the number of tasks in the menu, and links to each task', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/myWork/tasks');
     const main = page.getByRole('tabpanel');
     const mark = page.getByRole('navigation').getByRole('img', { name: /^\d+ tasks wait for you$/ });

@@ -20,7 +20,7 @@ const ask = async (page: Page, name: string, reason?: string) => {
   await dialog.getByRole('button', { name, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 };
-/** Approves the notice on screen, and signs that. */
+/** Approves the notice on screen and signs the approval. */
 const approve = async (page: Page, system: RunningSystem) => {
   const button = (part: Locator) => part.getByRole('button', { name: 'Approve', exact: true });
   const dialog = page.getByRole('dialog');
@@ -35,11 +35,14 @@ const openFrom = async (page: Page, side = '') => {
   await page.getByRole('link', { name: title }).click();
 };
 
-/** The form has opened and put the focus into its first field: what is typed from now on stays where it is typed. */
+/**
+ * Waits until the form is open and its first field has the focus. Otherwise the focus moves while the test
+ * types.
+ */
 const formHasFocus = (page: Page) => page.locator('main form :focus').waitFor();
 
 describe('official notices', () => {
-  it('[S4] go from a unit by the committee to its people, and have to be read anew when revised', async ({
+  it('[S4] go from a unit through the committee to its people, and require a new acknowledgement when revised', async ({
     visit,
     system,
   }) => {
@@ -104,7 +107,7 @@ describe('official notices', () => {
     await see(unit, 'Revision in review');
     await see(unit, '地点：第一实训中心');
     await openFrom(committee, '#side=write');
-    // Within a minute of the first.
+    // The code is requested within a minute of the first one, which the server otherwise refuses.
     await system.forgetLimit('code:sign');
     await approve(committee, system);
 
@@ -122,7 +125,7 @@ describe('official notices', () => {
     await see(reader, '地点：实训中心');
   });
 
-  it('that nobody else has seen are deleted, and leave the list', async ({ visit, system }) => {
+  it('that are drafts are deleted by their unit, and leave the list', async ({ visit, system }) => {
     const other = '关于补报名单的通知';
     const page = await openAs(visit, system, 'Participating unit', '/onlineManagement/noticeEdit');
     await page.getByRole('textbox', { name: 'Number', exact: true }).fill('江汉院函〔2026〕23号');
@@ -149,7 +152,7 @@ describe('official notices', () => {
       '/onlineManagement/noticeEdit',
       {},
       async (opened) => {
-        // Mantine writes style elements of its own; what the editor would add is counted instead.
+        // Mantine writes style elements itself. Only elements of the editor are counted.
         await opened.addInitScript(() => {
           const made: string[] = [];
           Object.assign(window, { stylesMade: made });
@@ -186,7 +189,7 @@ describe('official notices', () => {
     const indents = await paper
       .locator('p')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).textIndent !== '0px'));
-    // The number, the addressees, the paragraph, the signature.
+    // The paragraphs are the number, the addressees, the text and the signature.
     expect(indents).toEqual([false, false, true, false]);
     expect(await paper.locator('[data-align=right]').evaluate((one) => getComputedStyle(one).textAlign)).toBe(
       'end',
@@ -198,7 +201,10 @@ describe('official notices', () => {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   });
 
-  it('of two who write at once the second is told, and chooses', async ({ visit, system }) => {
+  it('show a conflict to the second of two simultaneous writers, who chooses a text', async ({
+    visit,
+    system,
+  }) => {
     const clothing = '关于集训服装的通知';
     const first = await openAs(visit, system, 'Participating unit', '/onlineManagement/noticeEdit');
     const kept = (page: Page) =>
@@ -227,7 +233,7 @@ describe('official notices', () => {
     await third.getByRole('textbox', { name: 'Text', exact: true }).getByText('丁稿').waitFor();
   });
 
-  it('has no barriers, wide and narrow', async ({ visit, system }) => {
+  it('have no accessibility barriers, wide and narrow', async ({ visit, system }) => {
     for (const width of [1440, 390]) {
       const page = await openAs(visit, system, 'Organising committee', list, {
         viewport: { width, height: 900 },

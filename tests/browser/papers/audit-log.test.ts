@@ -11,7 +11,7 @@ describe('the audit log of an event', () => {
       const duty = main.getByRole('region', { name: 'My duties' }).getByRole('group', { name: /^SK01/ });
       await duty.getByRole('link', { name: 'Audit log of the event', exact: true }).click();
       await heading(page).filter({ hasText: 'Audit log' }).waitFor();
-      // What was done a moment ago is put into the chain within seconds.
+      // A recent act is added to the hash chain within seconds.
       await expect
         .poll(async () => {
           await page.reload();
@@ -22,7 +22,7 @@ describe('the audit log of an event', () => {
       expect(await main.getByText('Differs from the chain', { exact: true }).count()).toBe(0);
       await looksRight(page);
       if (width === 1440) {
-        // Heads sort, and a column can be left out.
+        // The column headers sort, and a column can be hidden.
         await main.getByRole('button', { name: 'When', exact: true }).click();
         await main
           .getByRole('columnheader', { name: 'When' })
@@ -32,7 +32,7 @@ describe('the audit log of an event', () => {
         await page.getByRole('checkbox', { name: 'Capacity' }).click();
         await page.keyboard.press('Escape');
         await main.getByRole('columnheader', { name: 'Capacity' }).waitFor({ state: 'detached' });
-        // The whole hash of a link is behind its number.
+        // The number of a link shows its whole hash when it is pressed.
         await main
           .getByText(/^No\. \d/)
           .first()
@@ -54,7 +54,7 @@ describe('the audit log of an event', () => {
     });
   }
 
-  it('says that it is for the supervisor', async ({ visit, system }) => {
+  it('says that only the supervisor of the event may read it', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Supervisor', '/competitionOperation/audit#event=no-such-event');
     await page.getByText('The audit log of an event is for its supervisor.').waitFor();
   });

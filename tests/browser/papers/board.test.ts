@@ -8,7 +8,7 @@ import { it } from '../support/test.ts';
 import { looksRightOnBoth } from '../support/looks-right.ts';
 import { waysOf } from '../support/ways.ts';
 
-/** The board of a competition, for anybody [running.md 3.4]. */
+/** The public board of a competition [running.md 3.4]. */
 
 const BOARD = '**/competitions/*/board*';
 
@@ -46,7 +46,10 @@ const entries = [
   entry(4, 'head', { ...head, signature, public_key }, { event: '' }),
 ];
 
-/** From now on the server has these entries; gives what was asked for last. */
+/**
+ * Sets the entries that the server returns from now on. Returns a function that returns the parameters of the
+ * last request.
+ */
 async function answer(page: Page, data: readonly BoardEntry[]): Promise<() => URLSearchParams> {
   let asked = new URLSearchParams();
   await page.unroute(BOARD);
@@ -74,7 +77,7 @@ async function answer(page: Page, data: readonly BoardEntry[]): Promise<() => UR
 describe.each(waysOf(390, 1440))('the board of a competition at %i px', (width) => {
   const viewport = { width, height: 844 };
 
-  it('shows entries with their proofs, values to copy, and checks the signatures', async ({ visit }) => {
+  it('shows entries with their proofs and values to copy, and checks the signatures', async ({ visit }) => {
     const page = await visit('/receipt?board=none', { viewport });
     await page.getByRole('heading', { name: 'There is no such board' }).waitFor();
     await looksRightOnBoth(page);
@@ -107,7 +110,7 @@ describe.each(waysOf(390, 1440))('the board of a competition at %i px', (width) 
     await expect.poll(() => asked().get('page')).toBe('3');
   });
 
-  it('names the day whose head is not signed', async ({ visit }) => {
+  it('names the day whose head has no valid signature', async ({ visit }) => {
     const page = await visit('/receipt?board=none', { viewport });
     await answer(page, [entry(1, 'head', { ...head, seq: 4712, signature, public_key }, { event: '' })]);
     await page.reload();
@@ -118,9 +121,7 @@ describe.each(waysOf(390, 1440))('the board of a competition at %i px', (width) 
 });
 
 describe('the board of a competition', () => {
-  it('is one click away from the proof of a draw, and says what nothing is published means', async ({
-    visit,
-  }) => {
+  it('is linked from the proof of a draw, and says when no entry is published', async ({ visit }) => {
     const page = await visit('/receipt?draw=none');
     await page.route('**/proofs/draws/*', (route) => route.fulfill({ json: V1 }));
     await answer(page, []);
@@ -130,7 +131,7 @@ describe('the board of a competition', () => {
     expect(new URL(page.url()).search).toBe('?board=hubei-3');
   });
 
-  it('that cannot be fetched can be asked for again', async ({ visit, problems }) => {
+  it('offers a retry when it cannot be fetched', async ({ visit, problems }) => {
     const page = await visit('/receipt?no=none');
     problems.expected.push(/ERR_|500/);
     await page.route(BOARD, (route) => route.abort('connectionreset'));

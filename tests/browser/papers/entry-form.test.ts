@@ -9,12 +9,12 @@ interface Held {
   version: number;
 }
 
-/** Pages of a printed document. */
+/** Returns the number of pages of a printed document. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 describe('the printed form', () => {
   for (const language of ['en', 'zh'] as const)
-    it(`is one page of A4, Chinese, with photo, numbers in full and three opinions, without marks, in ${language}`, async ({
+    it(`is one A4 page in Chinese with photo, full numbers and three opinions, without watermark, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -66,7 +66,7 @@ describe('the printed form', () => {
       await expect.poll(() => page.locator('[data-watermark]').isVisible()).toBe(true);
     });
 
-  it('leads by its code to the page that says whether it is genuine', async ({ visit, system }) => {
+  it('links to a page that confirms that the form is genuine', async ({ visit, system }) => {
     const own = await callsOf(system, 'Personal registrant');
     const { data } = await own<{ data: Held[] }>('GET', '/entries');
     const page = await openAs(visit, system, 'Personal registrant', `/entryForm?id=${data[0]?.id}`);

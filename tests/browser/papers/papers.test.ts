@@ -4,7 +4,7 @@ import { openAs } from '../shell/workspace/session.ts';
 import { isFaultless, isFaultlessOnBoth } from '../support/looks-right.ts';
 
 describe('an entry form', () => {
-  it('is printed alone, and its code leads to a page that says it is genuine', async ({
+  it('is printed without the rest of the page, and its code opens a page that confirms the form', async ({
     visit,
     system,
     problems,
@@ -31,7 +31,7 @@ describe('an entry form', () => {
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     expect(await page.getByRole('article').isVisible()).toBe(true);
 
-    // News of any entry fetches the form again: one answer is enough, two are not an error.
+    // News of any entry fetches the form again, so there may be more than one response. The first is used.
     await expect.poll(() => answered.length).toBeGreaterThan(0);
     const [{ entry, code } = { entry: { no: '', version: 0 }, code: '' }] = answered;
     const query = (given: string) =>
@@ -55,7 +55,7 @@ describe('an entry form', () => {
     expect(await anybody.getByText('belongs to no form').count(), 'nobody is accused').toBe(0);
   });
 
-  it('[S16] the public page of a form has the header, with the way to sign in', async ({ visit }) => {
+  it('[S16] has a public page with the header and a link to sign in', async ({ visit }) => {
     for (const width of [1440, 390]) {
       const page = await visit('/receipt?no=none', { viewport: { width, height: 844 } });
       await page.getByText('This code belongs to no form of this system.').waitFor();
@@ -70,7 +70,7 @@ describe('an entry form', () => {
 });
 
 describe.each(['light', 'dark'] as const)('statistics in %s', (colorScheme) => {
-  it('show how the entries stand, without a barrier', async ({ visit, system }) => {
+  it('show the number of entries, without an accessibility barrier', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/statistics', {
       colorScheme,
     });

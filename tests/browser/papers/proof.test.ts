@@ -7,12 +7,12 @@ import { it } from '../support/test.ts';
 import { isFaultlessOnBoth } from '../support/looks-right.ts';
 import { waysOf } from '../support/ways.ts';
 
-/** The proof of a draw, for anybody [domain.md 7]. */
+/** The public proof of a draw [domain.md 7]. */
 
 const PROOF = '**/proofs/draws/*';
 const proofAt = (id: string) => `/receipt?draw=${id}`;
 
-/** From now on this is what the server says. */
+/** Sets the proof that the server returns from now on. */
 async function answer(page: Page, proof: DrawProof): Promise<void> {
   await page.unroute(PROOF);
   await page.route(PROOF, (route) => route.fulfill({ json: proof }));
@@ -23,7 +23,7 @@ const noDraw = 'There is no such draw';
 describe.each(waysOf(390, 1440))('the proof of a draw at %i px', (width) => {
   const viewport = { width, height: 844 };
 
-  it('is recomputed by anybody who has no account', async ({ visit }) => {
+  it('can be recomputed without an account', async ({ visit }) => {
     const page = await visit(proofAt('none'), { viewport });
     await page.getByRole('heading', { name: noDraw }).waitFor();
     await isFaultlessOnBoth(page);
@@ -40,7 +40,7 @@ describe.each(waysOf(390, 1440))('the proof of a draw at %i px', (width) => {
     await isFaultlessOnBoth(page);
   });
 
-  it('says on which line a published value is not what comes out', async ({ visit }) => {
+  it('marks the published values that differ from the recomputed values', async ({ visit }) => {
     const page = await visit(proofAt('none'), { viewport });
     const [first, second, ...rest] = V2.revealed.drawn;
     if (first === undefined || second === undefined) throw new Error('the vector has no tickets');
@@ -72,7 +72,7 @@ describe.each(waysOf(390, 1440))('the proof of a draw at %i px', (width) => {
 });
 
 describe('the proof of a draw', () => {
-  it('says when the seed opens, and looks again', async ({ visit }) => {
+  it('says when the seed is published, and is fetched again on request', async ({ visit }) => {
     const page = await visit(proofAt('none'));
     const closed = { ...V1, status: 'drawing', sealed_at: '', tag: '', revealed: null } as const;
     await answer(page, closed);
@@ -87,7 +87,7 @@ describe('the proof of a draw', () => {
     await page.getByText('when the codes are opened after the marking').waitFor();
   });
 
-  it('of a void attempt says so, checks what it came to, and leads to the other attempts', async ({
+  it('of a void attempt shows that it is void, checks its values and links to the other attempts', async ({
     visit,
   }) => {
     const page = await visit(proofAt('none'));
@@ -104,7 +104,7 @@ describe('the proof of a draw', () => {
           words_hash: '',
           tag: '',
           revealed: { ...V2.revealed, drawn: [] },
-          // The same digests, whatever the address says.
+          // The digests depend on this id and not on the address.
           id: V2.id,
           attempts: [
             { id: V2.id, attempt: 1, status: 'void' },
@@ -125,7 +125,7 @@ describe('the proof of a draw', () => {
     expect(await page.getByText('published values agree').count(), 'nothing is left of the other').toBe(0);
   });
 
-  it('says why a browser cannot compute, and what cannot be read', async ({ visit }) => {
+  it('says why a browser cannot compute, and when the values cannot be read', async ({ visit }) => {
     const page = await visit(proofAt('none'));
     await answer(page, { ...V1, revealed: { ...V1.revealed, seed: 'seed' } });
     await page.reload();
@@ -137,7 +137,7 @@ describe('the proof of a draw', () => {
     await page.getByText('This browser computes on secure pages only').waitFor();
   });
 
-  it('that cannot be fetched can be asked for again, and nobody is told that it does not exist', async ({
+  it('offers a retry when it cannot be fetched, and does not say that the draw does not exist', async ({
     visit,
     problems,
   }) => {
@@ -152,7 +152,7 @@ describe('the proof of a draw', () => {
     await page.getByRole('button', { name: 'Recompute the draw' }).waitFor();
   });
 
-  it('gives its commands to copy, one by one or all', async ({ visit }) => {
+  it('offers its commands for copying, one by one or all', async ({ visit }) => {
     const page = await visit(proofAt('none'));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await answer(page, V1);
@@ -166,7 +166,7 @@ describe('the proof of a draw', () => {
     await expect.poll(copied).toBe(commands.at(-1));
   });
 
-  it('is fetched with its address alone: a form on paper needs none of it', async ({ visit }) => {
+  it('loads its code only at its address, and not for the page of a printed form', async ({ visit }) => {
     const page = await visit('/receipt?no=none');
     await page.getByText('This code belongs to no form of this system.').waitFor();
     const scripts = () =>

@@ -7,7 +7,7 @@ import { it } from '../support/test.ts';
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe('the cover of the public pages', () => {
-  it('[S5] stands around every page that needs no token', async ({ visit, system }) => {
+  it('[S5] is shown on every page that needs no token', async ({ visit, system }) => {
     const page = await visit('/');
     for (const path of ['/', '/login', '/reg', '/userSign', '/backPassword']) {
       await page.goto(system.url + path);
@@ -17,7 +17,7 @@ describe('the cover of the public pages', () => {
     }
   });
 
-  it('announces the next competition, with dates as the language writes them', async ({ visit }) => {
+  it('announces the next competition, with dates in the format of the language', async ({ visit }) => {
     const page = await visit('/');
     const cover = page.getByRole('banner');
     await cover.getByText('第三届湖北省职业技能大赛').waitFor();
@@ -25,7 +25,7 @@ describe('the cover of the public pages', () => {
     expect(await cover.getByText('武汉国际博览中心').count()).toBe(1);
   });
 
-  it('[D13] without an answer the form can be used all the same', async ({ visit, problems }) => {
+  it('[D13] does not block the form if its request fails', async ({ visit, problems }) => {
     problems.expected.push(/Failed to load resource/);
     const page = await visit('/reg');
     await page.route('**/cover', (route) => route.abort());
@@ -36,9 +36,7 @@ describe('the cover of the public pages', () => {
     expect(await cover.getByText('Hubei craftsman').count()).toBe(1);
   });
 
-  it('[S28] another language is put into force at once and kept, and nothing typed is lost', async ({
-    visit,
-  }) => {
+  it('[S28] changes the language at once, stores it, and keeps the typed input', async ({ visit }) => {
     const page = await visit('/login');
     await page.getByLabel('Username or mobile number').fill('lin.xiaoyu');
     await page.getByRole('button', { name: 'Español' }).click();
@@ -50,12 +48,12 @@ describe('the cover of the public pages', () => {
 
   for (const path of ['/login', '/login?by=phone', '/reg?kind=Unit', '/userSign', '/backPassword']) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${path} has no fault that axe finds, ${colorScheme}`, async ({ visit }) => {
+      it(`has no violation that axe finds at ${path}, ${colorScheme}`, async ({ visit }) => {
         const page = await visit(path, { colorScheme });
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.locator('button[type=submit]').click();
         await page.locator('[aria-invalid=true]').first().waitFor();
-        // The page's own policy forbids injected scripts; the debugger's console may still run one.
+        // The policy of the page forbids injected scripts. The protocol of the debugger can still run one.
         const found = await page.evaluate<AxeResults>(`${axe}; axe.run()`);
         expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       });

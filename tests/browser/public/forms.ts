@@ -6,12 +6,12 @@ import type { RunningSystem } from '../support/system.ts';
 import { typeCode } from '../support/press.ts';
 import { paths } from '../../support/paths.ts';
 
-/** The button that shows the captcha, and asks for another one. */
+/** Returns the button that shows the captcha and requests another one. */
 export const picture = (page: Page) => page.getByRole('button', { name: /^(Another picture|换一张)$/ });
 
 /**
- * The answer to the picture on screen after the page has fetched one. It goes by the picture itself:
- * one that was on its way already may arrive before the one that is asked for.
+ * Returns the answer to the captcha on screen, after the page has fetched one. The key is found by the
+ * picture, because the response to an earlier request may arrive before the requested one.
  * @param fetchOne makes the page fetch a picture
  */
 export async function answerAfter(
@@ -34,14 +34,14 @@ export async function answerAfter(
   return system.answerCaptcha((await keyShown()) ?? '');
 }
 
-/** Asks for another picture, as a person would who cannot read this one, and types what is on it. */
+/** Requests another picture, like a user who cannot read the current one, and types its characters. */
 export async function typeCaptcha(page: Page, system: RunningSystem): Promise<void> {
   await picture(page).locator('img').waitFor();
   const answer = await answerAfter(page, system, () => picture(page).click());
   await page.getByLabel(/^(Captcha|图形验证码)$/).fill(answer);
 }
 
-/** Sends the sign-in form; everything but the captcha is typed already, or is given here. */
+/** Fills in the sign-in form with these credentials and a captcha, and sends it. */
 export async function signInByPassword(
   page: Page,
   system: RunningSystem,
@@ -55,7 +55,7 @@ export async function signInByPassword(
 
 /**
  * Completes a sign-in with the second factor.
- * @param sent makes the page send the password, by which it learns that a code is wanted
+ * @param sent makes the page send the password; the response says that a code is required
  */
 export async function proveSecondFactor(
   page: Page,
@@ -69,19 +69,19 @@ export async function proveSecondFactor(
   await submit(page, 'Sign in').click();
 }
 
-/** The password; `Show password` is the name of the button inside it. */
+/** Returns the password field. The button inside it has the name `Show password`. */
 export function passwordField(page: Page): Locator {
   return page.getByLabel(/^(Password|密码)$/);
 }
 
-/** The button that sends the form. */
+/** Returns the button that sends the form. */
 export function submit(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
 /**
- * Types the number, asks for a code, and types the code that the server's terminal shows.
- * @param typed the number as a person may write it
+ * Types the number, requests a code, and types the code that the server's terminal shows.
+ * @param typed the number in the form in which a user may write it
  */
 export async function provePhone(
   page: Page,
@@ -94,12 +94,12 @@ export async function provePhone(
   await typeCode(page.getByLabel('Verification code'), await system.codeFor(phone));
 }
 
-/** The toast: what is announced outside of the page's own region. */
+/** Returns the toast, which is an alert outside the main region of the page. */
 export function toast(page: Page): Locator {
   return page.locator('[role=alert]:not(main [role=alert])');
 }
 
-/** The body of the page's next call of that path. */
+/** Returns the body of the page's next request to this path. */
 export async function nextBody(page: Page, path: string): Promise<Record<string, unknown>> {
   const request = await page.waitForRequest((one) => new URL(one.url()).pathname.endsWith(path));
   return request.postDataJSON() as Record<string, unknown>;

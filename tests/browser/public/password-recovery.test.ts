@@ -4,8 +4,11 @@ import { passwordField, provePhone, signInByPassword, submit, toast } from './fo
 
 const phone = '13800138006';
 
-describe('a forgotten password', () => {
-  it('is replaced in steps, opens the lock, and the new one works', async ({ visit, system }) => {
+describe('password recovery', () => {
+  it('replaces the password in steps, unlocks the account, and accepts the new password', async ({
+    visit,
+    system,
+  }) => {
     const expert = system.account('Expert');
     const page = await visit('/login');
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -42,7 +45,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/expertBank');
   });
 
-  it('[S52] a wrong code leads back to where it was typed; nothing typed is lost', async ({
+  it('[S52] returns to the code field when the code is wrong, and keeps the typed input', async ({
     visit,
     system,
   }) => {
@@ -70,14 +73,14 @@ describe('a forgotten password', () => {
     await page.getByText('The new password is in force.').waitFor();
   });
 
-  it('a number nobody has is answered like any other', async ({ visit }) => {
+  it('responds to a number without an account as to any other number', async ({ visit }) => {
     const page = await visit('/backPassword');
     await page.getByLabel('Mobile number').fill('13911112222');
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText('A code is on its way.').waitFor();
   });
 
-  it('a number that is none is not sent anywhere', async ({ visit }) => {
+  it('does not send an invalid number', async ({ visit }) => {
     const page = await visit('/backPassword');
     await page.getByLabel('Mobile number').fill('12345');
     await page.getByRole('button', { name: 'Send code' }).click();

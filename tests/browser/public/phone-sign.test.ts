@@ -5,8 +5,8 @@ import { nextBody, provePhone, submit, toast } from './forms.ts';
 
 const consent = (page: Page) => page.getByLabel('I have read the privacy notice and agree to it');
 
-describe('by phone', () => {
-  it('[S49] /userSign makes an account for a new number', async ({ visit, system }) => {
+describe('sign-in by phone', () => {
+  it('[S49] creates an account for a new number at /userSign', async ({ visit, system }) => {
     const page = await visit('/userSign');
     await provePhone(page, system, '13922220001', '+86 139-2222-0001');
     await submit(page, 'Sign in or sign up').click();
@@ -22,7 +22,7 @@ describe('by phone', () => {
     await page.waitForURL('**/gameApply/index');
   });
 
-  it('[S49] [D2] the second tab of /login signs a known number in, and goes where it was wanted', async ({
+  it('[S49] [D2] signs a known number in at the second tab of /login, and opens the requested page', async ({
     visit,
     system,
   }) => {
@@ -33,7 +33,7 @@ describe('by phone', () => {
     await page.waitForURL(`${system.url}/information`);
   });
 
-  it('[S52] a wrong code is said at its field, and the right one still works', async ({ visit, system }) => {
+  it('[S52] shows a wrong code at its field, and then accepts the right one', async ({ visit, system }) => {
     const page = await visit('/userSign');
     await provePhone(page, system, '13922220002');
     const code = page.getByLabel('Verification code');

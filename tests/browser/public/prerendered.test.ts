@@ -3,7 +3,10 @@ import { describe, expect } from 'vitest';
 import { it } from '../support/test.ts';
 import { picture } from './forms.ts';
 
-/** The page without the application, until the test lets its scripts come. */
+/**
+ * Holds the scripts of the page. Returns a function that delivers them and waits until the application has
+ * taken over.
+ */
 async function withoutScripts(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -15,22 +18,22 @@ async function withoutScripts(page: Page): Promise<() => Promise<void>> {
   return async () => {
     isHeld = false;
     await Promise.all(held.map((route) => route.continue()));
-    // Whoever makes the page their own takes the mark of the build off.
+    // The application removes the mark of the build when it takes over the page.
     await page.locator('#root:not([data-prerendered])').waitFor();
   };
 }
 
 const field = (page: Page) => page.locator('form input').first();
 
-/** Names the field that is on screen, to know it again. */
+/** Marks the field on screen, so that the test recognizes the same element later. */
 const mark = (page: Page) => field(page).evaluate((element) => element.setAttribute('data-seen', ''));
 const isSame = (page: Page) => field(page).evaluate((element) => element.hasAttribute('data-seen'));
 
-describe('the public pages before their scripts', () => {
+describe('the prerendered public pages', () => {
   for (const path of ['/', '/login', '/user/login', '/reg', '/userSign', '/backPassword']) {
     for (const language of ['zh', 'en', 'es', 'ja'] as const) {
-      it(`${path} has its form in ${language}, and what is typed stays`, async ({ visit, system }) => {
-        // A context of its own settings; the page it opens is replaced at once.
+      it(`contain the form of ${path} in ${language}, and keep typed input`, async ({ visit, system }) => {
+        // The context gets the language here. The page that it opens is replaced at once.
         const page = await visit('/version.json', { language });
         const letCome = await withoutScripts(page);
         await page.goto(system.url + path, { waitUntil: 'commit' });
@@ -50,7 +53,7 @@ describe('the public pages before their scripts', () => {
     }
   }
 
-  it('have the caret in their first field after the first paint', async ({ visit, system }) => {
+  it('put the focus into their first field after the first paint', async ({ visit, system }) => {
     const page = await visit('/version.json', { language: 'en' });
     await page.addInitScript(() => {
       let hasFrame = false;
@@ -67,7 +70,7 @@ describe('the public pages before their scripts', () => {
     expect(await page.locator('html').getAttribute('data-focused-after-frame')).toBe('true');
   });
 
-  it('leave the caret in the field that was chosen before', async ({ visit, system }) => {
+  it('leave the focus in a field that was chosen before', async ({ visit, system }) => {
     const page = await visit('/version.json', { language: 'en' });
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
@@ -82,7 +85,7 @@ describe('the public pages before their scripts', () => {
     expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('have the workspace run once a field has been filled in, before the form is sent', async ({
+  it('run the code of the workspace once a field is filled in, before the form is sent', async ({
     visit,
     system,
   }) => {
@@ -90,7 +93,7 @@ describe('the public pages before their scripts', () => {
     const letCome = await withoutScripts(page);
     await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
     await letCome();
-    // What is fetched ahead and not run comes by a link.
+    // Code that is preloaded and not run has a link as its initiator.
     const run = () =>
       page.evaluate(() =>
         performance
@@ -105,7 +108,10 @@ describe('the public pages before their scripts', () => {
     await expect.poll(run).toBe(true);
   });
 
-  it('Enter pressed early is sent when it can be: what is missing is said', async ({ visit, system }) => {
+  it('submit the form after an early press of Enter once the scripts run, and show the missing field', async ({
+    visit,
+    system,
+  }) => {
     const page = await visit('/version.json', { language: 'en' });
     const letCome = await withoutScripts(page);
     await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
@@ -122,10 +128,7 @@ describe('the public pages before their scripts', () => {
     expect(await field(page).getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('what is clicked early happens when it can, and the page stays where it was scrolled to', async ({
-    visit,
-    system,
-  }) => {
+  it('handle early clicks once the scripts run, and keep the scroll position', async ({ visit, system }) => {
     const page = await visit('/version.json', { language: 'en' });
     const letCome = await withoutScripts(page);
     await page.goto(`${system.url}/reg`, { waitUntil: 'commit' });
@@ -144,7 +147,7 @@ describe('the public pages before their scripts', () => {
     expect(await scrolled()).toBe(before);
   });
 
-  it('what is typed early is what is sent', async ({ visit, system }) => {
+  it('send the values that were typed early', async ({ visit, system }) => {
     const page = await visit('/version.json', { language: 'en' });
     const letCome = await withoutScripts(page);
     await page.goto(`${system.url}/login`, { waitUntil: 'commit' });
@@ -165,7 +168,7 @@ describe('the public pages before their scripts', () => {
     });
   });
 
-  it('a code that is asked for early goes to the number that was typed early', async ({ visit, system }) => {
+  it('send a code that was requested early to the number that was typed early', async ({ visit, system }) => {
     const page = await visit('/version.json', { language: 'en' });
     const letCome = await withoutScripts(page);
     await page.goto(`${system.url}/userSign`, { waitUntil: 'commit' });
@@ -182,7 +185,7 @@ describe('the public pages before their scripts', () => {
     ['dark', 'light'],
     ['light', 'dark'],
   ] as const) {
-    it(`[S26] are ${scheme} where that was chosen, on a system that is ${system}`, async ({ visit }) => {
+    it(`[S26] are ${scheme} if the user has chosen it, on a ${system} system`, async ({ visit }) => {
       const page = await visit('/login', { colorScheme: system, language: 'en' });
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
@@ -202,7 +205,7 @@ describe('the public pages before their scripts', () => {
     });
   }
 
-  it('[S26] are not there where another colour was chosen: what is typed would be lost', async ({
+  it('[S26] are not used if another theme colour is stored, because typed input would be lost', async ({
     visit,
   }) => {
     const page = await visit('/login', { language: 'en' });

@@ -7,7 +7,10 @@ const consent = (page: Page) => page.getByLabel('I have read the privacy notice 
 const send = (page: Page) => submit(page, 'Create the account');
 
 describe('registration', () => {
-  it('[S2] [S42] [S49] a person who belongs to an organisation', async ({ visit, system }) => {
+  it('[S2] [S42] [S49] creates an account for a person who belongs to an organisation', async ({
+    visit,
+    system,
+  }) => {
     const page = await visit('/reg');
     await page.getByLabel('Username').fill(' zhang.wei ');
     await passwordField(page).fill('Lathe-2026-x');
@@ -32,7 +35,10 @@ describe('registration', () => {
     await page.waitForURL('**/gameApply/index');
   });
 
-  it('[S2] [S40] an exhibitor, by an invitation that names the kind', async ({ visit, system }) => {
+  it('[S2] [S40] creates an account for an exhibitor, from a link that names the kind', async ({
+    visit,
+    system,
+  }) => {
     const page = await visit('/reg?kind=Exhibitor');
     expect(await page.getByRole('radio', { name: /^Exhibitor/ }).isChecked()).toBe(true);
     await page.getByLabel('Username').fill('danjiang.tools');
@@ -47,7 +53,7 @@ describe('registration', () => {
     expect(cookies.find(({ name }) => name === 'system')?.value).toBe('8');
   });
 
-  it('[S2] [S52] [D3] an organisation; a taken username says so and loses nothing typed', async ({
+  it('[S2] [S52] [D3] creates an account for an organisation, and keeps the input when a username is taken', async ({
     visit,
     system,
   }) => {
@@ -78,7 +84,10 @@ describe('registration', () => {
     await page.waitForURL('**/match');
   });
 
-  it('[D12] after many codes a captcha is asked for, and goes along', async ({ visit, system }) => {
+  it('[D12] requires a captcha after many codes, and sends it with the request', async ({
+    visit,
+    system,
+  }) => {
     const page = await visit('/reg');
     const phone = page.getByLabel('Mobile number');
     await phone.fill('13900000004');
@@ -93,7 +102,7 @@ describe('registration', () => {
     expect(await system.codeFor('13900000004')).toMatch(/^\d{6}$/);
   });
 
-  it('says all that is missing at once, each beside its field', async ({ visit }) => {
+  it('shows all missing values at once, each at its field', async ({ visit }) => {
     const page = await visit('/reg?kind=Unit');
     await send(page).click();
     await page.getByText('Enter the full name of the organisation').waitFor();
@@ -103,7 +112,7 @@ describe('registration', () => {
     expect(await page.getByText('Please fill this in').count()).toBe(3);
   });
 
-  it('ticks the rules of the password off while it is typed', async ({ visit }) => {
+  it('marks each password rule as met while the user types', async ({ visit }) => {
     const page = await visit('/reg');
     const met = page.getByText('(met)');
     await passwordField(page).fill('lathe');
@@ -114,14 +123,14 @@ describe('registration', () => {
     await expect.poll(() => met.count()).toBe(2);
   });
 
-  it('shows what is collected and why before it is agreed to', async ({ visit }) => {
+  it('shows which data is collected, and why, before the user agrees', async ({ visit }) => {
     const page = await visit('/reg');
     await page.getByText('Privacy notice', { exact: true }).click();
     await expect.poll(() => page.getByText('What is collected').isVisible()).toBe(true);
     await expect.poll(() => page.getByText('Your rights').isVisible()).toBe(true);
   });
 
-  it('keeps what is typed when the kind is changed, and asks before it is left behind', async ({ visit }) => {
+  it('keeps the input when the kind changes, and asks before the page is left', async ({ visit }) => {
     const page = await visit('/reg');
     await page.getByLabel('Username').fill('zhang.wei');
     await page.getByRole('radio', { name: /^Organisation/ }).check();

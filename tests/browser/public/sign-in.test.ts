@@ -49,7 +49,7 @@ describe('the login screen', () => {
     await page.waitForURL('**/gameApply/index');
   });
 
-  it('keeps its form until the page of the second factor has come', async ({ visit, system }) => {
+  it('keeps its form until the page of the second factor is loaded', async ({ visit, system }) => {
     const page = await visit('/version.json');
     const held: Route[] = [];
     await page.route('**/second-factor-page-*.js', (route) => void held.push(route));
@@ -57,7 +57,7 @@ describe('the login screen', () => {
     const answered = page.waitForResponse((one) => one.url().includes(`${paths.signIn}?`));
     await signInByPassword(page, system, system.account('Organising committee'));
     await (await answered).finished();
-    // Two frames, in the first of which the page would have gone.
+    // The form disappears in the first of these two frames if it is not kept.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -67,10 +67,7 @@ describe('the login screen', () => {
     expect(await username(page).count()).toBe(0);
   });
 
-  it('[D18] leaves out what cannot be a declare_id instead of refusing to sign in', async ({
-    visit,
-    system,
-  }) => {
+  it('[D18] omits an invalid declare_id instead of refusing the sign-in', async ({ visit, system }) => {
     const page = await visit(`/login?declare_id=${'x'.repeat(65)}`);
     const body = nextBody(page, '/user/login');
     await signInByPassword(page, system, system.account('Expert'));
@@ -78,7 +75,7 @@ describe('the login screen', () => {
     await page.waitForURL('**/expertBank');
   });
 
-  it('[S10] [D1] leads home at once when there is a session', async ({ visit, system }) => {
+  it('[S10] [D1] redirects to the home page at once if there is a session', async ({ visit, system }) => {
     const page = await visit('/');
     await signInByPassword(page, system, system.account('Exhibitor'));
     await page.waitForURL('**/exhibitor/index');
@@ -86,7 +83,7 @@ describe('the login screen', () => {
     await page.waitForURL('**/exhibitor/index');
   });
 
-  it('[S53] asks a committee for the code that was sent to its phone, by keyboard alone, with a way back', async ({
+  it('[S53] requires the code sent to a committee member’s phone, by keyboard alone, with a way back', async ({
     visit,
     system,
   }) => {
@@ -121,7 +118,10 @@ describe('the login screen', () => {
     await page.waitForURL('**/manage');
   });
 
-  it('[S53] tells a committee that comes by phone alone to use its password', async ({ visit, system }) => {
+  it('[S53] tells a committee member who signs in by phone alone to use the password', async ({
+    visit,
+    system,
+  }) => {
     const page = await visit('/login?by=phone');
     await provePhone(page, system, '13800138009');
     await page.getByLabel('I have read the privacy notice and agree to it').check();
@@ -130,14 +130,14 @@ describe('the login screen', () => {
     expect(await toast(page).textContent()).toBe('');
   });
 
-  it('can be used by keyboard alone, the first field having the focus', async ({ visit, system }) => {
+  it('can be used by keyboard alone, with the focus in the first field', async ({ visit, system }) => {
     const page = await visit('/');
     const { username: name, password } = system.account('Personal registrant');
     await expect.poll(() => username(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type(name);
     await page.keyboard.press('Tab');
     await page.keyboard.type(password);
-    // Past the button that shows the password and the field of the captcha, to its picture.
+    // The Tab key passes the button that shows the password and the captcha field, and reaches the picture.
     for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
     const another = page.getByRole('button', { name: 'Another picture' });
     await another.locator('img').waitFor();
@@ -149,7 +149,7 @@ describe('the login screen', () => {
     await page.waitForURL('**/gameApply/index');
   });
 
-  it('keeps what is typed in one tab while the other is looked at, and the way in the address', async ({
+  it('keeps the input of one tab while the other is shown, and stores the chosen tab in the address', async ({
     visit,
   }) => {
     const page = await visit('/login');
@@ -165,7 +165,7 @@ describe('the login screen', () => {
 });
 
 describe('a sign-in that fails', () => {
-  it('[S54] wrong password: says so, keeps name and password, wants a new captcha only', async ({
+  it('[S54] shows a message for a wrong password, keeps name and password, and requires a new captcha', async ({
     visit,
     system,
   }) => {
@@ -194,7 +194,7 @@ describe('a sign-in that fails', () => {
     await page.waitForURL('**/expertBank');
   });
 
-  it('[S52] wrong captcha: says so at its field, takes the person there, keeps the rest', async ({
+  it('[S52] shows a wrong captcha at its field, focuses the field and keeps the other input', async ({
     visit,
     system,
   }) => {
@@ -226,9 +226,7 @@ describe('a sign-in that fails', () => {
     await page.waitForURL('**/expertBank');
   });
 
-  it('nothing typed: every field says what it needs, the first has the focus, nothing is sent', async ({
-    visit,
-  }) => {
+  it('shows a message at every empty field, focuses the first one and sends nothing', async ({ visit }) => {
     const page = await visit('/');
     await page.getByRole('button', { name: 'Another picture' }).locator('img').waitFor();
     const sent: string[] = [];
@@ -239,7 +237,7 @@ describe('a sign-in that fails', () => {
     expect(sent.filter((one) => one.startsWith('POST'))).toEqual([]);
   });
 
-  it('[S54] locked account: says how long, and the way to open it', async ({ visit, system }) => {
+  it('[S54] shows the time of the lock of an account and a link to unlock it', async ({ visit, system }) => {
     const page = await visit('/login?redirect=%2Finformation');
     const account = { ...system.account('Participating unit'), password: 'Not-the-one-1' };
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -255,14 +253,14 @@ describe('a sign-in that fails', () => {
     await page.waitForURL('**/backPassword?redirect=%2Finformation');
   });
 
-  it('[S53] disabled account: the screen itself says why, without a toast', async ({ visit, system }) => {
+  it('[S53] shows on the page why an account is disabled, without a toast', async ({ visit, system }) => {
     const page = await visit('/');
     await signInByPassword(page, system, system.account('Disabled account'));
     await note(page).getByText('This account has been disabled').waitFor();
     expect(await toast(page).textContent()).toBe('');
   });
 
-  it('[D13] server down: says so, loses nothing typed, and works when it is back', async ({
+  it('[D13] shows that the server is unreachable, keeps the input, and works when the server is back', async ({
     visit,
     system,
     problems,
@@ -291,7 +289,7 @@ describe('a sign-in that fails', () => {
     await page.waitForURL('**/expertBank');
   });
 
-  it('[S51] an answer that is neither success nor error: says "Error"', async ({ visit, system }) => {
+  it('[S51] shows "Error" for a response that is neither success nor error', async ({ visit, system }) => {
     const page = await visit('/');
     await page.route('**/user/login?*', (route) => route.fulfill({ status: 304, body: '' }));
     await signInByPassword(page, system, system.account('Expert'));
@@ -300,8 +298,8 @@ describe('a sign-in that fails', () => {
   });
 });
 
-describe('the way back after signing in', () => {
-  it('[S11] [D2] a deep link comes back with its query and hash', async ({ visit, system }) => {
+describe('the address to return to after signing in', () => {
+  it('[S11] [D2] includes the query and the hash of a deep link', async ({ visit, system }) => {
     const page = await visit('/information?tab=unit&q=a%26b#contact');
     await page.waitForURL(/\/login\?redirect=/);
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/information?tab=unit&q=a%26b#contact');
@@ -332,7 +330,7 @@ describe('the way back after signing in', () => {
     '/\\evil.example',
     'javascript:alert(1)',
   ]) {
-    it(`[D2] ${elsewhere} is no way back: home instead`, async ({ visit, system }) => {
+    it(`[D2] is replaced by the home page if it is ${elsewhere}`, async ({ visit, system }) => {
       const page = await visit(`/login?redirect=${encodeURIComponent(elsewhere)}`);
       await signInByPassword(page, system, system.account('Expert'));
       await page.waitForURL(`${system.url}/expertBank`);
@@ -340,19 +338,20 @@ describe('the way back after signing in', () => {
   }
 });
 
-describe('why the session before ended', () => {
+describe('the reason why the previous session ended', () => {
   const signedIn = async (page: Page, system: RunningSystem) => {
     await signInByPassword(page, system, system.account('Expert'));
     await page.waitForURL('**/expertBank');
   };
 
-  it('[S55] a token the server no longer takes: cleared, and said calmly above the form', async ({
+  it('[S55] is shown above the form without an alert if the server rejects the token, which is deleted', async ({
     visit,
     system,
   }) => {
     const page = await visit('/');
     await signedIn(page, system);
-    // The application is left first: a call of its own that is refused would end the session before the reload.
+    // The application is left first. Otherwise a rejected call of the page ends the session before the
+    // reload.
     await page.goto(`${system.url}/version.json`);
     const token = await page.evaluate(() => localStorage.getItem('access_token'));
     const revoked = await fetch(`${system.url}${API_ROOT}${paths.signOut}`, {
@@ -374,7 +373,7 @@ describe('why the session before ended', () => {
     expect(kept).toEqual([null, null]);
   });
 
-  it('[D8] signed out in another window: this one says so', async ({ visit, system }) => {
+  it('[D8] is shown in this window after a sign-out in another window', async ({ visit, system }) => {
     const page = await visit('/');
     await signedIn(page, system);
     const other = await visit('/expertBank', { beside: page });

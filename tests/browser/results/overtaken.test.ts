@@ -42,7 +42,7 @@ const compiled: Publication = {
   version: 3,
 };
 
-/** Opens the results of an event as somebody of its crew. */
+/** Opens the results of an event as its clerk or its chief judge. */
 async function openFor(
   visit: Parameters<typeof openAs>[0],
   system: Parameters<typeof openAs>[1],
@@ -73,8 +73,8 @@ async function openFor(
   return { page, asked: () => asked };
 }
 
-describe('results that something has overtaken since they were compiled', () => {
-  it('say why they cannot be released, and are compiled anew by one click of the clerk [running.md A12]', async ({
+describe('results that are out of date since they were compiled', () => {
+  it('show why they cannot be released, and are compiled again by the clerk [running.md A12]', async ({
     visit,
     system,
   }) => {
@@ -88,7 +88,7 @@ describe('results that something has overtaken since they were compiled', () => 
     expect(asked()).toEqual({ version: 3 });
   });
 
-  it('leave the chief nothing to agree to, on a phone', async ({ visit, system }) => {
+  it('cannot be approved by the chief judge, on a phone', async ({ visit, system }) => {
     const viewport = { width: 390, height: 844 };
     const chief = { by: 'chief', language: 'zh', viewport } as const;
     const { page } = await openFor(visit, system, { ...chief, isCurrent: false });

@@ -4,7 +4,7 @@ import type { PublicReleases } from '../../../server/contract/results/event-resu
 import { openAs } from '../shell/workspace/session.ts';
 import { it } from '../support/test.ts';
 
-/** Of an event whose ranks the server keeps from the reader. */
+/** A release of an event whose ranks the server does not send to the reader. */
 const releases: PublicReleases = {
   data: [
     {
@@ -22,7 +22,7 @@ const releases: PublicReleases = {
   meta: { server_time: '2026-11-21T09:00:00+08:00' },
 };
 
-it('whoever took no part in an event is led from its ranks to the public list of its winners', async ({
+it('links a unit without access to the ranks of an event to the public list of winners', async ({
   visit,
   system,
 }) => {

@@ -13,7 +13,7 @@ const pagesOf = async (page: Page) =>
     .toString('latin1')
     .match(/\/Type\s*\/Page\b/g)?.length;
 
-/** On the demonstration with its cup, which the system of the other tests does not have. */
+/** A system with the demonstration cup, which the system of the other tests does not have. */
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
@@ -51,7 +51,7 @@ const words = {
 describe('rosters, cards and programme', () => {
   for (const { viewport, language } of ways) {
     const say = words[language];
-    it(`are there for the committee once a roster is closed, at ${viewport.width} px in ${language}`, async ({
+    it(`are available to the committee once a roster is closed, at ${viewport.width} px in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -99,10 +99,7 @@ describe('rosters, cards and programme', () => {
     });
   }
 
-  it('say what keeps a roster from being closed, and when a card will be there', async ({
-    visit,
-    system,
-  }) => {
+  it('show why a roster cannot be closed yet, and when cards are available', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/onlineManagement/rosters', {
       language: 'en',
     });

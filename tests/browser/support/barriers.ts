@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe finds on a page, one line each. The page itself picks it out: to send all that axe has looked at took longer
- * than to look.
+ * Returns the findings of axe on a page, one line each. The page itself filters the result, because the
+ * transfer of the whole result takes longer than the check.
  */
 async function findings(page: Page, of: string, filter = 'true', rules = '{}'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -16,9 +16,9 @@ async function findings(page: Page, of: string, filter = 'true', rules = '{}'): 
     )`);
 }
 
-/** What keeps somebody out, anywhere on the page. */
+/** Returns the serious and critical barriers anywhere on the page. */
 export const barriers = (page: Page): Promise<string[]> =>
-  // axe never calls text outside of landmarks grave, and takes a sixth of its time to find it.
+  // axe never rates text outside landmarks as serious. The rule takes a sixth of the time of axe.
   findings(
     page,
     'document',
@@ -26,5 +26,5 @@ export const barriers = (page: Page): Promise<string[]> =>
     '{ region: { enabled: false } }',
   );
 
-/** All that axe finds in the main part of a page, small things too. */
+/** Returns all findings of axe in the main part of a page, including minor ones. */
 export const faults = (page: Page): Promise<string[]> => findings(page, "'main'");

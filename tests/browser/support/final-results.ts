@@ -3,12 +3,13 @@ import type { Database } from '../../../server/db/open-database.ts';
 import type { ResultAward } from '../../../server/contract/results/result-lines.ts';
 import { insertPublication } from '../../server/support/publication-rows.ts';
 
-/** By rank. */
+/** The awards by rank. */
 const awards: readonly ResultAward[] = ['gold', 'silver', 'bronze', 'merit', '', ''];
 
 /**
- * Writes final results of an event, by receipt number, as their acts would leave them, with the awards that follow:
- * the first two compete for a unit and have a coach, and the first of them is a team with the last person of the event.
+ * Writes final results of an event, by receipt number, in the state that the acts produce, with the awards
+ * that follow. The first two entries compete for a unit and have a coach. The first of them is a team with
+ * the last person of the event.
  * @param db a transaction
  */
 export async function writeFinalResults(db: Database, event: string): Promise<void> {

@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import { barriers, faults } from './barriers.ts';
 import { screens } from './ways.ts';
 
-/** What is wider than the page, innermost: nothing where the page cannot be moved sideways. */
+/**
+ * Returns the innermost elements that are wider than the page. The result is empty if the page does not
+ * scroll sideways.
+ */
 const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -15,24 +18,27 @@ const stickingOut = (page: Page): Promise<string[]> =>
     return [`${scrollWidth - clientWidth} px`, ...out.map(({ outerHTML }) => outerHTML.slice(0, 200))];
   });
 
-/** Nothing sticks out of the page. */
+/** Checks that no element is wider than the page. */
 export async function fitsItsWindow(page: Page): Promise<void> {
   await expect.poll(() => stickingOut(page)).toEqual([]);
 }
 
-/** Nothing keeps anybody from using the page, and nothing sticks out of it. */
+/** Checks that the page has no accessibility barrier and that no element is wider than the page. */
 export async function looksRight(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([]);
   await fitsItsWindow(page);
 }
 
-/** As {@link looksRight}, and axe finds nothing at all in the main part. */
+/** Checks like {@link looksRight}, and also that axe finds nothing in the main part. */
 export async function isFaultless(page: Page): Promise<void> {
   expect(await faults(page)).toEqual([]);
   await fitsItsWindow(page);
 }
 
-/** Looks at a page on a desk and on a phone: on the other screen first, then as the journey goes on. */
+/**
+ * Checks a page on a desk and on a phone. The other screen is first, so the journey continues on its own
+ * screen.
+ */
 async function onBoth(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
   const own = page.viewportSize();
   for (const [, viewport] of screens) {
@@ -44,8 +50,8 @@ async function onBoth(page: Page, look: (page: Page) => Promise<void>): Promise<
   await look(page);
 }
 
-/** As {@link looksRight}, on both screens. */
+/** Checks {@link looksRight} on both screens. */
 export const looksRightOnBoth = (page: Page): Promise<void> => onBoth(page, looksRight);
 
-/** As {@link isFaultless}, on both screens. */
+/** Checks {@link isFaultless} on both screens. */
 export const isFaultlessOnBoth = (page: Page): Promise<void> => onBoth(page, isFaultless);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A JPEG as a camera makes it: the left half red, the right half blue.
- * @param page any, for its canvas
+ * Returns a JPEG like that of a camera: the left half is red, the right half is blue.
+ * @param page any page; its canvas is used
  * @param orientation of the EXIF data: 6 is a phone held upright, whose picture is shown turned to the right
  */
 export async function cameraPicture(
@@ -25,7 +25,7 @@ export async function cameraPicture(
     [width, height] as const,
   );
   const jpeg = Buffer.from(base64, 'base64');
-  // APP1 with one directory of one entry: tag 0x0112, a short.
+  // The APP1 segment has one directory with one entry: tag 0x0112, a short.
   const exif = Buffer.from(
     `457869660000 4d4d002a00000008 0001 0112 0003 00000001 000${orientation}0000 00000000`.replaceAll(
       ' ',

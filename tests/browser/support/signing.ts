@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { RunningSystem } from './system.ts';
 
 /**
- * Types the code that a question asks for; it is sent when the question opens.
- * @param ask opens the question
+ * Types the code that a dialog requires. The code is sent when the dialog opens.
+ * @param ask opens the dialog
  */
 export async function sign(page: Page, system: RunningSystem, ask: () => Promise<void>): Promise<void> {
   const sent = page.waitForResponse((response) => response.url().endsWith('/verification-codes/sign'));

@@ -14,53 +14,59 @@ import { freePort } from '../../support/free-port.mjs';
 import { writeFinalResults } from './final-results.ts';
 import { firstStartOf, openTerminal, ready, type DemoCup } from './terminal.ts';
 
-/** A demonstration account, as the server's terminal shows it at its first start. */
+/** A demonstration account, as the server's terminal shows it at the first start. */
 export interface Account {
   kind: string;
   username: string;
   password: string;
 }
 
-/** The built system as a person starts it: a process of its own on a port and a database of its own. */
+/** A running instance of the built system, with a separate process, port and database. */
 export interface RunningSystem {
-  /** Without a slash at its end. */
+  /** The URL without a trailing slash. */
   url: string;
   accounts: readonly Account[];
-  /** Everything the terminal has shown so far. */
+  /** Returns the whole output of the terminal so far. */
   output(): string;
-  /** The account of a kind, 'Personal registrant' for example. */
+  /** Returns the account of a kind, for example 'Personal registrant'. */
   account(kind: string): Account;
-  /** The 6 digits of the next text to a phone that nobody has asked for yet; waits for it. */
+  /** Waits for the next text message to a phone that has not been read yet, and returns its 6 digits. */
   codeFor(phone: string): Promise<string>;
-  /** Makes a captcha's answer `abcd`: a test cannot read the picture, and shall not. */
+  /** Sets the answer of a captcha to `abcd`, because a test cannot and must not read the picture. */
   answerCaptcha(key: string): Promise<string>;
-  /** Makes a sign-in's code `246813`: which text is whose, a terminal does not say while several sign in. */
+  /**
+   * Sets the code of a sign-in to `246813`. The terminal does not show which text message belongs to which
+   * sign-in.
+   */
   answerSecondFactor(key: string): Promise<string>;
-  /** Lets this machine report more new errors, or an account ask for more signatures, than it may in its time. */
+  /** Resets a rate limit: new errors per machine, or signatures per account. */
   forgetLimit(of: 'client-errors-new' | 'code:sign'): Promise<void>;
-  /** Lets the time be over in which words are taken for the draws of an event. */
+  /** Ends the time in which words are accepted for the draws of an event. */
   closeWords(event: string): Promise<void>;
-  /** Lets the instant come at which the scheduled results of an event are released. */
+  /** Moves the release of the scheduled results of an event into the past. */
   releaseResults(event: string): Promise<void>;
-  /** Lets the time be over in which people are checked in at an event. */
+  /** Ends the check-in time of an event. */
   closeLists(event: string): Promise<void>;
-  /** Lets the sessions of an event run that are over. */
+  /** Sets the ended sessions of an event to running again. */
   runSessions(event: string): Promise<void>;
   /** Gives an event final results, and the awards that follow from them. */
   finishResults(event: string): Promise<void>;
-  /** Lets the days of a competition be over that is not archived, and its events as well where `hasEnded`. */
+  /**
+   * Moves the days of a competition that is not archived into the past. Its events end as well if `hasEnded`
+   * is true.
+   */
   finishCompetition(id: string, hasEnded: boolean): Promise<void>;
-  /** Lets the sessions of an event have ended at this moment: complaints about them are taken. */
+  /** Sets the end of the ended sessions of an event to the current time, so that appeals can be filed. */
   endSessions(event: string): Promise<void>;
-  /** Lets people of the expert bank serve and sign in, each as an account whose kind is their name. */
+  /** Lets experts of the bank serve and sign in. The kind of each account is the name of the expert. */
   letServe(names: readonly string[]): Promise<void>;
-  /** A token, without a page; with the second factor where the account has one. */
+  /** Returns a token without a page, with the second factor if the account has one. */
   signIn(account: Account): Promise<Token>;
-  /** Ends the process as a person would (SIGTERM); the data stay until {@link stop}. */
+  /** Ends the process like an operator (SIGTERM). The data stay until {@link stop}. */
   halt(): Promise<void>;
-  /** Ends the process in the middle of what it does (SIGKILL), as a power cut would. */
+  /** Ends the process in the middle of its work (SIGKILL), like a power cut. */
   kill(): Promise<void>;
-  /** Starts the process again that was ended, on the same port and data. */
+  /** Starts the ended process again, on the same port and data. */
   resume(): Promise<void>;
   /** Ends the process and removes its data. */
   stop(): Promise<void>;
@@ -68,20 +74,23 @@ export interface RunningSystem {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of the first starts of this run. */
+    /** The folder of the first starts of this run. */
     firstStarts: string;
   }
 }
 
-/** Ports of systems that have ended: pages that are used again (visits.ts) know the code of these addresses. */
+/**
+ * Ports of systems that have ended. Pages that are used again (visits.ts) have the code of these addresses in
+ * their cache.
+ */
 const usedPorts: number[] = [];
 
-/** Milliseconds that a write of a test waits for the server. */
+/** The time in ms that a write of a test waits for the lock of the server. */
 const PATIENCE = 60_000;
 
 /** Additional configuration (.env.example). */
 interface SystemSettings extends Readonly<Record<string, string>> {
-  /** How much of the demonstration there is; without the cup unless told. */
+  /** The extent of the demonstration; without the cup by default. */
   readonly DEMO_CUP: DemoCup;
 }
 
@@ -97,7 +106,7 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
   const open = () => openTerminal(folder, { ...env, PORT: `${port}` });
   let terminal = open();
   const stop = async () => {
-    // Its data go with it.
+    // The data folder is removed, so the process can be killed.
     await terminal.kill();
     rmSync(folder, { recursive: true, force: true });
     usedPorts.push(port);
@@ -110,8 +119,9 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
   const codesTaken = new Map<string, number>();
   let last: Promise<unknown> = Promise.resolve();
   /**
-   * Writes beside the server, which on a busy machine may hold the lock for seconds. One after the other: a connection
-   * that waits for the lock stops this process, and with it the commit of another connection of the same process.
+   * Writes to the server's database. On a busy machine the server may hold the lock for seconds. The writes
+   * run one after the other. Otherwise a connection that waits for the lock blocks this process, and with it
+   * the commit of another connection of the same process.
    */
   const write = (work: (db: Database) => Promise<unknown>): Promise<void> => {
     const writeNow = async () => {
@@ -219,7 +229,7 @@ export async function startSystem(env: Partial<SystemSettings> = {}): Promise<Ru
       await write(async (db) => {
         await db
           .updateTable('competition_sessions')
-          // Not over yet: the clock would end it again.
+          // The end must be in the future. Otherwise the server ends the session again.
           .set({ status: 'running', ends_at: Date.now() + 3_600_000 })
           .where('event_id', '=', event)
           .where('status', '=', 'ended')

@@ -6,23 +6,29 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
-/** A first start makes two competitions by some thousand calls, beside other tests. */
+/**
+ * The time limit in ms. A first start creates two competitions with some thousand calls, while other tests
+ * run.
+ */
 const patience = 180_000;
-/** The last thing the server says at start is where verification codes go. */
+/** The last line that the server writes at its start names the destination of verification codes. */
 export const ready = /ready at (\S+)[^]*Verification codes/;
 
-/** The data folder of a system that was started once and ended, and what its terminal showed then. */
+/** The data folder of a system that was started once and ended, with the output of its terminal. */
 interface FirstStart {
   folder: string;
   output: string;
 }
 
-/** How much of the demonstration is filled in: without the cup, with the cup before its day, or on it. */
+/**
+ * The extent of the demonstration: without the cup, with the cup before its day, or with the cup on its day.
+ */
 export type DemoCup = '0' | 'before' | 'day';
 
 /**
- * The data folder that every system of the tests begins with a copy of: to migrate and to seed takes longer than all the
- * rest of a start. It is made when the first test asks for it; where two ask at once, one of the two is kept.
+ * Returns the data folder that every system of the tests copies at its start. Migration and seed take longer
+ * than the rest of a start. The first test that needs the folder creates it. If two tests create it at the
+ * same time, one of the two folders is used.
  * @param root folder of the first starts of this run
  */
 export async function firstStartOf(root: string, cup: DemoCup): Promise<FirstStart> {
@@ -34,7 +40,7 @@ export async function firstStartOf(root: string, cup: DemoCup): Promise<FirstSta
     await terminal.waitFor(ready);
     await terminal.close();
     try {
-      // Passwords are the same at each start of this machine, so that it does not matter whose output is kept.
+      // The passwords are the same at each start on this machine, so either output can be stored.
       writeFileSync(shown, terminal.output());
       renameSync(made, folder);
     } catch {
@@ -44,17 +50,20 @@ export async function firstStartOf(root: string, cup: DemoCup): Promise<FirstSta
   return { folder, output: readFileSync(shown, 'utf8') };
 }
 
-/** The server's process and what it has written. */
+/** The server's process and its output. */
 export interface Terminal {
   output(): string;
-  /** The first group of a pattern once the output has it; rejects when the process ends or {@link patience} passes. */
+  /**
+   * Returns the first group of a pattern once the output matches it. Rejects when the process ends or {@link
+   * patience} passes.
+   */
   waitFor(pattern: RegExp): Promise<string>;
   close(): Promise<void>;
-  /** Ends the process at once, whatever it is doing (SIGKILL). */
+  /** Ends the process at once, in the middle of its work (SIGKILL). */
   kill(): Promise<void>;
 }
 
-/** Starts the built system on a data folder, with nothing of this process's environment but the PATH. */
+/** Starts the built system on a data folder. Only the PATH of this process's environment is passed on. */
 export function openTerminal(folder: string, env: Readonly<Record<string, string>>): Terminal {
   const child = spawn(process.execPath, [program], {
     env: {

@@ -13,26 +13,28 @@ import { findOrInstallChromium } from '../../support/chromium.mjs';
 import { startSystem, type RunningSystem } from './system.ts';
 import { createVisits, type Visits } from './visits.ts';
 
-/** Names of the languages as browsers ask for them. */
+/** The language tags that browsers send. */
 const browserLanguages = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES', ja: 'ja-JP' } as const;
 
 export interface VisitOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'hasTouch'> {
-  /** English unless told. */
+  /** English by default. */
   language?: keyof typeof browserLanguages;
-  /** A window of the same browser, sharing its cookies and storage, instead of a fresh one. */
+  /** Opens a window of the same browser, which shares its cookies and storage, instead of a fresh one. */
   beside?: Page;
 }
 
 interface Fixtures {
-  /** One real Chromium for all files of a worker; what a test does in it stays in contexts of its own. */
+  /** One real Chromium for all files of a worker. Each test uses separate contexts. */
   browser: Browser;
-  /** The pages that the tests of a worker have one after the other. */
+  /** The pages that the tests of a worker use one after the other. */
   visits: Visits;
-  /** One running system for all tests of a file, with a database of its own. */
+  /** One running system with a separate database for all tests of a file. */
   system: RunningSystem;
-  /** Opens a path of the system in a browser that knows nothing of it; what was opened is no test's afterwards. */
+  /** Opens a path of the system in a browser without stored data. The page cannot be used after the test. */
   visit: (path: string, options?: VisitOptions) => Promise<Page>;
-  /** What pages have reported. A test fails by it, except for what it has put into `expected`. */
+  /**
+   * The problems that pages have reported. A test fails because of them, except those that match `expected`.
+   */
   problems: Problems;
 }
 
@@ -42,7 +44,10 @@ interface Problems {
   expected: RegExp[];
 }
 
-/** Launches the Chromium of this machine, without a window. @param more arguments, such as those of a camera */
+/**
+ * Launches the headless Chromium of this machine.
+ * @param more additional arguments, such as those of a camera
+ */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
@@ -61,7 +66,7 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   });
 }
 
-/** How a page looks where nothing else is told. */
+/** Returns the look of a page with its defaults. */
 const lookOf = ({
   language = 'en',
   viewport = { width: 1440, height: 900 },
@@ -70,7 +75,10 @@ const lookOf = ({
 }: VisitOptions) => ({ language, viewport, colorScheme, hasTouch });
 export type Look = ReturnType<typeof lookOf>;
 
-/** A fresh browser for one person: nothing is stored, nothing moves, every clock stands in China. */
+/**
+ * Opens a fresh browser context for one user: without stored data, without animation, in the time zone of
+ * China.
+ */
 export async function openContext(browser: Browser, options: VisitOptions = {}): Promise<BrowserContext> {
   const { language, ...look } = lookOf(options);
   const context = await browser.newContext({
@@ -127,8 +135,8 @@ export const it = test.extend<Fixtures>({
     await provide(async (path, options = {}) => {
       const page = await (options.beside?.context().newPage() ?? taken.page(lookOf(options)));
       await page.goto(system.url + path);
-      // What is done before the application has taken a prerendered page over happens when it has: tests of such
-      // pages look at it (public/prerendered.test.ts), all others begin afterwards.
+      // The application handles early input only after it has taken over a prerendered page. Tests of such
+      // pages check this (public/prerendered.test.ts). All other tests begin afterwards.
       await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
       return page;
     });

@@ -3,23 +3,23 @@ import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import type { Look } from './test.ts';
 
 /**
- * Pages that one test has after the other. A page in a fresh browser context compiles the whole application anew, which
- * takes twice the processor time of the same page in a process that has run it before. A page is emptied for the next
- * test: cookies, storage, routes, listeners and emulation are as in a fresh one. A page to which something was done that
- * cannot be taken back is closed.
+ * Reuses pages for several tests. A page in a fresh browser context compiles the whole application again.
+ * This takes twice the processor time of the same page in a process that has run it before. Before the next
+ * test a page is emptied: cookies, storage, routes, listeners and emulation are as in a fresh page. A page is
+ * closed if a test has changed it permanently.
  */
 
 interface Kept {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly devtools: CDPSession;
-  /** Take away what a test listens to. */
+  /** Functions that remove the listeners of a test. */
   readonly listening: (() => void)[];
-  /** Has something been done to it that lasts? */
+  /** Whether a test has changed the page permanently. */
   isSpent: boolean;
-  /** Where it reports what no page should do. */
+  /** Receives the problems that the page reports. */
   found: string[];
-  /** Of the system that is visited. */
+  /** The origin of the visited system. */
   origin: string;
 }
 
@@ -39,7 +39,7 @@ const lasting = {
   clock: ['fastForward', 'install', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const;
 
-/** Calls something with the arguments of each call of a method, before the call. */
+/** Calls a function with the arguments of each call of a method, before the call. */
 function before(target: object, names: readonly string[], act: (...args: never[]) => void): void {
   const methods = target as Record<string, Method>;
   for (const name of names) {
@@ -52,12 +52,12 @@ function before(target: object, names: readonly string[], act: (...args: never[]
   }
 }
 
-/** Notes what a test does to a page. */
+/** Records the listeners and the permanent changes of a test. */
 function note({ context, page, listening }: Kept, spend: () => void): void {
   before(page, lasting.page, spend);
   before(context, lasting.context, spend);
   before(context.clock, lasting.clock, spend);
-  // Whatever the event: the types know one at a time.
+  // The types allow one event name at a time, so `close` represents every event.
   before(page, ['on', 'once'], (event: 'close', listener: () => void) =>
     listening.push(() => page.off(event, listener)),
   );
@@ -67,9 +67,8 @@ function note({ context, page, listening }: Kept, spend: () => void): void {
 }
 
 /**
- * Writes down everything in a context that should not happen: an error in the console (a violation of
- * the Content-Security-Policy is one), an uncaught error, a request to another host. An error answer
- * of the API is an answer, not a problem.
+ * Records all problems in a context: an error in the console (a violation of the Content-Security-Policy is
+ * one), an uncaught error, or a request to another host. An error response of the API is not a problem.
  */
 function watch(kept: Kept): void {
   const { context } = kept;
@@ -91,13 +90,16 @@ function watch(kept: Kept): void {
   });
 }
 
-/** Makes a page as good as new. It stays on a file of the system: elsewhere Chromium would begin another process. */
+/**
+ * Empties a page for the next test. The page stays on a file of the system, because Chromium starts another
+ * process for another origin.
+ */
 async function empty({ context, page, devtools, listening, origin }: Kept): Promise<void> {
   const listenNoMore = () => listening.splice(0).forEach((forget) => forget());
   listenNoMore();
   const others = context.pages().filter((one) => one !== page);
   await Promise.all([...others.map((one) => one.close()), context.unrouteAll(), page.unrouteAll()]);
-  // A page with unsaved changes asks before it is left.
+  // A page with unsaved changes opens a dialog when it is left.
   page.on('dialog', (dialog: Dialog) => void dialog.accept());
   await page.goto(`${origin}/version.json`);
   listenNoMore();
@@ -110,10 +112,13 @@ async function empty({ context, page, devtools, listening, origin }: Kept): Prom
   ]);
 }
 
-/** @param open makes a fresh context */
+/**
+ * Creates the pool of pages.
+ * @param open creates a fresh context
+ */
 export function createVisits(open: (look: Look) => Promise<BrowserContext>) {
   const free = new Map<string, Kept[]>();
-  /** What a context cannot change later. */
+  /** Returns the settings that a context cannot change later. */
   const kindOf = ({ language, hasTouch }: Look) => `${language} ${hasTouch}`;
 
   async function make(look: Look, origin: string, found: string[]): Promise<Kept> {
@@ -128,7 +133,7 @@ export function createVisits(open: (look: Look) => Promise<BrowserContext>) {
     return kept;
   }
 
-  /** Gives a page that an earlier test had to this one. */
+  /** Prepares a page of an earlier test for this test. */
   async function give(kept: Kept, look: Look, origin: string, found: string[]): Promise<void> {
     const { viewport, colorScheme } = look;
     kept.origin = origin;
@@ -137,7 +142,7 @@ export function createVisits(open: (look: Look) => Promise<BrowserContext>) {
     await kept.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   }
 
-  /** The page is for others, if it can be. */
+  /** Returns the page to the pool if it can be emptied. Otherwise closes its context. */
   async function giveBack(kept: Kept, kind: string): Promise<void> {
     const isEmptied = () =>
       empty(kept).then(
@@ -154,9 +159,9 @@ export function createVisits(open: (look: Look) => Promise<BrowserContext>) {
 
   return {
     /**
-     * The pages of one test.
-     * @param origin of the system that is visited
-     * @param found gets what the pages report that no page should
+     * Returns the pages of one test.
+     * @param origin of the visited system
+     * @param found receives the problems that the pages report
      */
     begin(origin: string, found: string[]) {
       const taken: { kept: Kept; kind: string }[] = [];
@@ -170,7 +175,7 @@ export function createVisits(open: (look: Look) => Promise<BrowserContext>) {
           return kept.page;
         },
         contexts: (): BrowserContext[] => taken.map(({ kept }) => kept.context),
-        /** The test has failed: nobody knows what it has left. */
+        /** Closes all contexts, because the state after a failed test is unknown. */
         async close(): Promise<void> {
           await Promise.all(taken.map(({ kept }) => kept.context.close()));
         },

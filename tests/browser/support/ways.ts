@@ -1,4 +1,4 @@
-/** The screens that journeys are made on. */
+/** The screens of the journeys. */
 export const screens = [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
@@ -6,7 +6,7 @@ export const screens = [
 
 const makesAll = process.env['EVERY_JOURNEY'] === '1';
 
-/** The ways in which a journey is made: the first of them, or all with `EVERY_JOURNEY=1`. */
+/** Returns the first of these ways, or all of them with `EVERY_JOURNEY=1`. */
 export const waysOf = <const Ways extends readonly [unknown, ...unknown[]]>(
   ...ways: Ways
 ): readonly Ways[number][] => (makesAll ? ways : [ways[0]]);
@@ -17,7 +17,7 @@ const on = ([screen, viewport]: (typeof screens)[number], language: 'en' | 'zh')
   language,
 });
 
-/** On a desk in Chinese and on a phone in English; with `EVERY_JOURNEY=1` on either in both languages. */
+/** A desk in Chinese and a phone in English. With `EVERY_JOURNEY=1`, both screens in both languages. */
 export const ways = [
   ...waysOf(on(screens[0], 'zh'), on(screens[0], 'en')),
   ...waysOf(on(screens[1], 'en'), on(screens[1], 'zh')),

@@ -16,8 +16,8 @@ async function add(page: Page, name: string, username: string, phone: string): P
   await dialog.getByRole('button', { name: 'Add the account' }).click();
 }
 
-describe('/accountAdmin', () => {
-  it('[S8] begins with the main account alone; another is added, all that is wrong said at once', async ({
+describe('the page /accountAdmin', () => {
+  it('[S8] lists the main account alone at first; a new account shows all its faults at once', async ({
     visit,
     system,
   }) => {
@@ -39,7 +39,7 @@ describe('/accountAdmin', () => {
     await main(page).getByText('1 account', { exact: true }).waitFor();
   });
 
-  it('[S8] offers what the chart of an account allows, and nothing on one’s own', async ({
+  it('[S8] offers the acts that the state of an account allows, and none for the user’s own account', async ({
     visit,
     system,
   }) => {
@@ -66,13 +66,13 @@ describe('/accountAdmin', () => {
     await main(page).getByText('A new one-time password has been sent to 139****9001').waitFor();
   });
 
-  it('shows an account as it is now when its page is looked at again', async ({ visit, system }) => {
+  it('shows a changed account when its page is opened again', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/accountAdmin');
     await add(page, '罗敏', 'luo.min', '13900139003');
     await main(page).getByRole('link', { name: '罗敏' }).click();
     await button(page, 'Disable').waitFor();
     const { id } = Object.fromEntries(new URL(page.url()).searchParams);
-    // The list comes back under the pointer: what somebody points at is read ahead, before the change.
+    // The list is shown again under the pointer. A link under the pointer is read ahead, before the change.
     await page.mouse.move(0, 0);
     await page.goBack();
     await main(page).getByRole('link', { name: '罗敏' }).waitFor();
@@ -89,7 +89,7 @@ describe('/accountAdmin', () => {
     await button(page, 'Enable').waitFor();
   });
 
-  it('[S8] says to whoever may not, who may', async ({ visit, system }) => {
+  it('[S8] names the administrator to a user who may not manage accounts', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/accountAdmin');
     await add(page, '高翔', 'gao.xiang', '13900139002');
     await main(page).getByText('has been sent to 139****9002').waitFor();

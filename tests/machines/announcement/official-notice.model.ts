@@ -22,7 +22,7 @@ const unpin = {
 } as const;
 const forever: NoticeTimes = { ...times, expiresAt: null };
 
-/** Acts on a notice that leave what it says. */
+/** Checks whether an act leaves the text of a notice unchanged. */
 const keepsWords = (event: OfficialNoticeEvent | null) =>
   event !== null &&
   ['officialNotice.remind', 'officialNotice.pin', 'officialNotice.unpin'].includes(event.type);
@@ -62,7 +62,7 @@ export const model = modelOf({
     { type: 'officialNotice.approve', by: 'organiser', times: late, second: 'another' },
     { type: 'officialNotice.approve', by: 'organiser', times: forever, second: 'another' },
     { type: 'officialNotice.return', by: 'organiser', reason: '' },
-    // soon after the epoch: a time is not taken for the number of those who wait
+    // soon after the epoch: the time must not be confused with the number of waiting readers
     {
       type: 'officialNotice.remind',
       by: 'author',
@@ -73,7 +73,7 @@ export const model = modelOf({
     { type: 'officialNotice.tick', by: 'system', times: forever },
   ],
   sweep: actors.flatMap((by): OfficialNoticeEvent[] => [
-    // the time of the notice before, in and after the one of its expiry
+    // times before publication, between publication and expiry, and after expiry
     ...[998, 1_001, 1_500, 1_999, 2_001, 1e15].flatMap((at) =>
       [times, forever].flatMap((told): OfficialNoticeEvent[] => [
         { type: 'officialNotice.submit', by, times: { ...told, at } },
@@ -82,7 +82,7 @@ export const model = modelOf({
         { type: 'officialNotice.tick', by, times: { ...told, at } },
       ]),
     ),
-    // one that expires before it is published
+    // a notice that expires before it is published
     { type: 'officialNotice.tick', by, times: { at: 2_500, publishesAt: 3_000, expiresAt: 2_000 } },
     { type: 'officialNotice.delete', by, isHandedIn: true },
     ...['', '!'].flatMap((reason): OfficialNoticeEvent[] => [

@@ -6,7 +6,7 @@ import type {
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves } from '../steps.ts';
 
-/** Registration is over, everything is decided, and there are enough. */
+/** Registration is over, all entries are decided, and enough are approved. */
 const good: CompetitionEventFacts = {
   isDraft: true,
   isLive: true,
@@ -19,7 +19,7 @@ const good: CompetitionEventFacts = {
   hasScheme: true,
 };
 
-/** The facts otherwise than they are good, one by one and some together. */
+/** Facts that differ from the good ones, one by one and some together. */
 const otherwise: readonly Partial<CompetitionEventFacts>[] = [
   { isLive: false },
   { isLive: false, hasClosed: false },
@@ -58,11 +58,11 @@ const decode = { type: 'competitionEvent.decode', by: 'system', isDecoded: true 
 const release = { type: 'competitionEvent.release', by: 'system' } as const;
 const finalise = { type: 'competitionEvent.finalise', by: 'system' } as const;
 
-/** What an event of the committee is about; null of the system's. */
+/** Returns the facts of an event that the committee sends, or null for an event of the system. */
 const factsOf = ({ event }: { event: CompetitionEventEvent | null }) =>
   event !== null && 'facts' in event ? event.facts : null;
 
-/** The steps that follow from sessions, sheets and draws. */
+/** Checks whether an event of the system causes the step, after sessions, sheets or draws. */
 const isByDay = ({ event }: { event: CompetitionEventEvent | null }) => event !== null && !('facts' in event);
 
 export const model = modelOf({
@@ -87,7 +87,7 @@ export const model = modelOf({
     { ...change, places: 29 },
     { ...change, places: 31 },
     { ...change, places: 0 },
-    // fewer are approved than have a place
+    // fewer entries are approved than have a place
     { ...change, places: 29, facts: { ...good, approved: 20 } },
     { ...change, places: 31, facts: { ...good, approved: 40 } },
     { ...freeze, facts: { ...good, hasClosed: false } },
@@ -95,7 +95,7 @@ export const model = modelOf({
     { ...freeze, facts: { ...good, approved: 29 } },
     { ...freeze, facts: { ...good, hasScheme: false } },
     { ...freeze, facts: { ...good, approved: 31 } },
-    // enough, although not all that are taken
+    // enough entries, although not all entries with a place are approved
     { ...freeze, facts: { ...good, approved: 25, leastEntrants: 20 } },
     { ...freeze, facts: { ...good, approved: 29 }, reason: 'the only event of its kind' },
     { ...cancel, reason: '' },

@@ -80,7 +80,7 @@ export const model = modelOf({
     ]),
     { ...publish, events: 2 },
     { ...publish, events: 30 },
-    // before and after each time, and one time out of order after another
+    // before and after each time, then times in the wrong order
     ...[0, 1_000, 1_500, 2_500, 3_500, 4_500].flatMap((at): CompetitionEvent[] => [
       { ...publish, times: { ...times, at } },
       { ...extend, times: { ...times, at } },
@@ -97,7 +97,7 @@ export const model = modelOf({
     ...[0, 1_000, 1_501, 3_500, 4_000].map((newClosesAt): CompetitionEvent => ({ ...extend, newClosesAt })),
     { ...extend, reason: '!' },
     { ...cancel, reason: '!' },
-    // registration that ends where the days begin
+    // registration ends when the competition days begin
     ...[2_999, 3_000].map((at): CompetitionEvent => ({
       type: 'competition.tick',
       by: 'system',

@@ -3,7 +3,7 @@ import type { EntryActor, EntryEvent, EntryFacts } from '../../../machines/entry
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes, nothingLeaves } from '../steps.ts';
 
-/** Registration is open from 1,000 to 2,000; everything speaks for the entry. */
+/** Registration is open from 1,000 to 2,000, and all facts allow the entry. */
 const good: EntryFacts = {
   at: 1_500,
   opensAt: 1_000,
@@ -29,7 +29,7 @@ const actors: readonly EntryActor[] = [
 ];
 const second = 'another' as const;
 
-/** The facts as they are, and one after another as they should not be. */
+/** The facts without a change, and then each fact with a value that prevents the submission. */
 const submissions: readonly Partial<EntryFacts>[] = [
   {},
   { at: 999 },
@@ -44,7 +44,7 @@ const submissions: readonly Partial<EntryFacts>[] = [
   { isUnique: false },
 ];
 
-/** The facts otherwise than they are good, one by one and some together. */
+/** Facts that differ from the good ones, one by one and some together. */
 const otherwise: readonly Partial<EntryFacts>[] = [
   {},
   { at: 999 },
@@ -62,7 +62,7 @@ const otherwise: readonly Partial<EntryFacts>[] = [
   { isFrozen: true, hasBegun: true },
 ];
 
-/** Where an entry is on the roster again although no reviewer has approved it. */
+/** States from which an entry can return to the roster without an approval by a reviewer. */
 const comesBackFrom = ['checked_in', 'absent', 'competed', 'disqualified', 'rejected'];
 const isRuledBack = ({ before }: { readonly before: { readonly value: unknown } }) =>
   comesBackFrom.some((state) => before.value === state);
@@ -176,7 +176,7 @@ export const model = modelOf({
         { type: 'entry.move', by, reason: '' },
         { type: 'entry.move', by, reason: '!' },
         { type: 'entry.submit', by, facts },
-        // put right in time, and too late, after registration
+        // a correction in time and one too late, both after registration
         { type: 'entry.submit', by, facts: { ...facts, at: 2_500, correctionUntil: 3_000 } },
         { type: 'entry.submit', by, facts: { ...facts, at: 3_500, correctionUntil: 3_000 } },
         { type: 'entry.endorse', by, facts },

@@ -17,7 +17,7 @@ const whole = {
 };
 const reason = 'a judge is ill';
 
-/** The committee, or the panel for its own work. */
+/** Checks whether the sender may form the group: the committee, or the panel for a re-mark. */
 const isFormed = ({ by, isOver, isRemark }: { by: string; isOver: boolean; isRemark: boolean }) =>
   (by === 'organiser' || (by === 'panel' && isRemark)) && !isOver;
 

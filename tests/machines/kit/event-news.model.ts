@@ -2,7 +2,10 @@ import { eventNewsMachine } from '../../../machines/kit/event-news.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 import { becomes } from '../steps.ts';
 
-/** Pauses grow from two seconds to half a minute. */
+/**
+ * The pause after each number of lost connections, in milliseconds. It grows from two seconds to half a
+ * minute.
+ */
 const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000];
 
 export const model = modelOf({

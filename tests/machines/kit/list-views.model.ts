@@ -1,7 +1,7 @@
 import { listViewsMachine, type ListViews } from '../../../machines/kit/list-views.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 
-/** A list with as many filters as there may be. */
+/** A list with the maximum number of filters. */
 const kept: ListViews = {
   entries: {
     hidden: ['event', 'state'],

@@ -24,7 +24,7 @@ export const model = modelOf({
   answers: {
     send: {
       done: [
-        // [S51] the edges of success, and what is neither success nor error
+        // [S51] the limits of success, and statuses that are neither success nor error
         answer(199),
         answer(200, { data: 1 }),
         answer(299, 'text'),

@@ -23,7 +23,7 @@ const markOf = (n: number, sheet: string): OutboxMark => ({
 const first = markOf(1, 'one');
 const second = markOf(2, 'two');
 const left = markOf(3, 'one');
-/** One more than a call takes. */
+/** One mark more than a call can carry. */
 const many = Array.from({ length: 51 }, (_, at) => markOf(200 + at, 'one'));
 const unsent = (mark: OutboxMark): KeptMark => ({ mark, fault: '' });
 const outcome = ({ client_uuid }: OutboxMark, how: MarkOutcome['outcome'], fault = ''): MarkOutcome => ({
@@ -37,7 +37,7 @@ const answered = (...outcomes: MarkOutcome[]): Settled => ({
 });
 const failed = (kind: Failure['kind']) => failedBy({ ...refusal.failure, kind });
 
-/** Pauses grow from a second to a minute. */
+/** The pause after each number of failed calls, in milliseconds. It grows from a second to a minute. */
 const pauses = [1000, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];
 
 export const model = modelOf({

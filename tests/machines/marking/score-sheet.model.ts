@@ -8,7 +8,7 @@ import { becomes, nothingLeaves } from '../steps.ts';
 
 const actors = ['judge', 'leader', 'chief', 'supervisor', 'arbiter', 'system', 'viewer'] as const;
 
-/** The last judge hands in a complete part, and nothing is in the way of locking. */
+/** The last judge submits a complete part, and no fact prevents locking. */
 const facts: ScoreSheetFacts = {
   isOpen: true,
   isHandedIn: false,

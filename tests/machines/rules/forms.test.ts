@@ -19,9 +19,9 @@ import {
 } from '../../../machines/session/second-factor.machine.ts';
 import { failed, held } from './settle.ts';
 
-/** What is typed, sent, kept and forgotten by the charts behind forms. */
+/** Tests the charts of forms: which input they send, store and delete. */
 
-describe('the picture beside a form', () => {
+describe('the captcha of a form', () => {
   const picture = (key: string): CaptchaPicture => ({ key, image: `data:,${key}`, livesFor: 120_000 });
   function captcha() {
     const clock = new SimulatedClock();
@@ -33,7 +33,7 @@ describe('the picture beside a form', () => {
     return { actor, clock, fetchCaptcha, now: () => actor.getSnapshot() };
   }
 
-  it('[D12] is fetched anew when it is used and when it expires', async () => {
+  it('[D12] is fetched again after its use and after its expiry', async () => {
     const { actor, clock, fetchCaptcha, now } = captcha();
     await fetchCaptcha.done(picture('k1'));
     actor.send({ type: 'captcha.spent' });
@@ -45,7 +45,7 @@ describe('the picture beside a form', () => {
     expect(now().value).toBe('loading');
   });
 
-  it('[D12] does not stay beside a failure, nor a failure beside it', async () => {
+  it('[D12] is removed by a failure, and removes the failure', async () => {
     const { actor, fetchCaptcha, now } = captcha();
     await fetchCaptcha.done(picture('k1'));
     actor.send({ type: 'captcha.renew' });
@@ -59,7 +59,7 @@ describe('the picture beside a form', () => {
   });
 });
 
-describe('a code to a phone', () => {
+describe('a code sent to a phone', () => {
   const send = { type: 'phoneCode.send', phone: '13800138000', captcha: 'abcd', captchaKey: 'k1' } as const;
   function code() {
     const clock = new SimulatedClock();
@@ -71,7 +71,7 @@ describe('a code to a phone', () => {
     return { actor, clock, sendCode, spent, now: () => actor.getSnapshot() };
   }
 
-  it('[D12] another is sent after 60 seconds, neither earlier nor later', async () => {
+  it('[D12] can be requested again after exactly 60 seconds', async () => {
     const { clock, sendCode, now } = code();
     await sendCode.done({ key: 'handle' });
     expect(now().context).toMatchObject({ key: 'handle', pause: 60 });
@@ -82,13 +82,13 @@ describe('a code to a phone', () => {
     expect(now().value).toBe('ready');
   });
 
-  it('[D12] asked for too often, it waits as long as the server says', async () => {
+  it('[D12] can be requested again after the time that the server sets for too frequent requests', async () => {
     const { sendCode, now } = code();
     await sendCode.fail(failed({ kind: 'refused', code: 42901, retryAfter: 90 }));
     expect(now()).toMatchObject({ value: 'cooling', context: { pause: 90 } });
   });
 
-  it('[domain.md 2] one that signs an act is sent as soon as the question opens, for that act', () => {
+  it('[domain.md 2] is sent for an act as soon as the dialog for its signature opens', () => {
     const sendCode = held<{ key: string }, PhoneCodeRequest>();
     const about = { act: 'publish', id: 'hubei-4' };
     const chart = phoneCodeMachine.provide({ actors: { sendCode: sendCode.logic } });
@@ -98,7 +98,7 @@ describe('a code to a phone', () => {
     expect(sendCode.inputs).toHaveLength(1);
   });
 
-  it('[D12] the captcha is spent when the call has ended, not when it begins', async () => {
+  it('[D12] uses up the captcha at the end of the call, not at its beginning', async () => {
     const { sendCode, spent } = code();
     expect(spent).toEqual([]);
     await sendCode.done({ key: 'handle' });
@@ -131,7 +131,7 @@ describe('an application', () => {
     };
   }
 
-  it('[domain.md 4] nothing that was typed goes into the next one', async () => {
+  it('[domain.md 4] starts without the input of the previous one', async () => {
     const { actor, open, keep, submit, context } = application();
     actor.send({ type: 'application.choose', eventId: 'sk05' });
     await open.done(draft);
@@ -144,7 +144,7 @@ describe('an application', () => {
     expect(context()).toEqual({ entry: null, typed: null, failure: null });
   });
 
-  it('[domain.md 4] given up, it leaves nothing either', async () => {
+  it('[domain.md 4] deletes its input when the user goes back', async () => {
     const { actor, open, context } = application();
     actor.send({ type: 'application.choose', eventId: 'sk05' });
     await open.done(draft);
@@ -153,7 +153,7 @@ describe('an application', () => {
     expect(context()).toEqual({ entry: null, typed: null, failure: null });
   });
 
-  it('[domain.md 4] what is typed is kept 2 s after the last letter', async () => {
+  it('[domain.md 4] saves the input 2 s after the last keystroke', async () => {
     const { actor, clock, open, save } = application();
     actor.send({ type: 'application.choose', eventId: 'sk05' });
     await open.done(draft);
@@ -167,7 +167,7 @@ describe('an application', () => {
   });
 });
 
-describe('a sheet of people', () => {
+describe('an import file', () => {
   const file = { id: 'f1', name: '名单.xlsx', competition: 'hubei-3' };
   function sheet() {
     const sent: boolean[] = [];
@@ -179,7 +179,7 @@ describe('a sheet of people', () => {
     return { actor, sent, now: () => actor.getSnapshot() };
   }
 
-  it('nobody is entered from one with a fault', () => {
+  it('with a faulty row creates no entries', () => {
     for (const faults of [1, 2, 100]) {
       const { actor, sent, now } = sheet();
       actor.send({ type: 'entryImport.answered', faults, result: {} });
@@ -188,7 +188,7 @@ describe('a sheet of people', () => {
     }
   });
 
-  it('counts and faults of one are not shown for the next', () => {
+  it('does not show the counts and faults of the previous one', () => {
     const { actor, now } = sheet();
     actor.send({ type: 'entryImport.progressed', progress: { stage: 'checking', done: 9, total: 9 } });
     actor.send({ type: 'entryImport.answered', faults: 0, result: { rows: 9 } });
@@ -201,8 +201,8 @@ describe('a sheet of people', () => {
   });
 });
 
-describe('passwords and codes', () => {
-  it('[S49] a wrong code of a recovery leads back to where it is typed, and is forgotten', async () => {
+describe('forms for passwords and codes', () => {
+  it('[S49] return to the code field after a wrong recovery code and delete it', async () => {
     const resetPassword = held<void, { phone: string; code: string; key: string; password: string }>();
     const actor = createActor(
       passwordRecoveryMachine.provide({ actors: { resetPassword: resetPassword.logic } }),
@@ -216,7 +216,7 @@ describe('passwords and codes', () => {
     });
   });
 
-  it('[S8] a refused change of the password leaves the form; neither password is kept', async () => {
+  it('[S8] stay open after a refused change of password and store neither password', async () => {
     const changePassword = held<void, { current: string; password: string }>();
     const actor = createActor(
       passwordChangeMachine.provide({ actors: { changePassword: changePassword.logic } }),
@@ -228,7 +228,7 @@ describe('passwords and codes', () => {
     expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('-word-');
   });
 
-  it('a change of the number sends each proof as it was typed, and says when it is done', async () => {
+  it('send both proofs of a change of number unchanged and emit its completion', async () => {
     const changePhone = held<void, PhoneChangeProof>();
     const done: string[] = [];
     const actor = createActor(phoneChangeMachine.provide({ actors: { changePhone: changePhone.logic } }));
@@ -253,7 +253,7 @@ describe('passwords and codes', () => {
     [42302, 'over'],
     [41002, 'waiting'],
     [42901, 'waiting'],
-  ])('[D12] a second factor refused with %i is then %s', async (code, state) => {
+  ])('[D12] lead a second factor refused with %i to the state %s', async (code, state) => {
     const proveCode = held<SecondFactorToken, SecondFactorProof>();
     const actor = createActor(secondFactorMachine.provide({ actors: { proveCode: proveCode.logic } }), {
       input: { key: 'k1' },
@@ -264,8 +264,8 @@ describe('passwords and codes', () => {
   });
 });
 
-describe('something done with a record', () => {
-  it('is sent once, and what was refused is asked about again with the reason', async () => {
+describe('an act on a record', () => {
+  it('is sent once, and asks again with the reason after a refusal', async () => {
     const act = held<unknown, RecordAction>();
     const actor = createActor(recordActionMachine.provide({ actors: { act: act.logic } }));
     const send = { type: 'recordAction.send', action: 'return', body: { hours: 48 } } as const;
@@ -280,7 +280,7 @@ describe('something done with a record', () => {
     });
   });
 
-  it('stays about the part of the record that was asked about, until it is done', async () => {
+  it('refers to the chosen part of the record until it is done', async () => {
     const act = held<unknown, RecordAction>();
     const actor = createActor(recordActionMachine.provide({ actors: { act: act.logic } }));
     const send = { type: 'recordAction.send', action: 'cancelEvent', body: { id: 'e1' } } as const;

@@ -7,7 +7,7 @@ import {
 } from '../../../machines/session/navigation.machine.ts';
 import { placeOf, unknownAccess } from '../session/navigation.model.ts';
 
-/** What is shown where, by the specification's lists and not by the chart's. */
+/** Tests which page is shown at which address, by the lists of the specification and not by the chart. */
 
 const signedOut: Access = { ...unknownAccess, phase: 'signedOut' };
 const signedIn: Access = {
@@ -40,9 +40,9 @@ function at(address: string, access: Access) {
   return { state: actor.getSnapshot().value, to: redirects.at(-1) ?? null };
 }
 
-describe('without a token', () => {
+describe('an address without a token', () => {
   it.each(['/', '/login', '/reg', '/userSign', '/backPassword', '/expertH5', '/iframe'])(
-    '[S5] %s is shown',
+    '[S5] is shown: %s',
     (path) => {
       expect(at(path, signedOut)).toEqual({ state: 'shown', to: null });
     },
@@ -56,22 +56,22 @@ describe('without a token', () => {
     ],
     ['/nowhere', '/login?redirect=%2Fnowhere'],
     ['/404', '/login?redirect=%2F404'],
-  ])('[S11, D2] %s leads to login, with all of the address as the way back', (address, to) => {
+  ])('[S11, D2] redirects %s to login, with the whole address as the way back', (address, to) => {
     expect(at(address, signedOut)).toEqual({ state: 'redirecting', to });
   });
 
-  it('[D4] /user/login is another name of /login and keeps the way back', () => {
+  it('[D4] redirects from /user/login to /login and preserves the way back', () => {
     expect(at('/user/login?redirect=%2Fmatch', signedOut).to).toBe('/login?redirect=%2Fmatch');
   });
 });
 
-describe('with a token', () => {
-  it.each(['/', '/login'])('[S10, D1] %s leads home', (path) => {
+describe('an address with a token', () => {
+  it.each(['/', '/login'])('[S10, D1] redirects %s to the home', (path) => {
     expect(at(path, signedIn).to).toBe('/gameApply/index');
   });
 
   it.each(['/information', '/information?tab=2&q=%E6%B9%96#part', '/redirect/information'])(
-    '[D2] %s, wanted before signing in, is gone on to',
+    '[D2] redirects to %s if that page was requested before sign-in',
     (wanted) => {
       expect(at(`/login?redirect=${encodeURIComponent(wanted)}`, signedIn).to).toBe(wanted);
     },
@@ -89,46 +89,46 @@ describe('with a token', () => {
     '/login',
     '/404',
     '/401',
-  ])('[D2] %j is not followed: home instead', (wanted) => {
+  ])('[D2] does not redirect to %j, but to the home', (wanted) => {
     expect(at(`/login?redirect=${encodeURIComponent(wanted)}`, signedIn).to).toBe('/gameApply/index');
   });
 
-  it('[D2] a redirect that cannot be decoded is not followed', () => {
+  it('[D2] does not redirect to an address that cannot be decoded', () => {
     expect(at('/login?redirect=%E0%A4%A', signedIn).to).toBe('/gameApply/index');
   });
 
-  it('[S12] what exists nowhere is the 404 page', () => {
+  it('[S12] leads to the 404 page if it does not exist', () => {
     expect(at('/nowhere?a=1', signedIn).to).toBe('/404');
   });
 
-  it('[D4, S46] what exists but not for this user is the 401 page', () => {
+  it('[D4, S46] leads to the 401 page if it is forbidden for this user', () => {
     expect(at('/match', signedIn).to).toBe('/401');
   });
 
-  it('[S45] what is closed for now says so at its own address', () => {
+  it('[S45] shows that its page is not yet open, without a redirect', () => {
     expect(at('/accountAdmin', signedIn)).toEqual({ state: 'notYetOpen', to: null });
   });
 
-  it('[S14] /redirect/{path} replaces itself with {path}, query and hash', () => {
+  it('[S14] /redirect/{path} is replaced with {path}, query and hash', () => {
     expect(at('/redirect/information?tab=2#part', signedIn).to).toBe('/information?tab=2#part');
   });
 
-  it('[S14, D2] /redirect//elsewhere is no way out of the application', () => {
+  it('[S14, D2] /redirect//elsewhere does not leave the application', () => {
     expect(at('/redirect//evil.example', signedIn).to).toBe('/404');
   });
 
-  it('[S5] the pages that have nothing to do with sessions are shown as well', () => {
+  it('[S5] is shown if the page is independent of sessions', () => {
     expect(at('/iframe?url=x', signedIn).state).toBe('shown');
     expect(at('/expertH5', signedIn).state).toBe('shown');
   });
 });
 
-describe('before the session is known', () => {
-  it.each(['/match', '/nowhere', '/login', '/'])('[D4] nothing is decided about %s', (path) => {
+describe('an address before the session is known', () => {
+  it.each(['/match', '/nowhere', '/login', '/'])('[D4] causes no decision: %s', (path) => {
     expect(at(path, unknownAccess)).toEqual({ state: 'waiting', to: null });
   });
 
-  it('[D4, S12] an address is judged by the routes that come later', () => {
+  it('[D4, S12] is decided by the routes as soon as they arrive', () => {
     const actor = createActor(navigationMachine).start();
     actor.send({ type: 'navigation.moved', place: { path: '/myWork/todo', search: '', hash: '' } });
     actor.send({ type: 'navigation.accessChanged', access: unknownAccess });
@@ -141,23 +141,23 @@ describe('before the session is known', () => {
   });
 });
 
-describe('with a password that was issued', () => {
+describe('an address with an issued password', () => {
   const confined: Access = { ...signedIn, confinedTo: '/amendPassword' };
 
   it.each(['/', '/login', '/reg', '/gameApply/index', '/accountAdmin', '/nowhere', '/redirect/information'])(
-    '[S8] %s leads to the page that changes it',
+    '[S8] redirects %s to the page that changes the password',
     (path) => {
       expect(at(path, confined)).toEqual({ state: 'redirecting', to: '/amendPassword' });
     },
   );
 
-  it.each(['/amendPassword', '/expertH5'])('[S8, S5] %s is shown', (path) => {
+  it.each(['/amendPassword', '/expertH5'])('[S8, S5] is shown: %s', (path) => {
     expect(at(path, confined)).toEqual({ state: 'shown', to: null });
   });
 });
 
-describe('an account changed in another window', () => {
-  /** Signs somebody in, then somebody in another window, and tells where that led. */
+describe('a change of account in another window', () => {
+  /** Signs in one user, then another user in another window, and returns the last redirect. */
   const change = (user: string, where: Access['signedIn'], between: Access) => {
     const actor = createActor(navigationMachine);
     const sent: NavigationEmitted[] = [];
@@ -181,13 +181,13 @@ describe('an account changed in another window', () => {
   };
 
   it.each([unknownAccess, signedOut])(
-    '[D8] this window goes to the home of the other, not to /401',
+    '[D8] leads this window to the home of the new user, not to /401',
     (between) => {
       expect(change('hankou_li', 'elsewhere', between)).toMatchObject({ to: '/match' });
     },
   );
 
-  it('[D8] the home of the other, where this window is already, is shown at once', () => {
+  it('[D8] shows the home of the new user at once if this window is already there', () => {
     const actor = createActor(navigationMachine).start();
     actor.send({ type: 'navigation.moved', place: { path: '/gameApply/index', search: '', hash: '' } });
     actor.send({ type: 'navigation.accessChanged', access: signedIn });
@@ -198,13 +198,13 @@ describe('an account changed in another window', () => {
     expect(actor.getSnapshot().matches('shown')).toBe(true);
   });
 
-  it('[D2, D4] the same account again, or a sign-in here, keeps the page that was asked for', () => {
+  it('[D2, D4] keeps the requested page for the same user and for a sign-in in this window', () => {
     expect(change('wuhan_zhang', 'elsewhere', unknownAccess)).toMatchObject({ to: '/401' });
     expect(change('hankou_li', 'here', unknownAccess)).toMatchObject({ to: '/401' });
   });
 });
 
-it('[D18] what an invitation said survives the way to the sign-in', () => {
+it('[D18] the `declare_id` of an invitation is passed on to the sign-in', () => {
   const actor = createActor(navigationMachine);
   const sent: NavigationEmitted[] = [];
   actor.on('navigation.redirected', (event) => void sent.push(event));

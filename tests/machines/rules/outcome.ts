@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { AnyStateMachine, EventFrom } from 'xstate';
 
-/** What the chart of a record makes of events in their order: its state, and the types of what it emitted. */
+/** Sends events to the chart of a record in order. Returns its state and the types of the emitted events. */
 export function outcome<T extends AnyStateMachine>(
   machine: T,
   ...events: readonly EventFrom<T>[]

@@ -22,22 +22,22 @@ function layout(isOpen: boolean, isNarrow = false) {
   return { actor: actor.start(), chosen };
 }
 
-describe('layout', () => {
-  it('[S22] below 992 px the layout is mobile and the sidebar closes, without animation', () => {
+describe('the layout', () => {
+  it('[S22] is mobile below 992 px and closes the sidebar without animation', () => {
     const { actor, chosen } = layout(true);
     actor.send({ type: 'layout.narrowed' });
     expect(actor.getSnapshot().value).toEqual({ device: 'mobile', sidebar: 'closed', motion: 'still' });
     expect(chosen, 'the choice for the desktop is not touched').toEqual([]);
   });
 
-  it('[S22] a page that starts narrow starts as mobile', () => {
+  it('[S22] is mobile from the start in a narrow window', () => {
     expect(layout(true, true).actor.getSnapshot().value).toMatchObject({
       device: 'mobile',
       sidebar: 'closed',
     });
   });
 
-  it('[S23] the choice on the desktop is kept as 1 or 0 and restored', () => {
+  it('[S23] stores the choice on the desktop as 1 or 0 and restores it', () => {
     const { actor, chosen } = layout(true);
     expect(actor.getSnapshot().value).toMatchObject({ sidebar: 'opened' });
     actor.send({ type: 'layout.toggleSidebar' });
@@ -46,7 +46,7 @@ describe('layout', () => {
     expect(layout(false).actor.getSnapshot().value).toMatchObject({ sidebar: 'closed' });
   });
 
-  it('[S23] what the person does moves, what the window does does not', () => {
+  it('[S23] animates changes by the user, not changes by the window', () => {
     const { actor } = layout(true);
     expect(actor.getSnapshot().value).toMatchObject({ motion: 'still' });
     actor.send({ type: 'layout.toggleSidebar' });
@@ -55,7 +55,7 @@ describe('layout', () => {
     expect(actor.getSnapshot().value).toMatchObject({ motion: 'still' });
   });
 
-  it('[S22, S23] back on the desktop the sidebar is as it was left there', () => {
+  it('[S22, S23] restores the sidebar of the desktop when the window becomes wide again', () => {
     for (const isOpen of [true, false]) {
       const { actor } = layout(isOpen);
       actor.send({ type: 'layout.narrowed' });
@@ -70,7 +70,7 @@ describe('layout', () => {
   });
 });
 
-describe('toasts', () => {
+describe('a toast', () => {
   const said = (message: string): Notice => ({
     kind: 'failure',
     failure: failed({ kind: 'refused', message }).failure,
@@ -81,7 +81,7 @@ describe('toasts', () => {
     return { actor, clock, shown: () => actor.getSnapshot().context.queue[0] ?? null };
   }
 
-  it('[S51, S54] a toast stays for 2 seconds', () => {
+  it('[S51, S54] stays for 2 seconds', () => {
     const { actor, clock, shown } = notices();
     actor.send({ type: 'notice.raised', notice: said('系统维护中') });
     clock.increment(1_999);
@@ -90,7 +90,7 @@ describe('toasts', () => {
     expect(shown()).toBeNull();
   });
 
-  it('[D13] the same message from several calls at once is one toast', () => {
+  it('[D13] appears once for the same message from several simultaneous calls', () => {
     const { actor, clock, shown } = notices();
     for (const text of ['系统维护中', '系统维护中', '无权操作', '系统维护中'])
       actor.send({ type: 'notice.raised', notice: said(text) });
@@ -101,7 +101,7 @@ describe('toasts', () => {
     expect(shown()).toBeNull();
   });
 
-  it('[D13] the same message again, after the toast has gone, is said again', () => {
+  it('[D13] appears again for the same message after it has disappeared', () => {
     const { actor, clock, shown } = notices();
     actor.send({ type: 'notice.raised', notice: { kind: 'notYetOpen' } });
     clock.increment(2_000);
@@ -110,8 +110,8 @@ describe('toasts', () => {
   });
 });
 
-describe('connection', () => {
-  it('[D13] offline and back is said while it lasts, and a moment longer', () => {
+describe('the connection state', () => {
+  it('[D13] shows the offline state, and its end for 2 seconds', () => {
     const clock = new SimulatedClock();
     const actor = createActor(connectionMachine, { clock }).start();
     actor.send({ type: 'connection.lost' });
@@ -134,7 +134,7 @@ describe('unsaved input', () => {
   }
 
   it.each(['route', 'signOut', 'reload', 'tag'] as const)(
-    '[D15] nothing unsaved: %s is granted unasked',
+    '[D15] does not exist, so %s is granted without a question',
     (cause) => {
       const { actor, emitted } = guard();
       actor.send({ type: 'leave.requested', cause, views: null });
@@ -143,7 +143,7 @@ describe('unsaved input', () => {
   );
 
   it.each(['route', 'signOut', 'reload', 'tag'] as const)(
-    '[D15] unsaved input is asked about once before %s, and never lost by a no',
+    '[D15] causes one question before %s, and is kept if the user refuses',
     (cause) => {
       const { actor, emitted } = guard();
       actor.send({ type: 'leave.inputUnsaved', form });
@@ -162,7 +162,7 @@ describe('unsaved input', () => {
     },
   );
 
-  it('[S24] input in a cached view is lost by closing its tag, not by moving to another page', () => {
+  it('[S24] in a cached view causes a question when its tag is closed, not on a move to another page', () => {
     const { actor, emitted } = guard();
     actor.send({ type: 'leave.inputUnsaved', form: { view: '/entry?id=1', form: 'entry' } });
     actor.send({ type: 'leave.requested', cause: 'route', views: [''] });
@@ -172,7 +172,7 @@ describe('unsaved input', () => {
     expect(actor.getSnapshot().value).toBe('asking');
   });
 
-  it('[S24] giving up one view leaves what was typed into another', () => {
+  it('[S24] of another view is kept when the user closes one view', () => {
     const { actor } = guard();
     const kept = { view: '/entry?id=2', form: 'entry' };
     actor.send({ type: 'leave.inputUnsaved', form: { view: '/entry?id=1', form: 'entry' } });

@@ -13,7 +13,7 @@ import { watermarkMachine, type WatermarkMarks } from '../../../machines/shell/w
 import { openAtFirst } from '../shell/menu.model.ts';
 import { failed, held } from './settle.ts';
 
-/** The parts around and within a page. */
+/** Tests the charts of the parts around and within a page. */
 
 describe('preferences', () => {
   const standard = { colour: '#306bff', size: 'medium' };
@@ -24,7 +24,7 @@ describe('preferences', () => {
     return { actor: actor.start(), emitted, now: () => actor.getSnapshot() };
   }
 
-  it('[D8] what another window has chosen is shown here, and not written back', () => {
+  it('[D8] show a choice of another window and do not store it again', () => {
     const { actor, emitted, now } = preferences(standard);
     actor.send({ type: 'preferences.changedElsewhere', values: { ...standard, size: 'large' } });
     actor.send({ type: 'preferences.changedElsewhere', values: standard });
@@ -32,7 +32,7 @@ describe('preferences', () => {
     expect(now().context.values).toEqual(standard);
   });
 
-  it('[S26] a choice changes one setting, and a reset all of them', () => {
+  it('[S26] change one setting by a choice and all settings by a reset', () => {
     const { actor, emitted, now } = preferences({ colour: '#11a983', size: 'medium' });
     actor.send({ type: 'preferences.change', changes: { size: 'large' } });
     expect(now().context.values).toEqual({ colour: '#11a983', size: 'large' });
@@ -42,8 +42,8 @@ describe('preferences', () => {
   });
 });
 
-describe('language', () => {
-  it('[S28] the old one stays until the new one is there, and if it does not come', async () => {
+describe('the language', () => {
+  it('[S28] changes only after the new texts are loaded', async () => {
     const loadTexts = held<void, { language: Language }>();
     const actor = createActor(languageMachine.provide({ actors: { loadTexts: loadTexts.logic } }), {
       input: { language: 'zh' },
@@ -58,8 +58,8 @@ describe('language', () => {
   });
 });
 
-describe('fullscreen', () => {
-  it('[S21] the view changes when the browser says so, whoever has left it', () => {
+describe('fullscreen mode', () => {
+  it('[S21] changes only with the events of the browser', () => {
     const screen = fromCallback<ScreenOrder>(() => undefined);
     const actor = createActor(fullscreenMachine.provide({ actors: { screen } })).start();
     actor.send({ type: 'fullscreen.available' });
@@ -74,8 +74,8 @@ describe('fullscreen', () => {
   });
 });
 
-describe('the bar of a navigation', () => {
-  it('[S29] begins at 0.3, creeps every 200 ms, is full when the page is there and gone a second later', () => {
+describe('the progress bar of a navigation', () => {
+  it('[S29] starts at 0.3, grows every 200 ms, is full on arrival and disappears a second later', () => {
     const clock = new SimulatedClock();
     const actor = createActor(progressMachine, { clock }).start();
     const share = () => actor.getSnapshot().context.share;
@@ -98,7 +98,7 @@ describe('the bar of a navigation', () => {
 });
 
 describe('the menu', () => {
-  it('[S25] opens nine sections to who never changed any, and what was left open to who did', () => {
+  it('[S25] opens nine sections at first, and the stored sections for a user who has changed them', () => {
     const opened = (kept: readonly string[] | null) => {
       const actor = createActor(menuMachine).start();
       actor.send({ type: 'menu.arrived', kept, branch: [] });
@@ -109,7 +109,7 @@ describe('the menu', () => {
     expect(opened([]), 'all closed is a choice as well').toEqual([]);
   });
 
-  it('[S31, D9] the search offers the last eight pages, and none of them to the next account', () => {
+  it('[S31, D9] offers the last eight pages in the search, and none of them to the next account', () => {
     const watchHotKey = fromCallback(() => undefined);
     const fetchEngine = held<void>();
     const actor = createActor(
@@ -123,8 +123,8 @@ describe('the menu', () => {
   });
 });
 
-describe('what is loaded', () => {
-  it('a list shows the last page that was asked for, and no failure beside it', async () => {
+describe('loaded data', () => {
+  it('of a list belongs to the last requested page, and replaces a failure', async () => {
     const load = held<unknown, { query: string }>();
     const actor = createActor(listMachine.provide({ actors: { load: load.logic } }), {
       input: { query: 'page=1', kept: null },
@@ -138,7 +138,7 @@ describe('what is loaded', () => {
     expect(actor.getSnapshot().context).toEqual({ query: 'page=2', data: { rows: [2] }, failure: null });
   });
 
-  it('a page does not go blank when it cannot be loaded anew', async () => {
+  it('of a page stays visible when a reload fails', async () => {
     const load = held<unknown, { of: string }>();
     const actor = createActor(resourceMachine.provide({ actors: { load: load.logic } }), {
       input: { of: 'record-1' },
@@ -150,7 +150,7 @@ describe('what is loaded', () => {
     expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { name: '张伟' } } });
   });
 
-  it('a reload that comes during a load is not lost, and the answer under way is given up', async () => {
+  it('is requested again by a reload during a load, and the response to the earlier call is discarded', async () => {
     const resource = held<unknown, { of: string }>();
     const one = createActor(resourceMachine.provide({ actors: { load: resource.logic } }), {
       input: { of: 'record-1' },
@@ -175,7 +175,7 @@ describe('what is loaded', () => {
     expect(rows.inputs.slice(2)).toEqual([{ query: 'page=2' }, { query: 'page=2' }]);
   });
 
-  it('what was read before in the session is there at once and read anew; what the server no longer gives goes', async () => {
+  it('of the same session is shown at once and loaded again, and is removed if the server refuses it', async () => {
     const load = held<unknown, { of: string }>();
     const logic = resourceMachine.provide({ actors: { load: load.logic } });
     const recalled = () => createActor(logic, { input: { of: 'record-1', kept: { version: 1 } } }).start();
@@ -204,7 +204,7 @@ describe('what is loaded', () => {
     expect(rows.inputs).toEqual([{ query: '' }, { query: 'page=2' }]);
   });
 
-  it('what an act has answered is shown, whatever was on its way', async () => {
+  it('is replaced by the response of an act, even during a reload', async () => {
     const load = held<unknown, { of: string }>();
     const actor = createActor(resourceMachine.provide({ actors: { load: load.logic } }), {
       input: { of: 'record-1' },
@@ -214,13 +214,13 @@ describe('what is loaded', () => {
     await load.done({ version: 1 });
     actor.send({ type: 'resource.reload' });
     actor.send({ type: 'resource.replace', data: { version: 2 } });
-    // The call under way was given up with it.
+    // The act cancelled the call that was open.
     await expect(async () => load.done({ version: 1 })).rejects.toThrow('no call is waiting');
     expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { version: 2 } } });
     expect(known, 'what is remembered is the act’s answer too').toEqual([{ version: 1 }, { version: 2 }]);
   });
 
-  it('[D9] counts of one account are not shown to the next', async () => {
+  it('[D9] of counts is not shown to the next account', async () => {
     const count = held<Waiting>();
     const clock = new SimulatedClock();
     const actor = createActor(badgeCountsMachine.provide({ actors: { count: count.logic } }), {
@@ -240,7 +240,7 @@ describe('what is loaded', () => {
     expect(actor.getSnapshot().context).toEqual({ notices: 0, work: 0 });
   });
 
-  it('counts are asked for once, however many pages are gone through within a moment', () => {
+  it('of counts is requested once when the user visits several pages in quick succession', () => {
     const clock = new SimulatedClock();
     let asked = 0;
     const count = fromPromise<Waiting>(() => {
@@ -260,7 +260,7 @@ describe('what is loaded', () => {
 });
 
 describe('the watermark', () => {
-  it('[S30, D9] says whose screen it is, comes back 100 ms after it was removed, and goes with the account', () => {
+  it('[S30, D9] names the user, returns 100 ms after its removal, and disappears with the account', () => {
     const clock = new SimulatedClock();
     const drawn: string[] = [];
     const overlay = fromCallback<{ type: string }, WatermarkMarks>(

@@ -17,7 +17,7 @@ import { organisationMachine } from '../../../machines/unit/organisation.machine
 import { unitAccountMachine } from '../../../machines/unit/unit-account.machine.ts';
 import { outcome } from './outcome.ts';
 
-/** What may be done with records, and by whom, with times a person can check. */
+/** Tests which acts on records are allowed, and for which actors. The times are written as dates. */
 
 const time = (text: string) => Date.parse(`2026-${text}+08:00`);
 
@@ -64,7 +64,7 @@ describe('a competition', () => {
     ['03-31T17:00', 'closed'],
     ['05-10T08:00', 'running'],
     ['05-12T18:00', 'finished'],
-  ])('[domain.md 3] at %s it is %s', (now, state) => {
+  ])('[domain.md 3] changes with the clock: at %s it is %s', (now, state) => {
     expect(stateAt(now)).toBe(state);
   });
 
@@ -73,24 +73,24 @@ describe('a competition', () => {
     ['beyond the start', '03-20T10:00', '05-10T08:01', false],
     ['to the time that was set already', '03-20T10:00', '03-31T17:00', false],
     ['in the instant of closing', '03-31T17:00', '04-10T17:00', false],
-  ])('[domain.md 3] registration is extended %s: %#', (_, now, to, isExtended) => {
+  ])('[domain.md 3] checks an extension of registration %s: %#', (_, now, to, isExtended) => {
     const { state, emitted } = outcome(competitionMachine, publish, tick('03-02T09:00'), extend(now, to));
     expect(state).toBe('open');
     expect(emitted).toEqual(isExtended ? ['competition.changed'] : []);
   });
 
-  it('[domain.md 3] one person of the committee can neither publish nor cancel it', () => {
+  it('[domain.md 3] cannot be published or cancelled with the approval of one committee member', () => {
     expect(outcome(competitionMachine, { ...publish, approvals: 1 }).state).toBe('draft');
     expect(outcome(competitionMachine, publish, { ...cancel, approvals: 1 }).state).toBe('published');
     expect(outcome(competitionMachine, publish, cancel).state).toBe('cancelled');
   });
 
-  it('[domain.md 3] what is over is not cancelled', () => {
+  it('[domain.md 3] cannot be cancelled after its end', () => {
     expect(outcome(competitionMachine, publish, tick('05-12T18:00'), cancel).state).toBe('finished');
     expect(outcome(competitionMachine, publish, tick('05-12T17:59'), cancel).state).toBe('cancelled');
   });
 
-  it('[domain.md 3] what entrants rely on is changed in the draft alone', () => {
+  it('[domain.md 3] has facts that can be changed only in the draft', () => {
     const change = { type: 'competition.change', by: 'organiser', isFixed: true } as const;
     expect(outcome(competitionMachine, change).emitted).toEqual(['competition.changed']);
     expect(outcome(competitionMachine, publish, change).emitted).toEqual([]);
@@ -113,7 +113,7 @@ describe('an event of a competition', () => {
   const freeze = { type: 'competitionEvent.freeze', by, reason: '', facts } as const;
   const cancel = { type: 'competitionEvent.cancel', by, reason: '场地停电', facts } as const;
 
-  it('[domain.md 3] its roster is closed with everything decided, and with too few for a reason alone', () => {
+  it('[domain.md 3] is frozen when all entries are decided, with too few only for a reason', () => {
     const state = (change: Partial<typeof facts>, reason = '') =>
       outcome(competitionEventMachine, { ...freeze, reason, facts: { ...facts, ...change } }).state;
     expect(state({})).toBe('frozen');
@@ -124,14 +124,14 @@ describe('an event of a competition', () => {
     expect(state({ hasScheme: false })).toBe('planned');
   });
 
-  it('[domain.md 3] it is not cancelled when the competition is over', () => {
+  it('[domain.md 3] cannot be cancelled when the competition is over', () => {
     expect(outcome(competitionEventMachine, freeze, cancel).state).toBe('cancelled');
     expect(
       outcome(competitionEventMachine, freeze, { ...cancel, facts: { ...facts, isLive: false } }).state,
     ).toBe('frozen');
   });
 
-  it('[domain.md 3] it never has fewer places than are taken; 0 is no limit', () => {
+  it('[domain.md 3] has at least as many places as are taken, where 0 means no limit', () => {
     const change = (places: number) =>
       outcome(competitionEventMachine, {
         type: 'competitionEvent.change',
@@ -169,7 +169,7 @@ describe('an entry', () => {
     ['03-01T09:00', 'submitted'],
     ['03-31T16:59', 'submitted'],
     ['03-31T17:00', 'draft'],
-  ])('[domain.md 3] handed in at %s it is %s', (now, state) => {
+  ])('[domain.md 3] depends on the time of submission: at %s it is %s', (now, state) => {
     expect(submitted({ at: time(now) })).toBe(state);
   });
 
@@ -177,22 +177,22 @@ describe('an entry', () => {
     ['without a place', { hasPlace: false }],
     ['a second time', { isUnique: false }],
     ['against a check', { checks: 'fail' }],
-  ] as const)('[domain.md 3] it is not handed in %s', (_, change) => {
+  ] as const)('[domain.md 3] cannot be submitted %s', (_, change) => {
     expect(submitted(change)).toBe('draft');
     expect(submitted({})).toBe('submitted');
   });
 
-  it('[domain.md 3] no unit endorses after the roster has been closed', () => {
+  it('[domain.md 3] cannot be endorsed by a unit after the roster is frozen', () => {
     expect(outcome(entryMachine, submit, endorse).state).toBe('endorsed');
     expect(outcome(entryMachine, submit, { ...endorse, facts: frozen }).state).toBe('submitted');
   });
 
-  it('[domain.md 3] what a unit has to stand behind is not approved before it does', () => {
+  it('[domain.md 3] cannot be approved before its required endorsement', () => {
     expect(outcome(entryMachine, submit, approve).state).toBe('submitted');
     expect(outcome(entryMachine, submit, endorse, approve).state).toBe('approved');
   });
 
-  it('[domain.md 3] a check that leaves a doubt is passed over with a reason alone', () => {
+  it('[domain.md 3] needs a reason for its approval if a check is doubtful', () => {
     const doubtful = { ...approve, facts: { ...facts, checks: 'manual' as const } };
     expect(outcome(entryMachine, submit, endorse, doubtful).state).toBe('endorsed');
     expect(outcome(entryMachine, submit, endorse, { ...doubtful, reason: '已核对学籍' }).state).toBe(
@@ -200,7 +200,7 @@ describe('an entry', () => {
     );
   });
 
-  it('[domain.md 3] a returned entry is put right until its own deadline, also after registration', () => {
+  it('[domain.md 3] can be corrected until its own deadline, even after registration', () => {
     const until = time('04-02T17:00');
     const back: EntryEvent = { type: 'entry.return', by: 'reviewer', reasons: 1, until, facts };
     const again = (now: string): EntryEvent => ({
@@ -218,7 +218,7 @@ describe('an entry', () => {
     expect(outcome(entryMachine, submit, back, lapse('04-02T17:00')).state).toBe('rejected');
   });
 
-  it('[domain.md 3] once the roster is closed the committee alone withdraws, with a reason', () => {
+  it('[domain.md 3] can be withdrawn only by the committee, with a reason, after the roster is frozen', () => {
     const withdraw = (by: 'owner' | 'unit' | 'organiser', reason: string) =>
       outcome(entryMachine, submit, endorse, approve, {
         type: 'entry.withdraw',
@@ -244,14 +244,14 @@ describe('a notice of a competition', () => {
     times: { ...times, at: time(now) },
   });
 
-  it('[domain.md 3] it is neither handed in nor agreed to when its time is over', () => {
+  it('[domain.md 3] can be neither submitted nor approved after its expiry', () => {
     expect(outcome(officialNoticeMachine, { ...submit, times: late }).state).toBe('draft');
     expect(outcome(officialNoticeMachine, submit, { ...approve, times: late }).state).toBe('in_review');
     const lastInstant = { ...times, at: time('03-31T23:59:59.999') };
     expect(outcome(officialNoticeMachine, { ...submit, times: lastInstant }).state).toBe('in_review');
   });
 
-  it('[domain.md 3] nobody agrees to what they handed in themselves', () => {
+  it('[domain.md 3] cannot be approved by the account that submitted it', () => {
     expect(outcome(officialNoticeMachine, submit, { ...approve, second: 'samePerson' }).state).toBe(
       'in_review',
     );
@@ -262,18 +262,18 @@ describe('a notice of a competition', () => {
     ['03-06T08:59:59.999', 'scheduled'],
     ['03-06T09:00', 'published'],
     ['04-01T00:00', 'expired'],
-  ])('[domain.md 3] at %s it is %s', (now, state) => {
+  ])('[domain.md 3] changes with the clock: at %s it is %s', (now, state) => {
     expect(outcome(officialNoticeMachine, submit, approve, tick(now)).state).toBe(state);
   });
 
-  it('[domain.md 3] what is over is not withdrawn; what is in force is, with a reason', () => {
+  it('[domain.md 3] can be withdrawn with a reason while it is published, and not after its expiry', () => {
     const withdraw = { type: 'officialNotice.withdraw', by: 'organiser', reason: '文号有误' } as const;
     const state = (now: string) => outcome(officialNoticeMachine, submit, approve, tick(now), withdraw).state;
     expect(state('04-01T00:00')).toBe('expired');
     expect(state('03-31T00:00')).toBe('withdrawn');
   });
 
-  it('[domain.md 3] what the committee has had before it is not deleted', () => {
+  it('[domain.md 3] cannot be deleted once it was submitted to the committee', () => {
     const remove = { type: 'officialNotice.delete', by: 'author', isHandedIn: true } as const;
     const back = { type: 'officialNotice.return', by: 'organiser', reason: '缺文号' } as const;
     expect(outcome(officialNoticeMachine, submit, back, remove).state).toBe('draft');
@@ -285,7 +285,7 @@ describe('an account of a unit', () => {
   const facts = { isLocked: false, hasPhone: true };
   const by = 'administrator' as const;
 
-  it('a password is reset whether the account is locked or not, where there is a number', () => {
+  it('can get a new password if it has a phone number, whether it is locked or not', () => {
     const reset = (isLocked: boolean, hasPhone: boolean) =>
       outcome(unitAccountMachine, { type: 'unitAccount.reset', by, facts: { isLocked, hasPhone } }).emitted;
     expect(reset(false, true)).toEqual(['unitAccount.reset']);
@@ -293,7 +293,7 @@ describe('an account of a unit', () => {
     expect(reset(true, false)).toEqual([]);
   });
 
-  it('only a locked account is unlocked', () => {
+  it('can be unlocked only if it is locked', () => {
     const unlock = { type: 'unitAccount.unlock', by, facts } as const;
     expect(outcome(unitAccountMachine, unlock).emitted).toEqual([]);
     expect(outcome(unitAccountMachine, { ...unlock, facts: { ...facts, isLocked: true } }).emitted).toEqual([
@@ -301,7 +301,7 @@ describe('an account of a unit', () => {
     ]);
   });
 
-  it('nobody disables their own account, nor anybody without a reason', () => {
+  it('cannot be disabled by its own user or without a reason', () => {
     const disable = { type: 'unitAccount.disable', by, reason: '已调离', facts } as const;
     expect(outcome(unitAccountMachine, { ...disable, by: 'self' }).state).toBe('active');
     expect(outcome(unitAccountMachine, { ...disable, reason: '' }).state).toBe('active');
@@ -309,8 +309,8 @@ describe('an account of a unit', () => {
   });
 });
 
-describe('who decides', () => {
-  it('on an organisation: a committee on units, a technician on committees', () => {
+describe('the decision', () => {
+  it('on a unit is made by a committee, and on a committee by a technician', () => {
     const state = (by: 'committee' | 'technician', isCommittee: boolean) => {
       const facts = { isComplete: true, isCommittee };
       return outcome(
@@ -326,7 +326,7 @@ describe('who decides', () => {
     expect(state('committee', true)).toBe('submitted');
   });
 
-  it('on what belongs together: never one side alone', () => {
+  it('on an affiliation needs both sides', () => {
     const claim = { type: 'affiliation.claim', by: 'person' } as const;
     const offer = { type: 'affiliation.offer', by: 'unit' } as const;
     expect(outcome(affiliationMachine, claim, { type: 'affiliation.confirm', by: 'person' }).state).toBe(
@@ -343,7 +343,7 @@ describe('who decides', () => {
     );
   });
 
-  it('[S56] on a locked field: never the applicant; what is decided stays so', () => {
+  it('[S56] on a locked field is never made by the applicant, and is final', () => {
     const approve = { type: 'correction.approve', by: 'organiser', second: 'another' } as const;
     expect(outcome(correctionMachine, { ...approve, by: 'applicant' }).state).toBe('filed');
     expect(outcome(correctionMachine, approve, { type: 'correction.withdraw', by: 'applicant' }).state).toBe(
@@ -351,7 +351,7 @@ describe('who decides', () => {
     );
   });
 
-  it('[domain.md 3] on what nobody may do alone: another than who proposed it', () => {
+  it('[domain.md 3] on a proposal is made by a person other than the proposer', () => {
     const state = (by: 'proposer' | 'colleague' | 'system') =>
       outcome(decisionMachine, { type: 'decision.approve', by, second: 'another' }).state;
     expect([state('proposer'), state('system'), state('colleague')]).toEqual([
@@ -361,7 +361,7 @@ describe('who decides', () => {
     ]);
   });
 
-  it('[S33] on an error of the page: a technician; a newer release that has it opens it again', () => {
+  it('[S33] that a page error is solved is reversed when the error occurs in a newer release', () => {
     const solve = { type: 'clientError.solve' } as const;
     const seen = (isNewRelease: boolean) =>
       outcome(clientErrorMachine, solve, { type: 'clientError.seen', isNewRelease }).state;

@@ -32,7 +32,7 @@ const answer = (status: number, body: unknown = {}): RequestAnswer => ({
 
 describe('a call', () => {
   it.each([502, 503, 504])(
-    '[D14] a %i is asked for again after 300 ms and 600 ms, then no more',
+    '[D14] answered with %i is repeated after 300 ms and 600 ms, then no more',
     async (status) => {
       const { clock, send, output } = begin('GET');
       await send.done(answer(status));
@@ -50,7 +50,7 @@ describe('a call', () => {
     },
   );
 
-  it.each([400, 408, 429, 500, 501, 505])('[D14] a %i is not asked for again', async (status) => {
+  it.each([400, 408, 429, 500, 501, 505])('[D14] answered with %i is not repeated', async (status) => {
     const { send, output } = begin('GET');
     await send.done(answer(status));
     expect(output()).toMatchObject({ outcome: 'failed' });
@@ -58,7 +58,7 @@ describe('a call', () => {
   });
 
   it.each(['POST', 'PUT', 'DELETE'] as const)(
-    '[D14] a %s is sent once, whatever comes of it',
+    '[D14] with %s is sent only once, even if it fails',
     async (method) => {
       const refused = begin(method);
       await refused.send.done(answer(503));
@@ -69,7 +69,7 @@ describe('a call', () => {
     },
   );
 
-  it('[S52] of each faulty field the first sentence is said', async () => {
+  it('[S52] reports the first sentence of each faulty field', async () => {
     const { send, emitted, output } = begin('POST');
     await send.done(
       answer(422, { message: '数据有误', errors: { phone: ['手机号有误', '第二句'], code: ['验证码有误'] } }),
@@ -79,13 +79,13 @@ describe('a call', () => {
     expect(output()).toMatchObject({ outcome: 'failed', failure });
   });
 
-  it('whom to call about a refusal is known where the answer says so', async () => {
+  it('reports the phone number to call if the response of a refusal contains one', async () => {
     const { send, output } = begin('GET');
     await send.done(answer(410, { message: '本邀请已过期。', contact_phone: '027-87650001' }));
     expect(output()).toMatchObject({ failure: { kind: 'refused', phone: '027-87650001' } });
   });
 
-  it('[S53] a 403 whose body the caller wants for itself makes no toast', async () => {
+  it('[S53] causes no toast for a 403 whose body the caller handles', async () => {
     const { send, emitted, output } = begin('POST');
     const body = { message: '账号待审核', code: 403003 };
     await send.done(answer(403, body));
@@ -93,7 +93,7 @@ describe('a call', () => {
     expect(output()).toEqual({ outcome: 'answered', body });
   });
 
-  it('[S55] a 401 with exactly its message ends the session whose token was sent; another 401 does not', async () => {
+  it('[S55] ends the session of its token after a 401 with the exact message, not after another 401', async () => {
     const { send, emitted } = begin('GET');
     await send.done(answer(401, { message: '身份认证未通过。' }));
     expect(emitted.at(-1)).toEqual({ type: 'request.unauthenticated', accessToken: 'a-token' });
@@ -102,7 +102,7 @@ describe('a call', () => {
     expect(other.emitted.map(({ type }) => type)).toEqual(['request.failed']);
   });
 
-  it('[D13] a call that was given up is not spoken of', async () => {
+  it('[D13] emits no event after it is cancelled', async () => {
     const { actor, emitted, output } = begin('GET');
     actor.send({ type: 'request.cancel' });
     expect(emitted).toEqual([]);
@@ -110,7 +110,7 @@ describe('a call', () => {
   });
 });
 
-describe('faults of the page', () => {
+describe('errors of the page', () => {
   function reporter() {
     const clock = new SimulatedClock();
     const sendReport = held<{ isTaken: boolean }, { errors: readonly ReportedError[] }>();
@@ -127,7 +127,7 @@ describe('faults of the page', () => {
     return { actor, clock, sendReport, record, sent };
   }
 
-  it('[S33] are told 2 s after the first, in batches, each once with how often it happened', async () => {
+  it('[S33] are reported 2 s after the first one, in batches, once each with their counts', async () => {
     const { clock, sendReport, record, sent } = reporter();
     record('a', 'b', 'a', 'c');
     clock.increment(1_999);
@@ -141,7 +141,7 @@ describe('faults of the page', () => {
     expect(sent()).toEqual([['a 2', 'b 1'], ['c 1']]);
   });
 
-  it('[S33] a page tells so many and no more', async () => {
+  it('[S33] are reported up to a limit for each page', async () => {
     const { clock, sendReport, record, sent } = reporter();
     record('a', 'b');
     clock.increment(2_000);
@@ -151,7 +151,7 @@ describe('faults of the page', () => {
     expect(sent()).toEqual([['a 1', 'b 1'], ['c 1']]);
   });
 
-  it('[S33] a failed attempt is made again after 5 s, 10 s and more, or when the server says', async () => {
+  it('[S33] are reported again after a failure in 5 s, 10 s and more, or at the time that the server sets', async () => {
     const { clock, sendReport, record, sent } = reporter();
     record('a');
     clock.increment(2_000);
@@ -170,7 +170,7 @@ describe('faults of the page', () => {
     }
   });
 
-  it('[S33] a server that does not want them is not asked again', async () => {
+  it('[S33] are no longer reported after the server has declined them', async () => {
     const { actor, clock, sendReport, record, sent } = reporter();
     record('a');
     clock.increment(2_000);

@@ -13,7 +13,7 @@ import {
 import { failed, held } from './settle.ts';
 import { menuItem } from '../../support/menu-item.ts';
 
-/** The rules of a session, from the specification's words and numbers and not from the chart. */
+/** Tests the rules of a session, by the words and numbers of the specification and not by the chart. */
 
 const token: SessionToken = { accessToken: 'a-token', tokenType: 'Bearer' };
 const otherToken: SessionToken = { accessToken: 'another', tokenType: 'Bearer' };
@@ -83,7 +83,7 @@ function start() {
   };
 }
 
-/** Restored with a token, everything loaded; nobody has clicked since 0. */
+/** Starts a session that is restored with a token and fully loaded. The last click was at 0. */
 async function startActive() {
   const session = start();
   await session.calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
@@ -94,8 +94,8 @@ async function startActive() {
   return session;
 }
 
-describe('beginning', () => {
-  it('[S35] user info, then sidebars, then routes; only then is anything shown', async () => {
+describe('the start of a session', () => {
+  it('[S35] loads user info, then sidebars, then routes, and shows pages only after these', async () => {
     const { calls, actor, is } = start();
     await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
     expect(calls.loadUser.inputs).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('beginning', () => {
   });
 
   it.each(['loadSidebars', 'addRoutes'] as const)(
-    '[D15] code lost at %s costs no session: the page is loaded anew with it, or one tries again',
+    '[D15] survives lost code at %s: the user can try again',
     async (step) => {
       const { calls, actor, context, emitted, is } = start();
       await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
@@ -128,7 +128,7 @@ describe('beginning', () => {
     },
   );
 
-  it('[S35] without a token nothing is loaded', async () => {
+  it('[S35] loads nothing without a token', async () => {
     const { calls, is } = start();
     await calls.restoreCredentials.done({ token: null, at: 0, lastClickAt: 0 });
     expect(is('signedOut')).toBe(true);
@@ -139,28 +139,37 @@ describe('beginning', () => {
     ['loadUser', 0],
     ['loadSidebars', 1],
     ['addRoutes', 2],
-  ] as const)('[S36] a failing %s clears the token, says why and leads to login', async (name, before) => {
-    const { calls, context, emitted, is } = start();
-    await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
-    if (before > 0) await calls.loadUser.done(profile);
-    if (before > 1) await calls.loadSidebars.done([]);
-    await calls[name].fail(failed({ kind: 'refused', message: '系统维护中' }));
-    expect(is('signedOut')).toBe(true);
-    expect(context()).toMatchObject({ token: null, profile: null, menu: [], routes: [], endedBy: 'failed' });
-    expect(emitted).toMatchObject([
-      { type: 'session.loadFailed', failure: { message: '系统维护中' } },
-      { type: 'session.ended', cause: 'failed' },
-    ]);
-  });
+  ] as const)(
+    '[S36] clears the token after a failing %s, reports the reason and leads to login',
+    async (name, before) => {
+      const { calls, context, emitted, is } = start();
+      await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
+      if (before > 0) await calls.loadUser.done(profile);
+      if (before > 1) await calls.loadSidebars.done([]);
+      await calls[name].fail(failed({ kind: 'refused', message: '系统维护中' }));
+      expect(is('signedOut')).toBe(true);
+      expect(context()).toMatchObject({
+        token: null,
+        profile: null,
+        menu: [],
+        routes: [],
+        endedBy: 'failed',
+      });
+      expect(emitted).toMatchObject([
+        { type: 'session.loadFailed', failure: { message: '系统维护中' } },
+        { type: 'session.ended', cause: 'failed' },
+      ]);
+    },
+  );
 
-  it('[S36] a failure without a text is said to be one', async () => {
+  it('[S36] reports a failure without a text', async () => {
     const { calls, emitted } = start();
     await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
     await calls.loadUser.fail(new TypeError('not a failure of a call'));
     expect(emitted[0]).toEqual({ type: 'session.loadFailed', failure: null });
   });
 
-  it('[S37] empty user info is a failure of its own', async () => {
+  it('[S37] reports empty user info as a separate failure', async () => {
     const { calls, context, emitted, is } = start();
     await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
     await calls.loadUser.done(null);
@@ -169,7 +178,7 @@ describe('beginning', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['session.userMissing', 'session.ended']);
   });
 
-  it('[S49] a refused sign-in leaves the screen and says why; nothing of the credentials is kept', async () => {
+  it('[S49] keeps the form and shows the reason after a refused sign-in, without the credentials', async () => {
     const { actor, calls, context, is } = start();
     await calls.restoreCredentials.done({ token: null, at: 0, lastClickAt: 0 });
     actor.send({ type: 'session.signIn', credentials: { way: 'password', body: { password: 'Geheim#1' } } });
@@ -180,8 +189,8 @@ describe('beginning', () => {
   });
 });
 
-describe('idleness', () => {
-  it('[S38] an hour without a click is still allowed at the check; one millisecond more is not', async () => {
+describe('an idle session', () => {
+  it('[S38] is kept by the check after exactly an hour without a click, and ended one millisecond later', async () => {
     for (const [at, ends] of [
       [HOUR, false],
       [HOUR + 1, true],
@@ -196,7 +205,7 @@ describe('idleness', () => {
     }
   });
 
-  it('[S38] the check comes every 1,800,000 ms, neither earlier nor later', async () => {
+  it('[S38] is checked every 1,800,000 ms', async () => {
     const { calls, clock } = await startActive();
     for (const check of [1, 2, 3]) {
       clock.increment(HALF_HOUR - MINUTE);
@@ -213,7 +222,7 @@ describe('idleness', () => {
     }
   });
 
-  it('[S38] who would be signed out is warned a minute before, and one click stays', async () => {
+  it('[S38] warns a minute before the sign-out, and one click continues the session', async () => {
     const { actor, calls, clock, is } = await startActive();
     clock.increment(HALF_HOUR - MINUTE);
     await calls.readActivity.done({ at: HOUR + 1 - MINUTE, lastClickAt: 0 });
@@ -224,35 +233,35 @@ describe('idleness', () => {
     expect(is({ open: { account: 'active' } })).toBe(true);
   });
 
-  it('[S38] the click that ends the warning counts at the next check as well', async () => {
+  it('[S38] counts the click that ends the warning at the next check as well', async () => {
     const { actor, calls, clock, context, is } = await startActive();
     clock.increment(HALF_HOUR - MINUTE);
     await calls.readActivity.done({ at: HOUR + 1 - MINUTE, lastClickAt: 0 });
     actor.send({ type: 'session.clicked', at: HOUR });
     expect(context().lastClickAt).toBe(HOUR);
     clock.increment(HALF_HOUR - MINUTE);
-    // the shared last click could not be written
+    // the shared time of the last click could not be written
     await calls.readActivity.done({ at: 2 * HOUR - MINUTE, lastClickAt: 0 });
     clock.increment(MINUTE);
     await calls.readActivity.done({ at: 2 * HOUR, lastClickAt: 0 });
     expect(is({ open: { account: 'active' } })).toBe(true);
   });
 
-  it('[S38] an older click never takes the place of a later one', async () => {
+  it('[S38] does not replace a click with an older one', async () => {
     const { actor, context } = await startActive();
     actor.send({ type: 'session.clicked', at: 9_000 });
     actor.send({ type: 'session.clicked', at: 8_000 });
     expect(context().lastClickAt).toBe(9_000);
   });
 
-  it('[S38] who is in use is not warned', async () => {
+  it('[S38] does not warn a user who has clicked within the hour', async () => {
     const { calls, clock, is } = await startActive();
     clock.increment(HALF_HOUR - MINUTE);
     await calls.readActivity.done({ at: HOUR - MINUTE, lastClickAt: 0 });
     expect(is({ open: { account: { active: 'waiting' } } })).toBe(true);
   });
 
-  it('[S38, D8] timers stand still while the computer sleeps: coming back to the window checks by the wall clock', async () => {
+  it('[S38, D8] is checked by the wall clock when its window regains focus, because timers stop during sleep', async () => {
     const { actor, is } = await startActive();
     actor.send({ type: 'window.returned', at: HOUR, lastClickAt: 0 });
     expect(is({ open: { account: 'active' } })).toBe(true);
@@ -260,7 +269,7 @@ describe('idleness', () => {
     expect(is('signingOut')).toBe(true);
   });
 
-  it('[D8] a click in another window keeps this one alive', async () => {
+  it('[D8] is kept by a click in another window', async () => {
     const { actor, calls, clock, is } = await startActive();
     actor.send({ type: 'window.returned', at: 2 * HOUR, lastClickAt: 2 * HOUR - 1 });
     expect(is({ open: { account: 'active' } })).toBe(true);
@@ -271,7 +280,7 @@ describe('idleness', () => {
     expect(is({ open: { account: 'active' } })).toBe(true);
   });
 
-  it('[S38] a page opened after more than an hour without a click does not bring the session back', async () => {
+  it('[S38] is not restored by a page that opens more than an hour after the last click', async () => {
     const { calls, context, is } = start();
     await calls.restoreCredentials.done({ token, at: 2 * HOUR, lastClickAt: HOUR - 1 });
     expect(is('signingOut')).toBe(true);
@@ -280,8 +289,8 @@ describe('idleness', () => {
   });
 });
 
-describe('the page going away', () => {
-  it('[S39] 10 ms between before-unload and unload is a tab close, 11 ms is not', async () => {
+describe('an unload of the page', () => {
+  it('[S39] is a tab close up to 10 ms after before-unload, and not from 11 ms on', async () => {
     for (const [gap, closes] of [
       [0, true],
       [10, true],
@@ -296,7 +305,7 @@ describe('the page going away', () => {
     }
   });
 
-  it('[S39] who cancels one leaving and leaves again is measured from the second', async () => {
+  it('[S39] is measured from the second attempt if the user cancels the first', async () => {
     const { actor, is } = await startActive();
     actor.send({ type: 'page.unloading', at: 5_000 });
     actor.send({ type: 'page.unloading', at: 9_000 });
@@ -304,7 +313,7 @@ describe('the page going away', () => {
     expect(is('closed')).toBe(true);
   });
 
-  it('[S39] a tab closed before the session is loaded ends it as well', async () => {
+  it('[S39] ends a session that is still loading as well', async () => {
     const { actor, calls, is, stored } = start();
     await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
     actor.send({ type: 'page.unloading', at: 5_000 });
@@ -314,7 +323,7 @@ describe('the page going away', () => {
     expect(stored).toContain('stash a-token');
   });
 
-  it('[D7] a reload by the application itself is never a tab close', async () => {
+  it('[D7] is never a tab close if the application itself reloads the page', async () => {
     const { actor, is } = await startActive();
     actor.send({ type: 'page.reloading' });
     actor.send({ type: 'page.unloading', at: 5_000 });
@@ -324,8 +333,8 @@ describe('the page going away', () => {
   });
 });
 
-describe('windows and ends', () => {
-  it('[D8] signing in and out in another window reaches this one', async () => {
+describe('a session', () => {
+  it('[D8] follows a sign-in and a sign-out in another window', async () => {
     const { actor, calls, context, is } = start();
     await calls.restoreCredentials.done({ token: null, at: 0, lastClickAt: 0 });
     actor.send({ type: 'session.signedInElsewhere', token });
@@ -339,7 +348,7 @@ describe('windows and ends', () => {
     expect(calls.revokeToken.inputs, 'the other window has told the server').toHaveLength(0);
   });
 
-  it('[D8] a change of account in another window begins this one anew; the same account does not', async () => {
+  it('[D8] restarts after a change of account in another window, not for the same account', async () => {
     const { actor, calls, context, emitted, is } = await startActive();
     actor.send({ type: 'session.signedInElsewhere', token });
     expect(is({ open: { account: 'active' } })).toBe(true);
@@ -350,7 +359,7 @@ describe('windows and ends', () => {
     expect(calls.loadUser.inputs).toHaveLength(2);
   });
 
-  it('[D8, D9] nothing of one account stays while another is loaded', async () => {
+  it('[D8, D9] keeps no data of one account while it loads another', async () => {
     const { actor, calls, context } = start();
     await calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });
     await calls.loadUser.done(profile);
@@ -365,7 +374,7 @@ describe('windows and ends', () => {
     });
   });
 
-  it('[D8] a window closed elsewhere clears the storage; one that is still in use keeps the session', async () => {
+  it('[D8] writes its credentials back after another window has closed and cleared the storage', async () => {
     const { actor, is, stored } = await startActive();
     const before = stored.length;
     actor.send({ type: 'session.closedElsewhere' });
@@ -373,7 +382,7 @@ describe('windows and ends', () => {
     expect(stored.slice(before)).toEqual(['write back a-token', `profile ${profile.username}`]);
   });
 
-  it('[S17] signing out clears at once and tells the server, which is not waited for beyond 3 s', async () => {
+  it('[S17] is cleared at once by a sign-out, which waits up to 3 s for the server', async () => {
     const { actor, calls, clock, context, is } = await startActive();
     actor.send({ type: 'session.signOut' });
     expect(context()).toMatchObject({ token: null, profile: null, endedBy: 'asked' });
@@ -385,7 +394,7 @@ describe('windows and ends', () => {
     expect(context().givenUp).toBeNull();
   });
 
-  it('[S55] a 401 for the token in use ends the session, one for an older token does not', async () => {
+  it('[S55] is ended by a 401 for its token, not by one for an older token', async () => {
     const { actor, is, emitted } = await startActive();
     actor.send({ type: 'session.rejected', accessToken: 'an-older-one' });
     expect(is({ open: { account: 'active' } })).toBe(true);
@@ -394,13 +403,13 @@ describe('windows and ends', () => {
     expect(emitted).toContainEqual({ type: 'session.ended', cause: 'rejected' });
   });
 
-  it('[S34, S40] an active session has its user written, once', async () => {
+  it('[S34, S40] stores its user once', async () => {
     const { stored } = await startActive();
     expect(stored).toEqual(['profile hb_zs01']);
   });
 });
 
-it('[S8] a password of one’s own lifts what an issued one held back, and nothing else', async () => {
+it('[S8] a changed password lifts the restriction of an issued one, and changes nothing else', async () => {
   const issued = { ...profile, mustChangePassword: true };
   const session = start();
   await session.calls.restoreCredentials.done({ token, at: 0, lastClickAt: 0 });

@@ -1,16 +1,16 @@
 import { fromPromise } from 'xstate';
 
-/** A promise actor whose end the test decides, call by call. */
+/** A promise actor whose calls the test resolves or rejects one by one. */
 export interface Held<Output, Input> {
   readonly logic: ReturnType<typeof fromPromise<Output, Input>>;
-  /** Inputs of all calls so far, oldest first. */
+  /** The inputs of all calls so far, oldest first. */
   readonly inputs: Input[];
-  /** Ends the latest call; throws when none is waiting. */
+  /** Resolves the latest call. Throws if no call is open. */
   done(output: Output): Promise<void>;
   fail(error: unknown): Promise<void>;
 }
 
-/** Lets what has been decided reach the charts: promise actors answer in later microtasks. */
+/** Waits until the charts have processed the result, because promise actors settle in later microtasks. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** See {@link Held}. */
@@ -46,7 +46,7 @@ export function held<Output, Input = unknown>(): Held<Output, Input> {
   };
 }
 
-/** What an adapter rejects with. */
+/** Returns an error with a failure, as an adapter rejects a call with it. */
 export const failed = (known: Partial<Failure> & Pick<Failure, 'kind'>) =>
   Object.assign(new Error(known.kind), {
     failure: { message: '', fields: {}, code: null, retryAfter: null, requestId: null, ...known },

@@ -4,7 +4,7 @@ import { tagsMachine, type TagsEmitted } from '../../../machines/shell/tags.mach
 
 const paths = ['/home', '/a', '/b', '/c', '/d'];
 
-/** A session with some pages visited, one after the other. */
+/** Starts a tags chart and visits pages one after the other. */
 function visited(pages: readonly string[], limit = 20) {
   const actor = createActor(tagsMachine);
   const emitted: TagsEmitted[] = [];
@@ -26,7 +26,7 @@ function visited(pages: readonly string[], limit = 20) {
 }
 
 describe('the tags view', () => {
-  it('[S24] closes others, left, right and all as seen from one tag, never the home or what is pinned', () => {
+  it('[S24] closes other tags, left, right and all relative to one tag, never the home or a pinned tag', () => {
     const all = ['/a', '/b', '/c', '/d'];
     const after = (scope: 'one' | 'others' | 'left' | 'right' | 'all') => {
       const { actor, tags } = visited(all);
@@ -41,20 +41,20 @@ describe('the tags view', () => {
     expect(after('all')).toEqual(['/home', '/d']);
   });
 
-  it('[S24] after the tag on screen the one visited last comes, in place of it in the history', () => {
+  it('[S24] replaces the closed tag on screen with the last visited one', () => {
     const { actor, emitted } = visited(['/a', '/b', '/c', '/a', '/c']);
     actor.send({ type: 'tags.close', id: '/c', scope: 'one' });
     expect(emitted).toEqual([{ type: 'tags.goTo', to: '/a', replace: true }]);
   });
 
-  it('[S24] a tag behind the others closes without a move', () => {
+  it('[S24] closes a tag in the background without a navigation', () => {
     const { actor, emitted, views } = visited(['/a', '/b']);
     actor.send({ type: 'tags.close', id: '/a', scope: 'one' });
     expect(emitted).toEqual([]);
     expect(views()).toEqual(['/b']);
   });
 
-  it('[S24] the view not seen for longest goes first; its tag stays', () => {
+  it('[S24] evicts the least recently seen view and keeps its tag', () => {
     const { show, tags, views } = visited(['/home', '/a', '/b'], 3);
     show('/home');
     show('/c');
@@ -62,7 +62,7 @@ describe('the tags view', () => {
     expect(tags()).toEqual(['/home', '/a', '/b', '/c']);
   });
 
-  it('[S24] a view with unsaved input is never evicted, whatever the limit', () => {
+  it('[S24] never evicts a view with unsaved input, even above the limit', () => {
     const { actor, show, views } = visited(['/a'], 1);
     actor.send({ type: 'tags.inputChanged', unsaved: ['/a'] });
     show('/b');
@@ -70,7 +70,7 @@ describe('the tags view', () => {
     expect(views()).toEqual(['/a', '/c']);
   });
 
-  it('[S24] what would lose input is asked about, shown, and done only when granted', () => {
+  it('[S24] shows a tag with unsaved input and closes it only after confirmation', () => {
     const { actor, emitted, tags } = visited(['/a', '/b']);
     actor.send({ type: 'tags.inputChanged', unsaved: ['/a'] });
     actor.send({ type: 'tags.close', id: '/home', scope: 'all' });
@@ -85,7 +85,7 @@ describe('the tags view', () => {
     expect(tags()).toEqual(['/home']);
   });
 
-  it('[S14, S24] a refreshed view is another view, and only that one', () => {
+  it('[S14, S24] renews only the refreshed view', () => {
     const { actor, revisionOf } = visited(['/a', '/b']);
     const [a, b] = [revisionOf('/a'), revisionOf('/b')];
     actor.send({ type: 'tags.refresh', id: '/b' });
@@ -93,7 +93,7 @@ describe('the tags view', () => {
     expect(revisionOf('/b')).not.toBe(b);
   });
 
-  it('[S24] a page without a tag has a view until it is left', () => {
+  it('[S24] keeps the view of a page without a tag until the user leaves it', () => {
     const { show, tags, views } = visited(['/a']);
     show('/404', true);
     expect([tags(), views()]).toEqual([
@@ -104,7 +104,7 @@ describe('the tags view', () => {
     expect(views()).toEqual(['/a']);
   });
 
-  it('[S24] a switch, and a name that is known, leave the list as it is: nothing is stored or drawn anew', () => {
+  it('[S24] keeps the same list object when the user switches tags or a name is already known', () => {
     const { actor, show } = visited(['/a', '/b']);
     const list = () => actor.getSnapshot().context.tags;
     const name = (given: string) => actor.send({ type: 'tags.named', id: '/a', name: given });
@@ -120,7 +120,7 @@ describe('the tags view', () => {
     expect(list()[1]?.place.hash).toBe('#part');
   });
 
-  it('[D9] the end of a session leaves nothing', () => {
+  it('[D9] is empty after the end of a session', () => {
     const { actor, tags, views } = visited(['/a', '/b']);
     actor.send({ type: 'tags.ended' });
     expect([tags(), views()]).toEqual([[], []]);

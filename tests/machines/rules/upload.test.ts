@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { uploadMachine, type UploadEvent } from '../../../machines/kit/upload.machine.ts';
 import { refusal } from '../errors.ts';
 
-describe('files on their way', () => {
+describe('an upload', () => {
   const limits = { most: 3, mostBytes: 20_000_000, endings: ['.pdf', '.jpg'] };
   const file = (id: string, name = `${id}.pdf`, size = 1_000) => ({ id, name, size });
 
@@ -31,7 +31,7 @@ describe('files on their way', () => {
 
   const arrived = (id: string): UploadEvent => ({ type: 'upload.arrived', answer: { id } });
 
-  it('one that fails keeps nothing from the rest, and is tried again alone', () => {
+  it('of one file can fail and be retried without an effect on the other files', () => {
     const { actor, begun, states, tell } = chosen(file('a'), file('b'), file('c'));
     tell(arrived('f1'));
     tell({ type: 'upload.failed', failure: refusal.failure });
@@ -43,7 +43,7 @@ describe('files on their way', () => {
     expect(states()).toEqual(['a done', 'b done', 'c done']);
   });
 
-  it('is looked at before anything is sent: kind, size, number', () => {
+  it('checks kind, size and number of files before it sends any', () => {
     const { actor, begun, states } = chosen(
       file('program', 'form.exe'),
       file('disguised', 'form.pdf.exe'),
@@ -69,7 +69,7 @@ describe('files on their way', () => {
     expect(faults).toEqual(['kind', 'kind', 'empty', 'tooLarge', 'tooMany']);
   });
 
-  it('taken back on its way, its call is given up and the next one goes', () => {
+  it('of a removed file is cancelled, and the next file is sent', () => {
     const { actor, begun, givenUp, states } = chosen(file('a'), file('b'));
     actor.send({ type: 'upload.remove', id: 'a' });
     expect(givenUp).toEqual(['a']);

@@ -21,7 +21,7 @@ function start(running = 'V1.0.0-old') {
   );
   actor.on('*', (event) => void emitted.push(event));
   actor.start();
-  /** To another page, and on it for as long as it takes until the version is looked at. */
+  /** Navigates to another page and waits until the version is checked. */
   const move = () => {
     actor.send({ type: 'version.navigated' });
     clock.increment(500);
@@ -36,8 +36,8 @@ const finding = (known: Partial<VersionFinding>): VersionFinding => ({
   ...known,
 });
 
-describe('version check', () => {
-  it('[S57] a navigation compares; a difference stores the new version and reloads', async () => {
+describe('the version check', () => {
+  it('[S57] runs after a navigation, stores a new version and reloads the page', async () => {
     const { fetchVersion, stored, emitted, move } = start();
     move();
     await fetchVersion.done(finding({}));
@@ -45,7 +45,7 @@ describe('version check', () => {
     expect(emitted).toEqual([{ type: 'version.reloading', version: 'V1.0.0-new' }]);
   });
 
-  it('[S57] every navigation looks, and no difference changes nothing', async () => {
+  it('[S57] runs after every navigation and does nothing without a difference', async () => {
     const { fetchVersion, stored, emitted, move } = start('V1.0.0-old');
     for (const times of [1, 2, 3]) {
       move();
@@ -55,7 +55,7 @@ describe('version check', () => {
     expect([...stored, ...emitted]).toEqual([]);
   });
 
-  it('[S57] the page that was moved to comes first, and moves within half a second are looked at together', async () => {
+  it('[S57] runs half a second after a navigation, once for all navigations within that time', async () => {
     const { actor, clock, fetchVersion, move } = start('V1.0.0-old');
     move();
     await fetchVersion.done(finding({ server: 'V1.0.0-old' }));
@@ -67,20 +67,20 @@ describe('version check', () => {
     expect(fetchVersion.inputs).toHaveLength(2);
   });
 
-  it('[D15] the page that is opened is compared at once: what is typed into its form is not lost', () => {
+  it('[D15] runs at once on the first page, so that no input in its form is lost', () => {
     const { actor, fetchVersion } = start();
     actor.send({ type: 'version.navigated' });
     expect(fetchVersion.inputs).toHaveLength(1);
   });
 
-  it('[S57] another window has stored the new version while this one still runs the old: reload', async () => {
+  it('[S57] reloads the page if another window has already stored the new version', async () => {
     const { fetchVersion, emitted, move } = start('V1.0.0-old');
     move();
     await fetchVersion.done(finding({ stored: 'V1.0.0-new' }));
     expect(emitted).toMatchObject([{ type: 'version.reloading' }]);
   });
 
-  it('[D15] no answer, or nonsense, changes nothing', async () => {
+  it('[D15] does nothing without a valid response', async () => {
     const { actor, fetchVersion, stored, emitted, move } = start();
     move();
     await fetchVersion.fail(new Error('malformed'));
@@ -88,14 +88,14 @@ describe('version check', () => {
     expect([...stored, ...emitted]).toEqual([]);
   });
 
-  it('[D15] never twice for one version, whatever the storage has forgotten', async () => {
+  it('[D15] never reloads twice for one version, even if the storage has lost it', async () => {
     const { fetchVersion, emitted, move } = start('V1.0.0-old');
     move();
     await fetchVersion.done(finding({ stored: 'V1.0.0', reloadedFor: ['V1.0.0-new'] }));
     expect(emitted).toEqual([]);
   });
 
-  it('[D15] with unsaved input the reload waits until it is saved', async () => {
+  it('[D15] delays the reload until unsaved input is saved', async () => {
     const { actor, fetchVersion, emitted, move } = start();
     actor.send({ type: 'version.inputUnsaved' });
     move();
@@ -106,7 +106,7 @@ describe('version check', () => {
     expect(emitted).toMatchObject([{ type: 'version.reloading' }]);
   });
 
-  it('[D15] with unsaved input the person may give it up for the new version', async () => {
+  it('[D15] reloads despite unsaved input if the user agrees', async () => {
     const { actor, fetchVersion, emitted, move } = start();
     actor.send({ type: 'version.inputUnsaved' });
     move();
@@ -115,7 +115,7 @@ describe('version check', () => {
     expect(emitted).toMatchObject([{ type: 'version.reloading' }]);
   });
 
-  it('[D15] a lost chunk counts as a difference, once', async () => {
+  it('[D15] treats a lost chunk as a difference, once', async () => {
     const { actor, clock, fetchVersion, emitted } = start('V1.0.0-new');
     actor.send({ type: 'version.chunkLost' });
     await fetchVersion.done(finding({ stored: 'V1.0.0-new' }));
@@ -127,7 +127,7 @@ describe('version check', () => {
     expect(emitted).toHaveLength(1);
   });
 
-  it('[D15] a version reloaded for is remembered for good, also when others have been since', async () => {
+  it('[D15] never reloads again for a version, even after other versions', async () => {
     const { fetchVersion, emitted, move } = start('V1.0.0-old');
     for (const server of ['V1.0.0-old', 'V1.0.0-new']) {
       move();

@@ -2,7 +2,7 @@ import { navigationMachine } from '../../../machines/session/navigation.machine.
 import type { Access, NavigationEvent, Place } from '../../../machines/session/navigation.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 
-/** An address of the application as the chart is told of it. */
+/** Parses an address of the application into the place that the chart receives. */
 export const placeOf = (address: string): Place => {
   const { pathname, search, hash } = new URL(`http://a${address}`);
   return { path: pathname, search, hash };
@@ -25,7 +25,7 @@ const signedIn: Access = {
   confinedTo: null,
 };
 
-/** What is known before the session is. */
+/** The access before the session is known. */
 export const unknownAccess: Access = {
   phase: 'unknown',
   user: '',
@@ -59,15 +59,15 @@ const addresses = [
   '/amendPassword?a=1',
 ];
 
-/** Places that differ by the text of their address. */
+/** Addresses that differ in details of their text. */
 const addressesByText = [
-  // [D2] none of these leads anywhere but home
+  // [D2] each of these leads home
   '/login?redirect=https%3A%2F%2Fevil.example',
   '/login?redirect=%2F%2Fevil.example',
   '/login?redirect=%2F%5Cevil.example',
   '/login?redirect=%E0%A4%A',
   '/login?redirect=%2F404',
-  // pages that are left, too: whoever signs in does not come back to them
+  // pages that sign-in never returns to
   '/login?redirect=%2FuserSign',
   '/login?redirect=%2FbackPassword',
   '/login?redirect=%2Fuser%2Flogin',
@@ -77,9 +77,9 @@ const addressesByText = [
   '/login?a=1&redirect=%2FmyWork',
   '/login?redirect=%2Flogin%23a',
   '/login?redirect=%2Freg%3Fa%3D1',
-  // decoded once and no more
+  // decoded only once
   '/login?redirect=%252FmyWork',
-  // nothing but the page itself is allowed to who has to change a password
+  // a user who has to change the password may open only the page itself
   '/amendPassword/more',
   '/manage?a=1',
   '/draw?a=1',
@@ -95,7 +95,7 @@ export const model = modelOf({
       type: 'navigation.moved',
       place: placeOf(address),
     })),
-    // a URL of the browser would have made a slash of it
+    // the URL parser of a browser replaces the backslash with a slash
     { type: 'navigation.moved', place: { path: '/redirect/\\evil.example', search: '', hash: '' } },
     { type: 'navigation.accessChanged', access: unknownAccess },
     {
@@ -103,13 +103,13 @@ export const model = modelOf({
       access: { ...unknownAccess, phase: 'signedOut', pages: { '/myWork': 'open' } },
     },
     { type: 'navigation.accessChanged', access: signedIn },
-    // in another window: the same person again, and somebody else
+    // in another window: the same user again, and another user
     { type: 'navigation.accessChanged', access: { ...signedIn, signedIn: 'elsewhere' } },
     {
       type: 'navigation.accessChanged',
       access: { ...signedIn, user: 'hankou_li', signedIn: 'elsewhere', home: '/myWork' },
     },
-    // nobody knows who, and somebody whose password was issued
+    // an unknown user, and a user with an issued password
     { type: 'navigation.accessChanged', access: { ...signedIn, user: '', signedIn: 'elsewhere' } },
     {
       type: 'navigation.accessChanged',
@@ -119,7 +119,7 @@ export const model = modelOf({
     { type: 'navigation.accessChanged', access: { ...signedIn, home: '/myWork' } },
   ],
   answers: {},
-  // of a place guards read the path, and whether it is the home
+  // guards read the path of a place, and whether the place is the home
   key: ({ place: { path, search, hash }, access, lastUser }) => [
     path,
     path + search + hash === access.home,

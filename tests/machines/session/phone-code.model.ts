@@ -23,7 +23,7 @@ export const model = modelOf({
         invalid({ captcha: '验证码不符' }),
         invalid({ phone: '请输入手机号' }),
         tooSoon(null),
-        // in this very second the next may be sent
+        // the next code can be sent at once
         tooSoon(0),
         tooSoon(2),
         // longer than the minute between two codes

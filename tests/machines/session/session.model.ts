@@ -6,10 +6,10 @@ import { anyError, refusal } from '../errors.ts';
 const tokenA = { accessToken: 'token-a', tokenType: 'Bearer' };
 const tokenB = { accessToken: 'token-b', tokenType: 'Bearer' };
 
-/** What a right password may still need. */
+/** The second factor that a correct password may require. */
 const secondFactor = { key: 'key-9', phone: '138****8004' };
 
-/** The chart hands it on as it is: one word of an item is enough. */
+/** The chart passes the menu on unchanged, so one field of an item is enough. */
 const anyMenu = [{ path: '/myWork' }] as unknown as SessionMenu;
 
 const profile: SessionProfile = {
@@ -27,7 +27,7 @@ const profile: SessionProfile = {
   mustChangePassword: false,
 };
 
-/** Somebody else in every respect, who has to change a password first. */
+/** Another user, who differs in every field and has to change the password first. */
 const organiser: SessionProfile = {
   username: 'hubei_committee',
   name: '大赛组委会',
@@ -43,10 +43,10 @@ const organiser: SessionProfile = {
   mustChangePassword: true,
 };
 
-/** [S38] in milliseconds; the last click was at 0. */
+/** [S38] in milliseconds. The last click was at 0. */
 const HOUR = 3_600_000;
 
-/** What loading is rejected with when a deploy has removed the code for it [D15]. */
+/** The error of a load whose code a deployment has removed [D15]. */
 const codeLost = Object.assign(new Error('code lost'), { isCodeLost: true });
 
 export const model = modelOf({

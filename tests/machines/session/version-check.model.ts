@@ -17,14 +17,14 @@ export const model = modelOf({
       done: [
         { server: 'V1.0.0', stored: 'V1.0.0', reloadedFor: [] },
         { server: 'V1.1.0', stored: 'V1.0.0', reloadedFor: [] },
-        // another window has stored it already
+        // another window has already stored the new version
         { server: 'V1.1.0', stored: 'V1.1.0', reloadedFor: [] },
-        // storage that forgets
+        // the storage has lost the new version
         { server: 'V1.1.0', stored: 'V1.0.0', reloadedFor: ['V1.1.0'] },
         { server: 'V1.1.0', stored: 'V1.1.0', reloadedFor: ['V1.1.0'] },
-        // versions that take turns
+        // two versions that alternate
         { server: 'V1.0.0', stored: 'V1.1.0', reloadedFor: ['V1.1.0', 'V1.0.0'] },
-        // reloaded for the one before
+        // a reload for the previous version
         { server: 'V1.2.0', stored: 'V1.1.0', reloadedFor: ['V1.1.0'] },
       ],
       error: [refusal],

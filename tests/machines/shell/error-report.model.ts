@@ -18,7 +18,7 @@ export const model = modelOf({
   answers: {
     sendReport: {
       done: [{ isTaken: true }, { isTaken: false }],
-      // less than the second pause, but more than the first
+      // 7 s is less than the second pause and more than the first
       error: [tryLater(600_000), tryLater(7_000), new Error('of another kind'), {}, null],
     },
   },
@@ -34,7 +34,7 @@ export const model = modelOf({
     tries,
     wait,
   ],
-  // one fault is counted twice, the other once: more tells nothing
+  // one error occurs twice, the other once: higher counts add no new case
   farEnough: ({ context }) => context.pending.some(({ key, count }) => count > (key === 'a' ? 2 : 1)),
   ends: (snapshot) => snapshot.matches('idle') || snapshot.matches('silent'),
   equivalent: {

@@ -1,7 +1,7 @@
 import { menuMachine } from '../../../machines/shell/menu.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
 
-/** The sections that are open for who never changed any [S25]. */
+/** The sections that are open for a user who has never changed any [S25]. */
 export const openAtFirst = [
   '/onlineManagement',
   '/matchResults',
@@ -28,7 +28,7 @@ export const model = modelOf({
     { type: 'menu.gone' },
   ],
   answers: {},
-  // The order in which sections were opened changes nothing.
+  // The order in which sections are opened does not matter.
   key: ({ opened }) => opened.toSorted(),
   delays: {},
   ends: () => true,

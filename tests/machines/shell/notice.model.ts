@@ -10,7 +10,7 @@ export const model = modelOf({
     { type: 'notice.raised', notice: { kind: 'notYetOpen' } },
     { type: 'notice.raised', notice: { kind: 'fieldLocked' } },
     { type: 'notice.raised', notice: { kind: 'failure', failure } },
-    // says the same as the one before, by another request and with another code
+    // the same message as the one before, from another request and with another code
     {
       type: 'notice.raised',
       notice: { kind: 'failure', failure: { ...failure, code: 40103, requestId: 'req-2' } },

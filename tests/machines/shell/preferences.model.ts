@@ -7,7 +7,7 @@ const standard = { colour: '#306bff', size: 'medium', marks: true };
 export const model = modelOf({
   chart: preferencesMachine,
   inputs: [
-    // with a setting that an older version knew: a reset forgets it
+    // a setting of an older version, which a reset removes
     { values: { ...standard, colour: '#11a983', shadow: 'deep' }, standard },
     { values: standard, standard },
     undefined,

@@ -32,7 +32,7 @@ export const model = modelOf({
       home: '/home',
       paths,
       limit: 2,
-      // one pinned, one twice, the home once more, and pages this user may not open
+      // a pinned page, a repeated page, the home again, and pages this user may not open
       kept: [
         kept('/a#top'),
         kept('/b?n=1#part'),
@@ -130,7 +130,7 @@ export const model = modelOf({
     'history.findLast((id) => !ids.includes(id)) ?? «': 'the home is never closed, so one is always left',
     'ids: [event.id]«, heir: event.id': 'whether input would be lost depends on the ids alone',
     'heir: event.«id': 'as above, for the guard',
-    // The rules hold that an unchanged list is the same object (rules/tags.test.ts).
+    // rules/tags.test.ts checks that an unchanged list is the same object.
     'const isSame = (one, other) => idOf(one) «': 'the tags are equal, whether they are the same list or not',
     'const tags = «open !== undefined && isSame(open.place, place) ?': 'as above',
     'tag.id === id «&& → ||» tag.name !== name': 'as above',

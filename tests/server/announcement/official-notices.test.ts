@@ -53,7 +53,7 @@ const facts = {
   version: 0,
 };
 
-/** An empty board, so that what the demonstration shows is in nobody's way. */
+/** Opens a test system without the notices of the demonstration data. */
 async function openBoard() {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -109,7 +109,7 @@ function callsOf(test: TestSystem) {
 
 type Board = Awaited<ReturnType<typeof openBoard>>;
 
-/** Writes a notice and puts it in force. */
+/** Writes a notice and publishes it. */
 async function published(
   { write, act, committee, deputy: second }: Board,
   wish: object = {},
@@ -123,7 +123,7 @@ async function published(
 }
 
 describe('a notice', () => {
-  it('goes from the unit by the committee to the people of the unit, and back to be read anew', async () => {
+  it('passes from the unit through the committee to its readers, and a revision makes it unread again', async () => {
     const board = await openBoard();
     const { write, change, act, see, list, unread, unit, committee, person, expert } = board;
     const written = await write(unit);
@@ -181,7 +181,7 @@ describe('a notice', () => {
     expect((await see(person, id, '?revision=3')).status).toBe(404);
   });
 
-  it('is agreed to by somebody who has not handed it in', async () => {
+  it('is decided once, by a committee member other than the submitter', async () => {
     const { write, act, committee, deputy: second } = await openBoard();
     const { body } = await write(committee, { audience: 'all' });
     await act(committee, body.id, 'submit', { version: 1 });
@@ -194,7 +194,7 @@ describe('a notice', () => {
     expect(statuses(both)).toEqual([200, 409]);
   });
 
-  it('is approved with a code for this very notice; both identities stay as they are from then on', async () => {
+  it('is approved with a one-time code for this notice, and both acting identities are stored as signed', async () => {
     const { test, db, write, act, committee, deputy: second } = await openBoard();
     const made = await Promise.all(
       ['江汉院函〔2026〕31号', '江汉院函〔2026〕32号'].map((doc_no) =>
@@ -228,7 +228,7 @@ describe('a notice', () => {
     expect(signers.filter(({ signed_at }) => signed_at !== null)).toHaveLength(2);
   });
 
-  it('comes and goes by the clock, and can be read when it is over', async () => {
+  it('is published and expires by the clock, and stays readable after it expires', async () => {
     const board = await openBoard();
     const { test, person, see, list, unread, act } = board;
     const { id } = await published(board, {
@@ -259,7 +259,7 @@ describe('a notice', () => {
     }
   });
 
-  it('that is withdrawn says why to its readers, and nothing of what was being written', async () => {
+  it('shows its readers the reason for its withdrawal, and nothing of the unpublished revision', async () => {
     const board = await openBoard();
     const { act, change, see, unread, committee, person } = board;
     const { id, version } = await published(board, { audience: 'all' });
@@ -274,7 +274,7 @@ describe('a notice', () => {
     expect(await unread(person)).toBe(0);
   });
 
-  it('gives up a revision without a trace', async () => {
+  it('deletes the row of a discarded revision', async () => {
     const board = await openBoard();
     const { act, see, committee, db } = board;
     const { id, version } = await published(board, { audience: 'roles', roles: ['Expert', 'Unit'] });
@@ -289,7 +289,7 @@ describe('a notice', () => {
     expect(await db.selectFrom('notice_revisions').selectAll().execute()).toHaveLength(1);
   });
 
-  it('keeps competition, number and time of publication once it has been in force', async () => {
+  it('locks its document number and its time of publication once it is published', async () => {
     const board = await openBoard();
     const { act, change, committee } = board;
     const { id, version } = await published(board, { audience: 'all' });
@@ -303,7 +303,7 @@ describe('a notice', () => {
     expect([locked.status, Object.keys(locked.body.errors ?? {})]).toEqual([423, ['doc_no', 'publish_at']]);
   });
 
-  it('has a number that its issuer gives once', async () => {
+  it('has a document number that is unique for its issuer', async () => {
     const { write, unit, committee } = await openBoard();
     expect((await write(unit)).status).toBe(200);
     const again = await write(unit);
@@ -311,7 +311,7 @@ describe('a notice', () => {
     expect((await write(committee, { audience: 'all' })).status).toBe(200);
   });
 
-  it('is kept while most of it is missing, and names all that is missing when it is handed in', async () => {
+  it('is saved while it is incomplete, and its submission names every missing field', async () => {
     const { write, change, act, see, list, unit, committee } = await openBoard();
     const draft = {
       doc_no: ' ',
@@ -323,7 +323,7 @@ describe('a notice', () => {
     };
     const annexes = await write(committee, { ...draft, file_ids: Array.from({ length: 11 }, String) });
     expect(Object.keys(annexes.body.errors ?? {})).toEqual(['file_ids']);
-    // Two drafts without a number stand in nobody's way.
+    // Two drafts without a document number do not conflict.
     expect((await write(committee, { ...draft, title: '' })).status).toBe(200);
     const { id } = (await write(committee, draft)).body;
     expect((await see(committee, id)).body).toMatchObject({
@@ -359,7 +359,7 @@ describe('a notice', () => {
     expect((await change(unit, body.id, { body: '好'.repeat(20_001), version: 2 })).status).toBe(422);
   });
 
-  it('tells the second of two writers, and its log has one line an hour of each', async () => {
+  it('rejects a change of an outdated version, and logs one change an hour for each author', async () => {
     const { test, write, change, act, see, committee, deputy: second } = await openBoard();
     const { id } = (await write(committee, { audience: 'all' })).body;
     for (const version of [1, 2, 3]) {
@@ -383,7 +383,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('keeps backslashes in sight that were written before they meant anything', async () => {
+  it('keeps backslashes visible in a text that is older than the escape syntax', async () => {
     const { db, write, see, unit } = await openBoard();
     const { id } = (await write(unit, { body: String.raw`见 \server\share 与 \*` })).body;
     await upgradeEscapes(db);
@@ -393,7 +393,7 @@ describe('a notice', () => {
     ]);
   });
 
-  it('is kept as the text it is, whatever it looks like', async () => {
+  it('stores markup and scripts as plain text', async () => {
     const { write, see, unit } = await openBoard();
     const body = '<script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1))';
     const { id } = (await write(unit, { body })).body;
@@ -401,7 +401,7 @@ describe('a notice', () => {
     expect((await write(unit, { doc_no: '二号', body: 'a\u0000b' })).status).toBe(422);
   });
 
-  it('is for those it says, whichever side one asks from', async () => {
+  it('has the same readers in the notice list of an account and in its own list of readers', async () => {
     const board = await openBoard();
     const { test, db, list, readers, committee } = board;
     const cases = [
@@ -435,13 +435,13 @@ describe('a notice', () => {
     const titlesOf = async (role: string) =>
       (await list(await test.signIn(demoAccount(role)))).data.map(({ title }) => title).toSorted();
     expect(await titlesOf('Expert')).toEqual(['给all', '给roles']);
-    // The college has people entered, one of them for SK06.
+    // The college has entries, one of them for SK06.
     expect(await titlesOf('Unit')).toEqual(['给all', '给event', '给units']);
     expect(await titlesOf('Committee')).toEqual(['给all', '给own']);
     expect(await titlesOf('Personal')).toEqual(['给all']);
   });
 
-  it('tells its authors who has read and confirmed it, and who has not', async () => {
+  it('shows its authors which readers have read and acknowledged it, and which have not', async () => {
     const board = await openBoard();
     const { act, see, readers, committee, person, expert } = board;
     const { id } = await published(board, { audience: 'roles', roles: ['Personal', 'Expert'] });
@@ -453,7 +453,7 @@ describe('a notice', () => {
     await act(expert, id, 'ack', { revision: 1 });
     const after = (await readers(committee, id, '?state=acked')).body;
     expect(after.counts).toEqual({ readers: total, read: 2, acked: 1 });
-    // What somebody merely claims to belong to is told to nobody.
+    // The organisation that a reader claims without confirmation is not shown.
     expect(after.data).toMatchObject([{ name: '吴国强', organisation: '' }]);
     const missing = (await readers(committee, id, '?state=unread&per_page=1')).body;
     expect(missing.meta.pagination).toMatchObject({ total: total - 2, count: 1, total_pages: total - 2 });
@@ -461,7 +461,7 @@ describe('a notice', () => {
     expect((await readers(board.unit, id)).status).toBe(404);
   });
 
-  it('has annexes that open for whoever may read it, once it is out', async () => {
+  it('has annexes that its readers can open after its publication', async () => {
     const board = await openBoard();
     const { test, act, write, committee, deputy: second, person, expert } = board;
     const { body: file } = await upload(test, committee, 'plan.pdf', pdf());
@@ -480,7 +480,7 @@ describe('a notice', () => {
     expect((await open(test, url)).status).toBe(200);
   });
 
-  it('offers those who write what they may choose, and nobody else anything', async () => {
+  it('offers audiences and events to its authors, and none to other accounts', async () => {
     const { choices, unit, committee, person } = await openBoard();
     expect((await choices(committee)).competitions[0]?.audiences).toHaveLength(5);
     expect((await choices(committee)).competitions[0]?.events).toHaveLength(13);
@@ -488,7 +488,7 @@ describe('a notice', () => {
     expect(await choices(person)).toEqual({ issuer: '', competitions: [] });
   });
 
-  it('is deleted with its number as long as nobody else has seen it, and never afterwards', async () => {
+  it('can be deleted before its first submission only, which frees its document number', async () => {
     const board = await openBoard();
     const { db, test, write, act, see, list, unit, committee } = board;
     const { id: file } = (await upload(test, unit, 'list.pdf', pdf())).body;
@@ -514,7 +514,7 @@ describe('a notice', () => {
     expect((await act(unit, id, 'delete', { version: 3 })).body.code).toBe(40901);
   });
 
-  it('is written by nobody who only reads or looks', async () => {
+  it('cannot be written by a reader or a viewer', async () => {
     const { db, write, list, person, unit } = await openBoard();
     expect((await write(person)).status).toBe(403);
     await db.updateTable('user_organisations').set({ capacity: 'viewer' }).execute();
@@ -560,7 +560,7 @@ const stored: Readonly<Record<OfficialNoticeStatus, string>> = {
 const unpublished = ['draft', 'in_review'];
 
 it.each(noticeStatuses)(
-  '%s: every act by everybody does what the chart says, and nothing else',
+  '%s: accepts exactly the acts that the chart permits to each role',
   async (status) => {
     const board = await openBoard();
     const { test, db, write, act, change, unit, committee, deputy: second, person, expert } = board;
@@ -585,7 +585,7 @@ it.each(noticeStatuses)(
     const notice = await db.selectFrom('notices').selectAll().executeTakeFirstOrThrow();
     const first = await db.selectFrom('notice_revisions').selectAll().executeTakeFirstOrThrow();
     const audience = await db.selectFrom('notice_audiences').selectAll().executeTakeFirstOrThrow();
-    /** The notice as it stands in this state, whatever the act before has made of it. */
+    /** Restores the notice in this state. The previous act may have changed or deleted it. */
     const reset = async (version: number) => {
       await db.deleteFrom('notice_audiences').execute();
       await db.deleteFrom('notice_revisions').execute();
@@ -669,8 +669,8 @@ it.each(noticeStatuses)(
   },
 );
 
-describe('a notice that is pinned', () => {
-  it('comes first for its readers, until it is unpinned, over or withdrawn', async () => {
+describe('a pinned notice', () => {
+  it('comes first for its readers until it is unpinned, expires or is withdrawn', async () => {
     const board = await openBoard();
     const { test, act, see, list, committee, person } = board;
     const expire_at = chinaInstant(test.clock.now() + 2 * HOUR);
@@ -690,7 +690,7 @@ describe('a notice that is pinned', () => {
       log: [{ action: 'officialNotice.pin' }, {}, {}, {}],
     });
     expect(await titles()).toEqual(['第一号*', '第三号', '第二号']);
-    // Whoever asks for an order has it.
+    // An explicit sort order overrides pinning.
     expect(await titles('?sort=-at')).toEqual(['第三号', '第二号', '第一号*']);
     expect((await act(committee, first.id, 'pin', { version: pinned.body.version })).status).toBe(409);
 
@@ -707,7 +707,7 @@ describe('a notice that is pinned', () => {
     expect((await see(committee, first.id)).body.facts.pinning).toEqual({ isPinned: true, others: 0 });
   });
 
-  it('is one of three of its competition at most, also where several are pinned at once', async () => {
+  it('is one of at most three in its competition, also when several are pinned at once', async () => {
     const board = await openBoard();
     const { act, see, committee, deputy: second } = board;
     const notices: OfficialNotice[] = [];
@@ -726,10 +726,12 @@ describe('a notice that is pinned', () => {
   });
 });
 
-describe('a notice that wants to be acknowledged', () => {
+describe('a notice that requires acknowledgement', () => {
   const toEverybody = { audience: 'all', need_ack: true };
 
-  /** Who is called when, and what goes to phones. */
+  /**
+   * Opens the board with `call`, which queues messages to readers, and `send`, which delivers them to phones.
+   */
   async function openCalls() {
     const board = await openBoard();
     const { db, test } = board;
@@ -748,7 +750,7 @@ describe('a notice that wants to be acknowledged', () => {
     };
   }
 
-  it('tells its readers’ phones once when its time has come, by number and title alone', async () => {
+  it('notifies the phones of its readers once after its publication, with its number and title only', async () => {
     const board = await openCalls();
     const { test, sent, call, send } = board;
     const publish_at = chinaInstant(test.clock.now() + HOUR);
@@ -770,7 +772,7 @@ describe('a notice that wants to be acknowledged', () => {
     }
   });
 
-  it('tells everybody portion by portion, the next when the last has gone', async () => {
+  it('notifies its readers in portions, the next one after the previous one is sent', async () => {
     const board = await openCalls();
     const { db, test, call, phones } = board;
     const account = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
@@ -784,7 +786,7 @@ describe('a notice that wants to be acknowledged', () => {
     await db.insertInto('users').values(others).execute();
     await published(board, toEverybody);
     expect(await call()).toBe(500);
-    // These are still on their way.
+    // The messages of the first portion are still in the outbox.
     expect(await call()).toBe(0);
     const first = await db.deleteFrom('outbox').returning('user_id').execute();
     const rest = await call();
@@ -795,7 +797,7 @@ describe('a notice that wants to be acknowledged', () => {
     expect(await call()).toBe(0);
   });
 
-  it('tells nobody who has taken note, and nobody where it is not asked for or no longer in force', async () => {
+  it('notifies no reader who has acknowledged it, and none if it is withdrawn or needs no acknowledgement', async () => {
     const board = await openCalls();
     const { test, act, person, committee, call, phones, db } = board;
     await published(board, { ...toEverybody, doc_no: '鄂竞赛〔2026〕31号', need_ack: false });
@@ -816,7 +818,7 @@ describe('a notice that wants to be acknowledged', () => {
 });
 
 describe('readers of a notice', () => {
-  it('are reminded once a day while they have not dealt with it, and only they', async () => {
+  it('are reminded at most once a day, and only while the notice is unread', async () => {
     const board = await openBoard();
     const { test, db, see, act, readers, unit, committee, person, deputy: second } = board;
     const { id, revision } = await published(board, {
@@ -858,7 +860,7 @@ describe('readers of a notice', () => {
     ).toHaveLength(2);
   });
 
-  it('are found by name and by unit, and exported with what they have done', async () => {
+  it('are found by name and by unit, and their export is audited', async () => {
     const board = await openBoard();
     const { test, db, readers, unit, committee, person, see } = board;
     const { id } = await published(board, { audience: 'own', doc_no: '一号' }, unit);

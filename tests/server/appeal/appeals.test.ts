@@ -11,7 +11,7 @@ import { statuses } from '../support/test-system.ts';
 const LEADER = 'jianghan.college';
 const [one, two, three, tied] = arbiters;
 
-/** Results that are released, and their end. */
+/** Opens released results. `until` is the end of their public notice period. */
 async function openReleased(good?: readonly number[]) {
   const hall = await openAppeals(good);
   const version = await hall.release();
@@ -21,18 +21,19 @@ async function openReleased(good?: readonly number[]) {
 const faults = ({ body }: { body: unknown }) =>
   Object.keys((body as { errors?: object }).errors ?? {}).toSorted();
 
-describe('an appeal is filed [running.md 2]', () => {
-  it('for an own entry alone, by the leader of the delegation, and by the competitor who has no unit', async () => {
+describe('the filing of an appeal [running.md 2]', () => {
+  it('is open for an own entry only, to the delegation leader and to a competitor without a unit', async () => {
     const { file, version, first, second, alone, db, show, listAppeals, told } = await openReleased();
     const subject_id = version.id;
-    // The account that entered it is of a unit: its leader speaks for it.
+    // The entry belongs to a unit, so its leader files the appeal.
     expect((await file(first.username, { subject_id })).status).toBe(404);
     expect((await file(LEADER, { subject_id, entry_id: alone.id })).status).toBe(404);
     expect((await file(LEADER, { subject_id, entry_id: 'no-such-entry-there-is' })).status).toBe(404);
     expect((await file('cup.committee', { subject_id })).status).toBe(404);
     const own = await file(alone.username, { subject_id, entry_id: alone.id });
     expect([own.status, own.body.status, own.body.by]).toEqual([200, 'filed', ['filer', 'party']]);
-    // Where an account has the number of the leader, it alone speaks for the delegation.
+    // If an account has the phone number of the delegation leader, only that account files for the
+    // delegation.
     const phone = '13800138023';
     await db
       .insertInto('delegations')
@@ -51,15 +52,15 @@ describe('an appeal is filed [running.md 2]', () => {
     expect((await file(LEADER, { subject_id })).status).toBe(404);
     const led = await file('rival.he', { subject_id });
     expect(led.status, JSON.stringify(led.body)).toBe(200);
-    // The unit reads what is done for its people; nobody else of the event does.
+    // The unit and the competitor can read the appeal. Other competitors of the event cannot.
     expect((await show(LEADER, led.body.id)).by).toEqual(['party']);
     expect((await listAppeals(second.username)).map(({ id }) => id)).toEqual([]);
     expect((await listAppeals(first.username)).map(({ id }) => id)).toEqual([led.body.id]);
-    // Four arbiters, of two appeals.
+    // Four arbiters are notified of each of the two appeals.
     expect(await told('appeal.file')).toBe(8);
   });
 
-  it('until the window is over, not a millisecond later', async () => {
+  it('ends with the window, to the millisecond', async () => {
     const { file, version, until, moveTo, windows, alone, tick, db } = await openReleased();
     const subject_id = version.id;
     await moveTo(until - 1);
@@ -71,7 +72,7 @@ describe('an appeal is filed [running.md 2]', () => {
     const late = await file(alone.username, { subject_id, entry_id: alone.id });
     expect([late.status, late.body.code]).toEqual([410, errorCodes.appealOver]);
     expect(await db.selectFrom('appeals').select('id').execute()).toHaveLength(1);
-    // The results wait for the ruling.
+    // The results do not become final before the ruling.
     await tick();
     const { status } = await db
       .selectFrom('publications')
@@ -81,7 +82,7 @@ describe('an appeal is filed [running.md 2]', () => {
     expect(status).toBe('released');
   });
 
-  it('once a matter, also where two do it at once; after a withdrawal again', async () => {
+  it('is possible once for each matter, also for simultaneous requests, and again after a withdrawal', async () => {
     const { file, version, evidence, send, doesToAppeal, first, actOnAppeal } = await openReleased();
     const body = {
       entry_id: first.id,
@@ -102,7 +103,7 @@ describe('an appeal is filed [running.md 2]', () => {
     expect((await file(LEADER, { subject_id: version.id })).status).toBe(200);
   });
 
-  it('with one to five files of one’s own, none above 20 MB', async () => {
+  it('requires one to five files of the filer, none above 20 MB', async () => {
     const { file, version, evidence, alone, test, tokenOfName } = await openReleased();
     const subject_id = version.id;
     const own = await evidence(LEADER);
@@ -119,10 +120,10 @@ describe('an appeal is filed [running.md 2]', () => {
     expect((await file(LEADER, { subject_id, files: six.slice(0, 5) })).status).toBe(200);
   });
 
-  it('against what there is: a session that has ended, released results, a rejection', async () => {
+  it('requires an existing subject: an ended session, released results or a rejection', async () => {
     const hall = await openAppeals();
     const { file, windows, db, session, first, test, moveTo, second, starts } = hall;
-    // Nothing is released yet.
+    // No results are released yet.
     for (const more of [
       { subject_id: 'none' },
       { matter: 'eligibility' },
@@ -171,8 +172,8 @@ describe('an appeal is filed [running.md 2]', () => {
   });
 });
 
-describe('an appeal is decided on by arbiters [running.md 1.3, 2]', () => {
-  it('who belong to no unit of a party: they accept it, or decline with a reason', async () => {
+describe('the decision on an appeal [running.md 1.3, 2]', () => {
+  it('begins with an arbiter outside the parties’ units, who accepts the appeal or declines it with a reason', async () => {
     const hall = await openReleased();
     const { file, version, actOnAppeal, doesToAppeal, show, alone, db, send, told } = hall;
     const { id } = (await file(LEADER, { subject_id: version.id })).body;
@@ -205,7 +206,7 @@ describe('an appeal is decided on by arbiters [running.md 1.3, 2]', () => {
     expect(log).toMatchObject({ capacity: 'arbiter', before: 'filed', after: 'not_accepted' });
   });
 
-  it('three or more in odd number, none of a unit of a party, all of them arbiters', async () => {
+  it('requires a panel of three or more arbiters, odd in number, none from a unit of a party', async () => {
     const { file, version, actOnAppeal, doesToAppeal, panel, idOf, show, vote, told } = await openReleased();
     const { id } = (await file(LEADER, { subject_id: version.id })).body;
     const right = await panel();
@@ -234,7 +235,7 @@ describe('an appeal is decided on by arbiters [running.md 1.3, 2]', () => {
       [two, false],
       [three, false],
     ]);
-    // Another panel takes a reason, and the votes that were given count no more.
+    // A new panel requires a reason. The votes of the previous panel no longer count.
     expect((await vote(one, id, 'dismissed')).status).toBe(200);
     expect((await actOnAppeal(two, id, 'assign', { members: right })).status).toBe(409);
     const anew = await doesToAppeal(two, id, 'assign', { members: right, reason: '一人回避' });
@@ -242,7 +243,7 @@ describe('an appeal is decided on by arbiters [running.md 1.3, 2]', () => {
     expect(await told('appeal.assign')).toBe(6);
   });
 
-  it('by the majority of the panel: each votes with a reason, and two votes at once are both counted', async () => {
+  it('follows the majority of the panel: each vote has a reason, and two simultaneous votes both count', async () => {
     const { heard, version, vote, show, db, doesToAppeal, tick, until, moveTo } = await openReleased();
     const id = await heard(version.id);
     expect((await vote(tied, id, 'dismissed')).status).toBe(403);
@@ -251,7 +252,7 @@ describe('an appeal is decided on by arbiters [running.md 1.3, 2]', () => {
     expect([wrong.status, faults(wrong)]).toEqual([422, ['verdict']]);
     const first = await vote(one, id, 'correct', '合计有误');
     expect([first.status, first.body.status]).toEqual([200, 'hearing']);
-    // Nobody sees how the others have voted before there is a ruling.
+    // A panel member cannot read the votes of the other members before the ruling.
     expect((await show(two, id)).panel.map(({ has_voted, verdict }) => [has_voted, verdict])).toEqual([
       [true, ''],
       [false, ''],
@@ -266,7 +267,7 @@ describe('an appeal is decided on by arbiters [running.md 1.3, 2]', () => {
       '理由不足\n复核证据属实',
     ]);
     expect(ruled.panel.map(({ verdict }) => verdict)).toEqual(['correct', 'dismissed', 'dismissed']);
-    // The party reads the ruling and its reasons, not who has voted how.
+    // The party can read the ruling and its reasons, but not the individual votes.
     expect((await show(LEADER, id)).panel.map(({ verdict, reason }) => [verdict, reason])).toEqual(
       Array.from({ length: 3 }, () => ['', '']),
     );
@@ -292,7 +293,7 @@ describe('an appeal is decided on by arbiters [running.md 1.3, 2]', () => {
     expect(status).toBe('final');
   });
 
-  it('a vote can be changed, and a panel that is divided three ways rules on nothing', async () => {
+  it('allows a member to change a vote, and is not made while the panel is divided three ways', async () => {
     const { heard, version, vote, show } = await openReleased();
     const id = await heard(version.id);
     await vote(one, id, 'correct');
@@ -304,8 +305,8 @@ describe('an appeal is decided on by arbiters [running.md 1.3, 2]', () => {
   });
 });
 
-describe('what follows from an appeal', () => {
-  it('the chief reports a correction once it is public, and the results are final after its own window', async () => {
+describe('the outcome of an appeal', () => {
+  it('can be a correction, which the chief judge reports once it is public and which has a new window', async () => {
     const hall = await openReleased();
     const {
       heard,
@@ -324,7 +325,7 @@ describe('what follows from an appeal', () => {
     const { moveTo } = hall;
     const id = await heard(version.id);
     expect((await listAppeals('chief.han')).length).toBe(0);
-    // A correction for another cause, before the ruling, is not what the ruling asks for.
+    // This correction has another cause and precedes the ruling, so it does not fulfil the ruling.
     expect((await release()).number).toBe(2);
     await vote(one, id, 'correct');
     const { body } = await vote(two, id, 'correct');
@@ -342,14 +343,14 @@ describe('what follows from an appeal', () => {
     const done = await doesToAppeal('chief.han', id, 'remedy', { report: '已重新合计' });
     expect([done.status, done.report]).toEqual(['remedied', '已重新合计']);
     expect(await countOpen(db, { event_id: EVENT })).toBe(0);
-    // A correction has a window of its own, in which the same entry may object to it.
+    // A correction opens a new window, in which the same entry can object to it.
     expect((await hall.file(LEADER, { subject_id: version.id })).status).toBe(422);
     expect((await hall.file(LEADER, { subject_id: third.id })).status).toBe(200);
     expect((await actOnAppeal(LEADER, id, 'close', { told: false })).status).toBe(422);
     await doesToAppeal(one, id, 'close', { told: true });
   });
 
-  it('a rejected entry is let in by the ruling, and stands on the roster, until the order is prepared', async () => {
+  it('can admit a rejected entry to the roster until the order draw is prepared', async () => {
     const hall = await openAppeals();
     const { db, first, second, file, doesToAppeal, panel, vote, show, idOf, send } = hall;
     const event = () =>
@@ -373,7 +374,7 @@ describe('what follows from an appeal', () => {
     };
     const late = await rejected(second.id);
     await vote(one, late, 'admit');
-    // The order of the event is drawn.
+    // The order of the event is already drawn.
     expect((await vote(two, late, 'admit')).status).toBe(409);
     expect((await show(two, late)).status).toBe('hearing');
     expect((await vote(one, late, 'measure')).status).toBe(200);
@@ -410,7 +411,7 @@ describe('what follows from an appeal', () => {
     expect((await send(tied, 'GET', paths.getAppeal.replace(':id', early))).status).toBe(200);
   });
 
-  it('evidence is read by those who know of the appeal, and by nobody else', async () => {
+  it('does not open the evidence to accounts without access to the appeal', async () => {
     const { file, version, evidence, send, alone, test } = await openReleased();
     const files = [await evidence(LEADER)];
     await file(LEADER, { subject_id: version.id, files });

@@ -10,7 +10,7 @@ import { statuses } from '../support/test-system.ts';
 const LEADER = 'jianghan.college';
 const [one, two, three, tied] = arbiters;
 
-/** A session of one station, which nobody is in. */
+/** Returns the facts of an evening session with one station. */
 const evening = (starts: number) => {
   const instant = (at: number) => `${new Date(at + 8 * HOUR).toISOString().slice(0, 16)}:00+08:00`;
   return {
@@ -23,7 +23,9 @@ const evening = (starts: number) => {
 
 type Hall = Pick<Awaited<ReturnType<typeof openEarlyAppeals>>, 'db' | 'call' | 'people' | 'show' | 'find'>;
 
-/** What a chief asks for an entry of the morning, agreed to by the committee, and how the entry stands. */
+/**
+ * Returns helpers for entries of the morning: a disqualification, and reads of state, number and remedies.
+ */
 const of = ({ db, call, people, show, find }: Hall) => {
   const stateOf = async (id: string) =>
     (
@@ -53,7 +55,7 @@ const of = ({ db, call, people, show, find }: Hall) => {
   return { stateOf, disqualify, numberOf, remedies, morning };
 };
 
-/** An appeal of the unit on what happened in the morning, before its panel. */
+/** Opens an appeal of the unit on the morning session and brings it before its panel. */
 async function heardOnSite(
   hall: Pick<Awaited<ReturnType<typeof openEarlyAppeals>>, 'find' | 'file' | 'hear' | 'first'>,
   entryId = hall.first.id,
@@ -64,7 +66,7 @@ async function heardOnSite(
   return hall.hear(filed.body.id);
 }
 
-/** Somebody absent from the morning, whom the unit speaks for. */
+/** Returns an entry that is absent from the morning, after setting its unit. */
 async function absentee({ db, people }: Pick<Hall, 'db' | 'people'>, unit: string | null) {
   const found = (await people('上午', 'chief')).people.find(({ status }) => status === 'absent');
   if (found === undefined) throw new Error('nobody is absent');
@@ -73,8 +75,8 @@ async function absentee({ db, people }: Pick<Hall, 'db' | 'people'>, unit: strin
   return { id, order: found.order };
 }
 
-describe('a disqualification is taken back [running.md 2]', () => {
-  it('by the ruling alone; once results are compiled, it is done when the correction is public', async () => {
+describe('the reversal of a disqualification [running.md 2]', () => {
+  it('needs the ruling only, and is completed by the public correction if results are compiled', async () => {
     const hall = await openAppeals([3, 2, 1]);
     const { first, second, release, heard, vote, show, actOnAppeal, doesToAppeal, latestVersion, db } = hall;
     const { stateOf, disqualify, remedies } = of(hall);
@@ -105,7 +107,7 @@ describe('a disqualification is taken back [running.md 2]', () => {
     const { body } = await vote(two, id, 'reinstate');
     expect([body.status, body.outcome, body.facts.isDone]).toEqual(['upheld', 'competed', false]);
     expect(await stateOf(first.id)).toBe('competed');
-    // Every change after the decoding is published by another digest [running.md A12].
+    // Every change after the decoding publishes a new digest [running.md A12].
     expect(await tags()).toBe(posted + 1);
     const log = await db
       .selectFrom('audit_log')
@@ -114,7 +116,7 @@ describe('a disqualification is taken back [running.md 2]', () => {
       .execute();
     expect(log).toEqual([{ capacity: 'arbiter', before: 'disqualified', after: 'competed' }]);
 
-    // The results that are public do not know of it yet.
+    // The public results do not contain the reinstated entry yet.
     expect((await actOnAppeal('chief.han', id, 'remedy', { report: '已更正' })).status).toBe(409);
     expect((await actOnAppeal(one, id, 'remedy', { report: '已更正' })).status).toBe(409);
     const corrected = await release();
@@ -125,7 +127,7 @@ describe('a disqualification is taken back [running.md 2]', () => {
     expect(line?.rank).not.toBeNull();
     const ranks = (await latestVersion()).lines.flatMap(({ rank }) => rank ?? []);
     expect(new Set(ranks)).toEqual(new Set([1, 2, 3]));
-    // Who is worse than the one who is ranked again goes down by a rank.
+    // An entry with a lower total than the reinstated entry loses one rank.
     const moves = (line?.total ?? 0) > (other?.total ?? 0) ? 1 : 0;
     expect((await lineOf(second.id))?.rank).toBe((other?.rank ?? 0) + moves);
     const done = await doesToAppeal('chief.han', id, 'remedy', { report: '成绩已更正公布' });
@@ -134,7 +136,7 @@ describe('a disqualification is taken back [running.md 2]', () => {
     expect((await doesToAppeal(LEADER, id, 'close', { told: true })).status).toBe('closed');
   });
 
-  it('at once where nothing is compiled, in the session it was in; two votes at once reinstate once', async () => {
+  it('takes effect at once before results are compiled, in the same session, and once for two simultaneous votes', async () => {
     const hall = await openSiteAppeals();
     const { first, vote, show, db } = hall;
     const { stateOf, disqualify, remedies, morning } = of(hall);
@@ -156,12 +158,12 @@ describe('a disqualification is taken back [running.md 2]', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('for who has not competed: in a later session, where one has a place', async () => {
+  it('moves an entry that has not competed to a later session with a free place', async () => {
     const hall = await openSiteAppeals();
     const { vote, db, create, starts, find } = hall;
     const { stateOf, morning } = of(hall);
     const { id: entry, order } = await absentee(hall, hall.first.organisation_id);
-    // Disqualified before it was checked in.
+    // The entry is disqualified before its check-in.
     await db
       .updateTable('entries')
       .set({ status: 'disqualified' as never })
@@ -175,12 +177,12 @@ describe('a disqualification is taken back [running.md 2]', () => {
     expect([body.status, body.outcome]).toEqual(['remedied', 'approved']);
     expect(await stateOf(entry)).toBe('approved');
     expect(await morning()).not.toContain(order);
-    // Nobody else comes into another session.
+    // No other entry moves to another session.
     expect((await find('下午')).numbers).toEqual(others);
     expect((await find('晚上')).numbers).toEqual([order]);
   });
 
-  it('for who has not competed: listed without a rank, where no session has a place', async () => {
+  it('lists an entry that has not competed without a rank if no session has a free place', async () => {
     const hall = await openSiteAppeals();
     const { id: entry } = await absentee(hall, hall.first.organisation_id);
     await hall.db
@@ -194,7 +196,7 @@ describe('a disqualification is taken back [running.md 2]', () => {
     expect([body.status, body.outcome]).toEqual(['remedied', 'unranked']);
   });
 
-  it('can be asked for as long after the disqualification as after the end of the session', async () => {
+  it('has an appeal window after the disqualification as long as the window after the session', async () => {
     const hall = await openSiteAppeals();
     const { first, find, file, moveTo, starts } = hall;
     const { id: subject_id } = await find('上午');
@@ -203,7 +205,7 @@ describe('a disqualification is taken back [running.md 2]', () => {
     await moveTo(ended + 119 * MINUTE);
     await of(hall).disqualify(first.id);
     await moveTo(ended + 238 * MINUTE);
-    // Of the others, the time is over.
+    // The window of the other entries has ended.
     expect((await file(LEADER, { ...site, entry_id: hall.second.id })).status).toBe(410);
     expect((await file(LEADER, site)).status).toBe(200);
     await moveTo(ended + 239 * MINUTE);
@@ -211,7 +213,7 @@ describe('a disqualification is taken back [running.md 2]', () => {
   });
 });
 
-describe('an entry of which nothing is judged [running.md A6]', () => {
+describe('an entry without marks [running.md A6]', () => {
   it('competes in a later session, and its old codes are closed unjudged', async () => {
     const hall = await openSiteAppeals();
     const { first, vote, db, create, starts, find, show } = hall;
@@ -226,7 +228,7 @@ describe('an entry of which nothing is judged [running.md A6]', () => {
         .execute();
     const all = await sheets();
     const id = await heardOnSite(hall);
-    // The afternoon is full: a vote for it is refused as long as no other session is planned.
+    // The afternoon is full, so a vote for a later session is refused until another session is planned.
     expect(await remedies(id)).toEqual(['noRank', 'measure']);
     expect((await vote(one, id, 'laterSession')).status).toBe(422);
     expect((await create('organiser', evening(starts))).status).toBe(200);
@@ -237,16 +239,16 @@ describe('an entry of which nothing is judged [running.md A6]', () => {
     expect(await stateOf(first.id)).toBe('approved');
     expect(await morning()).not.toContain(number);
     expect((await find('晚上')).numbers).toEqual([number]);
-    // One of three works is out, with all its sheets.
+    // All sheets of one of the three works are closed.
     const left = await sheets();
     expect(left).toHaveLength((all.length / 3) * 2);
     const codesOf = (rows: typeof all) => new Set(rows.map(({ code }) => code)).size;
     expect(codesOf(left)).toBeLessThan(codesOf(all));
     expect((await show(LEADER, id)).outcome).toBe('approved');
-    // The one place is taken now.
+    // The only place of the evening session is taken now.
     const again = await heardOnSite(hall, hall.second.id);
     expect(await remedies(again)).toEqual(['noRank', 'measure']);
-    // It is checked in as everybody else is.
+    // The entry is checked in like any other entry.
     await hall.moveTo(starts + 8 * HOUR);
     expect((await hall.moves('checkIn', '晚上', 'open')).status).toBe(200);
     const [person] = (await hall.people('晚上')).people;
@@ -255,7 +257,7 @@ describe('an entry of which nothing is judged [running.md A6]', () => {
     expect(await stateOf(first.id)).toBe('checked_in');
   });
 
-  it('gets no work code, whether it competes later or is listed without a rank', async () => {
+  it('gets no work code if it competes later or is listed without a rank', async () => {
     const hall = await openEarlyAppeals();
     const { vote, create, starts, first, second } = hall;
     const { stateOf } = of(hall);
@@ -273,7 +275,7 @@ describe('an entry of which nothing is judged [running.md A6]', () => {
     expect((await hall.latest('keeperW', 'workCode')).inputs).toBe(1);
   });
 
-  it('stays in its session while the work codes are being drawn', async () => {
+  it('stays in its session while the work codes are drawn', async () => {
     const hall = await openEarlyAppeals();
     expect((await hall.create('organiser', evening(hall.starts))).status).toBe(200);
     const id = await heardOnSite(hall);
@@ -282,14 +284,14 @@ describe('an entry of which nothing is judged [running.md A6]', () => {
     expect(await of(hall).remedies(id)).toEqual(['measure']);
   });
 
-  it('not once a mark is given: no remedy takes a judged work out of its session', async () => {
+  it('stays in its session once judging has begun', async () => {
     const hall = await openSiteAppeals();
     const { vote, create, starts, db, first } = hall;
     await create('organiser', evening(starts));
     const id = await heardOnSite(hall);
     expect(await of(hall).remedies(id)).toContain('laterSession');
     await vote(one, id, 'laterSession');
-    // Judges begin with all works meanwhile.
+    // The judges begin to mark all works before the second vote.
     await db
       .updateTable('score_sheets')
       .set({ status: 'draft' as never })
@@ -300,7 +302,7 @@ describe('an entry of which nothing is judged [running.md A6]', () => {
     expect(await of(hall).stateOf(first.id)).toBe('competed');
   });
 
-  it('is listed without a rank, and the others are counted without it', async () => {
+  it('is listed without a rank, and the ranks of the other entries do not change', async () => {
     const hall = await openAppeals([3, 2, 1]);
     const { release, file, hear, vote, latestVersion, actOnAppeal, doesToAppeal } = hall;
     const { stateOf, remedies } = of(hall);
@@ -330,7 +332,7 @@ describe('an entry of which nothing is judged [running.md A6]', () => {
     expect((await doesToAppeal('chief.han', id, 'remedy', { report: '已更正' })).status).toBe('remedied');
   });
 
-  it('waits for the clerk, who compiles the correction, and then for the chief', async () => {
+  it('adds a recount for the clerk until the correction is compiled, and the appeal for the chief judge', async () => {
     const hall = await openAppeals([3, 2, 1]);
     const { first, release, heard, vote, call, compile } = hall;
     await of(hall).disqualify(first.id);

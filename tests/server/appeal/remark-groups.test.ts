@@ -10,7 +10,7 @@ import { statuses } from '../support/test-system.ts';
 const [one, two, , outside] = arbiters;
 const reserve = '白素云';
 
-/** An upheld appeal whose work waits for a group, with fit judges in none, and what a panel does with groups. */
+/** Opens an upheld appeal whose work waits for a group. The suitable judges belong to no group yet. */
 async function openForming() {
   const hall = await openRemark({ isFormed: false });
   const { db, idOf, send, id } = hall;
@@ -57,7 +57,7 @@ async function openForming() {
     }[how];
     return send<JudgementGroup>(name, 'POST', at(path, group.id), { version: group.version, ...more });
   };
-  /** Somebody who has marked the work, by the duty. */
+  /** Returns the assignment id of a judge who has marked the work. */
   const marker = async () => {
     const { data } = (await groups('cup.committee')).body;
     const old = data.find(({ modules }) => modules.includes('C'));
@@ -66,8 +66,8 @@ async function openForming() {
   return { ...hall, groups, people, body, begin, act, marker };
 }
 
-describe('a group that arbiters form after D [running.md A6]', () => {
-  it('is formed by one of the panel from judges who have not marked, and the panel asks the chief to give it the sheet', async () => {
+describe('a group that arbiters form after the decoding [running.md A6]', () => {
+  it('is formed by the panel from judges who have not marked the work, and gets the sheet from the chief judge', async () => {
     const { id, groups, people, begin, act, sheetOf, onSheet } = await openForming();
     const { body: list } = await groups(one);
     expect(list.meta.by).toEqual(['viewer', 'panel']);
@@ -83,11 +83,11 @@ describe('a group that arbiters form after D [running.md A6]', () => {
     expect(asked.status).toBe(200);
     expect((await onSheet('chief.han', paths.unlockSheet)).status).toBe(200);
     expect((await sheetOf(one)).group).toBe('复评组');
-    // Those who mark anew now are not those who have marked before.
+    // The judges of the new group do not count as judges who marked the work before.
     expect((await act(one, 'reopen', complete.body, { reason: '增补' })).status).toBe(200);
   });
 
-  it('has nobody who has marked the work or belongs to a party, and no module of another work', async () => {
+  it('excludes judges who have marked the work or belong to a party, and modules of other works', async () => {
     const { begin, body, marker, groups, db, idOf, act } = await openForming();
     const with1 = async (assignment_id: string) =>
       (
@@ -96,7 +96,7 @@ describe('a group that arbiters form after D [running.md A6]', () => {
           leader: '',
         })
       ).body.errors;
-    // Who judges in another group of the event is not free at all.
+    // A judge of another group of the event is not available.
     const old = await marker();
     expect(await with1(old)).toHaveProperty('members');
     await db.deleteFrom('judgement_group_members').where('assignment_id', '=', old).execute();
@@ -104,7 +104,7 @@ describe('a group that arbiters form after D [running.md A6]', () => {
     expect(JSON.stringify(await with1(old))).toContain('has marked this work');
     const made = await begin(one);
     expect(made.status).toBe(200);
-    // Ties that somebody declares meanwhile count when it is completed.
+    // Ties that a judge declares after the group is created count when the group is completed.
     await db
       .updateTable('experts')
       .set({
@@ -126,7 +126,7 @@ describe('a group that arbiters form after D [running.md A6]', () => {
     expect((await begin(one, { name: '另一组', modules: ['Z'], members: [] })).status).toBe(422);
   });
 
-  it('is for the panel of the case alone: other arbiters know of no group, and a panel touches none of the committee', async () => {
+  it('is open to the panel of the appeal only, and the panel cannot change groups of the committee', async () => {
     const { groups, people, begin, act, send } = await openForming();
     for (const name of [outside, 'jianghan.college', 'judge.luo']) {
       expect((await groups(name)).status, name).toBe(404);
@@ -142,14 +142,14 @@ describe('a group that arbiters form after D [running.md A6]', () => {
     const [duty] = (await people(one)).body.data;
     const release = paths.releaseAssignment.replace(':id', duty?.id ?? '');
     expect((await send(one, 'POST', release, { version: duty?.version, reason: '换人' })).status).toBe(403);
-    // The committee keeps its way, also with a group of the panel.
+    // The committee can still act, also on a group of the panel.
     const made = await begin(one);
     expect((await act('cup.committee', 'complete', made.body)).status).toBe(200);
     const own = await begin('cup.committee', { appeal_id: '', name: '组委会组', members: [], leader: '' });
     expect(own.status, JSON.stringify(own.body)).toBe(200);
   });
 
-  it('is completed once where two of the panel do it at once, and can be formed no more once the appeal is remedied', async () => {
+  it('is completed once for two simultaneous requests, and cannot be formed after the remedy', async () => {
     const { id, begin, act, groups, db } = await openForming();
     const made = await begin(one);
     const both = await Promise.all([act(one, 'complete', made.body), act(two, 'complete', made.body)]);

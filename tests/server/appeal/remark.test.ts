@@ -16,7 +16,7 @@ import { markOf } from '../support/sheets.ts';
 const [one] = arbiters;
 
 describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
-  it('is known by its sheets to the panel and the chief alone, and unlocked by two for another group', async () => {
+  it('is unlocked for another group by the panel and the chief judge, who alone see its sheets', async () => {
     const { id, show, sheetOf, onSheet, send } = await openRemark();
     for (const name of ['jianghan.college', 'cup.committee', '姜丽萍', '沈国栋']) {
       const { sheets } = await show(name, id);
@@ -39,7 +39,7 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
     const after = await sheetOf('chief.han');
     expect([after.status, after.group, after.is_remarked]).toEqual(['draft', '复评裁判组', true]);
     expect(after.code).toMatch(/^X\d{3}$/);
-    // Those who mark it anew see an empty sheet and a code of its own; those who marked it before see it no more.
+    // The new group sees an empty sheet with a new code. The previous group no longer sees the sheet.
     const { body } = await send<OwnSheets>(group[1], 'GET', paths.listOwnSheets);
     expect(body.data.map(({ code, marks, module }) => [code, marks, module])).toEqual([
       [after.code, [], 'C'],
@@ -49,7 +49,7 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
     expect(before.body.data).toEqual([]);
   });
 
-  it('waits for the committee without a new group, then for the panel, until a sheet is given to it [running.md 8]', async () => {
+  it('waits for the committee while no new group is complete, then for the panel to assign a sheet [running.md 8]', async () => {
     const { id, db, onSheet, send } = await openRemark();
     const waiting = async (name: string) => {
       const { body } = await send<Work>(name, 'GET', paths.listWork);
@@ -79,7 +79,7 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
     ]);
   });
 
-  it('gets new marks, a digest of its own on the board, and a correction; nothing is taken off it any more', async () => {
+  it('gets new marks, a new digest on the board and a correction, but no new penalty', async () => {
     const hall = await openRemark();
     const { id, sheetOf, onSheet, db, send, test, compile, release, doesToAppeal, actOnAppeal, first } = hall;
     const reason = '仲裁裁决复评';
@@ -137,7 +137,7 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
       (await test.call<Board>('GET', paths.listBoard.replace(':id', CUP))).body.data.filter(
         ({ kind }) => kind === 'marks',
       ).length;
-    // The clerk has nothing to count before the new marks are locked.
+    // The clerk has no recount to do before the new marks are locked.
     const recounts = async () => {
       const { body } = await send<Work>('clerk.yin', 'GET', paths.listWork);
       return body.data.filter(({ kind }) => kind === 'recount').map((item) => item.id);
@@ -148,7 +148,7 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
     expect(locked.status, JSON.stringify(locked.body)).toBe(200);
     expect(await tags()).toBe(before + 1);
     expect(await recounts()).toEqual([id]);
-    // What was given first stays in the log.
+    // The first marks stay in the log.
     expect((await db.selectFrom('mark_log').select('id').execute()).length).toBeGreaterThan(logged.length);
     const old = (await hall.latestVersion()).lines.find(({ entry_id }) => entry_id === first.id);
     await release();
@@ -159,7 +159,7 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
     expect((await doesToAppeal('chief.han', id, 'remedy', { report: '已复评并更正' })).status).toBe(
       'remedied',
     );
-    // Its sheets are closed again.
+    // The sheets cannot be unlocked again after the remedy.
     const again = await onSheet(one, paths.askSheetUnlock, { reason, group_id: 'group-anew' });
     expect(again.status).toBe(409);
   });

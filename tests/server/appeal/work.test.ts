@@ -5,7 +5,7 @@ import { arbiters, openAppeals } from '../support/appeals.ts';
 
 const [one, two, three, tied] = arbiters;
 
-it('an appeal waits for the arbiters, then for those of its panel who have not voted, then for the chief [running.md 8]', async () => {
+it('lists an appeal for the arbiters, then for panel members without a vote, then for the chief [running.md 8]', async () => {
   const { release, file, send, doesToAppeal, panel, vote } = await openAppeals();
   const waiting = async (name: string) => {
     const { body } = await send<Work>(name, 'GET', paths.listWork);

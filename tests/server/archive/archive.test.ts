@@ -9,7 +9,7 @@ import { CUP, EVENT, HOUR } from '../support/day.ts';
 import { openPacked, openReleased, TYPED } from '../support/archive.ts';
 
 describe('the archive of a competition [running.md 2]', () => {
-  it('waits for every event and every window, and names what it waits for', async () => {
+  it('waits for every event and every window, and names the open matters', async () => {
     const { state, pack, archive, finalise, db } = await openReleased();
     expect((await state()).open).toEqual([
       { kind: 'event', event: expect.objectContaining({ id: EVENT, status: 'released' }) },
@@ -23,7 +23,7 @@ describe('the archive of a competition [running.md 2]', () => {
       facts: { isEnded: true, isUndisputed: true, isPacked: false, isRegistered: false },
     });
     expect((await archive()).status).toBe(409);
-    // A correction on its way is a matter that is open.
+    // A correction that is not released yet is an open matter.
     await db
       .updateTable('publications')
       .set({ status: seeded('compiled') })
@@ -31,7 +31,7 @@ describe('the archive of a competition [running.md 2]', () => {
       .execute();
     expect((await state()).open).toMatchObject([{ kind: 'publication' }]);
     expect((await pack()).status).toBe(409);
-    // So is an appeal that waits for its ruling.
+    // An appeal without a ruling is an open matter as well.
     await db
       .updateTable('publications')
       .set({ status: seeded('final') })
@@ -69,7 +69,7 @@ describe('the archive of a competition [running.md 2]', () => {
     expect((await pack()).status).toBe(409);
   });
 
-  it('takes a package that is made, registered on the board, and still says how things stand', async () => {
+  it('requires a package that is created, registered on the board and still up to date', async () => {
     const { state, pack, register, archive, finalise, test, db } = await openReleased();
     await finalise();
     expect((await pack()).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the archive of a competition [running.md 2]', () => {
       `sha256\t${first?.sha256}\nbytes\t${first?.bytes}\n`,
     ]);
 
-    // Something is done after it was made: it is out of date.
+    // An audit row that is written after the package makes the package outdated.
     await db.transaction().execute(async (transaction) => {
       await audit(transaction, {
         object: 'publication',
@@ -115,7 +115,7 @@ describe('the archive of a competition [running.md 2]', () => {
     expect((await pack()).status).toBe(409);
   });
 
-  it('is for the committee that holds it', async () => {
+  it('is accessible to the committee of the competition only', async () => {
     const { pack, register, archive, finalise, call } = await openReleased();
     await finalise();
     for (const who of ['clerk', 'supervisor', 'competitor', 'unit'] as const) {
@@ -127,7 +127,7 @@ describe('the archive of a competition [running.md 2]', () => {
     expect((await register('unit')).status).toBe(404);
   });
 
-  it('has no identity number and no mobile number in its package, wherever they were typed [running.md 6]', async () => {
+  it('has no identity number and no mobile number in its package, in any field [running.md 6]', async () => {
     const { content, response, made, db } = await openPacked();
     expect(response.headers.get('content-disposition')).toContain('attachment');
     expect(createHash('sha256').update(content).digest('hex')).toBe(made?.sha256);

@@ -16,7 +16,7 @@ const report = async (file: string, ...more: string[]) => {
   return { isRight, lines, last: lines.at(-1) ?? '' };
 };
 
-/** A package, and how it is written again with something changed and its manifest signed anew. */
+/** Opens a package. The helpers write it again with a change and a new signature of its manifest. */
 async function openPackage() {
   const packed = await openPacked();
   const { test, content, made } = packed;
@@ -31,7 +31,7 @@ async function openPackage() {
   };
   const filesOf = (): Files => unzipSync(new Uint8Array(content));
   const text = (files: Files, path: string) => strFromU8(files[path] ?? new Uint8Array());
-  /** As somebody with the key of the system could do it. */
+  /** Signs the changed files with the system key, as an attacker who has that key can do. */
   const signed = (files: Files) => {
     const manifest: Manifest = JSON.parse(text(files, 'manifest.json'));
     const listed = manifest.files.map(({ path }) => {
@@ -44,7 +44,7 @@ async function openPackage() {
     files['manifest.sig'] = strToU8(sign(null, Buffer.from(signedText(digest)), key).toString('hex'));
     return write(files);
   };
-  /** With other words in one file. */
+  /** Writes the package with a changed text in one file. */
   const changed = (path: string, change: (known: string) => string) => {
     const files = filesOf();
     const before = text(files, path);
@@ -64,7 +64,7 @@ async function openPackage() {
 const digit = (hex: string) => (hex.startsWith('0') ? `1${hex.slice(1)}` : `0${hex.slice(1)}`);
 
 describe('verify-archive', () => {
-  it('proves a package without a database, a line for each check', async () => {
+  it('verifies a package without a database and prints one line for each check', async () => {
     const { file, made, test } = await openPackage();
     const { db } = test.system.parts;
     const { public_key } = await db
@@ -94,7 +94,7 @@ describe('verify-archive', () => {
     expect((await report(file)).isRight).toBe(true);
   });
 
-  it('names the first thing that differs, whoever has signed it anew', async () => {
+  it('names the first difference, also in a package that was signed again', async () => {
     const { changed, changedEvent, write, filesOf } = await openPackage();
     const event = (change: (event: PackedEvent) => void) => () => changedEvent(change);
     const lines = (path: string, at: number, from: RegExp, to: (known: string) => string) => () =>
@@ -104,7 +104,7 @@ describe('verify-archive', () => {
           .map((line, index) => (index === at ? line.replace(from, to) : line))
           .join('\n'),
       );
-    /** Another number, whatever it was: codes and signatures are not the same in two runs. */
+    /** Increments a number. Codes and signatures differ between runs, so a fixed value cannot be used. */
     const more = (known: string) => `${Number(known) + 1}`;
     const planted: readonly (readonly [what: string, change: () => string, says: RegExp])[] = [
       [
@@ -213,7 +213,7 @@ describe('verify-archive', () => {
       expect(isRight, what).toBe(false);
       expect(last, what).toMatch(says);
     }
-    // Without the key of the system nothing at all can be changed.
+    // Without the system key no file can be changed unnoticed.
     const files = filesOf();
     files['board.jsonl'] = strToU8('');
     expect((await report(write(files))).last).toContain(
@@ -226,7 +226,7 @@ describe('verify-archive', () => {
     expect((await report(write(renamed))).last).toContain('not signed by the key');
   });
 
-  it('refuses what nobody of ours has made, with a sentence and in little memory', async () => {
+  it('rejects a file that is no package of the system, with a sentence and in little memory', async () => {
     const { write, filesOf, content } = await openPackage();
     const folder = scratchFolder();
     const raw = (name: string, bytes: Uint8Array) => {
@@ -259,7 +259,8 @@ describe('verify-archive', () => {
       Array.from({ length: 5_001 }, (_, at) => [`f${at}.txt`, new Uint8Array()]),
     );
     expect(await say(write(many))).toContain('5000 at most');
-    // A directory that promises less than is unpacked, and one that promises more than anybody has room for.
+    // One directory states a smaller size than the unpacked data has. Another states a size beyond every
+    // limit.
     const bomb = { 'manifest.json': new Uint8Array(100 * 1024 * 1024) };
     const before = process.memoryUsage().rss;
     expect(await say(write(bomb))).toContain('manifest.json has more than');
@@ -272,7 +273,7 @@ describe('verify-archive', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
   });
 
-  it('says how it is called', async () => {
+  it('prints its usage for wrong arguments', async () => {
     await expect(reportArchive([], () => undefined)).rejects.toThrow('Usage: verify-archive');
     await expect(reportArchive(['a', 'b'], () => undefined)).rejects.toThrow('Usage');
     await expect(reportArchive(['a', '--key', 'x'], () => undefined)).rejects.toThrow('Usage');

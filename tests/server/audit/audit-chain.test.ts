@@ -55,8 +55,8 @@ const chained = (db: Database) =>
 const atTime = (test: TestSystem, instant: string) =>
   test.clock.advance(Date.parse(`${instant}+08:00`) - test.clock.now());
 
-describe('the writers of the log', () => {
-  it('let every row wait that calls write, alone, with others and for many records', async () => {
+describe('the writers of the audit log', () => {
+  it('queue every row for sealing, from calls with one row and with many', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     expect(await rowsIn(db, 'audit_unsealed')).toBe(await rowsIn(db, 'audit_log'));
@@ -82,7 +82,7 @@ describe('the writers of the log', () => {
     expect(await verifyAudit(db)).toEqual({ rows: await rowsIn(db, 'audit_log'), heads: 0, finding: null });
   });
 
-  it('leave nothing to be sealed of a transaction that is undone', async () => {
+  it('queue no row of a transaction that rolls back', async () => {
     const { system } = await openTestSystem();
     const { db } = system.parts;
     const before = await rowsIn(db, 'audit_unsealed');
@@ -95,7 +95,7 @@ describe('the writers of the log', () => {
     expect(await verifyAudit(db)).toMatchObject({ finding: null });
   });
 
-  it('are the only ones', () => {
+  it('are two files only', () => {
     const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' });
     const writing = files.filter(
       (file) =>
@@ -106,8 +106,8 @@ describe('the writers of the log', () => {
   });
 });
 
-describe('the upgrade', () => {
-  it('lets wait what the log holds already', async () => {
+describe('the database upgrade', () => {
+  it('queues the existing rows of the log for sealing', async () => {
     const { system } = await openTestSystem();
     const { db } = system.parts;
     const chain = ['audit_unsealed', 'audit_chain', 'audit_heads', 'signing_keys'];
@@ -123,13 +123,13 @@ describe('the upgrade', () => {
 });
 
 describe('the sealer', () => {
-  it('takes rows by instant and id, and goes on where it ended', async () => {
+  it('takes rows by instant and id, and continues after the last sealed row', async () => {
     const { system, clock } = await openTestSystem();
     const { db } = system.parts;
     await write(db, ['late'], clock.now() + 2);
     await write(db, ['early', 'same', 'instant'], clock.now() + 1);
     await sealAll(db);
-    // Written when what came after it was sealed already: it comes behind.
+    // This row is older than rows that are already sealed, so it follows them in the chain.
     await write(db, ['behind'], clock.now());
     await sealAll(db);
     const rows = await chained(db);
@@ -145,7 +145,7 @@ describe('the sealer', () => {
     }
   });
 
-  it('takes a row without actor, capacity or texts', async () => {
+  it('seals a row without actor, capacity or texts', async () => {
     const { system } = await openTestSystem();
     const { db } = system.parts;
     await write(db, ['plain'], 0);
@@ -155,7 +155,7 @@ describe('the sealer', () => {
     expect(first?.hash).toBe(chainHash(FIRST_PREVIOUS, 1, first as never, digestsOf(first as never)));
   });
 
-  it('takes no more at once than others can wait for', async () => {
+  it('limits the number of rows in one run, so that other transactions do not wait long', async () => {
     const { system } = await openTestSystem();
     const { db } = system.parts;
     await sealAll(db);
@@ -168,7 +168,7 @@ describe('the sealer', () => {
     expect(await verifyAudit(db)).toMatchObject({ finding: null });
   });
 
-  it('makes one chain where several seal at once, beside those who write', async () => {
+  it('builds one chain when several sealers run at once beside writers', async () => {
     const { system } = await openTestSystem();
     const { db } = system.parts;
     const rounds = Array.from({ length: 12 }, (_, round) => round);
@@ -184,7 +184,7 @@ describe('the sealer', () => {
     expect(await verifyAudit(db)).toMatchObject({ rows: await rowsIn(db, 'audit_log'), finding: null });
   });
 
-  it('leaves a row that was deleted before it was sealed, and takes the others', async () => {
+  it('skips a row that was deleted before it was sealed, and seals the others', async () => {
     const { system } = await openTestSystem();
     const { db } = system.parts;
     await write(db, ['gone', 'stays'], 1);
@@ -194,7 +194,7 @@ describe('the sealer', () => {
     expect(await rowsIn(db, 'audit_unsealed')).toBe(1);
   });
 
-  it('runs every five seconds beside a server that listens, until it is stopped', async () => {
+  it('runs every five seconds and signs the head of the day, until it is stopped', async () => {
     const test = await openTestSystem();
     const { db, sealing, clock, log } = test.system.parts;
     atTime(test, '2026-11-22T00:05:00');
@@ -224,7 +224,7 @@ describe('the head of a day', () => {
     return { test, db, heads, sign: () => headOfDay({ db, sealing, clock: test.clock.now }) };
   };
 
-  it('is signed once, from five minutes after midnight in China on', async () => {
+  it('is signed once, at five minutes after midnight in China or later', async () => {
     const { test, db, heads, sign } = await open();
     await sealAll(db);
     const last = await rowsIn(db, 'audit_chain');
@@ -253,7 +253,7 @@ describe('the head of a day', () => {
       expect(isSignedBy(key?.public_key ?? '', headText(one), one.signature)).toBe(true);
   });
 
-  it('waits until every row of its day is in the chain', async () => {
+  it('is not signed before every row of its day is in the chain', async () => {
     const { test, db, heads, sign } = await open();
     await sealAll(db);
     atTime(test, '2026-11-22T00:05:00');
@@ -266,7 +266,7 @@ describe('the head of a day', () => {
     expect(await heads()).toMatchObject([{ seq: await rowsIn(db, 'audit_chain') }]);
   });
 
-  it('is not signed where nothing has ever been sealed', async () => {
+  it('is not signed while the chain is empty', async () => {
     const { test, db, heads, sign } = await open();
     await db.deleteFrom('audit_unsealed').execute();
     atTime(test, '2026-11-22T00:05:00');
@@ -276,7 +276,7 @@ describe('the head of a day', () => {
 });
 
 describe('GET /audits/heads', () => {
-  it('gives everybody the heads, the newest first, with what they are checked by', async () => {
+  it('returns the heads without a sign-in, newest first, with hash, public key and signature', async () => {
     const { test, ends } = await openChain();
     const { status, body } = await test.call<AuditHeads>('GET', paths.listAuditHeads);
     expect(status).toBe(200);
@@ -290,7 +290,7 @@ describe('GET /audits/heads', () => {
     }
   });
 
-  it('gives a hundred at once, and the rest before a day', async () => {
+  it('returns a hundred heads at once, and earlier ones for a given day', async () => {
     const { test, db } = await openChain();
     const head = await db
       .selectFrom('audit_heads')
@@ -316,7 +316,7 @@ describe('GET /audits/heads', () => {
     expect((await test.call('GET', `${paths.listAuditHeads}?before=yesterday`)).status).toBe(422);
   });
 
-  it('lets an address look 120 times a minute', async () => {
+  it('allows 120 requests a minute from one address', async () => {
     const test = await openTestSystem();
     await test.system.parts.db
       .insertInto('rate_counters')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chainHash, digestsOf, FIRST_PREVIOUS, headText } from '../../../server/audit/audit-hash.ts';
 
-/** Computed by a program written apart. */
+/** Two rows whose hashes an independent program has computed. */
 const first = {
   id: 'a1',
   object: 'drawRound',
@@ -34,7 +34,7 @@ it('hashes two rows as the specification does', () => {
   expect(chainHash(firstHash, 2, second, digestsOf(second))).toBe(secondHash);
 });
 
-it('depends on every column, on the place and on the row before', () => {
+it('depends on every column, on the position and on the previous row', () => {
   const changed = Object.entries(second).map(([column, value]) => ({
     ...second,
     [column]: typeof value === 'number' ? value + 1 : `${value ?? ''}x`,
@@ -43,18 +43,18 @@ it('depends on every column, on the place and on the row before', () => {
     ...changed.map((row) => chainHash(firstHash, 2, row, digestsOf(row))),
     chainHash(firstHash, 3, second, digestsOf(second)),
     chainHash(secondHash, 2, second, digestsOf(second)),
-    // A letter that goes over to the next column.
+    // One character moves from one column to the next.
     chainHash(firstHash, 2, { ...second, id: 'a', object: '2scoreSheet' }, digestsOf(second)),
     secondHash,
   ];
   expect(new Set(hashes).size).toBe(Object.keys(second).length + 4);
 });
 
-it('refuses an instant that no row can have', () => {
+it('rejects an instant before the epoch', () => {
   expect(() => chainHash(FIRST_PREVIOUS, 1, { ...first, at: -1 }, digestsOf(first))).toThrow(RangeError);
 });
 
-it('signs a day, a number and a hash, a line each', () => {
+it('signs a day, a number and a hash, one on each line', () => {
   expect(headText({ day: '2026-11-21', seq: 2, hash: secondHash })).toBe(
     `hbgj-audit-head-1\n2026-11-21\n2\n${secondHash}\n`,
   );

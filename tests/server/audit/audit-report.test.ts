@@ -10,7 +10,7 @@ import { readSettings } from '../../../server/settings.ts';
 import { paths } from '../../support/paths.ts';
 import { openTestSystem, testDatabase, type TestSystem } from '../support/test-system.ts';
 
-/** An installation whose log is sealed, and the day before signed. */
+/** Creates an installation. Each run seals its log and signs the head of the previous day. */
 async function install() {
   const folder = mkdtempSync(join(tmpdir(), 'hubei-audit-'));
   const { env, drop } = await testDatabase();
@@ -19,7 +19,7 @@ async function install() {
     await drop();
   });
   const settings = { DATA_DIR: folder, DEMO_CUP: '0', ...env };
-  /** Works with it while it runs, on a day of its own. */
+  /** Runs the system on the given day and passes it to `work`. */
   const run = async <Result>(day: string, work: (test: TestSystem) => Promise<Result>) => {
     const ends: (() => Promise<void>)[] = [];
     const test = await openTestSystem(settings, (end) => void ends.push(end));
@@ -34,7 +34,7 @@ async function install() {
   return { settings: readSettings(settings), folder, run };
 }
 
-it('says that the log is as it was sealed, and how fast it was read', async () => {
+it('states that the log is unchanged, and how fast it was read', async () => {
   const { settings, folder, run } = await install();
   const text = await run('2026-11-22', async (test) => (await test.call('GET', paths.listAuditHeads)).body);
   const file = join(folder, 'heads.jsonl');
@@ -54,7 +54,7 @@ it('says that the log is as it was sealed, and how fast it was read', async () =
   expect(wrong.sentences[0]).toBe('seq 1: the kept head of 2026-11-21 is not that of the chain.');
 });
 
-it('refuses what it cannot read, and a day without a head', async () => {
+it('rejects wrong arguments, unreadable files and a day without a head', async () => {
   const { settings, folder, run } = await install();
   await run('2026-11-22', () => Promise.resolve());
   const report = (...args: string[]) => reportAudit(settings, args);
@@ -66,7 +66,7 @@ it('refuses what it cannot read, and a day without a head', async () => {
   await expect(report('--heads', join(folder, 'letter'))).rejects.toThrow('does not hold answers');
 });
 
-it('signs with the same key after the key of the system was exchanged', async () => {
+it('signs with the same key after a rotation of the system key', async () => {
   const { settings, run } = await install();
   const keysOf = ({ system }: TestSystem) => system.parts.db.selectFrom('signing_keys').selectAll().execute();
   const [before] = await run('2026-11-22', keysOf);

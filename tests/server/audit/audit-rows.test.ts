@@ -17,7 +17,7 @@ async function openLog() {
 }
 
 describe('the audit log of an event [running.md 6.4]', () => {
-  it('is for its supervisor alone', async () => {
+  it('is readable by the supervisor of the event only', async () => {
     const { rows } = await openLog();
     expect((await rows()).status).toBe(200);
     for (const who of ['chief', 'clerk', 'keeperW', 'organiser', 'competitor', 'unit', 'judge'] as const)
@@ -29,7 +29,7 @@ describe('the audit log of an event [running.md 6.4]', () => {
     expect((await rows({ per_page: '101' })).status).toBe(422);
   });
 
-  it('says what was done to which record, page by page, and that the chain agrees', async () => {
+  it('lists the acts with their records page by page, and states that the chain matches', async () => {
     const { rows, db } = await openLog();
     const { body } = await rows({ per_page: '100' });
     expect(body.data.length).toBeGreaterThan(10);
@@ -44,12 +44,12 @@ describe('the audit log of an event [running.md 6.4]', () => {
     const first = (await rows({ per_page: '5' })).body;
     const second = (await rows({ per_page: '5', page: '2' })).body;
     expect(second.data.map(({ id }) => id)).not.toContain(first.data[0]?.id);
-    // Records of another event are not among them.
+    // The list does not contain records of other events.
     const ids = await db.selectFrom('schemes').select('id').where('event_id', '<>', EVENT).execute();
     for (const { id } of ids) expect(body.data.some(({ object_id }) => object_id === id)).toBe(false);
   });
 
-  it('is sorted by each of its words, from either end, and by no other', async () => {
+  it('is sorted by each of its columns in both directions, and by no other column', async () => {
     const { rows } = await openLog();
     const sorted = async (sort: string) => (await rows({ per_page: '100', sort })).body.data;
     const all = (await sorted('')).map(({ id }) => id).toSorted();
@@ -68,7 +68,7 @@ describe('the audit log of an event [running.md 6.4]', () => {
     expect((await rows({ sort: 'reason' })).status).toBe(422);
   });
 
-  it('has no label of a draw before it is decoded [running.md A8]', async () => {
+  it('contains no label of a draw before the draw is decoded [running.md A8]', async () => {
     const { rows, latest } = await openLog();
     const { body } = await rows({ per_page: '100' });
     const labels = (await latest('keeperW', 'workCode')).tickets.flatMap(({ input, label }) => [
@@ -80,7 +80,7 @@ describe('the audit log of an event [running.md 6.4]', () => {
     for (const label of labels) expect(texts.split(/[^\w-]+/)).not.toContain(label);
   });
 
-  it('shows a row that was changed, one whose link was, and one that waits', async () => {
+  it('marks a changed row and a changed link as different, and an unsealed row as waiting', async () => {
     const { rows, db } = await openLog();
     const [changed, unlinked, waiting] = (await rows()).body.data;
     if (changed === undefined || unlinked === undefined || waiting === undefined) throw new Error('no rows');

@@ -12,7 +12,7 @@ import { days, openChain } from '../support/audit-chain.ts';
 const ends: (() => Promise<void>)[] = [];
 let chain: Awaited<ReturnType<typeof openChain>>;
 
-// One log for all that is planted: each is undone.
+// All cases share one log, because each change is rolled back.
 beforeAll(async () => {
   chain = await openChain((end) => ends.push(end));
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 class Undone extends Error {}
 
-/** What is found after something was done to the tables, which is undone. */
+/** Returns the finding after a change of the tables, and rolls the change back. */
 async function afterwards(
   plant: (db: Database) => Promise<unknown>,
   wish: Parameters<typeof verifyAudit>[1] = {},
@@ -64,7 +64,7 @@ const behead = (db: Database, day: string, set: Readonly<Record<string, string |
   db.updateTable('audit_heads').set(set).where('day', '=', day).execute();
 const cut = (db: Database, from: number) => db.deleteFrom('audit_chain').where('seq', '>=', from).execute();
 
-/** Makes the chain anew from a row on, as the sealer would have made it. */
+/** Rebuilds the chain from a row on, as the sealer does. */
 async function rewrite(db: Database, from: number, reason: string) {
   await change(db, from, { reason });
   for (let seq = from; seq <= chain.last; seq++) {
@@ -84,7 +84,7 @@ async function rewrite(db: Database, from: number, reason: string) {
   }
 }
 
-/** Signs every head anew with a key of one's own. */
+/** Signs every head again with a new key. */
 async function resign(db: Database) {
   const { privateKey } = generateKeyPairSync('ed25519');
   const { x = '' } = privateKey.export({ format: 'jwk' });
@@ -103,7 +103,7 @@ async function resign(db: Database) {
   }
 }
 
-/** A row of the first day. */
+/** Returns the number of a row of the first day. */
 const at = () => (chain.ends[0] ?? 0) - 2;
 
 const stray = { object: 'entry', action: 'entry.approve', capacity: 'organiser', before: '', after: '' };
@@ -309,11 +309,11 @@ describe('verify-audit', () => {
     expect(found?.finding).toMatch(new RegExp(finding(at())));
   });
 
-  it('finds nothing, and counts, where nothing was changed', async () => {
+  it('finds nothing in an unchanged log, and counts its rows and heads', async () => {
     expect(await verifyAudit(chain.db)).toEqual({ rows: chain.last, heads: 2, finding: null });
   });
 
-  it('names the first of several', async () => {
+  it('names the first of several differences', async () => {
     const found = await afterwards(async (db) => {
       await change(db, at() + 2, { capacity: 'unit' });
       await change(db, at(), { reason: 'x' });
@@ -322,7 +322,7 @@ describe('verify-audit', () => {
     expect(found).toMatchObject({ rows: at() - 1, finding: expect.stringMatching(`^seq ${at()}: the text`) });
   });
 
-  it('goes no further than the head of a day, where asked', async () => {
+  it('stops at the head of a given day', async () => {
     const plant = (db: Database) => change(db, (chain.ends[0] ?? 0) + 1, { reason: 'x' });
     const until = days[0];
     expect(await afterwards(plant, { until })).toEqual({ rows: chain.ends[0], heads: 1, finding: null });
@@ -331,7 +331,7 @@ describe('verify-audit', () => {
   });
 
   it.runIf(process.env['TEST_DATABASE_URL'] === undefined)(
-    'finds what the embedded database lets somebody write in place of a text',
+    'finds a binary value that the embedded database accepts in place of a text',
     async () => {
       expect(isEmbedded(chain.db)).toBe(true);
       const found = await afterwards((db) =>
@@ -342,23 +342,23 @@ describe('verify-audit', () => {
   );
 });
 
-describe('heads that were kept', () => {
+describe('stored copies of heads', () => {
   let kept: readonly AuditHead[];
   beforeAll(async () => {
     kept = (await listHeads(chain.db, undefined)).data;
   });
 
-  it('are those of the chain', async () => {
+  it('match the chain', async () => {
     expect(kept.map(({ day, seq }) => [day, seq])).toEqual([
       [days[1], chain.ends[1]],
       [days[0], chain.ends[0]],
     ]);
-    // Kept every day, most of them come again and again.
+    // Copies that are stored every day contain most heads several times.
     const again = await verifyAudit(chain.db, { kept: [...kept, ...kept] });
     expect(again).toEqual({ rows: chain.last, heads: 6, finding: null });
   });
 
-  it('tell that the chain was made anew and signed with another key', async () => {
+  it('reveal a chain that was rebuilt and signed with another key', async () => {
     const plant = async (db: Database) => {
       await rewrite(db, at(), 'another');
       await resign(db);
@@ -384,16 +384,16 @@ describe('heads that were kept', () => {
       },
       'rows are missing from the end of the chain. The head of 2026-11-22',
     ],
-  ])('tell that one of them %s', async (_, plant, finding) => {
+  ])('reveal that one of the heads %s', async (_, plant, finding) => {
     expect((await afterwards(plant, { kept }))?.finding).toContain(finding);
   });
 
-  it('are looked at up to the day that is asked for', async () => {
+  it('are checked up to a given day only', async () => {
     const until = days[0];
     expect(await verifyAudit(chain.db, { until, kept })).toMatchObject({ heads: 2, finding: null });
   });
 
-  it('are refused where somebody else signed them', async () => {
+  it('are rejected if their signature is invalid', async () => {
     const forged = kept.map((head) => ({ ...head, signature: 'ab'.repeat(64) }));
     expect((await verifyAudit(chain.db, { kept: forged })).finding).toContain('is not signed');
   });
@@ -408,7 +408,7 @@ describe('a text that was deleted by law', () => {
     return db;
   };
 
-  it('leaves the chain as it was, once the chain says so', async () => {
+  it('does not break the chain once its deletion is sealed', async () => {
     const db = await openErased('reason', '');
     expect((await verifyAudit(db)).finding).toMatch(`seq ${at()}: the text reason`);
     await sealAudit(db);
@@ -418,7 +418,7 @@ describe('a text that was deleted by law', () => {
   it.each([
     ['another text', 'before', ''],
     ['the text, which is another now', 'reason', 'x'],
-  ])('does not stand for %s', async (_, text, reason) => {
+  ])('does not justify a difference in %s', async (_, text, reason) => {
     const db = await openErased(text, reason);
     await sealAudit(db);
     expect((await verifyAudit(db)).finding).toMatch(`seq ${at()}: the text reason`);

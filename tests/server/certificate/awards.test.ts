@@ -4,7 +4,7 @@ import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { CUP_EVENT, finalResults, openAwards } from '../support/awards.ts';
 
 describe('awards [running.md 2]', () => {
-  it('follow from final results: who was absent has none', async () => {
+  it('follow from final results, and an absent entry gets none', async () => {
     const { list, entries } = await openAwards();
     const { data, meta } = await list();
     expect(entries.length).toBe(8);
@@ -19,7 +19,7 @@ describe('awards [running.md 2]', () => {
     expect(meta.events).toMatchObject([{ code: 'SK03', waiting: 6, granted: 0 }]);
   });
 
-  it('are granted in bulk by two, and by nobody alone', async () => {
+  it('are granted in bulk by a second approver, and never by the proposer', async () => {
     const { list, of, call, does } = await openAwards();
     await does('first', 'askAwards', { body: of((await list()).data) });
     const asked = of((await list()).data);
@@ -32,7 +32,7 @@ describe('awards [running.md 2]', () => {
     expect([again.status, again.body.code]).toEqual([409, errorCodes.stale]);
   });
 
-  it('are let go with a reason, and asked for again', async () => {
+  it('are returned with a reason, and can be requested again', async () => {
     const { list, of, does } = await openAwards();
     await does('first', 'askAwards', { body: of((await list()).data) });
     await does('second', 'dropAwards', { body: { ...of((await list()).data), reason: '先核对姓名' } });
@@ -43,7 +43,7 @@ describe('awards [running.md 2]', () => {
     await does('second', 'askAwards', { body: of((await list()).data) });
   });
 
-  it('are not granted by results that have been corrected meanwhile, all or none', async () => {
+  it('are not granted after a correction of their results, not even in part', async () => {
     const { list, of, call, does, db } = await openAwards();
     await does('first', 'askAwards', { body: of((await list()).data) });
     await db.updateTable('publications').set({ status: 'corrected' }).execute();
@@ -52,7 +52,7 @@ describe('awards [running.md 2]', () => {
     expect((await list()).data.every(({ status }) => status === 'asked')).toBe(true);
   });
 
-  it('that a correction leaves alone stay granted; others are withdrawn, and proposed anew', async () => {
+  it('stay granted if a correction does not affect them; the others are withdrawn and proposed again', async () => {
     const { list, grantAll, test, entries } = await openAwards();
     await grantAll();
     const [first = '', second = '', ...rest] = entries;
@@ -71,7 +71,7 @@ describe('awards [running.md 2]', () => {
     expect(data.filter(({ status }) => status === 'proposed').length).toBe(2);
   });
 
-  it('of a stranger, of a unit and of another competition are not there', async () => {
+  it('are not found by other accounts, by a unit or in another competition', async () => {
     const { call, list, of, db } = await openAwards();
     const body = of((await list()).data);
     for (const who of ['unit', 'stranger'] as const) {
@@ -87,8 +87,8 @@ describe('awards [running.md 2]', () => {
   });
 });
 
-describe('coaches and units', () => {
-  it('are listed by what those coached have won, proposed, granted by two and taken back', async () => {
+describe('honours of coaches and units', () => {
+  it('are listed by medals, proposed, granted by a second approver and withdrawn', async () => {
     const { call, does, list, of } = await openAwards();
     const honours = async () => (await call<HonourList>('first', 'listHonours', { method: 'GET' })).body;
     const { coaches, units } = await honours();
@@ -115,7 +115,7 @@ describe('coaches and units', () => {
     await does('first', 'proposeHonour', { body: coach });
   });
 
-  it('what follows from results cannot be taken back', async () => {
+  it('can be withdrawn, unlike an award that follows from results', async () => {
     const { call, list } = await openAwards();
     const [award] = (await list(CUP_EVENT.event)).data;
     const answer = await call('first', 'withdrawAward', {

@@ -44,17 +44,17 @@ const keys = new Map([[1, vectorPublicKey]]);
 const otherKey = signingKeyOf(new Uint8Array(32).fill(7));
 const body = bodyOf(vectorFacts);
 
-/** The payload with some bytes put in the place of others. */
+/** Returns a copy of the payload with some bytes replaced. */
 function patched(at: number, ...bytes: readonly number[]) {
   const copy = vectorPayload.slice();
   copy.set(bytes, at);
   return copy;
 }
 
-/** Where the name stands: after the head, and the number with its length. */
+/** The offset of the name: after the header, and after the number with its length byte. */
 const NAME_AT = 7 + 1 + vectorFacts.number.length;
 
-/** Facts whose texts take as many bytes as they may. */
+/** Facts whose texts have the maximum number of bytes. */
 const longest: CertificateFacts = {
   ...vectorFacts,
   number: 'H'.repeat(24),
@@ -64,8 +64,8 @@ const longest: CertificateFacts = {
   competition: '赛'.repeat(40),
 };
 
-describe('the vector', () => {
-  it('has the public key, the text and the code that were worked out elsewhere', () => {
+describe('the test vector', () => {
+  it('has the public key, the text and the code that were computed independently', () => {
     expect(vectorKey.publicKey).toEqual(vectorPublicKey);
     expect(textOf('example.cn', vectorPayload)).toBe(vectorText);
     expect(verifyCodeOf(vectorPayload)).toBe(vectorCode);
@@ -73,7 +73,7 @@ describe('the vector', () => {
     expect(vectorText).toHaveLength(333);
   });
 
-  it('begins with the head and holds the texts in their order', () => {
+  it('begins with the header and contains the texts in their order', () => {
     expect([...body.subarray(0, 8)]).toEqual([0x48, 0x42, 1, 1, 2516 >> 8, 2516 & 255, 1, 14]);
     const texts = [vectorFacts.number, vectorFacts.name, vectorFacts.unit, vectorFacts.event];
     const expected = [...texts, vectorFacts.competition].flatMap((text) => {
@@ -83,20 +83,20 @@ describe('the vector', () => {
     expect([...body.subarray(7)]).toEqual(expected);
   });
 
-  it('is read back from its text, and is valid', () => {
+  it('is decoded from its text, and is valid', () => {
     const read = readText(vectorText);
     expect(read).toEqual({ facts: vectorFacts, body, signature: vectorPayload.subarray(-64) });
     expect(readBody(body)).toEqual(vectorFacts);
     expect(verifyCertificate(vectorPayload, keys)).toEqual({ outcome: 'valid', facts: vectorFacts });
   });
 
-  it('is a QR code of version 11 at level M, in which every character is of the small set', () => {
+  it('is a QR code of version 11 at level M, with characters of the alphanumeric mode only', () => {
     expect(vectorText).toMatch(/^[0-9A-Z $%*+\-./:]+$/);
     const { version, size } = encode(vectorText, { ecc: 'M', border: 0 });
     expect({ version, size }).toEqual({ version: 11, size: 61 });
   });
 
-  it('has the signature that OpenSSL makes', ({ skip }) => {
+  it('has the signature that OpenSSL computes', ({ skip }) => {
     skip(spawnSync('openssl', ['version']).error !== undefined, 'openssl is not on this machine');
     const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
     try {
@@ -122,16 +122,16 @@ describe('the vector', () => {
   });
 });
 
-describe('a certificate that was altered', () => {
-  it('is forged with kind 2', () => {
+describe('an altered certificate', () => {
+  it('is forged if its kind is changed to 2', () => {
     expect(verifyCertificate(altered({ kind: 2 }), keys)).toEqual({ outcome: 'forged' });
   });
 
-  it('is forged with another name of the same length', () => {
+  it('is forged if its name is replaced by one of the same length', () => {
     expect(verifyCertificate(altered({ name: '林晓雪' }), keys)).toEqual({ outcome: 'forged' });
   });
 
-  it('is never valid with any one bit flipped', () => {
+  it('is never valid with one bit flipped', () => {
     const outcomes = Array.from(vectorPayload, (byte, at) =>
       Array.from({ length: 8 }, (_, bit) => verifyCertificate(patched(at, byte ^ (1 << bit)), keys).outcome),
     ).flat();
@@ -140,24 +140,24 @@ describe('a certificate that was altered', () => {
     expect(new Set(outcomes)).toEqual(new Set(['forged', 'malformed', 'unknown-key']));
   });
 
-  it('names a key that is not known', () => {
+  it('is reported with an unknown key if its key number is unknown', () => {
     expect(verifyCertificate(altered({ key: 2 }), keys)).toEqual({ outcome: 'unknown-key' });
   });
 
-  it('is forged where another key has that number', () => {
+  it('is forged if its key number belongs to another key', () => {
     expect(verifyCertificate(vectorPayload, new Map([[1, otherKey.publicKey]]))).toEqual({
       outcome: 'forged',
     });
   });
 
-  it('is forged where the body was signed without saying what for', () => {
+  it('is forged if its signature comes from a list of revocations', () => {
     const list = revocationText({ at: '2026-12-01T00:00:00Z', revocations: [] }, vectorKey);
     const signature = Buffer.from(list.trimEnd().slice(-128), 'hex');
     expect(verifyCertificate(payloadOf(body, signature), keys)).toEqual({ outcome: 'forged' });
   });
 });
 
-describe('a payload is refused', () => {
+describe('the payload parser', () => {
   it.each([
     ['empty', new Uint8Array(), 'length'],
     ['cut in the head', vectorPayload.subarray(0, 6), 'length'],
@@ -171,23 +171,23 @@ describe('a payload is refused', () => {
     ['with a name of 91 bytes', patched(NAME_AT, 91), 'length'],
     ['with half a character', patched(NAME_AT + 1, 0x41), 'text'],
     ['with a text that is not in NFC', patched(NAME_AT + 1, 0x41, 0xcc, 0x8a), 'text'],
-  ] as const)('%s', (_, payload, refusal) => {
+  ] as const)('rejects a payload: %s', (_, payload, refusal) => {
     expect(readPayload(payload)).toBe(refusal);
     expect(verifyCertificate(payload, keys)).toEqual({ outcome: 'malformed', refusal });
   });
 
-  it('wherever it was cut', () => {
+  it('rejects a payload that is cut at any byte', () => {
     const cuts = Array.from(vectorPayload, (_, end) => readPayload(vectorPayload.subarray(0, end)));
     expect(new Set(cuts)).toEqual(new Set(['length']));
   });
 
-  it('as a body, with a byte more', () => {
+  it('rejects a body with one byte too many or too few', () => {
     expect(readBody(Uint8Array.of(...body, 0))).toBe('trailing');
     expect(readBody(body.subarray(0, -1))).toBe('length');
   });
 });
 
-describe('a text is refused', () => {
+describe('the text parser', () => {
   it.each([
     ['in small letters', vectorText.toLowerCase(), 'form'],
     ['with a small letter', `${vectorText.slice(0, -1)}l`, 'form'],
@@ -202,12 +202,12 @@ describe('a text is refused', () => {
     ['cut', vectorText.slice(0, -8), 'length'],
     ['cut to no whole byte', vectorText.slice(0, -2), 'length'],
     ['with five bytes more', `${vectorText}AAAAAAAA`, 'trailing'],
-  ])('%s', (_, text, refusal) => {
+  ])('rejects a text: %s', (_, text, refusal) => {
     expect(readText(text)).toBe(refusal);
   });
 
-  it('with spare bits that are not 0', () => {
-    // Of 196 bytes the last of 314 characters has two spare bits.
+  it('rejects spare bits that are not 0', () => {
+    // 196 bytes take 314 characters. The last character has two spare bits.
     const code = toBase32(Uint8Array.of(...vectorPayload, 0));
     expect(code).toHaveLength(314);
     expect(fromBase32(code)).toHaveLength(196);
@@ -225,12 +225,12 @@ describe('base32', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('of "%s" is that of RFC 4648 without its padding', (plain, code) => {
+  ])('of "%s" equals RFC 4648 without padding', (plain, code) => {
     expect(toBase32(Buffer.from(plain))).toBe(code);
     expect(Buffer.from(fromBase32(code)).toString()).toBe(plain);
   });
 
-  it('has one text for one payload', () => {
+  it('has exactly one text for each payload', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         expect(fromBase32(toBase32(bytes))).toEqual(new Uint8Array(bytes));
@@ -244,13 +244,13 @@ describe('base32', () => {
     );
   });
 
-  it.each(['A', 'AAA', 'AAAAAA'])('of %s is no whole number of bytes', (text) => {
+  it.each(['A', 'AAA', 'AAAAAA'])('rejects %s, which is no whole number of bytes', (text) => {
     expect(fromBase32(text)).toBe('length');
   });
 });
 
-describe('facts', () => {
-  it('may fill 610 bytes and a QR code of version 21', () => {
+describe('certificate facts', () => {
+  it('can fill 610 bytes and a QR code of version 21', () => {
     expect(tooLong(longest)).toEqual([]);
     const payload = signCertificate(longest, vectorKey);
     expect(payload).toHaveLength(610);
@@ -259,7 +259,7 @@ describe('facts', () => {
   });
 
   it.each(['number', 'name', 'unit', 'event', 'competition'] as const)(
-    'name the %s that is too long',
+    'name the %s if it is too long',
     (field) => {
       const facts = { ...longest, [field]: `${longest[field]}1` };
       expect(tooLong(facts)).toEqual([field]);
@@ -271,22 +271,22 @@ describe('facts', () => {
   it('are counted and written in NFC', () => {
     const name = 'Zoë'.normalize('NFD');
     expect(readBody(bodyOf({ ...vectorFacts, name }))).toEqual({ ...vectorFacts, name: 'Zoë' });
-    // Three bytes each as they come, two in NFC.
+    // Each takes three bytes in NFD and two bytes in NFC.
     expect(tooLong({ ...vectorFacts, name: 'e\u0308'.repeat(45) })).toEqual([]);
   });
 
   it.each(['2019-12-31', '2199-06-07', '2026-02-30', '2026-2-3', '', '2026-11-21T00:00'])(
-    'have no day such as "%s"',
+    'cannot have the day "%s"',
     (day) => {
       expect(() => bodyOf({ ...vectorFacts, day })).toThrow('day: ');
     },
   );
 
-  it.each(['2020-01-01', '2024-02-29', '2199-06-06'])('may be of %s', (day) => {
+  it.each(['2020-01-01', '2024-02-29', '2199-06-06'])('can have the day %s', (day) => {
     expect(readBody(bodyOf({ ...vectorFacts, day }))).toEqual({ ...vectorFacts, day });
   });
 
-  it('may be of every kind, and of every key of one byte', () => {
+  it('can have every kind and every one-byte key number', () => {
     for (const kind of Object.values(certificateKinds))
       expect(readBody(bodyOf({ ...vectorFacts, kind }))).toEqual({ ...vectorFacts, kind });
     expect(() => bodyOf({ ...vectorFacts, kind: 9 as 8 })).toThrow('kind: ');
@@ -294,7 +294,7 @@ describe('facts', () => {
     expect(readBody(bodyOf({ ...vectorFacts, key: 255 }))).toEqual({ ...vectorFacts, key: 255 });
   });
 
-  it('come back as they were, whatever they say', () => {
+  it('are decoded as they were encoded, for any text', () => {
     const text = (most: number) =>
       fc
         .string({ unit: 'binary', maxLength: Math.floor(most / 4) })
@@ -317,7 +317,7 @@ describe('facts', () => {
     );
   });
 
-  it('go to a host with a name that fits', () => {
+  it('are encoded for a valid host name only', () => {
     expect(textOf('craft.hubei.cn:8443', Uint8Array.of(0))).toBe('HTTPS://CRAFT.HUBEI.CN:8443/C/AA');
     for (const host of ['', 'a_b', 'a/b', 'http://a', 'a@b', '湖北'])
       expect(() => textOf(host, vectorPayload)).toThrow(RangeError);
@@ -332,7 +332,7 @@ describe('the list of revocations', () => {
   ];
   const text = revocationText({ at, revocations: revocations.toReversed() }, vectorKey);
 
-  it('is a line for each, sorted, and its signature', () => {
+  it('has one sorted line for each revocation, and its signature', () => {
     const [signature, ...lines] = text.trimEnd().split('\n').toReversed();
     expect(lines.toReversed()).toEqual([
       'hbgj-revocations-1',
@@ -343,23 +343,23 @@ describe('the list of revocations', () => {
     expect(signature).toMatch(/^[0-9a-f]{128}$/);
   });
 
-  it('is read with the key that has signed it, whichever that is', () => {
+  it('is read with the key that signed it, and with no other key', () => {
     expect(readRevocations(text, [vectorPublicKey])).toEqual({ at, revocations });
     expect(readRevocations(text, [otherKey.publicKey, vectorPublicKey])).toEqual({ at, revocations });
     expect(readRevocations(text, [otherKey.publicKey])).toBeNull();
     expect(readRevocations(text, [])).toBeNull();
   });
 
-  it('may be empty', () => {
+  it('can be empty', () => {
     const none = revocationText({ at, revocations: [] }, vectorKey);
     expect(readRevocations(none, [vectorPublicKey])).toEqual({ at, revocations: [] });
   });
 
-  it.each(spoiltRevocations(text))('with %s is none', (_, other) => {
+  it.each(spoiltRevocations(text))('is invalid with %s', (_, other) => {
     expect(readRevocations(other, [vectorPublicKey])).toBeNull();
   });
 
-  it('is not made of what could not be read', () => {
+  it('cannot be created from values that cannot be read back', () => {
     const [first] = revocations;
     const made = (list: readonly Revocation[], when = at) =>
       revocationText({ at: when, revocations: list }, vectorKey);
@@ -369,7 +369,7 @@ describe('the list of revocations', () => {
   });
 });
 
-it('a key is made of 32 bytes, and no other number', () => {
+it('requires keys of exactly 32 bytes', () => {
   expect(() => signingKeyOf(new Uint8Array(31))).toThrow(RangeError);
   expect(() => verifyCertificate(vectorPayload, new Map([[1, new Uint8Array(33)]]))).toThrow(RangeError);
 });

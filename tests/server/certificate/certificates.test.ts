@@ -28,7 +28,7 @@ const listOf = async ({ call }: Awards, who: 'first' | 'unit' = 'first', query =
 const sheetsOf = async ({ call }: Awards, query: string) =>
   (await call<CertificateSheets>('first', 'listCertificateSheets', { method: 'GET', query })).body;
 
-/** Granted and issued. */
+/** Opens awards that are granted and whose certificates are issued. */
 async function openIssued() {
   const awards = await openAwards();
   await awards.grantAll();
@@ -46,7 +46,7 @@ const proofOf = (awards: Awards, code: string) =>
   awards.test.call<CertificateProof>('GET', paths.findCertificate.replace(':code', code));
 
 describe('issuing certificates [running.md 6.1]', () => {
-  it('is for what is granted, once, with the form filled in', async () => {
+  it('requires granted awards and a complete form, and happens once', async () => {
     const awards = await openAwards();
     const { list, of, call, grantAll, fillIn, does } = awards;
     const early = await call('first', 'issueCertificates', { body: of((await list()).data) });
@@ -67,11 +67,11 @@ describe('issuing certificates [running.md 6.1]', () => {
     const rows = await listOf(awards);
     expect(rows.length).toBe(6);
     for (const { number } of rows) expect(number).toMatch(/^HB01-SK03-\d{4}$/);
-    // By lot: not one after the other from 0001 on.
+    // The numbers are random and not consecutive from 0001 on.
     expect(new Set(rows.map(({ number }) => number)).size).toBe(6);
   });
 
-  it('signs what server and browser verify apart, and tells the holders', async () => {
+  it('signs payloads that server and browser verify independently, and notifies the holders', async () => {
     const awards = await openIssued();
     const keys = await keysOf(awards);
     const { data, total } = await sheetsOf(awards, `?competition=${CUP_EVENT.competition}`);
@@ -104,7 +104,7 @@ describe('issuing certificates [running.md 6.1]', () => {
   it('names the field that is too long, until a short form is given', async () => {
     const { db, list, of, call, grantAll, fillIn, does } = await openAwards();
     await grantAll();
-    // 61 characters of three bytes: one more than there is room for.
+    // 61 characters of three bytes, one character more than fits.
     const long = '湖'.repeat(61);
     await db.updateTable('organisations').set({ name: long }).where('id', '=', 'college').execute();
     const name = '欧'.repeat(31);
@@ -151,7 +151,7 @@ describe('issuing certificates [running.md 6.1]', () => {
     expect(units.filter((unit) => unit === '湖北学院').length).toBe(2);
   });
 
-  it('is refused where the award or its results have been changed meanwhile', async () => {
+  it('is refused if the award or its results have changed', async () => {
     const { db, list, of, call, grantAll, fillIn } = await openAwards();
     await grantAll();
     await fillIn();
@@ -166,14 +166,14 @@ describe('issuing certificates [running.md 6.1]', () => {
     expect(await db.selectFrom('certificates').select('id').execute()).toEqual([]);
   });
 
-  it('gives no number twice', () => {
+  it('never repeats a number', () => {
     expect(nextNumber('HB03-SK01-0001', [])).toBe('HB03-SK01-0001-R1');
     expect(nextNumber('HB03-SK01-0001-R1', ['HB03-SK01-0001', 'HB03-SK01-0001-R1'])).toBe(
       'HB03-SK01-0001-R2',
     );
   });
 
-  it('gives each member of a team one', async () => {
+  it('gives each member of a team a certificate', async () => {
     const { db, list, of, grantAll, fillIn, does, entries } = await openAwards();
     const { person_id } = await db
       .selectFrom('entries')
@@ -197,8 +197,8 @@ describe('issuing certificates [running.md 6.1]', () => {
   });
 });
 
-describe('a certificate that is issued', () => {
-  it('is replaced by two after a name was corrected; the old one says since when', async () => {
+describe('an issued certificate', () => {
+  it('is replaced by a second approver after a name correction; the old one shows the date', async () => {
     const awards = await openIssued();
     const { call, does, db } = awards;
     const [old] = await listOf(awards);
@@ -220,7 +220,7 @@ describe('a certificate that is issued', () => {
     );
   });
 
-  it('is revoked by two with a reason, or left', async () => {
+  it('is revoked by a second approver with a reason, or the request is dropped', async () => {
     const awards = await openIssued();
     const { call, does } = awards;
     const [one] = await listOf(awards);
@@ -237,7 +237,7 @@ describe('a certificate that is issued', () => {
     expect(stale.status).toBe(409);
   });
 
-  it('counts no more once a correction takes its award away', async () => {
+  it('becomes invalid when a correction removes its award', async () => {
     const awards = await openIssued();
     const [first = '', second = '', ...rest] = awards.entries;
     await finalResults(awards.test, {
@@ -254,7 +254,7 @@ describe('a certificate that is issued', () => {
     expect(told.filter(({ topic }) => topic === 'certificate.end').length).toBe(2);
   });
 
-  it('is listed to its unit, which prints it and does nothing to it', async () => {
+  it('is listed for its unit, which can print it but not change it', async () => {
     const awards = await openIssued();
     const own = await listOf(awards, 'unit');
     expect(own.length).toBe(2);
@@ -267,13 +267,13 @@ describe('a certificate that is issued', () => {
     const act = { id, body: { version: 1, reason: '我要更换' } };
     expect((await awards.call('unit', 'askReplaceCertificate', act)).status).toBe(404);
     await awards.does('first', 'askRevokeCertificate', { id, body: { version: 1, reason: '误发证书' } });
-    // Nothing is said of it before it has become something.
+    // The unit does not see a request for revocation before it is approved.
     expect((await listOf(awards, 'unit')).every(({ status }) => status === 'issued')).toBe(true);
   });
 });
 
-describe('certificates of one’s own', () => {
-  /** The account of the personal registrant stands in the entry that is first. */
+describe('the certificates of an account', () => {
+  /** Opens awards in which the personal registrant is the person of the first entry. */
   async function openOwn() {
     const awards = await openAwards();
     const { db, entries, grantAll, fillIn, does, of, list } = awards;
@@ -296,7 +296,7 @@ describe('certificates of one’s own', () => {
   const ownOf = async ({ call }: Awards, who: 'stranger' | 'unit') =>
     (await call<OwnCertificateList>(who, 'listOwnCertificates', { method: 'GET' })).body.data;
 
-  it('are those in whose name they stand, to be printed, and no others', async () => {
+  it('are those in the name of its person, and can be printed', async () => {
     const awards = await openOwn();
     const [own, ...others] = await ownOf(awards, 'stranger');
     expect(others).toEqual([]);
@@ -307,14 +307,14 @@ describe('certificates of one’s own', () => {
     expect((await sheet(`?certificate=${own?.id}`)).body.data[0]?.number).toBe(own?.number);
     const foreign = (await listOf(awards)).find(({ id }) => id !== own?.id);
     expect((await sheet(`?certificate=${foreign?.id}`)).status).toBe(404);
-    // Neither a whole competition nor the list of the committee opens with it.
+    // The account can open neither a whole competition nor the list of the committee.
     expect((await sheet(`?competition=${CUP_EVENT.competition}`)).body.total).toBe(0);
     expect(
       (await awards.call<{ data: unknown[] }>('stranger', 'listCertificates', { method: 'GET' })).body.data,
     ).toEqual([]);
   });
 
-  it('say that they count no more, and never why', async () => {
+  it('show that they are no longer valid, but not the reason', async () => {
     const awards = await openOwn();
     const [own] = await ownOf(awards, 'stranger');
     const id = own?.id ?? '';
@@ -332,8 +332,8 @@ describe('certificates of one’s own', () => {
   });
 });
 
-describe('what everybody can check [running.md 6.3]', () => {
-  it('says nothing of codes that are none, and stops who guesses', async () => {
+describe('the public check of certificates [running.md 6.3]', () => {
+  it('returns no information for unknown codes, and limits guesses', async () => {
     const awards = await openIssued();
     const ask = (code: string) => awards.test.call('GET', paths.findCertificate.replace(':code', code));
     for (const code of ['AAAA-AAAA-AAAA-AAAA', 'aaaa-aaaa-aaaa-aaaa', 'AAAA', '0189-AAAA-AAAA-AAAA']) {
@@ -346,7 +346,7 @@ describe('what everybody can check [running.md 6.3]', () => {
     expect((await ask('AAAA-AAAA-AAAA-AAAA')).status).toBe(429);
   });
 
-  it('is listed, signed by the key of the system, byte by byte', async () => {
+  it('includes a list of revocations that is signed by the system key', async () => {
     const awards = await openIssued();
     const [one, other] = await listOf(awards);
     for (const [row, ask, answer] of [
@@ -374,7 +374,7 @@ describe('what everybody can check [running.md 6.3]', () => {
     expect(readRevocations(altered, [key])).toBeNull();
   });
 
-  it('keeps what a key has signed when the key of the system is another', async () => {
+  it('uses a certificate key apart from the system key, and stores its private part encrypted', async () => {
     const awards = await openIssued();
     const keys = await keysOf(awards);
     expect([...keys.keys()]).toEqual([0, 1]);
@@ -387,8 +387,9 @@ describe('what everybody can check [running.md 6.3]', () => {
   });
 });
 
-// The goal is 10 s [running.md 11]; what they took stands in the output, as a busy machine is no fault of the code.
-it('1,000 certificates are issued in two calls and printed as one document', async () => {
+// The goal is 10 s [running.md 11]. The test prints the time and does not check it, because a busy machine
+// would make it fail.
+it('issues 1,000 certificates in two calls and prints them as one document', async () => {
   const { db, test, does, call, fillIn } = await openAwards();
   await fillIn();
   const entry = await db.selectFrom('awards').selectAll().executeTakeFirstOrThrow();
@@ -404,7 +405,7 @@ it('1,000 certificates are issued in two calls and printed as one document', asy
     expect(
       await does('first', 'issueCertificates', { body: { awards: part.map((id) => ({ id, version: 1 })) } }),
     ).toEqual({ count: 500 });
-  // Two for each of them, and a few for the calls.
+  // Two statements for each certificate, and a few for the calls.
   expect(asked().statements.length).toBeLessThan(2 * 1_000 + 200);
   process.stdout.write(`1,000 certificates: ${Math.round(performance.now() - begun)} ms\n`);
   const sheets = await call<CertificateSheets>('first', 'listCertificateSheets', {

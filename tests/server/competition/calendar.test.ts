@@ -39,7 +39,10 @@ async function openCalendar() {
   };
 }
 
-/** Another competition on the days of the first, of the same committee or of nobody here. */
+/**
+ * Adds a competition on the given days. Its organiser is the committee if `isOwn` is true. Otherwise it has
+ * none.
+ */
 async function holdAnother(
   db: Database,
   {
@@ -81,7 +84,7 @@ const kindsOf = ({ dates }: Calendar, id = 'hubei-3') =>
   dates.filter(({ competition }) => competition.id === id).map(({ kind }) => kind);
 
 describe('the calendar [domain.md 3]', () => {
-  it('shows the dates of a month, and the phases of competitions from it on', async () => {
+  it('shows the dates of a month, and the phases of competitions from that month on', async () => {
     const { see, unit, day, now } = await openCalendar();
     const here = await see(unit);
     expect(here).toMatchObject({ month: chinaDay(now).slice(0, 7), today: chinaDay(now), clashes: [] });
@@ -102,7 +105,7 @@ describe('the calendar [domain.md 3]', () => {
     expect((await see(unit, '2020-01')).dates).toEqual([]);
   });
 
-  it.each(['2026-13', '2026-1', 'today', '1999-01'])('refuses the month %s', async (month) => {
+  it.each(['2026-13', '2026-1', 'today', '1999-01'])('rejects the month %s', async (month) => {
     const { test, unit } = await openCalendar();
     const { status, body } = await test.call<ErrorBody>('GET', `${paths.getCalendar}?month=${month}`, {
       token: unit,
@@ -111,7 +114,7 @@ describe('the calendar [domain.md 3]', () => {
     expect(Object.keys(body.errors ?? {})).toEqual(['month']);
   });
 
-  it('shows a competition that is being prepared to its committee alone', async () => {
+  it('shows a draft competition to its own committee only', async () => {
     const { see, file, db, committee, unit, day } = await openCalendar();
     const days = { first: day(75), last: day(76) };
     await holdAnother(db, { id: 'own-draft', status: 'draft', isOwn: true, ...days });
@@ -133,7 +136,7 @@ describe('the calendar [domain.md 3]', () => {
     expect((await file(null, paths.getCompetitionCalendar.replace(':id', 'own-draft'))).status).toBe(404);
   });
 
-  it('shows announcements to their readers, and deadlines of corrections as a number', async () => {
+  it('shows announcements to their readers, and correction deadlines as a count', async () => {
     const { see, committee, unit, person, db, now, day } = await openCalendar();
     const titles = async (token: string) =>
       (await see(token, day(0).slice(0, 7))).dates.flatMap(({ kind, title }) =>
@@ -162,7 +165,7 @@ describe('the calendar [domain.md 3]', () => {
   });
 });
 
-describe('a clash [domain.md 3]', () => {
+describe('a clash in the calendar [domain.md 3]', () => {
   const invite = async (db: Database, expert: string, competition: string, event: string, now: number) => {
     const { user_id } = await db
       .selectFrom('experts')
@@ -187,7 +190,7 @@ describe('a clash [domain.md 3]', () => {
       .execute();
   };
 
-  it('is an expert at two events on the same days; of another committee the days alone are told', async () => {
+  it('is an expert at two events on the same days; only the days of another committee’s event are shown', async () => {
     const { see, db, committee, unit, day, now, test } = await openCalendar();
     await holdAnother(db, { id: 'theirs', status: 'published', isOwn: false, first: day(78), last: day(80) });
     await invite(db, '罗立新', 'hubei-3', 'hubei-3-sk03', now);
@@ -204,7 +207,7 @@ describe('a clash [domain.md 3]', () => {
       },
     ]);
     expect((await see(unit)).clashes).toEqual([]);
-    // What nobody has answered in time is none.
+    // An invitation that has expired without a reply is no clash.
     test.clock.advance(DAY + 1000);
     expect((await see(await test.signIn(demoAccount('Committee')))).clashes).toEqual([]);
   });
@@ -232,8 +235,8 @@ describe('a clash [domain.md 3]', () => {
   });
 });
 
-describe('the file for calendars [domain.md 3]', () => {
-  it('is written as RFC 5545 has it, with names that stay, and names nobody', async () => {
+describe('the calendar file [domain.md 3]', () => {
+  it('conforms to RFC 5545, with stable identifiers and without personal names', async () => {
     const { file, committee, day, db } = await openCalendar();
     const { status, headers, text } = await file(committee);
     expect(status).toBe(200);
@@ -256,7 +259,7 @@ describe('the file for calendars [domain.md 3]', () => {
     for (const { real_name } of people) expect(text).not.toContain(real_name);
   });
 
-  it('of a published competition is for everybody', async () => {
+  it('of a published competition needs no sign-in', async () => {
     const { file } = await openCalendar();
     const { status, text } = await file(null, paths.getCompetitionCalendar.replace(':id', 'hubei-3'));
     expect(status).toBe(200);

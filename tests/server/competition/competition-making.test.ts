@@ -29,7 +29,7 @@ const as = (test: TestSystem, role: string) => test.signIn(demoAccount(role));
 const deputyOf = (test: TestSystem) =>
   test.signIn(demoAccounts.find(({ username }) => username === 'hubei.deputy'));
 
-/** The technician, who from now on only looks. */
+/** Returns a token of the technician, whose capacity is set to viewer. */
 async function viewerOf(test: TestSystem): Promise<string> {
   const token = await as(test, 'Technician');
   await test.system.parts.db
@@ -42,7 +42,7 @@ async function viewerOf(test: TestSystem): Promise<string> {
   return token;
 }
 
-/** Somebody of a committee that holds another competition, or none. */
+/** Returns a token of a committee account that does not organise this competition. */
 async function otherCommitteeOf(test: TestSystem): Promise<string> {
   const token = await as(test, 'ExhibitorAdmin');
   const { id } = await test.system.parts.db
@@ -63,7 +63,7 @@ const found = async (test: TestSystem, token: string, id = hubei) =>
     (await test.call<ManagedCompetition>('GET', at(paths.getCompetition, id), { token })).body,
   );
 
-/** With the code of who calls, where one is asked for. */
+/** Posts a body with a signature code of the caller, if the path requires one. */
 const post = async (test: TestSystem, token: string, path: string, body: object) =>
   test.call<ManagedCompetition & ErrorBody>('POST', path, {
     token,
@@ -100,7 +100,7 @@ const event = {
   version: 0,
 };
 
-/** What a competition says now, as a change of nothing. */
+/** Returns the current facts of a competition as the body of a change that changes nothing. */
 const unchanged = (one: ManagedCompetition) => ({
   ...facts,
   name: one.name,
@@ -119,11 +119,11 @@ const unchangedEvent = ({
   ...one
 }: ManagedCompetition['events'][number]) => one;
 
-/** What waits in a competition is approved by somebody. */
+/** Approves the first decision of a competition. */
 const approveAs = (test: TestSystem, token: string, { decisions }: Pick<ManagedCompetition, 'decisions'>) =>
   post(test, token, at(paths.approveDecision, decisions[0]?.id), { version: decisions[0]?.version });
 
-/** A competition with an event whose publication somebody has proposed. */
+/** Creates a competition with an event and proposes its publication. */
 async function proposedBy(test: TestSystem, token: string) {
   const { id } = (await post(test, token, paths.listCompetitions, facts)).body;
   await post(test, token, at(paths.addEvent, id), event);
@@ -131,8 +131,8 @@ async function proposedBy(test: TestSystem, token: string) {
   return { id, proposed: body };
 }
 
-describe('making a competition', () => {
-  it('deletes an event of a draft alone, and its code is free again', async () => {
+describe('the competition API', () => {
+  it('deletes an event of a draft only, and its code can be used again', async () => {
     const test = await openTestSystem();
     const [token, second] = [await as(test, 'Committee'), await deputyOf(test)];
     const { id } = (await post(test, token, paths.listCompetitions, facts)).body;
@@ -162,19 +162,19 @@ describe('making a competition', () => {
     '13900139000',
     '+86 139 0013 9000',
     '400-820-8820',
-  ])('takes %s for a telephone number', (contact_phone) => {
+  ])('accepts %s as a telephone number', (contact_phone) => {
     expect(v.safeParse(competitionFacts, { ...facts, contact_phone }).issues).toBeUndefined();
   });
 
   it.each(['027-1234', '1390013900', '87654321', '027', '139001390001'])(
-    'says of %s what a telephone number looks like',
+    'rejects %s with a message about the format of a telephone number',
     (contact_phone) => {
       const { issues } = v.safeParse(competitionFacts, { ...facts, contact_phone });
       expect(issues?.map(({ message }) => message)).toEqual(['contact.pattern']);
     },
   );
 
-  it('goes from a draft that only its committee sees to one that everybody does', async () => {
+  it('shows a draft to its committee only, and a published competition to every account', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const made = await post(test, token, paths.listCompetitions, facts);
@@ -214,7 +214,7 @@ describe('making a competition', () => {
     ]);
   });
 
-  it('publishes by two people alone: who proposed it cannot approve it, and the other finds it as work', async () => {
+  it('requires a second approver to publish, and lists the decision as work of that approver', async () => {
     const test = await openTestSystem();
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
     const { proposed, id } = await proposedBy(test, first);
@@ -249,7 +249,7 @@ describe('making a competition', () => {
     expect((await approveAs(test, second, proposed)).body.code).toBe(40904);
   });
 
-  it('publishes nothing that was changed after it was proposed: the proposal lapses', async () => {
+  it('lapses a proposal to publish after any change of the competition', async () => {
     const test = await openTestSystem();
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
     const { id } = await proposedBy(test, first);
@@ -273,9 +273,9 @@ describe('making a competition', () => {
     };
     for (const [name, change] of Object.entries(changes)) {
       const before = await found(test, first, id);
-      // The latest decision stands first.
+      // The latest decision comes first in the list, so the decisions need different times.
       test.clock.advance(1_000);
-      // The first of them is proposed already.
+      // In the first round the publication is already proposed.
       const proposed = before.decisions.some(({ status }) => status === 'proposed')
         ? before
         : (await post(test, first, at(paths.publishCompetition, id), { version: before.version })).body;
@@ -287,7 +287,7 @@ describe('making a competition', () => {
     }
   });
 
-  it('lapses a publication that nobody approved before its registration would have closed', async () => {
+  it('lapses a proposal to publish when the registration closes', async () => {
     const test = await openTestSystem();
     const { id } = await proposedBy(test, await as(test, 'Committee'));
     const { db } = test.system.parts;
@@ -301,7 +301,7 @@ describe('making a competition', () => {
     expect(await statusOf()).toEqual(['lapsed']);
   });
 
-  it('names every faulty field at once, and times that are out of order', async () => {
+  it('names every faulty field and every inconsistent time at once', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const bad = await post(test, token, paths.listCompetitions, {
@@ -332,7 +332,7 @@ describe('making a competition', () => {
     expect(Object.keys(worse.body.errors ?? {}).toSorted()).toEqual(['birth_to', 'code', 'places']);
   });
 
-  it('takes days of birth of the last century: a cut-off of 1999, and a ceiling of age', async () => {
+  it('accepts birth dates of the last century as lower and upper limits', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const { id } = (await post(test, token, paths.listCompetitions, facts)).body;
@@ -346,7 +346,7 @@ describe('making a competition', () => {
     }
   });
 
-  it('keeps what people rely on once it is published, and says what that is', async () => {
+  it('locks name and days of a published competition, and names the locked fields', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const now = await found(test, token);
@@ -366,7 +366,7 @@ describe('making a competition', () => {
     expect((await put(unchanged(now))).body.code).toBe(40904);
   });
 
-  it('keeps the rules of an event once registration is open, and no fewer places than are taken', async () => {
+  it('locks the rules of an event once registration is open, and rejects fewer places than are taken', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const one = (await found(test, token)).events.find(({ code }) => code === 'SK12')!;
@@ -404,7 +404,7 @@ describe('making a competition', () => {
   });
 });
 
-describe('two people of the committee', () => {
+describe('a decision of two committee members', () => {
   const later = '2027-01-10T00:00:00+08:00';
   const extend = (test: TestSystem, token: string, body: object = {}) =>
     post(test, token, at(paths.extendCompetition), {
@@ -414,7 +414,7 @@ describe('two people of the committee', () => {
       ...body,
     });
 
-  it('extend a registration together, and neither alone', async () => {
+  it('extends a registration, which neither member can do alone', async () => {
     const test = await openTestSystem();
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
     const proposed = await extend(test, first);
@@ -436,7 +436,7 @@ describe('two people of the committee', () => {
     expect(body.data[0]?.reg_close_at).toBe(later);
   });
 
-  it('extend to a later instant, before it has closed, and not into the days of the competition', async () => {
+  it('extends to a later time only, before registration closes, and not into the competition days', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     for (const reg_close_at of ['2027-01-06T00:00:00+08:00', '2027-02-04T00:01:00+08:00']) {
@@ -448,7 +448,7 @@ describe('two people of the committee', () => {
     expect((await extend(test, await as(test, 'Committee'))).body.code).toBe(40901);
   });
 
-  it('cancel a competition, its events and all that was entered, and everybody reads why', async () => {
+  it('cancels a competition with its events and entries, and shows the reason', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
@@ -484,7 +484,7 @@ describe('two people of the committee', () => {
       no: expect.stringMatching(/^E\d\d-SK\d\d-\d{4}$/),
       event: expect.stringMatching(/\p{Script=Han}{2}/u),
     });
-    // nothing can be entered any more, and nobody is shown it
+    // After the cancellation no entry can be created, and the competition is not listed.
     const personal = await as(test, 'Personal');
     const begun = await test.call('POST', paths.beginEntry, {
       token: personal,
@@ -494,7 +494,7 @@ describe('two people of the committee', () => {
     expect((await test.call<CompetitionList>('GET', paths.listCompetitions)).body.data).toEqual([]);
   });
 
-  it('let one of two answers stand', async () => {
+  it('accepts one of two simultaneous replies', async () => {
     const test = await openTestSystem();
     const [first, second, third] = [
       await as(test, 'Committee'),
@@ -509,7 +509,7 @@ describe('two people of the committee', () => {
     expect(statuses(answers)).toEqual([200, 409]);
   });
 
-  it('are not waited for longer than it could help', async () => {
+  it('lapses when the registration closes', async () => {
     const test = await openTestSystem();
     const { db, clock } = test.system.parts;
     await extend(test, await as(test, 'Committee'));
@@ -526,7 +526,7 @@ describe('two people of the committee', () => {
 });
 
 describe('an event', () => {
-  it('that is cancelled frees who was entered for it for another', async () => {
+  it('frees its entrants for another event when it is cancelled', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const one = (await found(test, token)).events.find(({ code }) => code === 'SK08')!;
@@ -555,7 +555,7 @@ describe('an event', () => {
     expect(choices.body.events.map(({ id }) => id)).not.toContain(one.id);
   });
 
-  it('that is merged takes its people with it, where there is room', async () => {
+  it('moves its entries to another event when it is merged, if that event has enough places', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await as(test, 'Committee');
@@ -575,7 +575,7 @@ describe('an event', () => {
     await db.updateTable('competition_events').set({ places: 1 }).where('id', '=', `${hubei}-sk05`).execute();
     expect((await merge({})).status).toBe(422);
     await db.updateTable('competition_events').set({ places: 2 }).where('id', '=', `${hubei}-sk05`).execute();
-    // Who is entered for the one has begun an entry for the other.
+    // The person of this entry has also begun an entry for the target event.
     const mover = await db
       .selectFrom('entries')
       .selectAll()
@@ -612,7 +612,7 @@ describe('an event', () => {
     expect((await merge({ version: 2 })).body.code).toBe(40901);
   });
 
-  it('is frozen when registration is over and nothing is undecided; with too few only for a reason', async () => {
+  it('is frozen after registration if no entry is undecided, and with too few entries for a reason only', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const freeze = async (code: string, reason = '') => {
@@ -633,13 +633,13 @@ describe('an event', () => {
       reason: '全省仅此一项',
     });
     await db.updateTable('competition_events').set({ least_entrants: 1 }).execute();
-    // Drafts do not count.
+    // Draft entries do not count.
     expect((await freeze('sk04')).body.code).toBe(40901);
     await fixSchemes(db, [`${hubei}-sk04`]);
     expect((await freeze('sk04')).status).toBe(200);
   });
 
-  it('gives the people of one unit no more than its places, counted when the unit endorses', async () => {
+  it('limits the entries of one unit to its places, counted when the unit endorses', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await as(test, 'Personal');
@@ -667,7 +667,7 @@ describe('an event', () => {
       const choices = await test.call<Choices>('GET', at(paths.listChoices), { token });
       return choices.body.events.find(({ code }) => code === 'SK05')?.obstacle;
     };
-    // Somebody of the college has handed something in already, which uses up nothing.
+    // Another person of the college has submitted an entry, which uses no place of the unit yet.
     expect(await obstacle()).toBe('');
     const submit = () =>
       test.call<Entry & ErrorBody>('POST', at(paths.submitEntry, draft.body.id), {
@@ -699,7 +699,7 @@ describe('GET /managed/competitions', () => {
       (await test.call<ManagedList>('GET', `${paths.listManagedCompetitions}${query}`, { token })).body,
     );
 
-  it('has those of one’s committee, page by page, in the order and of the name asked for', async () => {
+  it('returns the competitions of the account’s committee by page, order and name', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     for (const [index, name] of ['甲大赛', '乙大赛', '丙大赛'].entries()) {
@@ -725,7 +725,7 @@ describe('GET /managed/competitions', () => {
     expect((await list(test, await otherCommitteeOf(test))).data).toEqual([]);
   });
 
-  it('finds by the phase what the clock makes of it, as the public list has it', async () => {
+  it('filters by the phase at the current time, like the public list', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const instants = [
@@ -759,11 +759,11 @@ describe('GET /managed/competitions', () => {
   });
 });
 
-describe('what waits for somebody', () => {
+describe('the work of an account', () => {
   const workOf = async (test: TestSystem, token: string) =>
     v.parse(work, (await test.call<Work>('GET', paths.listWork, { token })).body);
 
-  it('are entries to review and decisions to second for a committee', async () => {
+  it('contains entries to review and decisions to approve for a committee', async () => {
     const test = await openTestSystem();
     const [first, second] = [await as(test, 'Committee'), await deputyOf(test)];
     await post(test, first, at(paths.cancelCompetition), { version: 1, reason: '场馆停用' });
@@ -804,7 +804,7 @@ describe('what waits for somebody', () => {
     expect((await workOf(test, await viewerOf(test))).counts).toEqual({ mend: 0, recognise: 0 });
   });
 
-  it('are entries to endorse for a unit, and what was returned for whoever entered', async () => {
+  it('contains entries to endorse for a unit, and returned entries for their registrants', async () => {
     const test = await openTestSystem();
     const unit = await workOf(test, await as(test, 'Unit'));
     expect(unit.counts).toEqual({ mend: 0, endorse: 2, belong: 2 });
@@ -830,7 +830,7 @@ describe('what waits for somebody', () => {
     expect((await workOf(test, await as(test, 'Personal'))).counts).toEqual({ mend: 0 });
   });
 
-  it('and how a unit stands with its places', async () => {
+  it('has the quotas of a unit in a separate list', async () => {
     const test = await openTestSystem();
     const { body } = await test.call<UnitQuotas>('GET', paths.listUnitQuotas, {
       token: await as(test, 'Unit'),
@@ -848,7 +848,10 @@ describe('what waits for somebody', () => {
   });
 });
 
-/** Everybody who may try; of them only those of the committee act, and others do not even see. */
+/**
+ * Signs in the accounts that try each action. Only committee members can act. Accounts outside the committee
+ * get 404.
+ */
 const tokensOf = async (test: TestSystem): Promise<Record<string, string>> => ({
   committee: await as(test, 'Committee'),
   deputy: await deputyOf(test),
@@ -864,7 +867,7 @@ const refusals: Readonly<Record<string, number>> = {
   personal: 404,
 };
 
-/** What may be done to a competition where: written down here, not read from the chart. */
+/** The states of a competition that allow each action. The table is not derived from the chart. */
 const doable: Readonly<Record<string, readonly string[]>> = {
   change: ['draft', 'published', 'open', 'closed', 'running'],
   rename: ['draft'],
@@ -872,15 +875,15 @@ const doable: Readonly<Record<string, readonly string[]>> = {
   publish: ['draft'],
   extend: ['published', 'open'],
   cancel: ['draft', 'published', 'open', 'closed', 'running'],
-  // Not as it stands here: its events go on, and it has no package (tests/server/archive).
+  // This competition cannot be archived: its events continue, and it has no package (tests/server/archive).
   archive: [],
 };
 
-describe('every state of a competition × every action × everybody', () => {
+describe('every state of a competition × every action × every account', () => {
   const dayIn = (test: TestSystem, days: number) =>
     new Date(test.clock.now() + days * DAY).toISOString().slice(0, 10);
 
-  it.each(competitionStatuses)('%s', async (status) => {
+  it.each(competitionStatuses)('permits only the listed actions in state %s', async (status) => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const now = test.clock.now();
@@ -945,7 +948,7 @@ describe('every state of a competition × every action × everybody', () => {
 const chinaTime = (instant: number) =>
   `${new Date(instant + 8 * 3_600_000).toISOString().slice(0, 16)}:00+08:00`;
 
-describe('every state of an event × every action × everybody', () => {
+describe('every state of an event × every action × every account', () => {
   const acts: Readonly<Record<string, readonly string[]>> = {
     change: ['planned'],
     freeze: ['planned'],
@@ -953,12 +956,12 @@ describe('every state of an event × every action × everybody', () => {
     merge: ['planned', 'frozen'],
   };
 
-  it.each(eventStatuses)('%s', async (status) => {
+  it.each(eventStatuses)('permits only the listed actions in state %s', async (status) => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const tokens = await tokensOf(test);
     await db.updateTable('competitions').set({ reg_close_at: test.clock.now() }).execute();
-    // Nobody is entered for it.
+    // This event has no entries.
     const id = `${hubei}-sk02`;
     await fixSchemes(db, [id]);
     const milling = (await found(test, tokens['committee'] ?? '')).events.find((one) => one.id === id)!;
@@ -990,13 +993,13 @@ describe('every state of an event × every action × everybody', () => {
   });
 });
 
-describe('every state of a decision × every action × everybody', () => {
+describe('every state of a decision × every action × every account', () => {
   const acts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
     committee: { withdraw: ['proposed'] },
     deputy: { approve: ['proposed'], refuse: ['proposed'] },
   };
 
-  it.each(decisionStatuses)('%s', async (status) => {
+  it.each(decisionStatuses)('permits only the listed actions in state %s', async (status) => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const tokens = await tokensOf(test);

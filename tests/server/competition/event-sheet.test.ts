@@ -35,7 +35,7 @@ const heads = ['赛项代码', '赛项名称', '组别', '参赛对象', '每队
 
 type Cells = Partial<Record<EventColumn, string | number>>;
 
-/** The heads of the template in a language, as it is given out. */
+/** Returns the column headings of the template in a language, and the file. */
 async function headsOf(test: TestSystem, token: string, id: string, language: string) {
   const answer = await test.system.api.request(`${API_ROOT}${paths.getEventTemplate.replace(':id', id)}`, {
     headers: { authorization: `Bearer ${token}`, 'accept-language': language },
@@ -107,8 +107,8 @@ const found = async (test: TestSystem, token: string, id: string) =>
 
 const welding: Cells = { code: 'HJ01', name: '焊接', group: '职工组' };
 
-describe('the sheet of events', () => {
-  it('has the columns in the language asked for, and lists to choose from in its cells', async () => {
+describe('the spreadsheet of events', () => {
+  it('has headings in the requested language, and value lists in its cells', async () => {
     const test = await openTestSystem();
     const { token, id } = await draftOf(test);
     const { heads: zh, content } = await headsOf(test, token, id, 'zh');
@@ -117,14 +117,14 @@ describe('the sheet of events', () => {
     expect((await readSheet(content, 3)).flat()).toEqual(expect.arrayContaining(['职工', '是', '否']));
   });
 
-  it('adds its events as the form would, with what an empty cell stands for', async () => {
+  it('adds its events like the form does, with defaults for empty cells', async () => {
     const test = await openTestSystem();
     const { token, id } = await draftOf(test);
     const { heads: zh } = await headsOf(test, token, id, 'zh');
     const content = await xlsxOf(zh, [
       welding,
       {
-        // Full width, lower case, a date as a date, words of another language.
+        // Full-width and lower-case characters, a date cell, and values in another language.
         code: 'ｚｎ０２',
         name: '智能制造',
         group: '学生组',
@@ -180,7 +180,7 @@ describe('the sheet of events', () => {
     expect(log).toContainEqual(expect.objectContaining({ action: 'event.import', reason: 'HJ01 ZN02' }));
   });
 
-  it('names every fault by row, column and value, in the order of the sheet, and adds nothing', async () => {
+  it('names every fault by row, column and value in sheet order, and adds no event', async () => {
     const test = await openTestSystem();
     const { token, id } = await draftOf(test);
     const { heads: en } = await headsOf(test, token, id, 'en');
@@ -208,7 +208,7 @@ describe('the sheet of events', () => {
     expect((await found(test, token, id)).events.map(({ code }) => code)).toEqual(['HJ01']);
   });
 
-  it('is refused as a whole where it is no sheet, has other columns, no row or too many', async () => {
+  it('is rejected as a whole if it is no spreadsheet, has wrong columns, no row or too many rows', async () => {
     const test = await openTestSystem();
     const { token, id } = await draftOf(test);
     const { heads: en } = await headsOf(test, token, id, 'en');
@@ -227,7 +227,7 @@ describe('the sheet of events', () => {
     expect(await says(Buffer.from(archive('a.txt')))).toHaveLength(1);
   });
 
-  it('ends a proposal to publish, and comes too late once registration has closed', async () => {
+  it('is accepted while registration is open, and rejected after it has closed', async () => {
     const test = await openTestSystem();
     const { token, id } = await draftOf(test);
     const { heads: en } = await headsOf(test, token, id, 'en');

@@ -18,7 +18,7 @@ import { demoAccount, openTestSystem, statuses } from '../support/test-system.ts
 const EVENT = 'hubei-3-sk02';
 const DAY = 24 * 3_600_000;
 
-/** The committee with its second person, and readers; documents of an event that has none yet. */
+/** Opens the committee with its deputy, two readers, and an event without documents. */
 async function openOffice(event = EVENT) {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -75,7 +75,7 @@ async function openOffice(event = EVENT) {
       test.call<FileLink>('GET', paths.getFileLink.replace(':id', id), { token }),
     seen: async (id: string, token = tokens.committee) =>
       (await test.call<OfficialNotice>('GET', `/notices/${id}`, { token })).body,
-    /** Gives the notice a number, hands it in and has it agreed to. */
+    /** Gives the notice a number, submits it and has it approved. */
     publish: async (id: string, wish: object = {}) => {
       const { working, content, version } = (
         await test.call<OfficialNotice>('GET', `/notices/${id}`, { token: tokens.committee })
@@ -107,7 +107,7 @@ async function openOffice(event = EVENT) {
   let made = 0;
   return {
     ...office,
-    /** Saves one file as the document and announces it; gives the notice and the file. */
+    /** Saves one file as the document and announces it. Returns the notice and the file. */
     announced: async (version = 0) => {
       made += 1;
       const id = await office.file(`${made} 技术文件.pdf`);
@@ -119,7 +119,7 @@ async function openOffice(event = EVENT) {
 }
 
 describe('technical documents', () => {
-  it('are published by a notice that two people agree to, and read by whom it is for [domain.md 3]', async () => {
+  it('are published by a notice with a second approver, and read by its audience [domain.md 3]', async () => {
     const office = await openOffice();
     const { committee, unit, person, see, save, announce, file, link, publish, seen } = office;
     expect((await see(committee)).body).toMatchObject({ status: 'draft', version: 0, number: 1, files: [] });
@@ -144,7 +144,7 @@ describe('technical documents', () => {
       notice: null,
       facts: { by: 'organiser', isOver: false, isNoticeOpen: true },
     });
-    // A draft is nobody’s but the committee’s, and so are its files.
+    // Only the committee can read a draft and its files.
     for (const token of [unit, person]) {
       expect((await see(token)).status).toBe(404);
       expect((await link(token, ids.document_ids[0] ?? '')).status).toBe(404);
@@ -155,7 +155,7 @@ describe('technical documents', () => {
     const { content, working } = await seen(notice);
     expect(working ?? content).toMatchObject({ audience: 'all', files: [{}, {}, {}] });
     expect((await see(unit)).status).toBe(404);
-    // It is announced already: nothing can be exchanged under the notice.
+    // The documents are already announced, so their files cannot be exchanged.
     expect((await save(committee, 2, ids)).status).toBe(409);
     expect((await announce(2)).status).toBe(409);
     expect((await publish(notice)).body.status).toBe('published');
@@ -185,14 +185,14 @@ describe('technical documents', () => {
     ]);
   });
 
-  it('are replaced by the next version, once that is out', async () => {
+  it('are replaced when the next version is published', async () => {
     const office = await openOffice();
     const { committee, unit, see, publish, announced, test, published } = office;
     const first = await announced();
     await publish(first.notice);
     const second = await announced();
     expect(second.body).toMatchObject({ number: 2, status: 'announced' });
-    // Of the next version readers know nothing yet.
+    // Readers cannot see the next version yet.
     expect((await see(unit)).body).toMatchObject({ number: 1, versions: [{ number: 1 }] });
     expect((await see(unit, '?number=2')).status).toBe(404);
     const publishAt = `${new Date(test.clock.now() + DAY + 8 * 3_600_000).toISOString().slice(0, 16)}:00+08:00`;
@@ -203,7 +203,7 @@ describe('technical documents', () => {
       published_at: publishAt,
       versions: [{ status: 'published' }, { status: 'replaced' }],
     });
-    // Until its time has come, the one before is in force.
+    // The previous version is in force until the publication time of the next one.
     expect((await see(unit)).body).toMatchObject({ number: 1, status: 'published' });
     expect((await published(unit, '?text=SK02')).data).toMatchObject([{ number: 1, status: 'published' }]);
     expect((await office.link(unit, second.file)).status).toBe(404);
@@ -221,7 +221,7 @@ describe('technical documents', () => {
     expect((await published(later, '?text=SK02')).data).toMatchObject([{ number: 2, status: 'published' }]);
   });
 
-  it('are a draft again when the notice is recalled or deleted, and not while the committee has it', async () => {
+  it('become a draft again when the notice is recalled or deleted, but not while it is in review', async () => {
     const office = await openOffice();
     const { committee, recall, announced, notice, seen, see, test, save } = office;
     const { notice: id } = await announced();
@@ -260,7 +260,7 @@ describe('technical documents', () => {
     expect((await save(committee, 6, { document_ids: [again.file] })).body.version).toBe(7);
   });
 
-  it('are withdrawn as a draft with a reason, and with their notice', async () => {
+  it('are withdrawn as a draft with a reason, and together with their notice', async () => {
     const office = await openOffice();
     const { committee, unit, withdraw, announced, publish, notice, see, save, seen, link } = office;
     await save(committee, 0);
@@ -275,11 +275,11 @@ describe('technical documents', () => {
     await notice(committee, id, 'withdraw', { version, reason: '文件有误' });
     expect((await see(committee)).body).toMatchObject({ status: 'withdrawn', reason: '文件有误' });
     expect((await see(unit)).status).toBe(404);
-    // The notice itself says that it is withdrawn, and its annexes stay with it.
+    // The notice shows that it is withdrawn, and its annexes stay readable.
     expect((await link(unit, file)).status).toBe(200);
   });
 
-  it('were published by a notice that has been withdrawn since, and are nobody’s any more', async () => {
+  it('are not readable in a version whose notice is withdrawn', async () => {
     const office = await openOffice();
     const { committee, unit, announced, publish, notice, see, seen } = office;
     const first = await announced();
@@ -292,7 +292,7 @@ describe('technical documents', () => {
     expect((await see(unit, '?number=1')).status).toBe(404);
   });
 
-  it('are for the readers of the notice alone', async () => {
+  it('are readable by the audience of the notice only', async () => {
     const office = await openOffice();
     const { unit, person, announced, publish, see, published, link } = office;
     const { notice, file } = await announced();
@@ -304,7 +304,7 @@ describe('technical documents', () => {
     expect((await published(unit, '?text=SK02')).data).toHaveLength(1);
   });
 
-  it('take files within their bounds, and of nobody else', async () => {
+  it('accept files within their limits and of the committee only', async () => {
     const office = await openOffice();
     const { committee, deputy, unit, save, file, announce, db } = office;
     const many = await Promise.all([1, 2, 3, 4].map((index) => file(`${index}.pdf`)));
@@ -315,12 +315,12 @@ describe('technical documents', () => {
     const foreign = await file('unit.pdf', pdf('unit'), unit);
     const refused = await save(committee, 0, { document_ids: [many[0]], infrastructure_ids: [foreign] });
     expect(refused.body.errors).toEqual({ infrastructure_ids: [expect.any(String)] });
-    // Nothing of it has been written.
+    // A rejected change stores nothing.
     expect((await office.see(committee)).body.version).toBe(0);
     expect((await save(committee, 0, { note: 'x'.repeat(501) })).body.errors).toHaveProperty('note');
     await save(committee, 0, { sample_ids: [many[0]] });
     expect((await announce(1)).body.errors).toEqual({ document_ids: [expect.any(String)] });
-    // A colleague goes on with the files that are there.
+    // A colleague can use the files that are already attached.
     const saved = await save(deputy, 1, { document_ids: [many[0]], sample_ids: [many[0]] });
     expect(saved.body.files).toHaveLength(2);
     expect((await save(committee, 1)).body.code).toBe(40904);
@@ -331,18 +331,18 @@ describe('technical documents', () => {
       .where('file_id', '=', many[0] ?? '')
       .execute();
     expect(used).toHaveLength(1);
-    // What a version refers to is not swept.
+    // The sweep does not delete files that a version refers to.
     await sweepFiles(db, office.test.clock.now() + 3 * DAY);
     const left = await db.selectFrom('files').select('id').where('id', 'in', many).execute();
     expect(left).toEqual([{ id: many[0] }]);
   });
 
-  it('of the demonstration have a version in force and a draft', async () => {
+  it('have a version in force and a draft in the demonstration data', async () => {
     const office = await openOffice('hubei-3-sk01');
     const { committee, unit, see, list, published } = office;
     expect((await see(committee)).body).toMatchObject({ number: 2, status: 'draft' });
     expect((await see(unit)).body).toMatchObject({ number: 1, status: 'published', files: [{}, {}, {}] });
-    // No annex of the notice, and read by those whom it is for all the same.
+    // The sample is no annex of the notice, but its audience can read it.
     const ofKind = async (token: string, kind: string) =>
       (await see(token)).body.files.find((one) => one.kind === kind)?.file.id ?? '';
     expect((await office.link(unit, await ofKind(unit, 'sample'))).status).toBe(200);
@@ -358,7 +358,7 @@ describe('technical documents', () => {
     expect((await published(unit)).data).toMatchObject([{ event: { code: 'SK01' }, number: 1, files: 3 }]);
   });
 
-  it('are not written any more once the competition is over', async () => {
+  it('cannot be changed once the competition is over', async () => {
     const office = await openOffice();
     const { committee, save, announce, file, db } = office;
     await save(committee, 0, { document_ids: [await file('a.pdf')] });

@@ -29,7 +29,7 @@ const callsOf = (test: TestSystem, token: string) => {
 };
 
 describe('a venue', () => {
-  it('is added, changed, closed with a reason and opened again, and each is written down', async () => {
+  it('is added, changed, closed with a reason and reopened, and each act is logged', async () => {
     const test = await openTestSystem();
     const { add, change, close, reopen, get } = callsOf(test, await test.signIn(demoAccount('Committee')));
     const { body: added } = await add();
@@ -64,7 +64,7 @@ describe('a venue', () => {
     ]);
   });
 
-  it('is neither added nor changed once its competition is over', async () => {
+  it('cannot be added or changed once its competition is over', async () => {
     const test = await openTestSystem();
     const { add, change, close, list } = callsOf(test, await test.signIn(demoAccount('Committee')));
     const { id } = (await add()).body;
@@ -79,7 +79,7 @@ describe('a venue', () => {
     expect((await list()).data).toMatchObject([{ id, facts: { isOver: true } }]);
   });
 
-  it('has numbers and a telephone within bounds', async () => {
+  it('has a valid number of stations, name and telephone number', async () => {
     const test = await openTestSystem();
     const { add } = callsOf(test, await test.signIn(demoAccount('Committee')));
     for (const wish of [{ stations: 0 }, { stations: 1000 }, { name: '' }, { contact_phone: '123' }]) {
@@ -91,7 +91,7 @@ describe('a venue', () => {
 });
 
 describe('the name of a venue', () => {
-  it('belongs to one venue of a competition', async () => {
+  it('is unique within a competition', async () => {
     const test = await openTestSystem();
     const { add, change, get } = callsOf(test, await test.signIn(demoAccount('Committee')));
     const first = (await add()).body;
@@ -108,7 +108,7 @@ describe('the name of a venue', () => {
 });
 
 describe('the list of venues', () => {
-  it('is found by name, address and state, page by page', async () => {
+  it('is filtered by name, address and state, page by page', async () => {
     const test = await openTestSystem();
     const { add, close, list } = callsOf(test, await test.signIn(demoAccount('Committee')));
     const first = (await add({ name: '一号馆', stations: 9 })).body;
@@ -126,7 +126,7 @@ describe('the list of venues', () => {
     });
   });
 
-  it('is empty for who holds no competition', async () => {
+  it('is empty for an account that organises no competition', async () => {
     const test = await openTestSystem();
     await callsOf(test, await test.signIn(demoAccount('Committee'))).add();
     const { list, add } = callsOf(test, await test.signIn(demoAccount('Unit')));

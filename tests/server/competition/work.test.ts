@@ -18,8 +18,8 @@ const countOf = async (test: TestSystem, token: string) =>
   v.parse(workCount, (await test.call('GET', paths.countWork, { token })).body).count;
 const sum = ({ counts }: Work) => Object.values(counts).reduce((total, one) => total + one, 0);
 
-describe('how much waits for somebody', () => {
-  it('is as much as the list says, for every kind of account', async () => {
+describe('the number of work items', () => {
+  it('equals the counts of the list for every kind of account', async () => {
     const test = await openTestSystem();
     for (const role of ['Personal', 'Unit', 'Committee', 'Expert', 'Exhibitor', 'ExhibitorAdmin']) {
       const token = await as(test, role);
@@ -29,7 +29,7 @@ describe('how much waits for somebody', () => {
     expect((await test.call('GET', paths.countWork)).status).toBe(401);
   });
 
-  it('is counted as far as anybody looks', async () => {
+  it('is counted up to 100 for one kind of work', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await as(test, 'Committee');
@@ -59,8 +59,8 @@ describe('how much waits for somebody', () => {
   });
 });
 
-describe('what waits for somebody of a committee', () => {
-  it('are notices of others that are to be agreed to', async () => {
+describe('the work of a committee member', () => {
+  it('contains notices of other authors that wait for approval', async () => {
     const test = await openTestSystem();
     const [unit, committee, deputy] = [
       await as(test, 'Unit'),
@@ -99,7 +99,7 @@ describe('what waits for somebody of a committee', () => {
     expect(await announced(deputy)).toHaveLength(there + 1);
     const { version } = (await test.call<OfficialNotice>('GET', `/notices/${draft.id}`, { token: deputy }))
       .body;
-    // What has run out nobody can agree to any more.
+    // An expired notice can no longer be approved.
     await test.system.parts.db.updateTable('tokens').set({ expires_at: Number.MAX_SAFE_INTEGER }).execute();
     const left = Date.parse('2026-11-30T00:00:00+08:00') - test.clock.now();
     test.clock.advance(left - 1);
@@ -113,7 +113,7 @@ describe('what waits for somebody of a committee', () => {
     expect(await announced(deputy)).toHaveLength(there);
   });
 
-  it('are the corrections it decides on, each to be opened', async () => {
+  it('contains the corrections that the committee decides on, and each can be opened', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const [unit, committee] = [await as(test, 'Unit'), await as(test, 'Committee')];
@@ -136,7 +136,7 @@ describe('what waits for somebody of a committee', () => {
       token: committee,
     });
     expect(opened.status).toBe(200);
-    // Somebody else holds the competition the unit has entered.
+    // The committee no longer organises the competition that the unit has entered.
     await db.deleteFrom('competition_organisers').execute();
     expect(await corrections()).toEqual([]);
   });

@@ -7,14 +7,14 @@ import { statuses } from '../support/test-system.ts';
 
 type Day = Awaited<ReturnType<typeof openChecking>>;
 
-/** Numbers of the cards of a session, by order number. */
+/** Returns the card numbers of a session, sorted by order number. */
 const numbersOf = async ({ people }: Day, name: string) =>
   (await people(name)).people.map(({ number }) => number);
 
 const statusOf = async ({ db }: Day, no: string) =>
   (await db.selectFrom('entries').select('status').where('no', '=', no).executeTakeFirstOrThrow()).status;
 
-/** Somebody who is not entered in the event. */
+/** Returns the id of a person who is not entered in the event. */
 async function outsider({ db, entries }: Day): Promise<string> {
   const { id } = await db
     .selectFrom('persons')
@@ -30,8 +30,8 @@ async function outsider({ db, entries }: Day): Promise<string> {
   return id;
 }
 
-describe('the check-in in odd cases [running.md 12]', () => {
-  it('takes no more than five wrong identities of those that are sent at once', async () => {
+describe('the check-in in edge cases [running.md 12]', () => {
+  it('accepts at most five wrong identities, also from simultaneous requests', async () => {
     const day = await openChecking();
     const [first = ''] = await numbersOf(day, '上午');
     const answers = await Promise.all(
@@ -44,7 +44,7 @@ describe('the check-in in odd cases [running.md 12]', () => {
     expect((await day.checkIn('上午', first)).status).toBe(423);
   });
 
-  it('counts no right identity among the wrong ones', async () => {
+  it('does not count correct identities among the wrong ones', async () => {
     const day = await openChecking();
     const [first = ''] = await numbersOf(day, '上午');
     const wrong = () => day.checkIn('上午', first, { last_four: '0000' });
@@ -56,11 +56,11 @@ describe('the check-in in odd cases [running.md 12]', () => {
     ]);
   });
 
-  it('has a team absent of which one has come alone, and lets nobody of it in any more', async () => {
+  it('marks a team absent if only one member came, and admits no member afterwards', async () => {
     const day = await openChecking();
     const { db, test, entries } = day;
     await db.updateTable('competition_events').set({ team_size: 2 }).where('id', '=', EVENT).execute();
-    // The last of the roster comes first in the order.
+    // The last entry of the roster is the first in the order.
     const team = entries.at(-1);
     const no = team?.no ?? '';
     await db
@@ -76,7 +76,7 @@ describe('the check-in in odd cases [running.md 12]', () => {
       });
     expect((await captainComes('上午')).status).toBe(200);
     expect(await statusOf(day, no)).toBe('approved');
-    // Another entry, of one whom the card says to be the first, is there as a whole.
+    // The other entry has one member only, so it is complete.
     const second = entries.at(-2)?.no ?? '';
     const other = await day.checkIn('上午', `${second}-1`, {
       card_code: codeOfCard({ sealing }, `${second}-1`, entries.at(-2)?.person_id ?? ''),
@@ -86,7 +86,7 @@ describe('the check-in in odd cases [running.md 12]', () => {
     await day.moveTo(day.starts - 15 * MINUTE);
     expect((await day.act('checkIn', '上午', 'close')).status).toBe(200);
     expect([await statusOf(day, no), (await day.find('上午')).status]).toEqual(['absent', 'ready']);
-    // The session is cancelled; who is absent has a number of the next one and stays absent.
+    // The session is cancelled. The absent entry has a number of the next session and stays absent.
     expect((await day.act('chief', '上午', 'askCancel', { reason: '停电' })).status).toBe(200);
     expect((await day.act('organiser', '上午', 'cancel')).status).toBe(200);
     expect((await day.act('checkIn', '下午', 'open')).status).toBe(200);
@@ -96,7 +96,7 @@ describe('the check-in in odd cases [running.md 12]', () => {
     expect(await db.selectFrom('checkins').select('id').execute()).toHaveLength(before.length);
   });
 
-  it('takes no card of who was there before a substitution, and nobody who is withdrawn', async () => {
+  it('rejects the card of a substituted competitor and of a withdrawn entry', async () => {
     const day = await openChecking();
     const { db } = day;
     const [first = '', second = ''] = await numbersOf(day, '上午');
@@ -118,7 +118,7 @@ describe('the check-in in odd cases [running.md 12]', () => {
     expect(await db.selectFrom('checkins').select('id').execute()).toEqual([]);
   });
 
-  it('takes nobody who is absent already, when their session is cancelled', async () => {
+  it('rejects an entry that is already absent when its session is cancelled', async () => {
     const day = await openChecking();
     const [first = '', second = ''] = await numbersOf(day, '上午');
     await day.checkIn('上午', first);
@@ -140,7 +140,7 @@ describe('the check-in in odd cases [running.md 12]', () => {
 });
 
 describe('sessions of an event [running.md 2]', () => {
-  it('are read by who serves at them, and unknown to everybody else', async () => {
+  it('are readable by the committee and the officials of the check-in and the floor only', async () => {
     const { db, call, find, act } = await openChecking();
     const { id } = await find('上午');
     const read = async () =>
@@ -170,7 +170,7 @@ describe('sessions of an event [running.md 2]', () => {
     expect(await read()).toEqual([404, 404]);
   });
 
-  it('are forty at most, of two hundred stations', async () => {
+  it('are at most forty, with at most two hundred stations each', async () => {
     const { create, session } = await openDay();
     const labels = Array.from({ length: SESSION_LIMITS.stations + 1 }, (_, at) => `A${at}`);
     const { status, body } = await create('organiser', session('过多', labels));

@@ -4,7 +4,7 @@ import { paths } from '../../support/paths.ts';
 import { EVENT, HOUR, MINUTE } from '../support/day.ts';
 import { openRunning } from '../support/hall.ts';
 
-/** A running session of which a station was given 15 minutes, and the clock. */
+/** Opens a running session, with helpers that run the clock job, report an incident and rule on it. */
 async function openTimed() {
   const hall = await openRunning();
   const tick = () => endDueSessions(hall.test.system.parts, hall.test.clock.now());
@@ -35,7 +35,7 @@ async function openTimed() {
 }
 
 describe('the end of a session by the clock [running.md 2]', () => {
-  it('comes when its time is over, for everybody in it', async () => {
+  it('applies to every entry of the session when its time is over', async () => {
     const { tick, statusOf, moveTo, starts, db } = await openTimed();
     await moveTo(starts + 3 * HOUR - 1);
     await tick();
@@ -59,7 +59,7 @@ describe('the end of a session by the clock [running.md 2]', () => {
     expect(log).toMatchObject([{ actor_id: null, capacity: 'system', before: 'running', after: 'ended' }]);
   });
 
-  it('waits for the station with the most time, and for the ruling on an incident', async () => {
+  it('waits for the station with the most extra time, and for the ruling on an incident', async () => {
     const { tick, statusOf, moveTo, starts, report, rule } = await openTimed();
     await moveTo(starts + HOUR);
     await report();
@@ -74,7 +74,7 @@ describe('the end of a session by the clock [running.md 2]', () => {
     expect(await statusOf()).toBe('ended');
   });
 
-  it('leaves a paused session and one that the chief ends at the same moment', async () => {
+  it('skips a paused session, and a session that the chief judge ends at the same moment', async () => {
     const { tick, statusOf, moveTo, starts, moves } = await openTimed();
     expect((await moves('chief', '上午', 'pause', { reason: '停电' })).status).toBe(200);
     await moveTo(starts + 4 * HOUR);

@@ -47,7 +47,7 @@ const of = ({ call, people, db }: Day, session = '上午') => {
 const identity = { cause: 'identity', reason: '身份证照片与本人不符' };
 
 describe('a late admission [running.md 1.3, 2]', () => {
-  it('is asked for by the chief and agreed to by the supervisor; the closed list changes', async () => {
+  it('is proposed by the chief judge and approved by the supervisor, and changes the closed list', async () => {
     const hall = await openHall();
     const { ask, decide, statusOf, latest, log } = of(hall);
     const before = (await hall.find('上午')).list_hash;
@@ -65,7 +65,7 @@ describe('a late admission [running.md 1.3, 2]', () => {
     expect(after).not.toBe(before);
     expect(await log('competitionSession.relist')).toMatchObject([{ before, after }]);
     expect((await decide('supervisor', 'agreeToRuling')).status).toBe(409);
-    // Card and identity card are still compared, and the number is drawn for.
+    // The card and the identity card are still compared, and the draw includes the entry.
     const { number } = await of(hall).entryOf('04');
     expect((await hall.checkIn('上午', number, { last_four: '0000' })).status).toBe(422);
     expect((await hall.checkIn('上午', number)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a late admission [running.md 1.3, 2]', () => {
     expect((await hall.latest('keeperE', 'entryNo')).inputs).toBe(4);
   });
 
-  it('is for who is absent, until the entry numbers are prepared', async () => {
+  it('is possible for an absent entry until the entry numbers are prepared', async () => {
     const hall = await openHall();
     const { ask, decide } = of(hall);
     expect((await ask('chief', '01', 'askLateAdmission')).status).toBe(409);
@@ -90,7 +90,7 @@ describe('a late admission [running.md 1.3, 2]', () => {
     expect(checked.status).toBe(409);
   });
 
-  it('is refused with a reason, once', async () => {
+  it('is refused with a reason, and decided once', async () => {
     const hall = await openHall();
     const { ask, decide, latest, statusOf } = of(hall);
     await ask('chief', '04', 'askLateAdmission');
@@ -104,7 +104,7 @@ describe('a late admission [running.md 1.3, 2]', () => {
     expect(['absent', 'checked_in']).toContain(await statusOf('04'));
   });
 
-  it('waits among the work of supervisor and committee, each for their own', async () => {
+  it('is listed as work of the supervisor, and a disqualification as work of the committee', async () => {
     const hall = await openHall();
     const { ask, decide } = of(hall);
     await ask('chief', '04', 'askLateAdmission');
@@ -123,7 +123,7 @@ describe('a late admission [running.md 1.3, 2]', () => {
     expect(await waiting('organiser')).toEqual([]);
   });
 
-  it('voids what the draw was committed to before it', async () => {
+  it('invalidates a commitment of the draw that precedes it', async () => {
     const hall = await openHall();
     const { ask, decide } = of(hall);
     expect((await hall.commit('keeperE', 'entryNo', { words_until: hall.soon() })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a late admission [running.md 1.3, 2]', () => {
 });
 
 describe('a disqualification [running.md 1.3, 2]', () => {
-  it('is asked for by the chief and agreed to by the committee; the competitor is told without the reason', async () => {
+  it('is proposed by the chief judge and approved by the committee; the message omits the reason', async () => {
     const hall = await openHall();
     const { ask, decide, statusOf, latest, log } = of(hall);
     for (const wrong of [{ cause: '' }, { cause: 'none' }, { cause: 'identity', reason: '' }]) {
@@ -160,14 +160,14 @@ describe('a disqualification [running.md 1.3, 2]', () => {
       .execute();
     expect(told.length).toBeGreaterThan(0);
     expect(JSON.stringify(told)).not.toContain(identity.reason);
-    // Nothing is drawn for it, and it cannot be asked for twice.
+    // The draw excludes the entry, and a second proposal is refused.
     await hall.drawn('entryNo');
     expect((await hall.latest('keeperE', 'entryNo')).inputs).toBe(2);
     expect((await ask('chief', '01', 'askDisqualification', identity)).status).toBe(409);
     expect((await ask('chief', '04', 'askDisqualification', identity)).status).toBe(409);
   });
 
-  it('keeps why from those who do not decide on it', async () => {
+  it('is not shown to the check-in judge and the floor judge while it is proposed', async () => {
     const hall = await openHall();
     await of(hall).ask('chief', '01', 'askDisqualification', identity);
     for (const who of ['chief', 'supervisor', 'organiser'] as const) {
@@ -178,7 +178,7 @@ describe('a disqualification [running.md 1.3, 2]', () => {
     }
   });
 
-  it('comes after the work, too, and is no open end for the marks', async () => {
+  it('is possible after the work, and does not delete the score sheets', async () => {
     const hall = await openEnded();
     const { ask, decide, statusOf } = of(hall);
     expect(await statusOf('01')).toBe('competed');
@@ -191,7 +191,7 @@ describe('a disqualification [running.md 1.3, 2]', () => {
     expect(sheets.length).toBeGreaterThan(0);
   });
 
-  it('takes another person than the chief who has asked', async () => {
+  it('requires an approver other than its proposer', async () => {
     const hall = await openHall();
     const { ask, decide } = of(hall);
     await ask('chief', '01', 'askDisqualification', identity);
@@ -206,8 +206,8 @@ describe('a disqualification [running.md 1.3, 2]', () => {
   });
 });
 
-describe('a team of which not all are there [running.md 2, 12]', () => {
-  /** The first of the order is a team of two, of which the captain has come. */
+describe('an incomplete team at the check-in [running.md 2, 12]', () => {
+  /** Opens a check-in whose first entry in the order is a team of two. */
   async function openTeam() {
     const day = await openChecking();
     const { db, test, entries } = day;
@@ -245,7 +245,7 @@ describe('a team of which not all are there [running.md 2, 12]', () => {
     return { ...day, comes };
   }
 
-  it('is checked in by leave of the chief, with a reason, and who comes in time is still identified', async () => {
+  it('is checked in by the chief judge with a reason, and a member who comes in time is still identified', async () => {
     const day = await openTeam();
     const { ask, statusOf, log } = of(day);
     expect((await ask('chief', '01', 'admitTeamInPart')).status).toBe(409);

@@ -31,7 +31,7 @@ async function openReporting() {
 }
 
 describe('files of an incident [running.md 8]', () => {
-  it('come with the report, in their order, and are told with it', async () => {
+  it('are sent with the report and returned with it in the same order', async () => {
     const { sent, report, call } = await openReporting();
     const files = [
       await sent('floor'),
@@ -49,7 +49,7 @@ describe('files of an incident [running.md 8]', () => {
     ]);
   });
 
-  it('are five of one’s own at most, none above 20 MB; none has to be there', async () => {
+  it('are optional, at most five files of the reporter, none above 20 MB', async () => {
     const { sent, report, test, tokenOf, db } = await openReporting();
     const own = await sent('floor');
     const foreign = await sent('supervisor');
@@ -61,7 +61,7 @@ describe('files of an incident [running.md 8]', () => {
       expect(status, JSON.stringify(files)).toBe(422);
       expect(Object.keys(body.errors ?? {}).map((field) => field.split('.')[0])).toEqual(['files']);
     }
-    // What is refused has left nothing behind.
+    // A rejected report stores nothing.
     expect(await db.selectFrom('incidents').select('id').execute()).toEqual([]);
     const large = Buffer.concat([pdf(), Buffer.alloc(LARGEST_FILE)]);
     expect((await upload(test, await tokenOf('floor'), 'a.pdf', large)).status).toBe(413);
@@ -69,7 +69,7 @@ describe('files of an incident [running.md 8]', () => {
     expect((await report('floor', [])).status).toBe(200);
   });
 
-  it('are read by those who may know of the incident, and by nobody else', async () => {
+  it('are readable by the accounts that can read the incident only', async () => {
     const { sent, report, call, test } = await openReporting();
     const file = await sent('floor');
     await report('floor', [file]);
@@ -83,7 +83,7 @@ describe('files of an incident [running.md 8]', () => {
       expect((await call(who, 'GET', link)).status, who).toBe(404);
   });
 
-  it('stay as long as the incident; what was sent for none goes after a day', async () => {
+  it('exist as long as the incident; an unused upload is deleted after a day', async () => {
     const { sent, report, call, test, db } = await openReporting();
     const [kept, left] = [await sent('floor'), await sent('floor', 'b.pdf', pdf())];
     await report('floor', [kept]);

@@ -22,7 +22,7 @@ const minutes = (count: number) => ({ ruling: 'time', minutes: count, reason });
 
 type Hall = Awaited<ReturnType<typeof openHall>>;
 
-/** What people do about incidents in a hall. */
+/** Returns helpers for the incidents of a hall. */
 function incidentsOf<H extends Hall>(hall: H) {
   const { call, session, test } = hall;
   const instant = (at: number) => `${new Date(at + 8 * HOUR).toISOString().slice(0, 16)}:00+08:00`;
@@ -57,7 +57,7 @@ const faultsOf = ({ status, body }: Answer<IncidentList & ErrorBody>) => [
 ];
 
 describe('an incident [running.md 2]', () => {
-  it('is reported on the floor while the session is under way, and the chief is told', async () => {
+  it('is reported on the floor during the session, and the chief judge is notified', async () => {
     const hall = incidentsOf(await openHall());
     expect((await hall.report('floor')).status).toBe(409);
     await hall.sealed('entryNo');
@@ -88,7 +88,7 @@ describe('an incident [running.md 2]', () => {
     expect(told[0]?.about).toContain('A02');
   });
 
-  it('names a station of the session, a cause and a time that has been', async () => {
+  it('requires a station of the session, a cause and a time in the past', async () => {
     const hall = incidentsOf(await openRunning());
     const { test, instant, starts } = hall;
     for (const [field, wrong] of [
@@ -107,12 +107,12 @@ describe('an incident [running.md 2]', () => {
       expect(faultsOf(await hall.report('floor', wrong))).toEqual([422, [field]]);
     }
     expect(await hall.all()).toEqual([]);
-    // Another session of the event has not begun.
+    // The other session of the event has not begun.
     const later = (await hall.find('下午')).id;
     expect((await hall.report('floor', { session_id: later })).status).toBe(409);
   });
 
-  it('is read by the committee and those who serve at the sessions, and names nobody', async () => {
+  it('is readable by the committee and the officials of the sessions, and contains no names', async () => {
     const hall = incidentsOf(await openRunning());
     await hall.reported();
     for (const who of ['organiser', 'chief', 'floor', 'supervisor', 'checkIn'] as const) {
@@ -127,7 +127,7 @@ describe('an incident [running.md 2]', () => {
     expect(text).not.toContain('floor.cao');
   });
 
-  it('is ruled on by the chief with a reason, and closed by the floor with the signature', async () => {
+  it('is ruled on by the chief judge with a reason, and closed by the floor judge with the signature', async () => {
     const hall = incidentsOf(await openRunning());
     const { id } = await hall.reported();
     expect(
@@ -191,7 +191,7 @@ describe('an incident [running.md 2]', () => {
     );
   });
 
-  it('of one’s own fault gives no time, no spare station and no later session', async () => {
+  it('gives no extra time, spare station or later session when the competitor caused the incident', async () => {
     const hall = incidentsOf(await openRunning());
     const { id } = await hall.reported({ cause: 'own' });
     for (const wrong of [minutes(5), { ruling: 'spare', reason }, { ruling: 'later', reason }]) {
@@ -208,7 +208,7 @@ describe('an incident [running.md 2]', () => {
     expect((await hall.find('上午')).compensated).toEqual([]);
   });
 
-  it('is dismissed by the chief with a reason, or withdrawn by who reported it', async () => {
+  it('is dismissed by the chief judge with a reason, or withdrawn by its reporter', async () => {
     const hall = incidentsOf(await openRunning());
     const first = await hall.reported();
     expect(faultsOf(await hall.act('chief', first.id, 'dismiss', { reason: '' }))).toEqual([422, ['reason']]);
@@ -228,7 +228,7 @@ describe('an incident [running.md 2]', () => {
     expect((await hall.act('chief', second.id, 'rule', minutes(5))).status).toBe(409);
   });
 
-  it('moves once: what has been changed meanwhile, or is done twice at once, is refused', async () => {
+  it('rejects an act on an outdated version and the second of two simultaneous acts', async () => {
     const hall = incidentsOf(await openRunning());
     const { id } = await hall.reported();
     expect((await hall.act('chief', id, 'rule', { ...minutes(5), version: 7 })).status).toBe(409);
@@ -242,7 +242,7 @@ describe('an incident [running.md 2]', () => {
     expect((await hall.act('chief', 'none', 'rule', { ...minutes(5), version: 1 })).status).toBe(404);
   });
 
-  it('is reported once, however often the same call is sent', async () => {
+  it('creates one record when the same request is sent repeatedly', async () => {
     const hall = incidentsOf(await openRunning());
     const token = await hall.tokenOf('floor');
     const body = hall.facts();
@@ -252,7 +252,7 @@ describe('an incident [running.md 2]', () => {
     expect(await hall.all()).toHaveLength(1);
   });
 
-  it('waits for the chief among what is to be done, until it is decided on', async () => {
+  it('is listed as work of the chief judge until it is decided on', async () => {
     const hall = incidentsOf(await openRunning());
     const work = async (who: Who) => {
       const { body } = await hall.call<Work>(who, 'GET', paths.listWork);
@@ -269,8 +269,8 @@ describe('an incident [running.md 2]', () => {
   });
 });
 
-describe('the time given for incidents [running.md 2]', () => {
-  it('moves the end of the session by as much as one station has been given', async () => {
+describe('the extra time for incidents [running.md 2]', () => {
+  it('moves the end of the session by the largest extra time of one station', async () => {
     const hall = incidentsOf(await openRunning());
     const { starts, find, moves, moveTo, reported, act } = hall;
     const ends = starts + 3 * HOUR;
@@ -282,7 +282,7 @@ describe('the time given for incidents [running.md 2]', () => {
     const closed = await ruled('A02', 20);
     await act('floor', closed, 'close', { acknowledged: true });
     await ruled('A03', 15);
-    // What a station has lost twice, it is given twice.
+    // The extra times of one station are added.
     await ruled('A03', 10);
     expect((await find('上午')).compensated).toEqual([
       { station: 'A02', minutes: 20, ends_at: hall.instant(ends + 20 * MINUTE) },
@@ -297,7 +297,7 @@ describe('the time given for incidents [running.md 2]', () => {
     expect((await moves('chief', '上午', 'end', {})).status).toBe(200);
   });
 
-  it('is not given once the session is over; what was reported can still be decided on', async () => {
+  it('is not granted once the session is over, but the incident can still be decided on', async () => {
     const hall = incidentsOf(await openRunning());
     const { id } = await hall.reported();
     const end = await hall.call<CompetitionSessionList>(

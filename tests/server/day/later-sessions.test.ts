@@ -20,7 +20,7 @@ import { statuses, type Answer } from '../support/test-system.ts';
 
 type Running = Awaited<ReturnType<typeof openRunning>>;
 
-/** The afternoon is full: sessions of the evening have places. */
+/** Adds helpers for later sessions. The afternoon is full, and sessions of the evening have places. */
 async function laterIn<H extends Running>(running: H) {
   const hall = await sparesIn(running);
   const { db } = hall;
@@ -29,7 +29,7 @@ async function laterIn<H extends Running>(running: H) {
     expect((await hall.create('organiser', body)).status).toBe(200);
     return (await hall.find(name)).id;
   };
-  /** Whose station it is: by the tickets of all draws. */
+  /** Returns the entry at a station, from the tickets of all draws. */
   const entryAt = async (station: string) => {
     const at = async (kind: 'order' | 'entryNo' | 'station', label: string | undefined) => {
       const who = kind === 'station' ? 'keeperS' : 'keeperE';
@@ -63,7 +63,7 @@ async function laterIn<H extends Running>(running: H) {
 
 const open = async () => laterIn(await openRunning());
 
-/** One of those who judge at the stations, and does not lead. */
+/** Returns a judge of the stations who does not lead the group. */
 async function stationJudge(db: Database): Promise<string> {
   const groups = await db.selectFrom('judgement_groups').selectAll().where('event_id', '=', EVENT).execute();
   const group = groups.find(({ modules }) => modules.includes('"A"'));
@@ -79,8 +79,8 @@ const faultsOf = ({ status, body }: Answer<IncidentList & ErrorBody>) => [
   Object.keys(body.errors ?? {}),
 ];
 
-describe('an incident that is ruled into a later session [running.md 2, A4]', () => {
-  it('names a session to come that has a place', async () => {
+describe('a later session as the ruling on an incident [running.md 2, A4]', () => {
+  it('is a future session with a free place', async () => {
     const hall = await open();
     const { id, facts } = await hall.reported(hall.used);
     expect(facts).toMatchObject({ hasEntry: true, isJudged: false, hasSession: false });
@@ -93,7 +93,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
       { id: night, name: '夜间', places: 2 },
     ]);
     expect((await hall.incident(id)).facts.hasSession).toBe(true);
-    // The afternoon is full, and the morning has begun.
+    // The afternoon is full, and the morning has already begun.
     for (const session_id of ['', 'none', hall.session, (await hall.find('下午')).id]) {
       expect(faultsOf(await hall.later(id, { session_id })), session_id).toEqual([422, ['session_id']]);
     }
@@ -112,12 +112,12 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     expect((await hall.find('晚上')).numbers).toEqual([]);
   });
 
-  it('brings the entry back to the roster and into the session, closes its codes unjudged, and tells people', async () => {
+  it('moves the entry to the roster and the session, closes its codes unjudged, and sends messages', async () => {
     const hall = await open();
     const { db, used, other, call } = hall;
     await hall.evening();
     const entry = await hall.entryAt(used);
-    // The unit leads its people by the number of its own account.
+    // The leader of the delegation has the phone number of the unit’s account.
     const { id: leader, phone } = await db
       .selectFrom('users')
       .select(['id', 'phone'])
@@ -143,7 +143,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
       })
       .execute();
     await db.updateTable('entries').set({ organisation_id }).where('id', '=', entry.id).execute();
-    // The judges of the stations have accounts that nobody signs in with.
+    // The test calls the functions directly, because no account signs in as a judge of the stations.
     const judge = await stationJudge(db);
     const parts = { db, clock: hall.test.clock.now };
     const own = async () => (await listOwnSheets(parts, judge)).data;
@@ -170,9 +170,9 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
       others: (await hall.sheetsAt(other)).map(({ status }) => status),
     };
     const { id } = await hall.reported(used);
-    // A part that is begun is in the way of nothing; one that is complete would be.
+    // A module that has begun does not prevent the ruling. A complete module prevents it.
     expect((await hall.incident(id)).facts.isJudged).toBe(false);
-    // The only session is chosen by itself.
+    // The only later session is selected automatically.
     expect((await hall.later(id)).status).toBe(200);
 
     expect(await entry.status()).toBe('approved');
@@ -185,7 +185,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     );
     expect((await hall.sheetsAt(used)).length).toBeGreaterThan(0);
     expect((await hall.sheetsAt(other)).map(({ status }) => status)).toEqual(before.others);
-    // A device that has not heard of it is told, and nothing that it sends is lost.
+    // A device that has not received the change gets `late`. The mark that it sends is stored in the log.
     expect(await send(2)).toEqual(['late']);
     expect(await db.selectFrom('mark_log').select('outcome').orderBy('n').execute()).toEqual([
       { outcome: 'applied' },
@@ -206,7 +206,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
       .where('topic', '=', 'entry.postpone')
       .execute();
     expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([entry.user_id, leader]));
-    // Nobody is at the station any more, for whom something could be ruled.
+    // No entry is at the station any more, so the ruling cannot give it a session or a spare station.
     const again = await hall.reported(used);
     expect(again.facts).toMatchObject({ hasEntry: false, hasSpare: false });
     await hall.evening('夜间', ['A01'], 13);
@@ -215,7 +215,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     expect((await hall.close(id)).status).toBe(200);
   });
 
-  it('is checked in and drawn anew there, as everybody else is', async () => {
+  it('requires a new check-in and a new draw, as for any other entry', async () => {
     const hall = await open();
     const session_id = await hall.evening();
     const entry = await hall.entryAt(hall.used);
@@ -238,13 +238,13 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     );
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data.find((one) => one.session_id === session_id)?.inputs).toBe(1);
-    // The morning still counts the entry numbers of those who are left.
+    // The morning still counts the entry numbers of the remaining entries.
     expect((await hall.moves('chief', '上午', 'end', { reason: '全部完成' })).status).toBe(200);
     await hall.sealed('workCode');
     expect((await hall.latest('keeperW', 'workCode')).inputs).toBe(2);
   });
 
-  it('keeps the place that was named, whatever becomes of the others', async () => {
+  it('keeps the named place when other sessions are cancelled', async () => {
     const hall = await open();
     const evening = await hall.evening('晚上', ['A01', 'A02', 'A03', 'A04'], 9);
     const night = await hall.evening('夜间', ['A01', 'A02'], 13);
@@ -254,10 +254,10 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     const afternoon = (await hall.find('下午')).numbers;
     expect(afternoon).toHaveLength(4);
     expect((await hall.moves('organiser', '下午', 'remove', { reason: '场地停电' })).status).toBe(200);
-    // Those of the afternoon follow into what is left, the last of them into the night.
+    // The entries of the afternoon move to the remaining places, the last one to the night.
     expect((await hall.find('晚上')).numbers).toEqual([...afternoon.slice(0, 3), entry.number]);
     expect((await hall.find('夜间')).numbers).toEqual(afternoon.slice(3));
-    // The session itself is cancelled: it comes into another one as well.
+    // The named session is cancelled too, so the entry moves to another session.
     expect((await hall.moves('organiser', '晚上', 'remove', { reason: '场地停电' })).status).toBe(200);
     expect((await hall.find('夜间')).numbers).toEqual(afternoon.slice(0, 2));
     await hall.evening('深夜', ['A01', 'A02', 'A03'], 11);
@@ -266,7 +266,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     expect((await hall.find('夜间')).id).toBe(night);
   });
 
-  it('not once what was done at the station is judged', async () => {
+  it('is refused once the work at the station is judged', async () => {
     const hall = await open();
     await hall.evening();
     const { id } = await hall.reported(hall.used);
@@ -279,7 +279,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     expect((await hall.later(id)).status).toBe(200);
   });
 
-  it('not while a spare station is waited for there, but in its place', async () => {
+  it('is refused for a second incident while a spare station is pending, but can replace that station', async () => {
     const hall = await open();
     await hall.evening();
     const { id } = await hall.ruled(hall.used);
@@ -290,7 +290,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     expect((await hall.place('keeperS', id, hall.free)).status).toBe(409);
   });
 
-  it('is for who is at the station by now', async () => {
+  it('applies to the entry that is now at the station', async () => {
     const hall = await open();
     await hall.evening();
     const entry = await hall.entryAt(hall.used);
@@ -302,7 +302,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     expect((await hall.sheetsAt(hall.free)).map(({ status }) => status)).not.toContain('blank');
   });
 
-  it('gives one place to one: two rulings at once, and a version that has been changed meanwhile', async () => {
+  it('gives a place to one of two simultaneous rulings, and rejects an outdated version', async () => {
     const hall = await open();
     await hall.evening();
     const [one, other] = [await hall.reported(hall.used), await hall.reported(hall.other)];
@@ -317,7 +317,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     ]);
   });
 
-  it('after the session too, for work that has no code, or one under which nothing is given', async () => {
+  it('is possible after the session for work without a code or without marks', async () => {
     let first = '';
     const over = await openOver(async (hall) => {
       const { reported, used } = await sparesIn(hall);
@@ -327,7 +327,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     await hall.evening();
     const entry = await hall.entryAt(hall.used);
     expect(await entry.status()).toBe('competed');
-    // Its code is being drawn.
+    // The code of the work is being drawn.
     expect((await hall.commit('keeperW', 'workCode')).status).toBe(200);
     expect((await hall.incident(first)).facts.isJudged).toBe(true);
     expect((await hall.later(first)).status).toBe(409);
@@ -339,7 +339,7 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
     expect((await hall.latest('keeperW', 'workCode')).inputs).toBe(2);
   });
 
-  it('by the chief alone', async () => {
+  it('can be ruled by the chief judge only', async () => {
     const hall = await open();
     const session_id = await hall.evening();
     const { id, version } = await hall.reported(hall.used);
@@ -358,8 +358,8 @@ describe('an incident that is ruled into a later session [running.md 2, A4]', ()
   });
 });
 
-describe('what follows from a later session [running.md A4]', () => {
-  /** One goes on at a spare station, another one in a later session, which is cancelled in the end. */
+describe('the results after a later session [running.md A4]', () => {
+  /** Moves one entry to a spare station, and another to a later session that is cancelled afterwards. */
   const meanwhile = async (running: Running) => {
     const hall = await laterIn(running);
     await hall.evening();
@@ -371,7 +371,7 @@ describe('what follows from a later session [running.md A4]', () => {
     expect((await hall.moves('organiser', '晚上', 'remove', { reason: '选手放弃' })).status).toBe(200);
   };
 
-  it('the others are counted, and the package of the archive proves it', async () => {
+  it('include the other entries, and the archive package verifies them', async () => {
     const { file } = await openPacked([3, 2], meanwhile);
     const lines: string[] = [];
     const isRight = await reportArchive([file], (line) => void lines.push(line));
@@ -381,7 +381,7 @@ describe('what follows from a later session [running.md A4]', () => {
     expect(lines.some((line) => line.startsWith('✓ SK01 results: 8 entries'))).toBe(true);
   });
 
-  it('closed sheets are in the way of nothing that comes after', async () => {
+  it('can be compiled although some sheets are closed', async () => {
     const hall = await openDecoded([3, 2], meanwhile);
     const { status, body } = await hall.compile();
     expect(status, JSON.stringify(body)).toBe(200);

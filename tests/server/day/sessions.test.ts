@@ -5,7 +5,7 @@ import { EVENT, HOUR, MINUTE, openChecking, openDay } from '../support/day.ts';
 import { statuses } from '../support/test-system.ts';
 
 describe('sessions of an event [running.md 2]', () => {
-  it('are planned by the committee once the roster is frozen, within the days of the competition', async () => {
+  it('are planned by the committee after the roster is frozen, within the days of the competition', async () => {
     const { create, session, starts, db, list } = await openDay();
     const good = session('第一场', ['A01', 'A02']);
     expect(statuses([await create('checkIn', good), await create('unit', good)])).toEqual([403, 404]);
@@ -30,7 +30,7 @@ describe('sessions of an event [running.md 2]', () => {
     expect((await create('organiser', session('第二场', ['A01']))).status).toBe(409);
   });
 
-  it('take order numbers in their sequence, as many as they have stations', async () => {
+  it('take order numbers in sequence, one for each station', async () => {
     const { create, session, starts, drawOrder, list, act, moveTo, find } = await openDay();
     await create('organiser', session('下午', ['A01', 'A02', 'A03'], starts + 5 * HOUR));
     await create('organiser', session('上午', ['A01', 'A02']));
@@ -43,13 +43,13 @@ describe('sessions of an event [running.md 2]', () => {
       ['下午', ['03', '04', '05']],
     ]);
     expect((await act('checkIn', '上午', 'open')).status).toBe(200);
-    // What is fixed does not move when another session comes before it.
+    // Fixed numbers do not move when an earlier session is added.
     await create('organiser', session('清晨', ['B01'], starts - HOUR));
     expect((await find('上午')).numbers).toEqual(['01', '02']);
     expect((await find('清晨')).numbers).toEqual(['03']);
   });
 
-  it('open their check-in within a day of the start, by the officer alone', async () => {
+  it('open their check-in within a day of the start, by the check-in judge only', async () => {
     const { create, session, starts, drawOrder, act, moveTo } = await openDay();
     await drawOrder();
     await create('organiser', session('上午', ['A01']));
@@ -62,7 +62,7 @@ describe('sessions of an event [running.md 2]', () => {
     expect((await act('checkIn', '上午', 'open')).status).toBe(200);
   });
 
-  it('start with sealed stations and complete groups alone', async () => {
+  it('start with sealed stations and complete judgement groups only', async () => {
     const { db, checkIn, cards, people, act, find, moveTo, starts } = await openChecking();
     const first = (await people('上午')).people[0]?.number ?? '';
     expect(cards.map(({ number }) => number)).toContain(first);
@@ -103,14 +103,14 @@ describe('sessions of an event [running.md 2]', () => {
     await moveTo(starts - 5 * MINUTE - 30_000);
     expect((await act('chief', '上午', 'resume')).status).toBe(200);
     expect((await act('chief', '上午', 'end', {})).status).toBe(409);
-    // The time of the pause, to the minute that has begun, is not lost.
+    // The pause extends the session. Its length is rounded up to a full minute.
     await moveTo(starts + 3 * HOUR + 10 * MINUTE - 1);
     expect((await act('chief', '上午', 'end', {})).status).toBe(409);
     await moveTo(starts + 3 * HOUR + 10 * MINUTE);
     expect((await act('chief', '上午', 'end', {})).status).toBe(200);
   });
 
-  it('are cancelled by two once people come: those checked in come into the next one', async () => {
+  it('need two persons to cancel after a check-in, and the checked-in entries move to the next session', async () => {
     const { checkIn, people, act, find, db } = await openChecking();
     const [first, second] = (await people('上午')).people.map(({ number }) => number);
     await checkIn('上午', first ?? '');
@@ -131,7 +131,7 @@ describe('sessions of an event [running.md 2]', () => {
     expect(states).toEqual([{ status: 'approved' }]);
   });
 
-  it('stand when the committee does not agree, or not in time', async () => {
+  it('continue if the committee refuses the cancellation or does not reply in time', async () => {
     const { act, test, find } = await openChecking();
     await act('chief', '上午', 'askCancel', { reason: '停电' });
     expect((await act('organiser', '上午', 'drop', { reason: '电已恢复' })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('sessions of an event [running.md 2]', () => {
 });
 
 describe('the check-in [running.md 12]', () => {
-  it('takes card and identity card of who is expected, once, and closes with the others absent', async () => {
+  it('accepts card and identity card once, and marks the missing competitors absent when it closes', async () => {
     const { checkIn, people, act, moveTo, starts, find, db, list } = await openChecking();
     const expected = await people('上午');
     expect(expected.people.map(({ order, status }) => [order, status])).toEqual(
@@ -173,13 +173,13 @@ describe('the check-in [running.md 12]', () => {
       'absent',
     ]);
     expect((await checkIn('上午', first)).status).toBe(409);
-    // They stay on the roster.
+    // Absent entries stay on the roster.
     expect((await list()).meta.entries).toBe(8);
     const told = await db.selectFrom('outbox').select('topic').where('topic', '=', 'entry.absent').execute();
     expect(told.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('names what is not right, and locks after five wrong identities', async () => {
+  it('names each fault, and locks after five wrong identities', async () => {
     const { checkIn, people, test, cards } = await openChecking();
     const [first = '', second = ''] = (await people('上午')).people.map(({ number }) => number);
     const later = (await people('下午')).people[0]?.number ?? '';
@@ -206,7 +206,7 @@ describe('the check-in [running.md 12]', () => {
     expect((await checkIn('上午', first)).status).toBe(200);
   });
 
-  it('is taken back with a reason while the list is open', async () => {
+  it('is undone with a reason while the list is open', async () => {
     const { checkIn, people, call, db } = await openChecking();
     const [first = ''] = (await people('上午')).people.map(({ number }) => number);
     await checkIn('上午', first);
@@ -225,7 +225,7 @@ describe('the check-in [running.md 12]', () => {
     expect((await checkIn('上午', first)).status).toBe(200);
   });
 
-  it('of two at once for the same person counts once', async () => {
+  it('stores one row for two simultaneous requests for the same person', async () => {
     const { checkIn, people, db } = await openChecking();
     const [first = ''] = (await people('上午')).people.map(({ number }) => number);
     const both = await Promise.all([checkIn('上午', first), checkIn('上午', first)]);
@@ -233,7 +233,7 @@ describe('the check-in [running.md 12]', () => {
     expect(await db.selectFrom('checkins').select('id').execute()).toHaveLength(1);
   });
 
-  it('ends the session where nobody comes, and is nobody else’s to do', async () => {
+  it('ends a session without competitors, and is open to the check-in judge only', async () => {
     const { act, moveTo, starts, find, checkIn, people } = await openChecking();
     const [first = ''] = (await people('上午')).people.map(({ number }) => number);
     expect(

@@ -29,7 +29,9 @@ const acts = {
   drop: 'dropDrawAsking',
 } as const;
 
-/** A frozen event of the cup with a keeper, a supervisor, a chief and a unit with a word. */
+/**
+ * Opens a frozen event of the cup with a keeper, a supervisor, a chief judge and a unit that gives a word.
+ */
 async function openDraws() {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
@@ -102,7 +104,7 @@ async function openDraws() {
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   };
-  /** Every ticket is drawn at the desk of the keeper. */
+  /** Draws every ticket at the desk of the keeper. */
   const atDesk = async () => {
     const { id, tickets } = await latest('keeper');
     const { status, body } = await test.call('POST', paths.drawAtDesk.replace(':id', id), {
@@ -132,13 +134,13 @@ async function openDraws() {
   };
 }
 
-/** What the proof page would mark. */
+/** Returns the lines that the proof page marks as wrong. */
 async function wrongLines(shown: DrawProof): Promise<unknown[]> {
   if (!isRevealed(shown)) throw new Error('the seed is not open');
   return (await checkLines(shown)).filter(({ said, found }) => said !== found);
 }
 
-/** As {@link openDraws}, drawn. */
+/** Returns the result of {@link openDraws} after the draw. */
 async function openDrawn() {
   const draws = await openDraws();
   expect((await draws.commit('keeper')).status).toBe(200);
@@ -151,7 +153,7 @@ async function openDrawn() {
 }
 
 describe('a draw of the order [domain.md 7]', () => {
-  it('goes from the commitment to the seal, and everybody can recompute it', async () => {
+  it('runs from the commitment to the seal, and can be recomputed from its proof', async () => {
     const { commit, does, atDesk, list, latest, closeWords, proof, test, db } = await openDraws();
     const committed = await commit('keeper');
     expect([committed.status, committed.body.data[0]?.status]).toEqual([200, 'committed']);
@@ -199,7 +201,7 @@ describe('a draw of the order [domain.md 7]', () => {
     for (const { label } of revealed.drawn) expect(JSON.stringify(log)).not.toContain(`"${label}"`);
   });
 
-  it('is kept from whoever has no part in it', async () => {
+  it('is not accessible to accounts without a part in it', async () => {
     const { commit, list, act } = await openDraws();
     expect((await commit('stranger')).status).toBe(404);
     expect((await commit('leader')).status).toBe(404);
@@ -217,7 +219,7 @@ describe('a draw of the order [domain.md 7]', () => {
     }
   });
 
-  it('begins once the scheme is fixed and the roster frozen, one attempt at a time', async () => {
+  it('begins after the scheme is fixed and the roster frozen, one attempt at a time', async () => {
     const { commit, db, until } = await openDraws();
     await db.updateTable('schemes').set({ status: 'draft' }).where('event_id', '=', EVENT).execute();
     expect((await commit('keeper')).status).toBe(409);
@@ -232,7 +234,7 @@ describe('a draw of the order [domain.md 7]', () => {
     expect(statuses(await Promise.all([commit('keeper'), commit('keeper')]))).toEqual([200, 409]);
   });
 
-  it('takes one word a slot, in time, in its form', async () => {
+  it('accepts one valid word for each slot, until the deadline', async () => {
     const { commit, act, does, closeWords, latest } = await openDraws();
     await commit('keeper');
     const wrong = ['', 'a'.repeat(33), 'a\u0007b', 'e\u0301', 'two  blanks', 'a-b', 'tab\tbed'];
@@ -251,7 +253,7 @@ describe('a draw of the order [domain.md 7]', () => {
     expect((await latest('keeper')).slots.filter(({ word }) => word !== '')).toHaveLength(1);
   });
 
-  it('is not prepared once somebody has left the roster', async () => {
+  it('cannot be prepared after an entry has left the roster', async () => {
     const { commit, act, closeWords, db } = await openDraws();
     await commit('keeper');
     closeWords();
@@ -287,7 +289,7 @@ describe('a draw of the order [domain.md 7]', () => {
     expect(new Set(tickets.map(({ label_digest }) => label_digest)).size).toBe(tickets.length);
   });
 
-  it('is sealed by another person within ten minutes', async () => {
+  it('is sealed by a second person within ten minutes', async () => {
     const { act, does, test, db, latest } = await openDrawn();
     expect((await act('supervisor', 'seal')).status).toBe(409);
     await does('keeper', 'askSeal');
@@ -297,7 +299,7 @@ describe('a draw of the order [domain.md 7]', () => {
     expect((await act('supervisor', 'seal')).status).toBe(409);
     expect((await latest('keeper')).facts.waiting).toBe('');
     await does('keeper', 'askSeal');
-    // The same person has both duties in turn.
+    // The same person holds both duties in turn.
     const keeper = await db
       .selectFrom('assignments')
       .select('user_id')
@@ -315,7 +317,7 @@ describe('a draw of the order [domain.md 7]', () => {
     expect((await latest('organiser')).tickets).not.toEqual([]);
   });
 
-  it('is void by two people with a reason, and its seed stays open', async () => {
+  it('is voided by two persons with a reason, and its seed stays public', async () => {
     const { act, does, commit, latest, proof } = await openDrawn();
     expect((await act('keeper', 'askVoid', { reason: '' })).status).toBe(422);
     await does('keeper', 'askVoid', { reason: '名册有误' });
@@ -338,7 +340,7 @@ describe('a draw of the order [domain.md 7]', () => {
     expect((await proof(second.id)).attempts.map(({ status }) => status)).toEqual(['void', 'committed']);
   });
 
-  it('keeps seed and labels sealed, and answers a limited number of looks', async () => {
+  it('stores seed and labels encrypted, and limits the requests for its proof', async () => {
     const { db, latest, test } = await openDrawn();
     const { id, tickets } = await latest('keeper');
     const stored = JSON.stringify([

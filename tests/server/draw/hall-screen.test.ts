@@ -15,7 +15,7 @@ const look = async ({ test }: Pick<Hall, 'test'>): Promise<HallScreen> => {
 };
 
 describe('the screen of a hall [running.md 7]', () => {
-  it('shows order numbers, and of a secret draw only how many tickets are drawn', async () => {
+  it('shows order numbers, and only the count of drawn tickets for a secret draw', async () => {
     const hall = await openHall();
     const order = await look(hall);
     expect(order.draw).toMatchObject({ kind: 'order', status: 'sealed', session: '' });
@@ -39,7 +39,7 @@ describe('the screen of a hall [running.md 7]', () => {
     for (const { label } of tickets) expect(text).not.toContain(`"${label}"`);
   });
 
-  it('shows the words as they are said', async () => {
+  it('shows the words as they are submitted', async () => {
     const hall = await openHall();
     await hall.commit('keeperE', 'entryNo', { words_until: hall.soon() });
     await hall.does('supervisor', 'entryNo', 'say', { slot: 'W', word: '长江' });
@@ -49,7 +49,7 @@ describe('the screen of a hall [running.md 7]', () => {
     expect(draw?.words_until).not.toBe('');
   });
 
-  it('shows the clocks of running sessions, with the time that stations were given, and while they stand', async () => {
+  it('shows the clocks of running sessions, with extra time and pauses', async () => {
     const hall = await openHall();
     expect((await look(hall)).sessions).toEqual([]);
     const running = await openRunning();
@@ -84,7 +84,7 @@ describe('the screen of a hall [running.md 7]', () => {
     expect(paused?.paused_at).not.toBe('');
   });
 
-  it('names neither people nor units', async () => {
+  it('contains no name of a person or a unit', async () => {
     const hall = await openRunning();
     const text = JSON.stringify(await look(hall));
     const people = await hall.db.selectFrom('persons').select('real_name').execute();
@@ -94,7 +94,7 @@ describe('the screen of a hall [running.md 7]', () => {
     }
   });
 
-  it('is not there before the roster is closed, and for an event that is not held', async () => {
+  it('returns 404 before the roster is closed and for an unknown event', async () => {
     const hall = await openHall();
     expect((await hall.test.call('GET', paths.getHallScreen.replace(':id', 'none'))).status).toBe(404);
     await hall.db
@@ -106,7 +106,7 @@ describe('the screen of a hall [running.md 7]', () => {
     expect(line.status).toBe(404);
   });
 
-  it('hears of draws and sessions without an account, on a bounded number of lines', async () => {
+  it('streams draws and sessions without a sign-in, on a limited number of connections', async () => {
     const hall = await openHall();
     const open = () => hall.test.system.api.request(API_ROOT + paths.followHall.replace(':id', EVENT));
     const line = await open();

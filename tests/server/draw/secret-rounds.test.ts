@@ -9,7 +9,7 @@ import { openEnded, openHall, openRunning } from '../support/hall.ts';
 import { statuses } from '../support/test-system.ts';
 
 describe('draws of a session [running.md 2, 3]', () => {
-  it('follow each other, each by its keeper, and the session can start', async () => {
+  it('follow each other, each with a separate keeper, and the session can start', async () => {
     const { commit, sealed, latest, draws, session, moves, db } = await openHall();
     expect((await draws('keeperS')).meta.next.map(({ kind, facts }) => [kind, facts.isListFixed])).toEqual([
       ['entryNo', true],
@@ -47,7 +47,7 @@ describe('draws of a session [running.md 2, 3]', () => {
     expect(stations.session_id).toBe(session);
   });
 
-  it('give work its codes once the session has ended, one for each station in use', async () => {
+  it('assign work codes after the end of the session, one for each station in use', async () => {
     const { latest, db } = await openEnded();
     const work = await latest('keeperW', 'workCode');
     expect(work.tickets.map(({ label }) => label).toSorted()).toEqual(['W01', 'W02', 'W03']);
@@ -67,7 +67,7 @@ describe('draws of a session [running.md 2, 3]', () => {
     ]);
   });
 
-  it('are read by who keeps the kind, and by nobody else, before they are decoded [running.md 1.4]', async () => {
+  it('are readable by the keeper of their kind only, until they are decoded [running.md 1.4]', async () => {
     const { latest, draws, call, test } = await openEnded();
     const tickets = {
       entryNo: (await latest('keeperE', 'entryNo')).tickets,
@@ -98,9 +98,9 @@ describe('draws of a session [running.md 2, 3]', () => {
     }
   });
 
-  it('tell a competitor their own numbers as they are drawn, and never a work code', async () => {
+  it('show competitors their own numbers when they are drawn, but never a work code', async () => {
     const { call, sealed, moves, db, moveTo, starts, latest } = await openHall();
-    // The first of the order is theirs.
+    // The competitor gets the first entry of the order.
     const no = (await latest('supervisor', 'order')).tickets.find(({ label }) => label === '01')?.input ?? '';
     const { id: user_id } = await db
       .selectFrom('users')
@@ -138,7 +138,7 @@ describe('draws of a session [running.md 2, 3]', () => {
     expect(Object.values((await own()) ?? {})).not.toContain(code);
   });
 
-  it('are begun by their own keeper, once, whoever else is there', async () => {
+  it('are started once, and by their own keeper only', async () => {
     const { commit, soon } = await openHall();
     const words_until = soon();
     for (const who of ['keeperS', 'keeperW', 'supervisor', 'chief', 'organiser'] as const) {
@@ -154,7 +154,7 @@ describe('draws of a session [running.md 2, 3]', () => {
     expect(statuses(await Promise.all(two))).toEqual([200, 409]);
   });
 
-  it('never give a number again, and are void no more once something is built on them', async () => {
+  it('never repeat a number, and cannot be voided once another draw is based on them', async () => {
     const { drawn, does, act, sealed, latest } = await openHall();
     await drawn('entryNo');
     await does('keeperE', 'entryNo', 'askVoid', { reason: '票箱未验' });
@@ -174,7 +174,7 @@ describe('draws of a session [running.md 2, 3]', () => {
     expect((await latest('keeperS', 'station')).attempt).toBe(2);
   });
 
-  it('are decoded once all marks are locked, the latest kind first', async () => {
+  it('are decoded after all marks are locked, the latest kind first', async () => {
     const { act, does, latest, db, moveTo, starts } = await openEnded();
     await moveTo(starts + 4 * HOUR);
     expect((await act('keeperW', 'workCode', 'askDecode')).status).toBe(409);
@@ -206,7 +206,7 @@ describe('draws of a session [running.md 2, 3]', () => {
     }
   });
 
-  it('are no longer void once they compete', async () => {
+  it('cannot be voided once the session is running', async () => {
     const { act } = await openRunning();
     for (const [keeper, kind] of [
       ['keeperE', 'entryNo'],

@@ -25,10 +25,10 @@ import { statuses } from '../support/test-system.ts';
 const open = async () => sparesIn(await openRunning());
 
 describe('a spare station [running.md 2]', () => {
-  it('is entered by the keeper of the stations, where the chief has ruled one', async () => {
+  it('is entered by the keeper of the stations, after the ruling of the chief judge', async () => {
     const hall = await open();
     const { id } = await hall.reported(hall.used);
-    // Nothing is ruled yet.
+    // No ruling exists yet.
     expect((await hall.place('keeperS', id, hall.free)).status).toBe(409);
     expect((await hall.rule(id)).status).toBe(200);
     expect((await hall.incident(id)).facts.isWaiting).toBe(true);
@@ -54,13 +54,13 @@ describe('a spare station [running.md 2]', () => {
       spare_labels: [],
     });
     expect(await hall.incident(id)).toMatchObject({ spare: hall.free, facts: { isWaiting: false } });
-    // Once.
+    // The keeper can enter the station once only.
     expect((await hall.place('keeperS', id, hall.free)).status).toBe(409);
     expect((await hall.rule(id, 'none')).status).toBe(409);
     expect((await hall.close(id)).status).toBe(200);
   });
 
-  it('is taken once, whoever enters it at the same instant', async () => {
+  it('is stored once for two simultaneous requests', async () => {
     const hall = await open();
     const { id } = await hall.ruled(hall.used);
     await hall.tokenOf('keeperS');
@@ -72,7 +72,7 @@ describe('a spare station [running.md 2]', () => {
     expect(await hall.db.selectFrom('spare_stations').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is ruled where one is left, for a station that somebody is at, and that waits for none', async () => {
+  it('is ruled only if one is free, for an occupied station that does not already wait for one', async () => {
     const hall = await open();
     const empty = await hall.reported(hall.free);
     expect(empty.facts.hasSpare).toBe(false);
@@ -80,24 +80,24 @@ describe('a spare station [running.md 2]', () => {
     const first = await hall.ruled(hall.used);
     const again = await hall.reported(hall.used);
     expect((await hall.rule(again.id)).status).toBe(409);
-    // The only one that is left waits for the first.
+    // The only free station is reserved for the first incident.
     const second = await hall.reported(hall.other);
     expect((await hall.rule(second.id)).status).toBe(409);
-    // The chief rules something else after all: the keeper has not entered it.
+    // The chief judge can change the ruling, because the keeper has not entered a station.
     expect((await hall.rule(first.id, 'time', { minutes: 5 })).status).toBe(200);
     expect(await hall.incident(first.id)).toMatchObject({ ruling: 'time', minutes: 5, spare: '' });
     expect((await hall.place('keeperS', first.id, hall.free)).status).toBe(409);
     expect((await hall.rule(first.id, 'none')).status).toBe(409);
     expect((await hall.rule(second.id)).status).toBe(200);
     expect((await hall.place('keeperS', second.id, hall.free)).status).toBe(200);
-    // Nobody is at the station that was given up, and no other is left for the spare one.
+    // The abandoned station has no entry, and no free station is left for the spare one.
     for (const station of [hall.other, hall.free]) {
       const { id } = await hall.reported(station);
       expect((await hall.rule(id)).status).toBe(409);
     }
   });
 
-  it('waits for the keeper among what is to be done, and for nobody else', async () => {
+  it('is listed as work of the keeper only', async () => {
     const hall = await open();
     const work = async (who: Who) =>
       (await hall.call<Work>(who, 'GET', paths.listWork)).body.data.filter(({ kind }) => kind === 'spare');
@@ -131,7 +131,7 @@ describe('a spare station [running.md 2]', () => {
     expect(await told('incident.place')).toEqual(['chief.han', 'floor.cao']);
   });
 
-  it('holds up the end by the clock and the signature, and is over with the session', async () => {
+  it('delays the end by the clock and the signature, and lapses with the session', async () => {
     const hall = await open();
     const { id } = await hall.ruled(hall.used);
     expect((await hall.close(id)).status).toBe(409);
@@ -139,7 +139,7 @@ describe('a spare station [running.md 2]', () => {
     const tick = () => endDueSessions(hall.test.system.parts, hall.test.clock.now());
     await tick();
     expect((await hall.find('上午')).status).toBe('running');
-    // The chief has ended it: nobody needs another station any more.
+    // The chief judge has ended the session, so no spare station is needed any more.
     expect((await hall.moves('chief', '上午', 'end', { reason: '全部完成' })).status).toBe(200);
     expect((await hall.place('keeperS', id, hall.free)).status).toBe(409);
     expect((await hall.latest('keeperS', 'station')).spare_asked).toEqual([]);
@@ -151,7 +151,7 @@ describe('a spare station [running.md 2]', () => {
     expect((await hall.close(id)).status).toBe(200);
   });
 
-  it('has the sheets, the time and the place of the entry from then on', async () => {
+  it('takes over the sheets, the extra time and the place of the entry', async () => {
     const hall = await open();
     const { db, test, used, free, other } = hall;
     const sheets = () =>
@@ -179,24 +179,24 @@ describe('a spare station [running.md 2]', () => {
     ).body;
     const codes = new Set(progress.cells.map(({ code }) => code));
     expect([codes.has(used), codes.has(free), codes.has(other)]).toEqual([false, true, true]);
-    // Who types a paper that was printed before finds it by the station that stands on it.
+    // The clerk finds a paper that was printed before by the station that is printed on it.
     const papers = (await hall.call<PaperList>('clerk', 'GET', paths.listPapers.replace(':id', EVENT))).body
       .data;
     expect(new Set(papers.flatMap(({ code, before: by }) => (by.includes(used) ? [code] : [])))).toEqual(
       new Set([free]),
     );
     expect(papers.filter(({ code }) => code === other).flatMap(({ before: by }) => by)).toEqual([]);
-    // A mark that was given before stays in its sheet; the minutes go with the competitor.
+    // A mark that was given before stays in its sheet. The extra minutes move with the competitor.
     expect((await hall.find('上午')).compensated).toMatchObject([{ station: free, minutes: 20 }]);
     const screen = await test.call('GET', paths.getHallScreen.replace(':id', EVENT));
     expect(v.parse(hallScreen, screen.body).sessions[0]?.compensated).toMatchObject([{ station: free }]);
-    // The ticket is what was drawn, with its tag: the supplement stands beside it.
+    // The ticket and its tag stay as drawn. The spare station is stored beside them.
     const round = await hall.latest('keeperS', 'station');
     expect(round.tickets.find((one) => one.input === input)?.label).toBe(used);
     expect(round.spares).toMatchObject([{ station: used, label: free }]);
   });
 
-  it('is on the card and the ticket of the competitor', async () => {
+  it('is shown on the card and the ticket of the competitor', async () => {
     const hall = await open();
     const { db } = hall;
     const [ticket] = (await hall.latest('keeperE', 'entryNo')).tickets;
@@ -220,7 +220,7 @@ describe('a spare station [running.md 2]', () => {
     expect(await own()).toMatchObject({ entry: ticket?.label, station, drawn: '' });
     const { id } = await hall.ruled(station);
     await hall.place('keeperS', id, hall.free);
-    // What was drawn stands beside it.
+    // The drawn station is shown beside the spare station.
     expect(await own()).toMatchObject({ entry: ticket?.label, station: hall.free, drawn: station });
     const round = await hall.latest('keeperS', 'station');
     const touched = await hall.call<OwnTicket>(
@@ -261,9 +261,9 @@ describe('a spare station [running.md 2]', () => {
       .select(['capacity', 'before', 'after', 'reason'])
       .where('action', '=', 'incident.place')
       .execute();
-    // No label stands in the log.
+    // The log contains no label.
     expect(log).toEqual([{ capacity: 'keeper', before: 'ruled', after: 'ruled', reason: '' }]);
-    // Nobody on the floor learns a number or a person by it.
+    // The list of incidents shows the floor judge neither a number nor a person.
     const list = await hall.call('floor', 'GET', paths.listIncidents.replace(':id', EVENT));
     const text = JSON.stringify(v.parse(incidentList, list.body));
     for (const { input } of hall.drawn) expect(text).not.toContain(`"${input}"`);
@@ -271,9 +271,9 @@ describe('a spare station [running.md 2]', () => {
     expect(names.filter(({ real_name }) => real_name !== '' && text.includes(real_name))).toEqual([]);
   });
 
-  it('can be given up for another one', async () => {
+  it('can be replaced by another spare station, but not by the abandoned station', async () => {
     const hall = await open();
-    // One more is free: the third competitor’s station is not needed here.
+    // The session gets one more free station. The station of the third competitor is not used here.
     await hall.db
       .updateTable('competition_sessions')
       .set({ stations: JSON.stringify([...(await hall.find('上午')).stations, 'A99']) })
@@ -296,7 +296,7 @@ describe('a spare station [running.md 2]', () => {
   });
 });
 
-describe('what follows from a spare station [running.md 2, 3.1]', () => {
+describe('the results after a spare station [running.md 2, 3.1]', () => {
   const moved: { from: string; to: string; input: string } = { from: '', to: '', input: '' };
   const meanwhile = async (running: Awaited<ReturnType<typeof openRunning>>) => {
     const hall = await sparesIn(running);
@@ -308,7 +308,7 @@ describe('what follows from a spare station [running.md 2, 3.1]', () => {
     moved.input = hall.drawn.find(({ label }) => label === hall.used)?.input ?? '';
   };
 
-  it('the work has its code by the spare station, and is counted for who was there', async () => {
+  it('include the entry by the work code of its spare station', async () => {
     const hall = await openDecoded([3, 2, 1], meanwhile);
     const works = await hall.latest('keeperW', 'workCode');
     expect(works.tickets.map(({ input }) => input)).toContain(moved.to);
@@ -332,7 +332,7 @@ describe('what follows from a spare station [running.md 2, 3.1]', () => {
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
-  it('the package of the archive proves it', async () => {
+  it('are verified by the archive package', async () => {
     const { file, content } = await openPacked([3, 2, 1], meanwhile);
     expect(content.length).toBeGreaterThan(0);
     const lines: string[] = [];

@@ -8,7 +8,7 @@ import { EVENT, type Who } from '../support/day.ts';
 import { openHall } from '../support/hall.ts';
 import { statuses } from '../support/test-system.ts';
 
-/** A hall in which the competitor with an account has the order number 01, and is checked in. */
+/** Opens a hall in which the competitor with an account has order number 01 and is checked in. */
 async function openWithCompetitor() {
   const hall = await openHall();
   const { db, latest, call } = hall;
@@ -42,7 +42,7 @@ async function openWithCompetitor() {
 }
 
 describe('tickets of a draw [running.md 2, 3.1]', () => {
-  it('are drawn by their holders, ticket after ticket, and the round is sealed once all are out', async () => {
+  it('are drawn by their holders one by one, and the round is sealed after the last one', async () => {
     const { drawn, look, touch, desk, documents, latest, act, does } = await openWithCompetitor();
     await drawn('entryNo');
     const round = await latest('keeperE', 'entryNo');
@@ -71,7 +71,7 @@ describe('tickets of a draw [running.md 2, 3.1]', () => {
     expect((await look('entryNo')).body).toMatchObject({ label, is_due: false, status: 'sealed' });
   });
 
-  it('follow each other: the station is drawn for the own entry number', async () => {
+  it('depend on each other: the station is drawn for the entry number of the competitor', async () => {
     const { sealed, drawn, touch, look, latest, documents } = await openWithCompetitor();
     await sealed('entryNo');
     expect((await documents()).draw).toBe('');
@@ -85,7 +85,7 @@ describe('tickets of a draw [running.md 2, 3.1]', () => {
     expect((await documents()).numbers?.station).toBe(label);
   });
 
-  it('are for nobody else [running.md 1.3, 1.4]', async () => {
+  it('are not accessible to other accounts [running.md 1.3, 1.4]', async () => {
     const { drawn, look, touch, desk } = await openWithCompetitor();
     await drawn('entryNo');
     for (const who of ['unit', 'organiser', 'chief', 'keeperE', 'supervisor', 'judge'] as const) {
@@ -107,7 +107,7 @@ describe('tickets of a draw [running.md 2, 3.1]', () => {
     expect((await desk('entryNo', ['01'], 'keeperE', '')).status).toBe(422);
   });
 
-  it('of works have no holder', async () => {
+  it('have no holder in a draw of work codes', async () => {
     const hall = await openWithCompetitor();
     await hall.sealed('entryNo');
     await hall.sealed('station');
@@ -121,7 +121,7 @@ describe('tickets of a draw [running.md 2, 3.1]', () => {
     await hall.does('keeperW', 'workCode', 'askSeal');
   });
 
-  it('wait while the round is not drawn, or is to be void', async () => {
+  it('cannot be drawn before the round is drawn or while a void is requested', async () => {
     const { commit, touch, look, drawn, does, documents, test } = await openWithCompetitor();
     const soon = new Date(test.clock.now() + 60_000 + 8 * 3_600_000).toISOString().slice(0, 19);
     expect((await commit('keeperE', 'entryNo', { words_until: `${soon}+08:00` })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('tickets of a draw [running.md 2, 3.1]', () => {
     expect((await look('entryNo')).body).toMatchObject({ label: '', is_due: false, status: 'void' });
   });
 
-  it('are drawn once, whoever is first', async () => {
+  it('are drawn once, by the holder or at the desk', async () => {
     const { drawn, touch, desk, latest } = await openWithCompetitor();
     await drawn('entryNo');
     const two = await Promise.all([touch('entryNo'), desk('entryNo', ['01'], 'keeperE')]);
@@ -149,7 +149,7 @@ describe('tickets of a draw [running.md 2, 3.1]', () => {
     expect(['own', 'desk']).toContain(first?.out);
   });
 
-  it('leave neither a person nor a label beside them [running.md A8]', async () => {
+  it('are stored without a person and logged without a label [running.md A8]', async () => {
     const { drawn, touch, desk, latest, db } = await openWithCompetitor();
     await drawn('entryNo');
     await touch('entryNo');

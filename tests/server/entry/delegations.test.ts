@@ -57,8 +57,8 @@ const reveal = (test: TestSystem, token: string, id: string, reason = '联系报
     body: { reason },
   });
 
-describe('who speaks for a unit in a competition', () => {
-  it('is nobody until the unit names them, and then stands beside its places, numbers masked', async () => {
+describe('the leader and the liaison of a delegation', () => {
+  it('are empty until the unit names them, and are then shown with masked numbers', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Unit');
     expect(await quotas(test, token)).toMatchObject({ delegation: null, can_name: true });
@@ -75,7 +75,7 @@ describe('who speaks for a unit in a competition', () => {
     expect((await quotas(test, token))?.delegation).toEqual(body);
   });
 
-  it('is changed by whoever has seen it as it is, and kept with who did', async () => {
+  it('are changed on the latest version only, and each change is logged', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Unit');
     await name(test, token);
@@ -103,7 +103,7 @@ describe('who speaks for a unit in a competition', () => {
     ]);
   });
 
-  it('never has the number of somebody else', async () => {
+  it('cannot take over the number of the previous person', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Unit');
     await name(test, token);
@@ -120,13 +120,13 @@ describe('who speaks for a unit in a competition', () => {
     [{ liaison_phone: '12900139000' }, ['liaison_phone']],
     [{ version: -1 }, ['version']],
     [{ coach: '方晓梅' }, ['coach']],
-  ])('names what is wrong in %j', async (change, fields) => {
+  ])('are rejected with the faulty fields for %j', async (change, fields) => {
     const test = await openTestSystem();
     const answer = await name(test, await as(test, 'Unit'), change);
     expect([answer.status, faults(answer)]).toEqual([422, fields]);
   });
 
-  it('is named by administrators and registrars; who only looks sees it', async () => {
+  it('are named by administrators and registrars, and shown to viewers', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Unit');
     await setCapacity(test, 'registrar');
@@ -142,7 +142,7 @@ describe('who speaks for a unit in a competition', () => {
     }
   });
 
-  it('is named for a competition that is published and not over', async () => {
+  it('are named for a competition that is published and not over', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await as(test, 'Unit');
@@ -156,7 +156,7 @@ describe('who speaks for a unit in a competition', () => {
       expect((await name(test, token)).status).toBe(409);
     }
     await written('published');
-    // The last day is the 78th from now; it ends at midnight in China.
+    // The last day is the 78th from today. It ends at midnight in China.
     await db
       .updateTable('tokens')
       .set({ expires_at: test.clock.now() + 200 * DAY })
@@ -168,7 +168,7 @@ describe('who speaks for a unit in a competition', () => {
     expect((await name(test, token, { version: 1 })).status).toBe(409);
   });
 
-  it('stands beside the unit’s entries, for whoever may see them', async () => {
+  it('are shown with the entries of the unit, to accounts that can read the entries', async () => {
     const test = await openTestSystem();
     const unit = await as(test, 'Unit');
     const committee = await as(test, 'Committee');
@@ -187,7 +187,7 @@ describe('who speaks for a unit in a competition', () => {
     expect(await seen(committee, other?.id)).toBeNull();
   });
 
-  it('shows its numbers to committees alone, for a reason that is kept', async () => {
+  it('show their full numbers to committees only, for a logged reason', async () => {
     const test = await openTestSystem();
     const unit = await as(test, 'Unit');
     const committee = await as(test, 'Committee');

@@ -9,7 +9,7 @@ import { countStatements } from '../support/statements.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
 
 const competition = 'hubei-3';
-/** An event of two places, one of which the demonstration's people have taken. */
+/** An event with two places. An entry of the demonstration data has one of them. */
 const small = `${competition}-sk08`;
 const robots = `${competition}-sk05`;
 
@@ -34,7 +34,7 @@ const submit = (test: TestSystem, token: string, { id, version }: Pick<Entry, 'i
     body: { version, consent: true },
   });
 
-/** Another registrant, of whom only what an entry asks for is known; an identity of their own. */
+/** Signs in a new registrant with an own identity and only the facts that an entry requires. */
 async function registrant(test: TestSystem, index: number, number?: string): Promise<string> {
   const phone = `1380020${String(index).padStart(4, '0')}`;
   const { code, key } = await test.code('login', phone);
@@ -55,7 +55,7 @@ async function registrant(test: TestSystem, index: number, number?: string): Pro
   return token;
 }
 
-/** Invented identity numbers, whose check characters were computed by hand once. */
+/** Returns an invented identity number with its check character. */
 const numberOf = (index: number) => withCheck(`4201062005030${index}100`.padEnd(17, '1'));
 function withCheck(digits: string): string {
   const sum = Array.from(digits).reduce(
@@ -66,7 +66,7 @@ function withCheck(digits: string): string {
 }
 
 describe('GET /competitions/:id/choices', () => {
-  it('says of every event what it asks, how this person stands to it, and how many places are left', async () => {
+  it('returns the rules of every event, the results of the person, and the places left', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const { body } = await test.call<Choices>('GET', at(paths.listChoices, competition), { token });
@@ -85,7 +85,7 @@ describe('GET /competitions/:id/choices', () => {
     expect(body.events.find(({ id }) => id === robots)).toMatchObject({ obstacle: '', places_left: 19 });
   });
 
-  it('says which events the person has begun to enter, until the entry is handed in', async () => {
+  it('marks the events for which the person has a draft', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const begun = async () => {
@@ -102,7 +102,7 @@ describe('GET /competitions/:id/choices', () => {
     expect(await begun()).toEqual([]);
   });
 
-  it('is for those who compete, and of competitions there are', async () => {
+  it('is open to registrants only, and returns 404 for an unknown competition', async () => {
     const test = await openTestSystem();
     expect(
       (await test.call('GET', at(paths.listChoices, competition), { token: await as(test, 'Unit') })).status,
@@ -113,10 +113,10 @@ describe('GET /competitions/:id/choices', () => {
   });
 });
 
-describe('what an event demands in writing', () => {
+describe('the files that an event requires', () => {
   const details = { coach_name: '', coach_phone: '', remarks: '' };
 
-  /** The draft of a person for an event that demands two files. */
+  /** Opens the draft of a person for an event that requires two files. */
   async function openDemanding() {
     const test = await openTestSystem();
     const { db } = test.system.parts;
@@ -132,7 +132,7 @@ describe('what an event demands in writing', () => {
     return { test, db, token, send, put, draft: await begin(test, token) };
   }
 
-  it('is said before, missed at the end field by field, and handed in with the rest', async () => {
+  it('are listed before the entry, reported as missing by field, and submitted with the entry', async () => {
     const { test, token, send, put, draft } = await openDemanding();
     const { body: choices } = await test.call<Choices>('GET', at(paths.listChoices, competition), {
       token,
@@ -168,7 +168,7 @@ describe('what an event demands in writing', () => {
     });
   });
 
-  it('can be taken away again, and is never a file of somebody else', async () => {
+  it('can be removed again, and cannot be files of another account', async () => {
     const { test, send, put, draft } = await openDemanding();
     const residence_id = await send('residence.pdf');
     await put(draft.id, { version: 1, ...details, residence_id });
@@ -179,7 +179,7 @@ describe('what an event demands in writing', () => {
     expect([foreign.status, Object.keys(foreign.body.errors ?? {})]).toEqual([422, ['residence_id']]);
   });
 
-  it('is read by the unit and the reviewers of who has handed it in, and by nobody else', async () => {
+  it('are readable by the unit and the reviewers after the submission only', async () => {
     const { test, token, send, put, draft } = await openDemanding();
     const residence_id = await send('residence.pdf');
     const certificate_id = await send('certificate.pdf');
@@ -199,7 +199,7 @@ describe('what an event demands in writing', () => {
     expect(await read()).toEqual([200, 200, 200, 404, 404]);
   });
 
-  it('of who is under age is the consent of a guardian, whatever the event', async () => {
+  it('include the consent of a guardian for a minor, at every event', async () => {
     const test = await openTestSystem();
     const token = await registrant(test, 1, withCheck('42010620100305112'));
     const draft = await begin(test, token);
@@ -209,7 +209,7 @@ describe('what an event demands in writing', () => {
 });
 
 describe('an entry', () => {
-  it('is begun once, typed into, handed in with a number, and locks the identity', async () => {
+  it('is created once, changed, submitted with a number, and then locks the identity', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const draft = await begin(test, token);
@@ -234,7 +234,7 @@ describe('an entry', () => {
     expect(consents.filter(({ purpose }) => purpose === 'entry')).toHaveLength(1);
   });
 
-  it('sent twice is handed in once, and says so', async () => {
+  it('is submitted once for several simultaneous requests, which all succeed', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const draft = await begin(test, token);
@@ -249,7 +249,7 @@ describe('an entry', () => {
     expect(taken).toBe(2);
   });
 
-  it('needs a consent, a version that is the last, and a profile', async () => {
+  it('requires a consent, the latest version and a profile', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const draft = await begin(test, token);
@@ -271,7 +271,7 @@ describe('an entry', () => {
     expect([begun.status, begun.body.code]).toEqual([409, 40901]);
   });
 
-  it('is taken up to the instant of closing, and not at it', async () => {
+  it('is accepted until the last millisecond before closing', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const draft = await begin(test, token);
@@ -284,7 +284,7 @@ describe('an entry', () => {
     expect((await submit(test, fresh, draft)).status).toBe(200);
   });
 
-  it('is not taken for an event whose rules are not met', async () => {
+  it('is refused for an event whose rules are not met', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Personal');
     const draft = await begin(test, token, `${competition}-sk01`);
@@ -292,7 +292,7 @@ describe('an entry', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 42202]);
   });
 
-  it('gives the last place to one of two at once', async () => {
+  it('gets the last place once for two simultaneous submissions', async () => {
     const test = await openTestSystem();
     const tokens = [await registrant(test, 1), await registrant(test, 2)];
     const drafts = await Promise.all(tokens.map((token) => begin(test, token, small)));
@@ -307,7 +307,7 @@ describe('an entry', () => {
     expect([taken, places]).toEqual([2, 2]);
   });
 
-  it('enters one identity once, whatever the account', async () => {
+  it('is possible once for each identity, also with different accounts', async () => {
     const test = await openTestSystem();
     const [one, other] = [await registrant(test, 1), await registrant(test, 2, numberOf(1))];
     expect((await submit(test, one, await begin(test, one))).status).toBe(200);
@@ -315,7 +315,7 @@ describe('an entry', () => {
     expect([second.status, second.body.code]).toEqual([409, 40902]);
   });
 
-  it('gives its place back when it is withdrawn', async () => {
+  it('releases its place when it is withdrawn', async () => {
     const test = await openTestSystem();
     const token = await registrant(test, 1);
     const { body } = await submit(test, token, await begin(test, token, small));
@@ -326,7 +326,7 @@ describe('an entry', () => {
     expect(gone.body.status).toBe('withdrawn');
     const other = await registrant(test, 2);
     expect((await submit(test, other, await begin(test, other, small))).status).toBe(200);
-    // and the person may enter something else
+    // The person can enter another event afterwards.
     expect((await submit(test, token, await begin(test, token))).status).toBe(200);
   });
 });
@@ -335,7 +335,7 @@ describe('a review', () => {
   const waiting = async (test: TestSystem, token: string, status: string) =>
     (await test.call<EntryList>('GET', `${paths.listEntries}?status=${status}`, { token })).body;
 
-  it('shows what waits, longest first, with how many there are of each', async () => {
+  it('lists waiting entries, longest wait first, with counts for each status', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const list = await waiting(test, token, 'submitted');
@@ -354,7 +354,7 @@ describe('a review', () => {
     expect(found.body.data.map(({ real_name }) => real_name)).toEqual(['王子涵']);
   });
 
-  it('turns the pages from the first to the last without a gap, and finds by name or number', async () => {
+  it('returns all pages without a gap, and finds entries by name or number', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const read = async (query: string) =>
@@ -376,7 +376,7 @@ describe('a review', () => {
     }
   });
 
-  it('approves, returns with a reason for each field, and rejects with one', async () => {
+  it('approves, returns with a reason for each field, and rejects with a reason', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Committee');
     const [first, second] = (await waiting(test, token, 'endorsed')).data;
@@ -407,7 +407,7 @@ describe('a review', () => {
     expect(rejected.body).toMatchObject({ status: 'rejected', reason: '不符合报名条件' });
   });
 
-  it('is decided by one of two reviewers at once', async () => {
+  it('accepts one of two simultaneous decisions', async () => {
     const test = await openTestSystem();
     const tokens = [await as(test, 'Committee'), await as(test, 'Committee')];
     const [first] = (await waiting(test, tokens[0]!, 'endorsed')).data;
@@ -432,7 +432,7 @@ describe('a review', () => {
     expect(log[0]).toMatchObject({ capacity: 'reviewer', before: 'endorsed' });
   });
 
-  it('lets the unit endorse its own people, and nobody else', async () => {
+  it('allows a unit to endorse its own people only', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Unit');
     const list = await waiting(test, token, 'submitted');
@@ -449,7 +449,7 @@ describe('a review', () => {
     expect([approve.status, approve.body.code]).toEqual([403, 40301]);
   });
 
-  it('ends a returned entry that was not put right in time', async () => {
+  it('ends a returned entry after its correction deadline', async () => {
     const test = await openTestSystem();
     const { db, clock } = test.system.parts;
     const { lapseEntries } = await import('../../../server/entry/moving/lapse-and-release.ts');
@@ -464,8 +464,8 @@ describe('a review', () => {
   });
 });
 
-describe('what others may not', () => {
-  it('see: an entry of somebody else does not exist', async () => {
+describe('access to an entry', () => {
+  it('is limited to its owner before the submission, and to owner, unit and committee afterwards', async () => {
     const test = await openTestSystem();
     const owner = await as(test, 'Personal');
     const draft = await begin(test, owner);
@@ -488,7 +488,7 @@ describe('what others may not', () => {
     }
   });
 
-  it('see: a draft, also once it has been withdrawn', async () => {
+  it('is limited to its owner for a draft, also after the draft is withdrawn', async () => {
     const test = await openTestSystem();
     const owner = await as(test, 'Personal');
     const { id: file } = (await upload(test, owner, 'coach.pdf', pdf())).body;
@@ -517,11 +517,11 @@ describe('what others may not', () => {
       expect(body.meta.counts).not.toHaveProperty('withdrawn');
       expect(body.data.map(({ id }) => id)).not.toContain(draft.id);
     }
-    // its owner goes on seeing it
+    // The owner can still read the draft.
     expect((await test.call('GET', at(paths.getEntry, draft.id), { token: owner })).status).toBe(200);
   });
 
-  it('know: an identity is revealed to reviewers alone, with a reason that is kept, and stands nowhere in clear', async () => {
+  it('reveals an identity to reviewers only, for a logged reason, and no table stores it in clear text', async () => {
     const test = await openTestSystem();
     const owner = await registrant(test, 1);
     const { body } = await submit(test, owner, await begin(test, owner));
@@ -547,7 +547,7 @@ describe('what others may not', () => {
   });
 });
 
-/** What may be done to an entry, by whom, in which state: written down here, not read from the chart. */
+/** The states of an entry in which each role may use each action. The table is not derived from the chart. */
 const allowed: Record<string, Record<string, readonly string[]>> = {
   owner: {
     submit: ['draft', 'returned'],
@@ -576,8 +576,8 @@ const actions = {
   withdraw: [paths.withdrawEntry, { reason: '因故退赛' }],
 } as const;
 
-describe('every state × every action × everybody', () => {
-  it.each(entryStatuses)('%s', async (status) => {
+describe('every state of an entry × every action × every account', () => {
+  it.each(entryStatuses)('permits only the listed actions in state %s', async (status) => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const owner = await registrant(test, 1);
@@ -622,7 +622,7 @@ describe('every state × every action × everybody', () => {
   });
 });
 
-it('hands an entry in with few statements, which go to PostgreSQL in few pieces', async () => {
+it('submits an entry with few statements and few messages to PostgreSQL', async () => {
   const test = await openTestSystem();
   const { db } = test.system.parts;
   const token = await registrant(test, 1);
@@ -630,8 +630,9 @@ it('hands an entry in with few statements, which go to PostgreSQL in few pieces'
   const count = countStatements(db);
   expect(await submit(test, token, draft)).toMatchObject({ status: 200 });
   const { statements, pieces } = count();
-  // The number has a statement of its own: competitions share its series. The savepoint of the group and its end are
-  // two more on the embedded database, the locks three on PostgreSQL. The audit log takes two: its row waits for the chain.
+  // The number takes a separate statement, because competitions share its series. On the embedded database
+  // the savepoint of the group and its end are two more statements. On PostgreSQL the locks are three more.
+  // The audit log takes two, because its row is queued for the chain.
   expect(statements.length).toBeLessThanOrEqual(19);
   expect(pieces).toBeLessThanOrEqual(6);
 });

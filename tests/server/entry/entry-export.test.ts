@@ -26,7 +26,7 @@ async function take(test: TestSystem, token: string, body: object) {
 }
 
 describe('an export of entries', () => {
-  it('has what the list shows, numbers masked, and says what it is', async () => {
+  it('contains the rows of the list with masked numbers, and a sheet about the export', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { status, content } = await take(test, token, { ...asked, status: 'approved' });
@@ -41,7 +41,7 @@ describe('an export of entries', () => {
     expect(await readSheet(content, 2)).toContainEqual(['用途', '编印秩序册']);
   });
 
-  it('is for a purpose, which is kept with what was taken', async () => {
+  it('requires a purpose, which is logged with the exported selection', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Unit'));
     expect((await take(test, token, { ...asked, purpose: ' ' })).status).toBe(422);
@@ -73,7 +73,7 @@ describe('an export of entries', () => {
     ]);
   });
 
-  it('is for those who review or endorse, and holds what they may see', async () => {
+  it('is open to reviewers and units only, and contains the entries that they can read', async () => {
     const test = await openTestSystem();
     for (const role of ['Personal', 'Exhibitor', 'Expert']) {
       const token = await test.signIn(demoAccount(role));
@@ -85,7 +85,7 @@ describe('an export of entries', () => {
     expect(rows.slice(1).map((row) => row[5])).toContain('王子涵');
   });
 
-  it('has the columns, the order and the format that are asked for, under a Chinese name', async () => {
+  it('has the requested columns, order and format, and a Chinese file name', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { content, headers } = await take(test, token, {
@@ -108,7 +108,7 @@ describe('an export of entries', () => {
   });
 
   it.each([{ columns: [] }, { columns: ['id_no_sealed'] }, { format: 'pdf' }])(
-    'refuses what it cannot make: %o',
+    'rejects invalid options: %o',
     async (wish) => {
       const test = await openTestSystem();
       const token = await test.signIn(demoAccount('Committee'));
@@ -117,7 +117,7 @@ describe('an export of entries', () => {
   );
 });
 
-it('a cell of a CSV file is never worked out as a formula', () => {
+it('never writes a CSV cell that a spreadsheet program evaluates as a formula', () => {
   const cells = ['=1+1', '+86', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1', '王"子"涵', '12-3'];
   expect(Buffer.from(csvOf([cells])).toString('utf8')).toBe(
     `\ufeff"'=1+1","'+86","'-1","'@SUM(A1)","'\t=1","' =1","'＝1","王""子""涵","12-3"\r\n`,

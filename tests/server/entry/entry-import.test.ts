@@ -38,7 +38,7 @@ const heads = [
   'Remarks',
 ];
 
-/** Invented identity numbers of people of one age, one for each index. */
+/** Returns an invented identity number for each index. All persons have the same age. */
 function numberOf(index: number): string {
   const digits = `${420101 + Math.floor(index / 1000)}20050503${String(index % 1000).padStart(3, '0')}`;
   const sum = Array.from(digits).reduce(
@@ -129,11 +129,11 @@ async function resultOf(...given: Parameters<typeof send>): Promise<ImportResult
   return last.result;
 }
 
-/** What is wrong, by row and column. */
+/** Returns the faults by row and column. */
 const byCell = ({ errors }: Pick<ImportResult, 'errors'>) =>
   Object.fromEntries(errors.map(({ row: at, column, says }) => [`rows.${at}.${column}`, [says]]));
 
-/** What a look tells of somebody whose row is right. */
+/** Returns the preview of a row without faults. */
 const right = (at: number, one: Cells, event: string) => ({
   row: at,
   real_name: String(one.real_name),
@@ -164,7 +164,7 @@ async function counts({ system: { parts } }: TestSystem) {
   };
 }
 
-/** Somebody of another unit, somebody who is entered besides, and somebody nobody knows. */
+/** Creates a person of another unit and a person who is already entered, and invents an unknown person. */
 async function acquaintances({ system: { parts } }: TestSystem) {
   const { db, sealing } = parts;
   const known = someone(31);
@@ -203,7 +203,10 @@ async function acquaintances({ system: { parts } }: TestSystem) {
   return { known, entered, unknown: someone(33) };
 }
 
-/** Where the cells of the first sheet offer a list, and which one: column of the third sheet from 1, how many words. */
+/**
+ * Returns the cells of the first sheet that offer a list, with the column of the third sheet (from 1) and the
+ * number of words.
+ */
 async function validationsOf(content: Buffer): Promise<[string, number, number][]> {
   const parts = await yauzl.fromBufferPromise(content, { lazyEntries: true });
   let xml = '';
@@ -230,7 +233,7 @@ const eventOf = ({ system: { parts } }: TestSystem, code: string) =>
     .executeTakeFirstOrThrow();
 
 describe('GET /entries/template', () => {
-  it('is a sheet with the columns in the language asked for, and the codes of the events beside', async () => {
+  it('returns a spreadsheet with headings in the requested language, and a sheet with the event codes', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const response = await test.system.api.request(
@@ -246,7 +249,7 @@ describe('GET /entries/template', () => {
     expect(response.headers.get('content-disposition')).toMatch(/filename="entry-sheet\.xlsx"/);
   });
 
-  it('offers the words of the profile in the cells, and an import takes every one of them, in every language', async () => {
+  it('offers the words of the profile in its cells, and an import accepts each of them in every language', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     await test.system.parts.db
@@ -289,7 +292,7 @@ describe('GET /entries/template', () => {
     }
   });
 
-  it('is for those who enter people', async () => {
+  it('is available to units only', async () => {
     const test = await openTestSystem();
     const path = `${paths.getEntryTemplate}?competition=${competition}`;
     for (const role of ['Personal', 'Committee']) {
@@ -299,7 +302,7 @@ describe('GET /entries/template', () => {
   });
 });
 
-describe('a number in a sheet', () => {
+describe('a phone number in a spreadsheet', () => {
   const phone = '13710000001';
   const byPhone = async (test: TestSystem) => {
     const { code, key } = await test.code('login', phone);
@@ -320,7 +323,7 @@ describe('a number in a sheet', () => {
     ['accept', 'confirmed'],
     ['decline', 'ended'],
   ] as const)(
-    'proposes a number only, whose owner gets the account with a code, and can %s the affiliation',
+    'is only proposed; its owner gets the account with a code, and can %s the affiliation',
     async (act, status) => {
       const test = await openTestSystem();
       const token = await unit(test);
@@ -345,7 +348,7 @@ describe('a number in a sheet', () => {
     },
   );
 
-  /** Somebody whose number a sheet has named, signed in, and what becomes of their entry. */
+  /** Imports a phone number and signs in its owner. The helpers follow the owner's entry. */
   async function openNamed() {
     const test = await openTestSystem();
     const token = await unit(test);
@@ -383,7 +386,7 @@ describe('a number in a sheet', () => {
   }
 
   it.each(['endorsed', 'approved'])(
-    'whose owner denies the unit takes its endorsement from an entry that is %s: it is examined without it',
+    'whose owner declines the unit removes the endorsement from an entry that is %s',
     async (status) => {
       const { test, db, token, entry, decline, told, committee } = await openNamed();
       const { id, version } = await entry();
@@ -398,7 +401,8 @@ describe('a number in a sheet', () => {
       const after = await entry();
       expect(after).toMatchObject({ status: 'submitted', organisation: '' });
       expect(after.log.map(({ action }) => action)).toContain('entry.release');
-      // The place stays; the quota of the unit is free, and the unit has nothing to do with the entry any more.
+      // The entry has its place as before. The quota of the unit is released, and the unit can no longer act
+      // on the entry.
       expect((await eventOf(test, 'SK05')).taken).toBe(before.taken);
       expect((await act(paths.withdrawEntry, token, { version: after.version, reason: '' })).status).toBe(
         404,
@@ -422,7 +426,7 @@ describe('a number in a sheet', () => {
   );
 
   it.each(onRoster)(
-    'whose owner denies the unit once the roster is closed stays on it, and the committee is told: %s',
+    'whose owner declines the unit after the freeze stays on the roster, and the committee is notified: %s',
     async (status) => {
       const { test, db, entry, decline, told, committee } = await openNamed();
       const { id, version } = await entry();
@@ -452,7 +456,7 @@ describe('a number in a sheet', () => {
     },
   );
 
-  it('is of nobody whom the unit can enter, once its owner has denied the unit', async () => {
+  it('cannot be entered again by the unit after its owner has declined the unit', async () => {
     const { test, token, decline } = await openNamed();
     expect((await decline()).status).toBe(200);
     const again = await resultOf(test, token, await xlsxOf([someone(1, { phone, event: 'SK09' })]), REAL);
@@ -460,7 +464,7 @@ describe('a number in a sheet', () => {
     expect(again.errors).toContainEqual(expect.objectContaining({ row: 2, column: 'phone' }));
   });
 
-  it('leaves a number free: who has it already keeps an own account, of which the unit learns nothing', async () => {
+  it('stays with the account that already has it, and the unit gets no information about that account', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     await importOne(test, token);
@@ -471,12 +475,12 @@ describe('a number in a sheet', () => {
     expect(mine.body.data).toEqual([]);
     const numbers = (await accountsOf(test)).map((one) => one.phone);
     expect(new Set(numbers)).toEqual(new Set([phone, null]));
-    // The same answer as where nobody had the number.
+    // The response is the same as for a number without an account.
     const again = await importOne(test, token);
     expect(byCell(again)).toEqual({ 'rows.2.id_no': ['This person is entered already'] });
   });
 
-  it('texts a number that nobody has proven once, naming nothing; and nobody at a number of another account', async () => {
+  it('gets one message without names if it is not proven, and none if it belongs to another account', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const sent: PhoneMessage[] = [];
@@ -495,7 +499,7 @@ describe('a number in a sheet', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gives two sign-ins at once the same account, the oldest of those proposed', async () => {
+  it('gives two simultaneous sign-ins the same account, the oldest of the proposed ones', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     await importOne(test, token);
@@ -517,7 +521,7 @@ describe('a number in a sheet', () => {
 });
 
 describe('POST /entries/import', () => {
-  it('looks without writing anything, then enters everybody as endorsed, with accounts they can sign in to', async () => {
+  it('writes nothing in a dry run, then enters every row as endorsed, with an account for each person', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const before = await counts(test);
@@ -526,7 +530,7 @@ describe('POST /entries/import', () => {
       someone(2, { event: 'sk02', phone: '+86 137-1000-0002', remarks: '左手' }),
       someone(1, { event: 'SK06' }),
     ];
-    // One person for two events: only where not both are exclusive.
+    // One person can enter two events only if they are not both exclusive.
     await test.system.parts.db
       .updateTable('competition_events')
       .set({ exclusive: 0, file_kinds: '' })
@@ -565,7 +569,7 @@ describe('POST /entries/import', () => {
       persons: before.persons + 2,
       entries: before.entries + 3,
       places: before.places + 3,
-      // Two offers of affiliation; one text to each number.
+      // Two offers of affiliation, and one message to each number.
       acts: before.acts + 6,
       texts: before.texts + 2,
     });
@@ -591,13 +595,13 @@ describe('POST /entries/import', () => {
     });
     expect(body).toMatchObject({ remarks: '左手', organisation: '湖北江汉机电职业技术学院' });
     expect(body.log).toMatchObject([{ action: 'entry.import', capacity: 'unit' }]);
-    // A second time nobody is entered twice.
+    // A second import enters no person twice.
     const again = await resultOf(test, token, content, REAL);
     expect(again).toMatchObject({ entered: 0, faults: 3 });
     expect(byCell(again)['rows.2.id_no']).toEqual(['This person is entered already']);
   });
 
-  it('names every faulty cell by row and column, in the language of the reader, and enters nobody', async () => {
+  it('names every faulty cell by row and column in the language of the reader, and enters no row', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const before = await counts(test);
@@ -633,7 +637,7 @@ describe('POST /entries/import', () => {
     const result = await resultOf(test, token, await xlsxOf(people), REAL);
     const { errors, faults, entered } = result;
     expect(entered).toBe(0);
-    // In the order of the sheet, with the name and what was typed.
+    // The faults are in the order of the sheet, with the name and the typed value.
     const order = errors.map(({ row: at, column }) => at * 100 + importColumns.indexOf(column));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(errors.slice(0, 4)).toMatchObject([
@@ -647,7 +651,7 @@ describe('POST /entries/import', () => {
       value: '12',
     });
     expect(errors.find(({ column }) => column === 'remarks')?.value).toHaveLength(60);
-    // A refused act says of nobody that nothing stands against them.
+    // A refused import does not show which rows are without faults.
     expect(result).toMatchObject({ people: [], right: 0 });
     expect(byCell(result)).toEqual({
       'rows.3.real_name': ['Please fill this in'],
@@ -678,7 +682,7 @@ describe('POST /entries/import', () => {
     }
   });
 
-  it('looks at a file without saying of anybody whether they are known here', async () => {
+  it('checks a file without revealing which persons have accounts', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const { known, entered, unknown } = await acquaintances(test);
@@ -706,7 +710,7 @@ describe('POST /entries/import', () => {
     }
   });
 
-  it('enters nobody of another unit, of no unit, or with the number of somebody else, and says of all the same', async () => {
+  it('enters no person of another unit, of no unit or with a foreign number, with the same message for all', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const { known, entered, unknown } = await acquaintances(test);
@@ -739,7 +743,7 @@ describe('POST /entries/import', () => {
     });
   });
 
-  it('tells at most 50 of a file that are known here, and of a unit 500 in a day', async () => {
+  it('reveals at most 50 persons with accounts for one file, and 500 a day for one unit', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const { known } = await acquaintances(test);
@@ -759,7 +763,7 @@ describe('POST /entries/import', () => {
     expect(last).toMatchObject({ kind: 'refused', error: { status_code: 429 } });
   });
 
-  it('takes 30,000 rows an hour from one account', async () => {
+  it('accepts 30,000 rows an hour from one account', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     expect((await send(test, token, await xlsxOf([someone(1)]))).status).toBe(200);
@@ -772,7 +776,7 @@ describe('POST /entries/import', () => {
     expect((await send(test, token, await xlsxOf([someone(1)]))).status).toBe(429);
   });
 
-  it('enters nobody for an event of teams, which its template leaves out', async () => {
+  it('rejects an event for teams, which its template omits', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const result = await resultOf(test, token, await xlsxOf([someone(1, { event: 'SK13' })]), REAL);
@@ -782,7 +786,7 @@ describe('POST /entries/import', () => {
     ]);
   });
 
-  it('takes 5,000 rows: with faults in some nobody is entered, without them all are, saying how far it is', async () => {
+  it('enters none of 5,000 rows if some have faults, otherwise all of them, and reports its progress', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     await test.system.parts.db.updateTable('competition_events').set({ places: 0, per_unit: 0 }).execute();
@@ -820,7 +824,7 @@ describe('POST /entries/import', () => {
     });
   });
 
-  it('two at once never take more places than there are', async () => {
+  it('never exceeds the places of an event when two imports run at once', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     await test.system.parts.db.updateTable('competition_events').set({ per_unit: 0 }).execute();
@@ -837,7 +841,7 @@ describe('POST /entries/import', () => {
     expect((await eventOf(test, 'SK05')).taken).toBe(places - 1);
   });
 
-  it('refuses at once what cannot be: no right, no competition, no declaration, closed, too large', async () => {
+  it('rejects at once a missing right, competition or declaration, a closed competition and a large file', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const content = await xlsxOf([someone(1)]);
@@ -858,11 +862,11 @@ describe('POST /entries/import', () => {
     expect((await send(test, token, content)).status).toBe(410);
   });
 
-  it('refuses what is no sheet, has other columns or nobody in it, or would unpack to too much', async () => {
+  it('rejects unreadable files, wrong columns, a file without rows, and one that unpacks to too much', async () => {
     const test = await openTestSystem();
     const token = await unit(test);
     const bomb = archive('[Content_Types].xml', 'xl/workbook.xml');
-    // What the directory says of the second part: two gigabytes.
+    // The directory states a size of two gigabytes for the second part.
     bomb.writeUInt32LE(0x7fffffff, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
     const unreadable = 'This file cannot be read: save it as XLSX or as CSV in UTF-8';
     const cases: [Buffer, string][] = [

@@ -4,7 +4,7 @@ import { keepNames, sortKey, suffixesOf } from '../../../server/person/search-wo
 import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
 
-/** Reads lists of entries as a kind of account. */
+/** Returns helpers that read lists of entries as an account of the given role. */
 async function reader(test: TestSystem, role = 'Committee') {
   const token = await test.signIn(demoAccount(role));
   const read = async (query: Readonly<Record<string, string>>) => {
@@ -16,7 +16,7 @@ async function reader(test: TestSystem, role = 'Committee') {
   return { token, read, names };
 }
 
-describe('what entries are found by', () => {
+describe('the text search of entries', () => {
   it.each([
     ['the beginning of a name', '王子', ['王子涵']],
     ['its end', '子涵', ['王子涵']],
@@ -30,20 +30,20 @@ describe('what entries are found by', () => {
     ['the middle of a number', 'SK09', ['刘婷']],
     ['the end of a number', '09-0001', ['刘婷']],
     ['letters in full width', 'ＳＫ０９', ['刘婷']],
-  ])('%s', async (_, text, found) => {
+  ])('finds an entry by %s', async (_, text, found) => {
     const { names } = await reader(await openTestSystem());
     expect((await names({ text })).toSorted()).toEqual(found.toSorted());
   });
 
   it.each(['%', '_', '-', '子王', 'hanzi', '王子涵王', '42010620060215104', '420106', '0602'])(
-    '%s finds nobody, identity numbers in no part',
+    'finds nothing by %s, and nothing by a part of an identity number',
     async (text) => {
       const { names } = await reader(await openTestSystem());
       expect(await names({ text })).toEqual([]);
     },
   );
 
-  it('a member of a team is found as the first one is', async () => {
+  it('finds each member of a team', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const entry = await db
@@ -66,7 +66,7 @@ describe('what entries are found by', () => {
     expect(await names({ text: 'lxy' })).toEqual(['冯雪']);
   });
 
-  it('a name that is changed is found as it is now, and no more as it was', async () => {
+  it('finds a changed name by its new form only', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const { id } = await db
@@ -82,7 +82,7 @@ describe('what entries are found by', () => {
     expect(await names({ text: '子涵' })).toEqual([]);
   });
 
-  it('what somebody tells of themselves is found at once', async () => {
+  it('finds a name at once after its owner changes it', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Personal'));
     const { body: before } = await test.call<{ version: number }>('GET', paths.getProfile, { token });
@@ -107,8 +107,8 @@ describe('what entries are found by', () => {
   });
 });
 
-describe('what a list of entries is narrowed down to', () => {
-  it('competition, unit, city and days of handing in, each with the others', async () => {
+describe('the filters of a list of entries', () => {
+  it('combine competition, unit, city and days of submission', async () => {
     const { read, names } = await reader(await openTestSystem());
     const { body } = await read({});
     const [competition] = body.meta.competitions;
@@ -128,7 +128,7 @@ describe('what a list of entries is narrowed down to', () => {
   });
 
   it.each([{ city: '42' }, { from: '2026-13-01' }, { to: 'yesterday' }, { order: 'id_no' }])(
-    'nonsense is refused by its field: %o',
+    'reject an invalid value by its field: %o',
     async (query) => {
       const { read } = await reader(await openTestSystem());
       const { status, body } = await read(query);
@@ -139,7 +139,7 @@ describe('what a list of entries is narrowed down to', () => {
     },
   );
 
-  it('a unit sees no entries of others by any filter', async () => {
+  it('never show a unit the entries of other units', async () => {
     const { names } = await reader(await openTestSystem(), 'Unit');
     expect(await names({ text: '赵磊' })).toEqual([]);
     expect(await names({ text: 'zl' })).toEqual([]);
@@ -148,16 +148,16 @@ describe('what a list of entries is narrowed down to', () => {
   });
 });
 
-describe('a list that is searched', () => {
+describe('a list of entries with a search text', () => {
   it.each(['', 'submitted', '-submitted', 'name', '-name', 'event', '-event'])(
-    'has its pages in the order %j, and counts what it found whatever page is read',
+    'has its pages in the order %j, and the same counts on every page',
     async (order) => {
       const { read } = await reader(await openTestSystem());
       const all = async (query: Readonly<Record<string, string>>) =>
         (await read({ order, per_page: '100', ...query })).body.data.map(({ id }) => id);
       const found = await all({ text: 'z' });
       expect(found.length).toBeGreaterThan(3);
-      // The same entries in the same order as in the list that is not searched.
+      // The entries have the same order as in the list without a search text.
       const isFound = new Set(found);
       expect((await all({})).filter((id) => isFound.has(id))).toEqual(found);
       const counts = new Set<string>();
@@ -174,7 +174,7 @@ describe('a list that is searched', () => {
     },
   );
 
-  it('has the entries of one status, and counts those of the others', async () => {
+  it('contains the entries of one status, with the counts of all statuses', async () => {
     const { read } = await reader(await openTestSystem());
     const { body } = await read({ text: 'z', per_page: '100' });
     const some = await read({ text: 'z', per_page: '100', status: 'submitted' });
@@ -185,7 +185,7 @@ describe('a list that is searched', () => {
     expect(some.body.meta.pagination.total).toBe(body.meta.counts['submitted']);
   });
 
-  it('is the own one for somebody who hands in for themselves', async () => {
+  it('contains only own entries for a registrant', async () => {
     const { read } = await reader(await openTestSystem(), 'Personal');
     const { body } = await read({ per_page: '100' });
     const all = body.data.map(({ id }) => id);
@@ -195,7 +195,7 @@ describe('a list that is searched', () => {
 });
 
 describe('the order of a list of entries', () => {
-  it('by name is by pinyin, by surname first; page by page nobody is left out or there twice', async () => {
+  it('is by pinyin with the surname first for names, without gaps or repetitions between pages', async () => {
     const { names } = await reader(await openTestSystem());
     const sorted = await names({ order: 'name' });
     expect(sorted).toEqual(sorted.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)));
@@ -208,7 +208,7 @@ describe('the order of a list of entries', () => {
     expect(paged).toEqual(sorted);
   });
 
-  it('by event is by its code, by time the way round that is asked for', async () => {
+  it('is by code for events, and in either direction for times', async () => {
     const { read, names } = await reader(await openTestSystem());
     const { body } = await read({ order: 'event', per_page: '100' });
     const codes = body.data.map(({ event }) => event.code);
@@ -217,7 +217,7 @@ describe('the order of a list of entries', () => {
   });
 });
 
-it('suffixes have every part of a name once, numbers without their hyphens', () => {
+it('indexes each suffix of a name once, and numbers without hyphens', () => {
   expect(suffixesOf('王伟').toSorted()).toEqual(['wangwei', 'wei', 'ww', 'w', '王伟', '伟'].toSorted());
   expect(suffixesOf('E26-SK09')).toEqual([
     'e26sk09',

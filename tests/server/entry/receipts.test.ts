@@ -31,7 +31,7 @@ const look = (test: TestSystem, no: string, version: number | string, code: stri
   );
 
 describe('the printed form', () => {
-  it('is proven by its code, to anybody, without a name in full', async () => {
+  it('is verified by its code without a sign-in, and the response contains no full name', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
     const form = await test.call<EntryForm>('GET', at(paths.getEntryForm, entry.id), { token });
@@ -49,7 +49,7 @@ describe('the printed form', () => {
     expect(JSON.stringify(found.body)).not.toContain('林晓雨');
   });
 
-  it('has what a stamp is put under: education, level and photo; numbers in full for owner and unit alone', async () => {
+  it('contains education, level and photo, and full numbers for owner and unit only', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
     const form = await test.call<EntryForm>('GET', at(paths.getEntryForm, entry.id), { token });
@@ -83,7 +83,7 @@ describe('the printed form', () => {
     ]);
   });
 
-  it('is given with numbers in full 30 times an hour at most, and the refusal is kept', async () => {
+  it('is printed with full numbers at most 30 times an hour, and the refusal is logged', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
     const print = () =>
@@ -98,7 +98,7 @@ describe('the printed form', () => {
     expect(refused).toEqual([{ reason: 'form' }]);
   });
 
-  it('that has become old says so', async () => {
+  it('is reported as outdated after its entry has changed', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
     const { code } = (await test.call<EntryForm>('GET', at(paths.getEntryForm, entry.id), { token })).body;
@@ -110,7 +110,7 @@ describe('the printed form', () => {
     expect(found.body).toMatchObject({ status: 'withdrawn', is_current: false });
   });
 
-  it('cannot be guessed: a wrong code, another version and an unknown number are all unknown', async () => {
+  it('cannot be guessed: a wrong code, another version and an unknown number all return 404', async () => {
     const test = await openTestSystem();
     const { token, entry } = await submitted(test);
     const { code } = (await test.call<EntryForm>('GET', at(paths.getEntryForm, entry.id), { token })).body;
@@ -126,7 +126,7 @@ describe('the printed form', () => {
     expect((await look(test, entry.no, entry.version, code, '203.0.113.9')).status).toBe(429);
   });
 
-  it('is there once the entry was handed in, for those who may see it', async () => {
+  it('exists after the submission of the entry, for accounts that can read the entry', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Personal'));
     const body = { event_id: 'hubei-3-sk05' };
@@ -140,7 +140,7 @@ describe('the printed form', () => {
 });
 
 describe('statistics of entries', () => {
-  it('add up, whichever way they are counted', async () => {
+  it('have the same total in each grouping', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { body } = await test.call<EntryStatistics>('GET', paths.getEntryStatistics, { token });
@@ -156,7 +156,7 @@ describe('statistics of entries', () => {
     expect(body.by_day.map(({ day }) => day)).toEqual(body.by_day.map(({ day }) => day).toSorted());
   });
 
-  it('count a day as it is in China', async () => {
+  it('count days in the time zone of China', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { db } = test.system.parts;
@@ -170,7 +170,7 @@ describe('statistics of entries', () => {
     expect(body.by_day).toEqual([{ day: '2026-11-20', count: expect.any(Number) }]);
   });
 
-  it('are for the committees that hold the competition', async () => {
+  it('are available to the committees that organise the competition', async () => {
     const test = await openTestSystem();
     for (const role of ['Personal', 'Unit', 'Expert', 'Exhibitor']) {
       const token = await test.signIn(demoAccount(role));
@@ -187,7 +187,7 @@ describe('statistics of entries', () => {
 });
 
 describe('the number of an entry', () => {
-  /** A competition like the demonstration's, with the same events under the same codes. */
+  /** Adds a competition like that of the demonstration data, with the same events and codes. */
   async function secondCompetition({ system }: TestSystem): Promise<void> {
     const { db } = system.parts;
     const id = 'second';
@@ -219,7 +219,7 @@ describe('the number of an entry', () => {
       .execute();
   }
 
-  it('is one of the whole system, though two competitions of a year have an event of the same code', async () => {
+  it('is unique in the system, also for two competitions of one year with the same event code', async () => {
     const test = await openTestSystem();
     await secondCompetition(test);
     const token = await test.signIn(demoAccount('Personal'));

@@ -35,7 +35,7 @@ const logOf = (test: TestSystem, id: string) =>
     .execute();
 
 describe('an approval', () => {
-  it('is taken back with a reason: the entry waits again, keeps its place, and its people are told', async () => {
+  it('is revoked with a reason: the entry waits again, has its place as before, and its people are notified', async () => {
     const { test, post, list } = await open('Committee');
     const { db } = test.system.parts;
     const [first] = await list('endorsed');
@@ -61,7 +61,7 @@ describe('an approval', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('of a person without a unit leads back to what was handed in', async () => {
+  it('is revoked to submitted for a person without a unit', async () => {
     const { test, post, list } = await open('Committee');
     const alone = (await list('submitted')).find(
       ({ organisation, checks }) => organisation === '' && checks === 'pass',
@@ -76,7 +76,7 @@ describe('an approval', () => {
     expect((await logOf(test, alone!.id)).length).toBeGreaterThan(1);
   });
 
-  it('stands once the roster is closed', async () => {
+  it('cannot be revoked after the roster is closed', async () => {
     const { test, post, list } = await open('Committee');
     const [approved] = await list('approved');
     await test.system.parts.db
@@ -93,7 +93,7 @@ describe('an approval', () => {
 });
 
 describe('GET /reviews/next', () => {
-  it('goes through all that wait for a committee, longest first, and from the last to the first', async () => {
+  it('returns all waiting entries of a committee in turn, longest wait first, and then the first one again', async () => {
     const { next, list } = await open('Committee');
     const expected = [
       ...(await list('submitted')).filter(({ organisation }) => organisation === ''),
@@ -114,7 +114,7 @@ describe('GET /reviews/next', () => {
     expect((await next(`after=${after}`)).id).toBe(expected[0]);
   });
 
-  it('goes on from an entry that waits no more, and says when nothing is left', async () => {
+  it('continues after an entry that no longer waits, and reports when nothing is left', async () => {
     const { next, list, post } = await open('Committee');
     const all = [await next(), await next(`after=${(await next()).id}`)].map(({ id }) => id);
     const rejectable = [...(await list('submitted')), ...(await list('endorsed'))];
@@ -127,7 +127,7 @@ describe('GET /reviews/next', () => {
     expect(await next()).toEqual({ id: '', waiting: 0 });
   });
 
-  it('keeps to the filter of the list it was begun from', async () => {
+  it('applies the filter of the list', async () => {
     const { next, list } = await open('Unit');
     const [one] = await list('submitted');
     expect(await next(`event=${one!.event.id}`)).toMatchObject({ id: one!.id });
@@ -135,8 +135,8 @@ describe('GET /reviews/next', () => {
   });
 });
 
-describe('many entries at once', () => {
-  it('are looked at before: which pass, and why the others do not', async () => {
+describe('bulk decisions on entries', () => {
+  it('have a preview that names the entries that pass, and the reasons for the other entries', async () => {
     const { test, post, list } = await open('Committee');
     const { db } = test.system.parts;
     const [first, second] = await list('endorsed');
@@ -152,7 +152,7 @@ describe('many entries at once', () => {
     });
     expect(Object.fromEntries(body.entries.map(({ id, obstacle }) => [id, obstacle]))).toEqual({
       [first!.id]: '',
-      // To be examined by a reviewer, who gives a reason.
+      // A reviewer has to examine this entry and give a reason.
       [second!.id]: 'checks',
       [approved!.id]: 'status',
     });
@@ -161,7 +161,7 @@ describe('many entries at once', () => {
     expect(all.entries.map(({ id }) => id)).not.toContain(approved!.id);
   });
 
-  it('are approved each for itself, and sent again they are not done again', async () => {
+  it('approve each entry separately, and a repeated request changes nothing', async () => {
     const { test, post, list } = await open('Committee');
     const [first, second] = await list('endorsed');
     const body = {
@@ -186,7 +186,7 @@ describe('many entries at once', () => {
     expect((await list('endorsed')).map(({ id }) => id)).toEqual([second!.id]);
   });
 
-  it('are endorsed within the quota of the unit, which the preview foretells', async () => {
+  it('endorse entries within the quota of the unit, as the preview states', async () => {
     const { test, post, list } = await open('Unit');
     const waiting = await list('submitted');
     const [first, second] = waiting;
@@ -222,7 +222,7 @@ describe('many entries at once', () => {
     expect((await list('endorsed')).map(({ id }) => id)).toContain(first!.id);
   });
 
-  it('are twenty in a call and a hundred by choice at most', async () => {
+  it('accept at most twenty entries in a call and a hundred in a preview', async () => {
     const { post } = await open('Committee');
     const ids = Array.from({ length: 101 }, (_, index) => `e${index}`);
     const preview = await post<ErrorBody>(paths.previewReviews, { act: 'approve', ids });

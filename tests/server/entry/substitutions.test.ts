@@ -10,11 +10,11 @@ import { paths } from '../../support/paths.ts';
 import { pdf, upload } from '../support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
 
-/** An event for students that one of the college's people is on the roster of. */
+/** An event for students. A person of the college is on its roster. */
 const event = 'hubei-3-sk12';
 const robots = 'hubei-3-sk05';
 const leaver = '冯雪';
-/** The demonstration's registrant, of the same college. */
+/** The registrant of the demonstration data, of the same college. */
 const newcomer = { real_name: '林晓雨', digits: '42010620050420102' };
 
 const at = (path: string, id: string) => path.replace(':id', id);
@@ -30,7 +30,7 @@ function withCheck(digits: string): string {
   return digits + '10X98765432'[sum % 11];
 }
 
-/** A registrant of no unit, with a number of their own. */
+/** Signs in a registrant without a unit, with a new identity number. */
 async function registrant(test: TestSystem, real_name: string, digits: string) {
   const phone = `1380021${digits.slice(-4)}`;
   const proof = await test.code('login', phone);
@@ -51,7 +51,7 @@ async function registrant(test: TestSystem, real_name: string, digits: string) {
   return token;
 }
 
-/** The roster's entry, and the people who have to do with it. */
+/** Opens the approved entry of the roster, with its unit and its committee. */
 async function open() {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -99,7 +99,7 @@ async function open() {
 }
 
 describe('a substitute', () => {
-  it('is asked for by the unit, seen beside who goes, and comes in when the committee grants it', async () => {
+  it('is requested by the unit, shown beside the replaced person, and entered when the committee approves', async () => {
     const { test, db, unit, committee, id, read, ask, decide, taken } = await open();
     const before = await taken();
     const asked = await ask(unit);
@@ -169,7 +169,7 @@ describe('a substitute', () => {
     expect(consents.filter(({ purpose }) => purpose === 'entry')).toHaveLength(1);
   });
 
-  it('leaves who goes free to enter something else, and locks who comes', async () => {
+  it('frees the replaced person for another entry, and locks the profile of the substitute', async () => {
     const { db, unit, committee, ask, decide } = await open();
     await ask(unit);
     await decide('approve', committee);
@@ -188,7 +188,7 @@ describe('a substitute', () => {
     );
   });
 
-  it('that is refused, or taken back, changes nothing; another may be asked for', async () => {
+  it('that is refused or withdrawn changes nothing, and another one can be requested', async () => {
     const { test, db, unit, committee, ask, decide, refuse } = await open();
     await ask(unit);
     expect((await ask(unit)).body.code).toBe(40901);
@@ -208,7 +208,7 @@ describe('a substitute', () => {
     expect(back.body).toMatchObject({ real_name: leaver, substitution: { status: 'withdrawn' } });
   });
 
-  it('is granted by somebody else of the committee, where the committee asks', async () => {
+  it('is approved by another committee member if the committee requests it', async () => {
     const { test, committee, ask, decide, refuse, write } = await open();
     await write('approved', 'frozen');
     expect((await ask(committee)).body.substitution).toMatchObject({ by: 'proposer' });
@@ -218,7 +218,7 @@ describe('a substitute', () => {
     expect((await decide('approve', await deputyOf(test))).body.real_name).toBe(newcomer.real_name);
   });
 
-  it('is not asked for by who only looks', async () => {
+  it('cannot be requested by a viewer', async () => {
     const { test, db, unit, ask } = await open();
     await db
       .updateTable('user_organisations')
@@ -229,7 +229,7 @@ describe('a substitute', () => {
     expect((await test.call<Work>('GET', paths.listWork, { token: unit })).body.data).toEqual([]);
   });
 
-  it('is decided by one of two at once', async () => {
+  it('is decided once for two simultaneous decisions', async () => {
     const { test, unit, committee, ask, decide, refuse } = await open();
     await ask(unit);
     const deputy = await deputyOf(test);
@@ -237,7 +237,7 @@ describe('a substitute', () => {
     expect(statuses(answers)).toEqual([200, 409]);
   });
 
-  it('needs a name and a number that belong together, and nobody of another unit', async () => {
+  it('needs a name and an identity number that match, and belongs to no other unit', async () => {
     const { db, unit, ask } = await open();
     const faultsOf = async (more: Record<string, unknown>) => {
       const { status, body } = await ask(unit, more);
@@ -278,7 +278,7 @@ describe('a substitute', () => {
     expect(await faultsOf({})).toEqual([422, ['id_no']]);
   });
 
-  it('meets the rules of the event when asked for, and still when it is granted', async () => {
+  it('meets the rules of the event at the request and at the approval', async () => {
     const { db, unit, committee, ask, decide } = await open();
     const limit = (birth_to: string) =>
       db.updateTable('competition_events').set({ birth_to }).where('id', '=', event).execute();
@@ -294,7 +294,7 @@ describe('a substitute', () => {
     expect((await decide('approve', committee)).status).toBe(200);
   });
 
-  it('is nobody who is entered already, when asked for or when granted; their draft of the same ends', async () => {
+  it('is not entered already, at the request and at the approval; a draft of the substitute ends', async () => {
     const { test, db, unit, committee, ask, decide } = await open();
     const own = await as(test, 'Personal');
     const begin = (event_id: string) =>
@@ -329,7 +329,7 @@ describe('a substitute', () => {
     ]);
   });
 
-  it('brings what the event demands in writing, which the committee reads', async () => {
+  it('has the files that the event requires, which the committee can read', async () => {
     const { test, db, unit, committee, ask, decide } = await open();
     await db
       .updateTable('competition_events')
@@ -351,14 +351,14 @@ describe('a substitute', () => {
     expect(granted.body.files).toMatchObject([{ kind: 'residence', file: { id: residence_id } }]);
   });
 
-  it('of who is under age brings the consent of a guardian', async () => {
+  it('has the consent of a guardian if the substitute is a minor', async () => {
     const { test, unit, ask } = await open();
     await registrant(test, '少年甲', '42010620100305112');
     const asked = await ask(unit, { real_name: '少年甲', id_no: withCheck('42010620100305112') });
     expect([asked.status, Object.keys(asked.body.errors ?? {})]).toEqual([422, ['guardian_id']]);
   });
 
-  it('comes in before the first day of the competition; what waits then lapses', async () => {
+  it('can be approved before the first day of the competition; an open request then lapses', async () => {
     const { test, db, unit, committee, ask, decide } = await open();
     await ask(unit);
     const competition = await db
@@ -381,7 +381,7 @@ describe('a substitute', () => {
     expect(committee).not.toBe('');
   });
 
-  it('lapses with an entry that is withdrawn', async () => {
+  it('lapses when its entry is withdrawn', async () => {
     const { test, db, unit, committee, post, ask, decide } = await open();
     await ask(unit);
     await post(paths.withdrawEntry, unit, { version: 2, reason: '因故退赛' });
@@ -394,9 +394,11 @@ describe('a substitute', () => {
 const idOf = async (db: TestSystem['system']['parts']['db'], username: string) =>
   (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
-/** Who may ask for a substitute in which state of an entry: written down here, not read from the chart. */
-describe('every state × roster open or closed × everybody', () => {
-  it.each(entryStatuses)('%s', async (status) => {
+/**
+ * The roles that can request a substitute in each state of an entry. The table is not derived from the chart.
+ */
+describe('every state × roster open or closed × every account', () => {
+  it.each(entryStatuses)('permits only the listed actions in state %s', async (status) => {
     const { test, db, unit, committee, id, ask, decide, refuse, write } = await open();
     const owner = await registrant(test, '选手甲', '42010620050301910');
     await db
@@ -419,7 +421,7 @@ describe('every state × roster open or closed × everybody', () => {
       }
     }
     if (status !== 'approved') return;
-    // What becomes of one the unit has asked for, by whom.
+    // The decisions that each role can make on a request of the unit.
     const allowed: Record<string, readonly string[]> = {
       owner: [],
       unit: ['withdraw'],

@@ -8,7 +8,7 @@ import { paths } from '../../support/paths.ts';
 import { pdf, upload } from '../support/sample-files.ts';
 import { demoAccount, openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
 
-/** An event for students that nobody has entered, here for teams of two. */
+/** An event for students without entries, here for teams of two. */
 const event = 'hubei-3-sk02';
 const robots = 'hubei-3-sk05';
 
@@ -30,7 +30,7 @@ const people = {
   bing: { real_name: '选手丙', id_no: withCheck('42010620050303912') },
 };
 
-/** A registrant of no unit. */
+/** Signs in a registrant without a unit. */
 async function registrant(test: TestSystem, { real_name, id_no }: { real_name: string; id_no: string }) {
   const phone = `1380022${id_no.slice(10, 14)}`;
   const proof = await test.code('login', phone);
@@ -86,7 +86,7 @@ async function open(
 }
 
 describe('a team', () => {
-  it('is entered by its unit as one: every member looked at, one place taken, all of them told', async () => {
+  it('is entered by its unit as one: every member is checked, one place is used, and all are notified', async () => {
     const { test, db, jia, committee, enter, taken } = await open();
     const { status, body } = await enter([people.lin, people.jia]);
     expect(status).toBe(200);
@@ -133,7 +133,7 @@ describe('a team', () => {
     });
     expect(list.body.data).toMatchObject([{ real_name: '林晓雨', team: ['选手甲'] }]);
     expect(list.body.meta.events.find(({ id }) => id === event)).toMatchObject({ team_size: 2 });
-    // Who is in it sees it, and leaves what is to be done to the first and the unit.
+    // A member can read the entry. Only the first member and the unit can act on it.
     const mine = await test.call<EntryList>('GET', paths.listEntries, { token: jia });
     expect(mine.body.data.map(({ id }) => id)).toEqual([body.id]);
     const seen = await test.call<Entry>('GET', at(paths.getEntry, body.id), { token: jia });
@@ -145,7 +145,7 @@ describe('a team', () => {
     expect(gone.status).toBe(403);
   });
 
-  it('has its members on the form, the receipt and the export', async () => {
+  it('has all its members on the form, the receipt and the export', async () => {
     const { test, committee, enter } = await open();
     const { id, no } = (await enter([people.lin, people.jia])).body;
     const form = await test.call<EntryForm>('GET', at(paths.getEntryForm, id), { token: committee });
@@ -165,7 +165,7 @@ describe('a team', () => {
     ]);
   });
 
-  it('says of each member what is wrong', async () => {
+  it('is rejected with the faults of each member', async () => {
     const { db, enter, test, unit, taken } = await open();
     const faultsOf = async (members: readonly object[], more: Record<string, unknown> = {}) => {
       const { status, body } = await enter(members, more);
@@ -207,7 +207,7 @@ describe('a team', () => {
     expect(await taken()).toEqual([1, 2]);
   });
 
-  it('has nobody in it who is entered already, and its members enter nothing else', async () => {
+  it('has no member who is already entered, and its members cannot enter another event', async () => {
     const { test, jia, enter } = await open();
     await registrant(test, people.yi);
     await enter([people.lin, people.jia]);
@@ -224,7 +224,7 @@ describe('a team', () => {
     expect([own.status, own.body.code]).toEqual([409, 40902]);
   });
 
-  it('is not entered by one person alone', async () => {
+  it('cannot be entered by one person alone', async () => {
     const { test, jia } = await open();
     const alone = await test.call<ErrorBody>('POST', paths.beginEntry, {
       token: jia,
@@ -235,7 +235,7 @@ describe('a team', () => {
     expect(body.events.find(({ id }) => id === event)?.obstacle).toBe('team');
   });
 
-  it('is not handed in as the draft of one person, begun before the event was one for teams', async () => {
+  it('cannot be submitted as the draft of one person that is older than the team size', async () => {
     const { test, db, jia } = await open({ team_size: 1 });
     const draft = await test.call<Entry>('POST', paths.beginEntry, {
       token: jia,
@@ -249,7 +249,7 @@ describe('a team', () => {
     expect(sent.status).toBe(422);
   });
 
-  it('takes one place of the event and of the unit, and gives it back as one', async () => {
+  it('uses one place of the event and of the unit, and releases it as one', async () => {
     const { test, unit, enter, post, taken } = await open({ places: 2, per_unit: 1 });
     await registrant(test, people.yi);
     await registrant(test, people.bing);
@@ -262,7 +262,7 @@ describe('a team', () => {
     expect(await taken()).toEqual([1, 2]);
   });
 
-  it('gets the last place once, of two that are entered at once', async () => {
+  it('gets the last place once for two simultaneous entries', async () => {
     const { test, enter, taken } = await open({ places: 1, per_unit: 0 });
     await registrant(test, people.yi);
     await registrant(test, people.bing);
@@ -271,7 +271,7 @@ describe('a team', () => {
     expect(await taken()).toEqual([1, 2]);
   });
 
-  it('is entered while registration is open, by who speaks for a unit', async () => {
+  it('is entered by a unit only, while registration is open', async () => {
     const { test, unit, committee, jia, enter } = await open();
     for (const token of [committee, jia]) {
       expect((await enter([people.lin, people.jia], {}, token)).status).toBe(403);
@@ -290,7 +290,7 @@ describe('a team', () => {
     expect(unit).not.toBe('');
   });
 
-  it('is not reviewed by somebody of the committee who is in it; the committee withdraws it', async () => {
+  it('is not reviewed by a committee member who belongs to it, but can be withdrawn by the committee', async () => {
     const { test, db, committee, enter, post } = await open();
     const { body } = await enter([people.lin, people.jia]);
     const { username } = demoAccount('Committee');
@@ -310,7 +310,7 @@ describe('a team', () => {
     expect(done.body.status).toBe('withdrawn');
   });
 
-  it('is reviewed like any entry, each identity revealed by itself, and all are told', async () => {
+  it('is reviewed like any entry; each identity is revealed separately, and all members are notified', async () => {
     const { test, db, committee, enter, post } = await open();
     const { body } = await enter([people.lin, people.jia]);
     const revealed = async (seq: number) =>
@@ -350,7 +350,7 @@ describe('a team', () => {
     ]);
   });
 
-  it('is replaced member by member', async () => {
+  it('has its members replaced one by one', async () => {
     const { test, db, unit, committee, enter, post, taken } = await open();
     await registrant(test, people.yi);
     const { body } = await enter([people.lin, people.jia]);
@@ -374,7 +374,7 @@ describe('a team', () => {
     expect(free.body.errors).toEqual({ 'members.1.id_no': expect.anything() });
   });
 
-  it('keeps the places of its members with their numbers, one by one', async () => {
+  it('updates the place of a member when the identity number of that member is corrected', async () => {
     const { test, db, jia, committee, enter } = await open();
     const { body } = await enter([people.lin, people.jia]);
     const file_id = (await upload(test, jia, 'register.pdf', pdf())).body.id;
@@ -398,7 +398,7 @@ describe('a team', () => {
     );
   });
 
-  it('is withdrawn with an event that is cancelled, and its place counted as one', async () => {
+  it('is withdrawn with a cancelled event, and releases one place', async () => {
     const { test, db, enter, taken } = await open();
     await enter([people.lin, people.jia]);
     const { withdrawAll } = await import('../../../server/entry/entry-endings.ts');

@@ -11,7 +11,7 @@ import { demoAccount, openTestSystem, statuses } from '../support/test-system.ts
 const DAY = 24 * 3_600_000;
 const PHONE = '13702005555';
 
-/** The committee of the demonstration, and what is sent to phones. */
+/** Opens the committee of the demonstration data and collects the messages to phones. */
 async function openOffice() {
   const test = await openTestSystem();
   const { db, languages, log } = test.system.parts;
@@ -32,7 +32,7 @@ async function openOffice() {
     sent,
     call,
     invite: (phone = PHONE, name = '受邀人') => call('POST', paths.inviteToBank, { name, phone }),
-    /** The session before has expired. */
+    /** Signs in again, because the previous session has expired. */
     signInAgain: async () => {
       token = await test.signIn(demoAccount('Committee'));
     },
@@ -40,7 +40,7 @@ async function openOffice() {
       call('POST', paths[`${name}BankInvitation`].replace(':id', id), body, by),
     list: async (query = '') =>
       v.parse(bankInvitationList, (await call('GET', `${paths.listBankInvitations}${query}`)).body),
-    /** Delivers what waits, and gives the token of the link that was sent last. */
+    /** Delivers the waiting messages and returns the token of the latest link. */
     link: async () => {
       await deliver({ db, gateway, languages, log }, test.clock.now());
       return /bank=([\w-]+)/.exec(sent.findLast(({ text }) => text.includes('bank='))?.text ?? '')?.[1] ?? '';
@@ -76,7 +76,7 @@ async function openOffice() {
 }
 
 describe('an invitation to the expert bank', () => {
-  it('makes an account of an expert for a number that has none; the link names nobody and is stored as a hash', async () => {
+  it('creates an expert account for a new number; the link contains no name and is stored as a hash', async () => {
     const office = await openOffice();
     const { body: made } = await office.invite();
     expect(made).toMatchObject({ name: '受邀人', phone: '137****5555', status: 'sent', version: 1 });
@@ -110,7 +110,7 @@ describe('an invitation to the expert bank', () => {
     });
   });
 
-  it('[S40] widens a personal account behind its own role, so that its home stays', async () => {
+  it('[S40] adds its role after the roles of a personal account, so that the home page stays the same', async () => {
     const office = await openOffice();
     const { phone } = await office.db
       .selectFrom('users')
@@ -124,7 +124,7 @@ describe('an invitation to the expert bank', () => {
     expect(before).toEqual(['Personal']);
   });
 
-  it('is refused to an account of a unit, which stays what it is', async () => {
+  it('is refused for an account of a unit, whose roles do not change', async () => {
     const office = await openOffice();
     const { phone } = await office.db
       .selectFrom('users')
@@ -140,7 +140,7 @@ describe('an invitation to the expert bank', () => {
     expect((await office.list('?status=viewed')).data.map(({ name }) => name)).toContain('受邀人');
   });
 
-  it('is declined with a reason, and nothing becomes of the number', async () => {
+  it('is declined with a reason, and creates no account', async () => {
     const office = await openOffice();
     await office.invite();
     const link = await office.link();
@@ -150,7 +150,7 @@ describe('an invitation to the expert bank', () => {
     expect((await office.invite()).status).toBe(200);
   });
 
-  it('waits once for each number; a new link takes the place of the one before, and it expires after seven days', async () => {
+  it('is open once for each number, replaces its link when it is sent again, and expires after seven days', async () => {
     const office = await openOffice();
     const { body: made } = await office.invite();
     const old = await office.link();
@@ -173,7 +173,7 @@ describe('an invitation to the expert bank', () => {
     expect((await office.act('send', made.id, { version: 2 })).body).toMatchObject({ status: 'sent' });
   });
 
-  it('is cancelled with a reason, and the link opens no more', async () => {
+  it('is cancelled with a reason, and its link no longer opens', async () => {
     const office = await openOffice();
     const { body: made } = await office.invite();
     const link = await office.link();
@@ -187,7 +187,7 @@ describe('an invitation to the expert bank', () => {
     expect(over.body).toMatchObject({ state: 'cancelled' });
   });
 
-  it('of one number is sent once, and answered once, by two at the same time', async () => {
+  it('is sent once and answered once for simultaneous requests', async () => {
     const office = await openOffice();
     const made = await Promise.all([office.invite(), office.invite()]);
     expect(statuses(made)).toEqual([200, 409]);
@@ -208,7 +208,7 @@ describe('an invitation to the expert bank', () => {
     expect(await office.rolesOf(PHONE)).toEqual(['Expert']);
   });
 
-  it('is the business of the committee that sent it', async () => {
+  it('is accessible to the committee that sent it only', async () => {
     const office = await openOffice();
     const { body: made } = await office.invite();
     const unit = await office.test.signIn(demoAccount('Unit'));

@@ -15,7 +15,7 @@ import { demoAccount, openTestSystem, statuses } from '../support/test-system.ts
 const COMPETITION = 'hubei-3';
 const EVENT = 'hubei-3-sk01';
 
-/** The committee of the demonstration, and those who could be arbiters or look after the venue. */
+/** Opens the committee of the demonstration data, with candidates for arbiters and for the venue. */
 async function openOffice() {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -54,7 +54,7 @@ async function openOffice() {
         (await test.call('GET', paths.listCompetitionAssignments.replace(':id', COMPETITION), { token }))
           .body,
       ),
-    /** Lets the proven identity of the account of a committee be that of somebody else. */
+    /** Gives the acting identity of a committee account the identity number of another user. */
     beProven: async (userId: string, as: string) => {
       const { id_no_digest } = await db
         .selectFrom('persons')
@@ -67,7 +67,7 @@ async function openOffice() {
         .where('user_id', '=', userId)
         .execute();
     },
-    /** Lets somebody compete in some event of the competition. */
+    /** Enters a user in an event of the competition. */
     enter: async (userId: string) => {
       const { id: person_id } = await db
         .selectFrom('persons')
@@ -89,8 +89,8 @@ async function openOffice() {
   };
 }
 
-describe('an arbiter of a competition, and who looks after its venue [domain.md 5]', () => {
-  it('is proposed, checked at once, confirmed, shown to whom it is, and released', async () => {
+describe('an assignment as arbiter of a competition or for its venue [domain.md 5]', () => {
+  it('is proposed, checked at once, confirmed, shown to its person, and released', async () => {
     const { propose, confirm, release, list, expert, db, test, idOf } = await openOffice();
     const { status, body: proposed } = await propose(expert, 'arbiter');
     expect([status, proposed.status, proposed.conflicts]).toEqual([200, 'cleared', []]);
@@ -125,7 +125,7 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     expect(own.data).toMatchObject([{ event: null, capacity: 'venue', status: 'confirmed', conflicts: [] }]);
   });
 
-  it('is an approved expert or of the committee; for the venue, of the exhibition office', async () => {
+  it('is for approved experts and the committee; at the venue, for the exhibition office', async () => {
     const { propose, idOf, expert, db } = await openOffice();
     const office = await idOf('expo.office');
     const refused = [
@@ -146,7 +146,7 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     expect((await propose(await idOf('hubei.deputy'), 'arbiter')).body.status).toBe('cleared');
   });
 
-  it('of arbiters holds nothing else in the competition, by whatever account', async () => {
+  it('as arbiter excludes every other duty in the competition, also with another account', async () => {
     const { propose, proposeAtEvent, release, expert, idOf, beProven } = await openOffice();
     const { body: arbiter } = await propose(expert, 'arbiter');
     const second = await propose(expert, 'arbiter');
@@ -156,19 +156,19 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     ]);
     const serving = await proposeAtEvent(expert, 'scoring');
     expect([serving.status, serving.body.message]).toEqual([409, expect.stringContaining('arbiter')]);
-    // The deputy of the committee is the same person.
+    // The deputy of the committee has the same identity.
     const deputy = await idOf('hubei.deputy');
     await beProven(deputy, expert);
     expect((await proposeAtEvent(deputy, 'clerk')).status).toBe(409);
     expect((await propose(deputy, 'arbiter')).status).toBe(409);
     await release(arbiter);
     expect((await proposeAtEvent(deputy, 'clerk')).status).toBe(200);
-    // And the other way round.
+    // The reverse order is refused as well.
     expect((await propose(expert, 'arbiter')).status).toBe(409);
     expect((await proposeAtEvent(expert, 'scoring')).status).toBe(409);
   });
 
-  it('is not who competes in any event, whatever unit they are of', async () => {
+  it('is in conflict if the person competes in any event, but not if only the unit has entries', async () => {
     const { propose, confirm, list, expert, enter, db, test } = await openOffice();
     const unit = await db
       .selectFrom('organisations')
@@ -189,7 +189,7 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     expect((await list()).data).toMatchObject([{ status: 'conflicted', conflicts: ['competes'] }]);
   });
 
-  it('comes into conflict and out of it again; one that counts keeps counting, and who proposed it is told once', async () => {
+  it('changes with its conflicts; a confirmed one stays confirmed, and the proposer is notified once', async () => {
     const { propose, confirm, list, expert, db, test, idOf } = await openOffice();
     const now = test.clock.now();
     const declare = (declaration: '' | 'none') =>
@@ -220,7 +220,7 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     expect(await told()).toHaveLength(2);
   });
 
-  it('is confirmed by nobody for themselves, also not by another account', async () => {
+  it('cannot be confirmed by its own person, also not with another account', async () => {
     const { propose, confirm, idOf, expert, beProven } = await openOffice();
     const committee = await idOf('hubei.committee');
     const { body: own } = await propose(committee, 'arbiter');
@@ -233,7 +233,7 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     expect((await confirm(proposed)).status).toBe(200);
   });
 
-  it('finds who could be: for the venue the exhibition office, arbiters among experts and the committee', async () => {
+  it('has candidates of the exhibition office for the venue, and experts and the committee as arbiters', async () => {
     const { test, token, propose, proposeAtEvent, expert } = await openOffice();
     const candidates = async (query: string) =>
       v.parse(
@@ -268,7 +268,7 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     expect(free.includes('罗立新') || free.includes('邓敏')).toBe(false);
   });
 
-  it('is for the committee alone: others know nothing of it', async () => {
+  it('is accessible to the committee only', async () => {
     const { propose, expert, test } = await openOffice();
     await propose(expert, 'arbiter');
     const unit = await test.signIn(demoAccount('Unit'));
@@ -276,7 +276,7 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     expect((await test.call('GET', path, { token: unit })).status).toBe(404);
   });
 
-  it('comes not after the competition is cancelled, and counts 100 at most', async () => {
+  it('is refused after the competition is cancelled, and beyond 100', async () => {
     const { propose, db, expert, idOf } = await openOffice();
     await db
       .insertInto('competition_assignments')
@@ -303,7 +303,7 @@ describe('an arbiter of a competition, and who looks after its venue [domain.md 
     expect((await propose(expert, 'arbiter')).status).toBe(409);
   });
 
-  it('by two at once is one', async () => {
+  it('is stored once for two simultaneous proposals', async () => {
     const { propose, proposeAtEvent, expert, db } = await openOffice();
     const both = statuses(await Promise.all([propose(expert, 'arbiter'), proposeAtEvent(expert, 'scoring')]));
     expect(both.toSorted((one, other) => one - other)).toEqual([200, 409]);

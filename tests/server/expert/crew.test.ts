@@ -8,7 +8,7 @@ import { demoAccount, openTestSystem } from '../support/test-system.ts';
 
 const EVENT = 'hubei-3-sk01';
 
-/** The committee of the demonstration, and what it reads of one event. */
+/** Opens the committee of the demonstration data, with calls that read one event. */
 async function openCrew() {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -20,7 +20,7 @@ async function openCrew() {
     test,
     db,
     idOf,
-    /** The answer of the search, whatever it is. */
+    /** Returns the unparsed response of the search. */
     search: (query: string, by = token) =>
       test.call<ErrorBody>('GET', `${at(paths.listAssignmentCandidates)}?${query}`, { token: by }),
     found: async (query: string) =>
@@ -39,7 +39,7 @@ async function openCrew() {
 }
 
 describe('the crew of an event [domain.md 2]', () => {
-  it('is one chief, three scoring judges, three keepers and two clerks among twelve people', async () => {
+  it('is one chief judge, three scoring judges, three keepers and two clerks among twelve persons', async () => {
     const { crew } = await openCrew();
     const { rows, event, competition } = await crew();
     expect(rows.map(({ capacity, round_kind, needed }) => [capacity, round_kind, needed])).toEqual([
@@ -56,7 +56,7 @@ describe('the crew of an event [domain.md 2]', () => {
     expect([event.code, competition.id]).toEqual(['SK01', 'hubei-3']);
   });
 
-  it('counts who is confirmed, who waits and who is in conflict, each keeper for one kind', async () => {
+  it('counts confirmed, waiting and conflicting assignments, with each keeper for one kind', async () => {
     const { crew, propose, idOf, db } = await openCrew();
     const own = async (capacity: Capacity, round_kind: string) =>
       (await crew()).rows.find((row) => row.capacity === capacity && row.round_kind === round_kind);
@@ -80,14 +80,14 @@ describe('the crew of an event [domain.md 2]', () => {
   });
 });
 
-describe('who could be proposed [domain.md 2]', () => {
-  it('are approved experts, and for some capacities the committee as well, by name', async () => {
+describe('the candidates for a duty [domain.md 2]', () => {
+  it('are approved experts by name, and for some capacities the committee as well', async () => {
     const { found } = await openCrew();
     const experts = await found('capacity=scoring&per_page=100');
     expect(experts.data.every((one) => one.is_expert)).toBe(true);
     const names = experts.data.map(({ name }) => name);
     expect(names).toContain('罗立新');
-    // Handed in, suspended and retired.
+    // Experts whose files are submitted, suspended and retired.
     for (const name of ['余春兰', '郝振邦', '白素云']) expect(names).not.toContain(name);
     const all = await found('capacity=clerk&per_page=100');
     const others = all.data.filter((one) => !one.is_expert);
@@ -113,7 +113,7 @@ describe('who could be proposed [domain.md 2]', () => {
     expect(ids).toEqual((await found('capacity=scoring&per_page=10')).data.map(({ id }) => id));
   });
 
-  it('come with what keeps them away, and with what they serve as already', async () => {
+  it('are returned with their conflicts and their present duties', async () => {
     const { found, idOf, propose, db } = await openCrew();
     const id = await idOf('罗立新');
     const own = async (query = '') =>
@@ -127,7 +127,7 @@ describe('who could be proposed [domain.md 2]', () => {
     await propose(id, 'floor');
     expect(await own()).toMatchObject({ holds: 'floor' });
     expect(await own('&fit=yes')).toBeUndefined();
-    // Who has been released can be proposed again.
+    // A released person can be proposed again.
     await db
       .updateTable('assignments')
       .set({ status: 'released' as never })
@@ -136,7 +136,7 @@ describe('who could be proposed [domain.md 2]', () => {
     expect(await own('&fit=yes')).toMatchObject({ holds: '' });
   });
 
-  it('are the same person under the same identity', async () => {
+  it('are the same person if they have the same identity', async () => {
     const { found, idOf, propose, db } = await openCrew();
     const other = await idOf('韩志刚');
     await propose(await idOf('罗立新'), 'floor');
@@ -150,7 +150,7 @@ describe('who could be proposed [domain.md 2]', () => {
     expect(rows.find(({ id }) => id === other)?.holds).toBe('floor');
   });
 
-  it('are told to who may propose alone, and never without a capacity', async () => {
+  it('are returned only to accounts that may propose, and only for a capacity', async () => {
     const { search, test } = await openCrew();
     expect((await search('')).status).toBe(422);
     expect((await search('capacity=arbiter')).body.errors).toHaveProperty('capacity');

@@ -33,7 +33,7 @@ const person = {
   version: 0,
 };
 
-/** The expert of the demonstration and the committee, with the calls of each. */
+/** Opens the expert of the demonstration data and the committee, with the calls of each. */
 async function openBank(hasPerson = true) {
   const test = await openTestSystem();
   const expert = await test.signIn(demoAccount('Expert'));
@@ -83,7 +83,7 @@ const profile = (
 const file = (test: TestSystem, token: string, method: 'GET' | 'POST', path: string, body?: object) =>
   test.call<ExpertFile & ErrorBody>(method, path, { token, ...(body !== undefined && { body }) });
 
-/** As {@link openBank}, with the file handed in. */
+/** Returns the result of {@link openBank} after the file is submitted. */
 async function openSubmitted(change: object = {}) {
   const bank = await openBank();
   await bank.own.put(change);
@@ -92,7 +92,7 @@ async function openSubmitted(change: object = {}) {
 }
 
 describe('the file of an expert', () => {
-  it('is handed in, returned, handed in again, approved, suspended, resumed and retired, each written down', async () => {
+  it('is submitted, returned, resubmitted, approved, suspended, resumed and retired, and each step is logged', async () => {
     const { own, act, file: read, test, id, list } = await openSubmitted();
     expect((await own.put({ version: 2 })).status).toBe(409);
     expect((await list(`?text=${encodeURIComponent('吴国强')}`)).data).toMatchObject([
@@ -145,7 +145,7 @@ describe('the file of an expert', () => {
     ]);
   });
 
-  it('is not handed in while something is missing, or the certificate has expired', async () => {
+  it('cannot be submitted while facts are missing or the certificate has expired', async () => {
     const { own, test, expert } = await openBank(false);
     await own.put({ declaration: '', cert_valid_to: '2020-01-01' });
     const answer = await own.submit(1);
@@ -163,7 +163,7 @@ describe('the file of an expert', () => {
     expect(statuses(both)).toEqual([200, 409]);
   });
 
-  it('[S56] has its name, its identity and the number of its certificate locked once approved', async () => {
+  it('[S56] locks name, identity and certificate number once it is approved', async () => {
     const { own, act, test, expert } = await openSubmitted();
     await act('approve', { version: 2, reason: '' });
     const locked = await own.put({ cert_no: 'HB-CP-2030-0001', version: 3 });
@@ -176,7 +176,7 @@ describe('the file of an expert', () => {
     expect(renamed.status).toBe(423);
   });
 
-  it('needs a reason where the years of judging are fewer than five', async () => {
+  it('is approved only with a reason if the expert has judged for fewer than five years', async () => {
     const { act } = await openSubmitted({ years: 4 });
     expect((await act('approve', { version: 2, reason: '' })).status).toBe(409);
     expect((await act('approve', { version: 2, reason: '新兴职业' })).body).toMatchObject({
@@ -185,7 +185,7 @@ describe('the file of an expert', () => {
     });
   });
 
-  it('is not approved by the expert, by the same person, nor by who has not proven an identity', async () => {
+  it('is not approved by the expert, by the same person, or without a proven identity', async () => {
     const { act, test, expert, committee, file: read } = await openSubmitted();
     expect((await act('approve', { version: 2, reason: '' }, expert)).status).toBe(409);
     const { db } = test.system.parts;
@@ -208,7 +208,7 @@ describe('the file of an expert', () => {
     expect((await act('approve', { version: 2, reason: '' })).status).toBe(409);
   });
 
-  it('is left by the expert too, with a reason', async () => {
+  it('can be retired by the expert, with a reason', async () => {
     const { act, expert, test, id } = await openSubmitted();
     await act('approve', { version: 2, reason: '' });
     expect((await act('suspend', { version: 3, reason: '自己暂停' }, expert)).status).toBe(409);
@@ -224,7 +224,7 @@ describe('the file of an expert', () => {
     expect(outbox).toEqual([{ topic: 'expert.approve' }]);
   });
 
-  it('has files that the committee opens once it is handed in, and nobody else', async () => {
+  it('has files that only the committee can open, after the submission', async () => {
     const { own, test, expert, committee, file: read } = await openBank();
     const sent = await upload(test, expert, '证书.pdf', pdf('certificate'));
     const link = async (token: string) =>
@@ -240,7 +240,7 @@ describe('the file of an expert', () => {
 describe('the expert bank', () => {
   it('is searched by name, unit, trade, state and valid certificate', async () => {
     const { list, act, id } = await openSubmitted();
-    /** Is the expert on the first page? */
+    /** Checks whether the expert is on the first page. */
     const isFound = async (query: string) => (await list(query)).data.some((one) => one.id === id);
     const at = encodeURIComponent;
     const name = `text=${at('国强')}`;
@@ -263,7 +263,7 @@ describe('the expert bank', () => {
     ]);
   });
 
-  it('is searched for who is free on some days: without a duty, or an invitation that was accepted', async () => {
+  it('is searched for experts without a duty or an accepted invitation on given days', async () => {
     const { list, test, id } = await openSubmitted();
     const { db } = test.system.parts;
     const competition = { id: 'hubei-3', event: 'hubei-3-sk01' };
@@ -274,7 +274,7 @@ describe('the expert bank', () => {
       .executeTakeFirstOrThrow();
     const beside = (day: string, days: number) =>
       new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-    /** Whether the expert is found as free from one day to another. */
+    /** Checks whether the expert is found as free from one day to another. */
     const isFree = async (from: string, to: string) =>
       (await list(`?per_page=100&free_from=${from}&free_to=${to}`)).data.some((one) => one.id === id);
     const wholeTime = () =>
@@ -327,7 +327,7 @@ describe('the expert bank', () => {
       .where('expert_id', '=', id)
       .execute();
     expect([await wholeTime(), await around()]).toEqual([busy, [true, true]]);
-    // It counts who is left, and tells of no competition.
+    // The total counts the free experts, and the response names no competition.
     const days = `?per_page=100&free_from=${starts_on}&free_to=${ends_on}`;
     const answer = await list(days);
     expect(answer.meta.pagination.total).toBe(answer.data.length);
@@ -340,7 +340,7 @@ describe('the expert bank', () => {
     expect(await wholeTime()).toEqual(free);
   });
 
-  it('names what is wrong with the days that are asked for', async () => {
+  it('names the faulty fields of the requested days', async () => {
     const { test, committee } = await openBank(false);
     const faultsOf = async (query: string) => {
       const answer = await test.call<ErrorBody>('GET', `${paths.listExperts}?${query}`, { token: committee });
@@ -361,7 +361,7 @@ describe('the expert bank', () => {
     expect(await faultsOf('free_from=&free_to=')).toEqual([200, []]);
   });
 
-  it('has files that wait first, then by name, thirty experts in the demonstration', async () => {
+  it('lists waiting files first, then by name, with thirty experts in the demonstration data', async () => {
     const { list } = await openBank();
     const { data, meta } = await list('?per_page=100');
     expect(meta.pagination.total).toBe(30);
@@ -372,7 +372,7 @@ describe('the expert bank', () => {
     );
   });
 
-  it('leaves out valid certificates that are none, drafts, and is for committees alone', async () => {
+  it('excludes drafts and missing certificates, and is open to committees only', async () => {
     const { list, own, test, file: read } = await openBank();
     await own.put({ cert_no: '', cert_valid_to: '' });
     const name = `?text=${encodeURIComponent('国强')}`;

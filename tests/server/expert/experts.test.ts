@@ -34,7 +34,7 @@ const put = (test: TestSystem, token: string, change: object = {}) =>
   });
 
 describe('the profile of an expert', () => {
-  it('is empty at first, and says what is asked', async () => {
+  it('is empty at first, and names the missing facts', async () => {
     const test = await openTestSystem();
     const { status, body } = await get(test, await as(test, 'Expert'));
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe('the profile of an expert', () => {
     });
   });
 
-  it('is written by its owner, each field once, spaces taken off', async () => {
+  it('is written by its owner, without duplicate fields and surrounding spaces', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Expert');
     const { status, body } = await put(test, token, { fields: [' 数控车', '数控车 ', '', '数控铣'] });
@@ -65,7 +65,7 @@ describe('the profile of an expert', () => {
     expect((await get(test, token)).body).toEqual(changed);
   });
 
-  it('is changed by whoever has seen it as it is', async () => {
+  it('can be changed in its latest version only', async () => {
     const test = await openTestSystem();
     const token = await as(test, 'Expert');
     expect(statuses(await Promise.all([put(test, token), put(test, token)]))).toEqual([200, 409]);
@@ -97,13 +97,13 @@ describe('the profile of an expert', () => {
     [{ file_ids: ['1', '2', '3', '4', '5', '6'] }, ['file_ids']],
     [{ file_ids: ['nobody-has-it'] }, ['file_ids']],
     [{ status: 'approved' }, ['status']],
-  ])('names what is wrong in %j', async (change, fields) => {
+  ])('names the faulty fields of %j', async (change, fields) => {
     const test = await openTestSystem();
     const answer = await put(test, await as(test, 'Expert'), change);
     expect([answer.status, faults(answer)]).toEqual([422, fields]);
   });
 
-  it('is for experts alone', async () => {
+  it('is accessible to experts only', async () => {
     const test = await openTestSystem();
     for (const role of ['Personal', 'Unit', 'Committee', 'Exhibitor', 'ExhibitorAdmin']) {
       const token = await as(test, role);

@@ -21,7 +21,7 @@ import { countStatements } from '../support/statements.ts';
 const contactPhone = expect.stringMatching(/027-\d{5}/);
 const DAY = 24 * 3_600_000;
 
-/** The committee of the demonstration, its bank, and what is sent to phones. */
+/** Opens the committee of the demonstration data and its bank, and collects the messages to phones. */
 async function openOffice() {
   const test = await openTestSystem();
   const { db, languages, log } = test.system.parts;
@@ -62,7 +62,7 @@ async function openOffice() {
     call,
     idOf,
     invite,
-    /** The id of the one invitation that was sent. */
+    /** Sends one invitation and returns its id. */
     inviteOne: async (name: string, event?: string) => {
       const { body } = await invite([name], event);
       return v.parse(inviting, body).data[0]?.id ?? '';
@@ -77,7 +77,7 @@ async function openOffice() {
         candidateList,
         (await call('GET', `${paths.listCandidates.replace(':id', event)}${query}`)).body,
       ).data,
-    /** Delivers what waits, and gives the token of the link that was sent last. */
+    /** Delivers the waiting messages and returns the token of the latest link. */
     link: async () => {
       await deliver({ db, gateway, languages, log }, test.clock.now());
       return (
@@ -111,7 +111,7 @@ async function openOffice() {
 }
 
 describe('an invitation', () => {
-  it('is for a competition that is published: the event of a draft may still be deleted', async () => {
+  it('requires a published competition, because an event of a draft can still be deleted', async () => {
     const { db, invite } = await openOffice();
     await db.updateTable('competitions').set({ status: 'draft' }).where('id', '=', 'hubei-3').execute();
     expect((await invite(['秦晓峰'])).status).toBe(409);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('is sent, viewed and accepted by a link and a code, each written down, and withdrawn by the expert', async () => {
+  it('is sent, viewed and accepted by link and code, withdrawn by the expert, and each step is logged', async () => {
     const office = await openOffice();
     const { inviteOne, link, open, answer, get, db, sent, test, act } = office;
     const id = await inviteOne('罗立新');
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     expect((await get(id)).body).toMatchObject({ status: 'declined', reason: '当日另有安排' });
   });
 
-  it('is cancelled, and its link opens no more', async () => {
+  it('is cancelled, and its link no longer opens', async () => {
     const { inviteOne, link, open, act } = await openOffice();
     const id = await inviteOne('罗立新');
     const token = await link();
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect((await act('send', id, { version: 2 })).status).toBe(409);
   });
 
-  it('is sent again before anybody has answered, and the link before opens no more', async () => {
+  it('is sent again before a reply, and the previous link no longer opens', async () => {
     const { inviteOne, link, open, act, answer, get, test } = await openOffice();
     const id = await inviteOne('罗立新');
     const old = await link();
@@ -196,13 +196,13 @@ describe('an invitation', () => {
     expect((await act('send', id, { version: 5 })).status).toBe(409);
   });
 
-  it('expires after seven days, is sent again, and only the new link opens', async () => {
+  it('expires after seven days, is sent again, and opens with the new link only', async () => {
     const { inviteOne, link, open, act, test } = await openOffice();
     const id = await inviteOne('罗立新');
     const old = await link();
     test.clock.advance(7 * DAY);
     expect((await open(old)).body).toMatchObject({ code: 41002, state: 'expired' });
-    // The session of the committee has ended meanwhile.
+    // The session of the committee has expired.
     const token = await test.signIn(demoAccount('Committee'));
     expect((await act('send', id, { version: 1 }, token)).body).toMatchObject({ status: 'sent', version: 2 });
     const fresh = await link();
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     expect([(await open(old)).status, (await open(fresh)).status]).toEqual([404, 200]);
   });
 
-  it('is looked at ten times a minute, and no link can be guessed', async () => {
+  it('can be opened ten times a minute, so that its link cannot be guessed', async () => {
     const { open } = await openOffice();
     const answers = [];
     for (let look = 0; look < 11; look++) answers.push(await open('AAAAAAAAAAAAAAAAAAAAAA'));
@@ -218,14 +218,14 @@ describe('an invitation', () => {
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it('is not sent twice for the same days, also not at once', async () => {
+  it('is not sent twice for the same days, also not by simultaneous requests', async () => {
     const { invite } = await openOffice();
     const both = await Promise.all([invite(['罗立新']), invite(['罗立新'], 'hubei-3-sk02')]);
     const causes = both.flatMap(({ body }) => v.parse(inviting, body).data.map((one) => one.causes));
     expect(causes.toSorted((one, other) => one.length - other.length)).toEqual([[], ['busy']]);
   });
 
-  it('goes to two hundred experts at once', async () => {
+  it('is sent to two hundred experts in one request', async () => {
     const { idOf, call, db } = await openOffice();
     const known = await idOf('罗立新');
     const made = Array.from({ length: 199 }, (_, index) => `many-${index}`);
@@ -252,14 +252,14 @@ describe('an invitation', () => {
       duty: 'floor',
       expert_ids: [known, ...made],
     });
-    // Two for each of them, and a few for the call.
+    // Two statements for each expert, and a few for the call.
     expect(asked().statements.length).toBeLessThan(2 * 200 + 100);
     expect(v.parse(inviting, answer.body).data.every(({ id }) => id !== '')).toBe(true);
   });
 });
 
-describe('an answer to an invitation [running.md 12]', () => {
-  it('needs the whole of the newest link, which opens once', async () => {
+describe('a reply to an invitation [running.md 12]', () => {
+  it('requires the complete latest link, which accepts one reply', async () => {
     const { inviteOne, link, open, answer } = await openOffice();
     await inviteOne('罗立新');
     const token = await link();
@@ -278,7 +278,7 @@ describe('an answer to an invitation [running.md 12]', () => {
     expect(again.body).toMatchObject({ code: 41002, state: 'declined' });
   });
 
-  it('is proven by a code of this invitation, sent to the bound number', async () => {
+  it('is proven by a code for this invitation, sent to the bound number', async () => {
     const { inviteOne, link, answer, test, get } = await openOffice();
     const id = await inviteOne('罗立新');
     const first = await link();
@@ -296,7 +296,7 @@ describe('an answer to an invitation [running.md 12]', () => {
     expect((await get(id)).body.status).toBe('viewed');
   });
 
-  it('is refused once something keeps the expert away, and nothing is changed', async () => {
+  it('is refused if the expert has a conflict, and changes nothing', async () => {
     const { db, idOf, inviteOne, link, answer, get, test } = await openOffice();
     const id = await inviteOne('罗立新');
     const token = await link();
@@ -308,7 +308,7 @@ describe('an answer to an invitation [running.md 12]', () => {
     expect((await answer(token, 'accept')).status).toBe(409);
     test.clock.advance(60_000);
     await expert.set({ declaration: 'none' }).execute();
-    // Another duty on the same days.
+    // The expert gets another duty on the same days.
     const { body } = await get(id);
     expect(body).toMatchObject({ status: 'viewed', version: 2 });
     const other = await db
@@ -329,7 +329,7 @@ describe('an answer to an invitation [running.md 12]', () => {
     expect((await answer(token, 'accept')).body.status).toBe('accepted');
   });
 
-  it('is refused of an event that is cancelled meanwhile, with whom to call', async () => {
+  it('is refused for a cancelled event, with a contact to call', async () => {
     const { db, inviteOne, link, open } = await openOffice();
     await inviteOne('罗立新');
     const token = await link();
@@ -340,11 +340,11 @@ describe('an answer to an invitation [running.md 12]', () => {
     expect((await open(token)).body).toMatchObject({ code: 41002, state: 'cancelled' });
   });
 
-  it('is given by the expert on their own pages too, and by nobody else', async () => {
+  it('can be given on the expert’s own pages, and by no other account', async () => {
     const { db, idOf, inviteOne, test, call, act } = await openOffice();
     const expert = await idOf('罗立新');
     const id = await inviteOne('罗立新');
-    // 罗立新 has no password: another account of an expert is given the invitation.
+    // 罗立新 has no password, so the test moves the invitation to another expert account.
     const { id: wu } = await db
       .selectFrom('users')
       .select('id')
@@ -393,12 +393,12 @@ describe('an answer to an invitation [running.md 12]', () => {
   });
 });
 
-/** The statuses of tries at once, the lowest first. */
+/** Returns the statuses of simultaneous attempts, lowest first. */
 const tally = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
-describe('two at once at one invitation', () => {
-  /** An invitation that is read, and the body that accepts it. */
+describe('simultaneous acts on one invitation', () => {
+  /** Opens an invitation that is viewed, and the body that accepts it. */
   async function openRead() {
     const office = await openOffice();
     const { inviteOne, link, open, test } = office;
@@ -428,7 +428,7 @@ describe('two at once at one invitation', () => {
 
   const actions = ({ log }: Invitation) => log.map(({ action }) => action);
 
-  it('one acceptance counts, and is written down and told once', async () => {
+  it('accept it once, with one log row and one notification', async () => {
     const { accept, get, id, db } = await openRead();
     const [won, lost] = tally(await Promise.all([accept(), accept()]));
     expect(won).toBe(200);
@@ -444,7 +444,7 @@ describe('two at once at one invitation', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is accepted or declined, never both', async () => {
+  it('accept or decline it, never both', async () => {
     const { accept, decline, get, id } = await openRead();
     const [yes, no] = await Promise.all([accept(), decline()]);
     expect(tally([yes, no])[0]).toBe(200);
@@ -453,7 +453,7 @@ describe('two at once at one invitation', () => {
     expect(body.log).toHaveLength(3);
   });
 
-  it('is accepted or cancelled, never both', async () => {
+  it('accept or cancel it, never both', async () => {
     for (const isFirst of [true, false]) {
       const { accept, act, get, id, version } = await openRead();
       const cancel = () => act('cancel', id, { version, reason: '赛项调整' });
@@ -473,10 +473,10 @@ describe('two at once at one invitation', () => {
   });
 });
 
-describe('the need of an event', () => {
+describe('the needs of an event', () => {
   const path = paths.getEventNeed.replace(':id', 'hubei-3-sk01');
 
-  it('is set first, and no more are invited than are needed', async () => {
+  it('are set first, and limit the number of invitations', async () => {
     const { db, invite, call, inviteOne, act } = await openOffice();
     await db.deleteFrom('event_needs').execute();
     expect((await call('GET', path)).body).toMatchObject({ version: 0, state: 'open', can_set: true });
@@ -496,13 +496,13 @@ describe('the need of an event', () => {
       {},
       {},
     ]);
-    // It takes no second place when it is sent again; and a place is free once it is cancelled.
+    // An invitation that is sent again uses no second place. A cancelled invitation releases its place.
     expect((await act('send', id, { version: 1 })).status).toBe(200);
     expect((await act('cancel', id, { version: 2, reason: '赛项调整' })).status).toBe(200);
     expect((await invite(['彭海燕'])).status).toBe(200);
   });
 
-  it('names the field that is wrong, and is not written over', async () => {
+  it('are rejected with the faulty field, and in an outdated version', async () => {
     const { call } = await openOffice();
     const set = (body: object) => call('PUT', path, body);
     for (const wrong of [-1, 100, 1.5, '2']) {
@@ -513,7 +513,7 @@ describe('the need of an event', () => {
     expect((await set({ ...someNeeded, version: 1 })).body).toMatchObject({ version: 2 });
   });
 
-  it('is locked once the event is cancelled or has begun', async () => {
+  it('are locked once the event is cancelled or has begun', async () => {
     const { db, call } = await openOffice();
     await sql`update competition_events set status = 'cancelled' where id = 'hubei-3-sk01'`.execute(db);
     expect((await call('GET', path)).body).toMatchObject({ state: 'cancelled', can_set: false });
@@ -524,8 +524,8 @@ describe('the need of an event', () => {
   });
 });
 
-describe('what keeps an expert away', () => {
-  it('is named cause by cause, and the same unit alone keeps nobody away', async () => {
+describe('the conflicts of an expert', () => {
+  it('are named one by one, and the same unit alone is no reason for exclusion', async () => {
     const { db, idOf, candidates, invite } = await openOffice();
     const id = await idOf('罗立新');
     const causes = async () =>
@@ -567,7 +567,7 @@ describe('what keeps an expert away', () => {
     expect(await candidates(`?text=${encodeURIComponent('罗立新')}&fit=yes`)).toEqual([]);
   });
 
-  it('is an event that is not going to be held', async () => {
+  it('include a competition that is cancelled', async () => {
     const { db, invite } = await openOffice();
     await db.updateTable('competitions').set({ status: 'cancelled' }).where('id', '=', 'hubei-3').execute();
     expect((await invite(['罗立新'])).status).toBe(409);
@@ -575,7 +575,7 @@ describe('what keeps an expert away', () => {
 });
 
 describe('the list of invitations', () => {
-  it('is by state and event, for who holds the competition', async () => {
+  it('is filtered by state and event, for organisers of the competition', async () => {
     const { inviteOne, list, act, test } = await openOffice();
     const first = await inviteOne('罗立新');
     await inviteOne('彭海燕', 'hubei-3-sk02');

@@ -39,7 +39,7 @@ const moduleOf = (code: string, at: Module['at'], rules: readonly Aspect['rule']
     },
   ],
 });
-/** A takes three judges, B four; C is judged by the work alone. */
+/** Module A needs three judges and module B needs four. Module C is judged by the work alone. */
 const content: SchemeContent = {
   ...emptyContent,
   modules: [
@@ -49,7 +49,7 @@ const content: SchemeContent = {
   ],
 };
 
-/** Experts of seven units, each with a confirmed duty of the id beside the name. */
+/** Experts of seven units. Each has a confirmed duty whose id is the key. */
 const judges = {
   luo: '罗立新',
   peng: '彭海燕',
@@ -79,7 +79,7 @@ const acts = {
   remove: 'removeJudgementGroup',
 } as const;
 
-/** An event with a scheme, judges, a chief and a supervisor. */
+/** Opens an event with a scheme, judges, a chief judge and a supervisor. */
 async function openGroups() {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -186,7 +186,7 @@ async function openGroups() {
   };
 }
 
-/** A complete group. */
+/** Opens a complete group. */
 async function openComplete(more: object = {}) {
   const groups = await openGroups();
   const { body } = await groups.create(more);
@@ -198,8 +198,8 @@ async function openComplete(more: object = {}) {
 const seatsOf = ({ members }: JudgementGroup) =>
   members.map(({ assignment_id, seat }) => `${assignment_id} ${seat}`);
 
-describe('a group of judges [domain.md 5]', () => {
-  it('is put together, completed, opened again and removed, each written down', async () => {
+describe('a judgement group [domain.md 5]', () => {
+  it('is created, completed, reopened and removed, and each step is logged', async () => {
     const { create, change, act, db, list } = await openGroups();
     const made = (await create(empty)).body;
     expect(made).toMatchObject({
@@ -245,7 +245,7 @@ describe('a group of judges [domain.md 5]', () => {
     ]);
   });
 
-  it('takes as many judges as the largest panel of its aspects, at least three', async () => {
+  it('needs as many judges as the largest panel of its aspects, at least three', async () => {
     const { create, change, act, list } = await openGroups();
     const { body } = await create({ modules: ['B', 'A'] });
     expect(body).toMatchObject({ modules: ['A', 'B'], needed: 4, lacks: ['judges'] });
@@ -270,7 +270,7 @@ describe('a group of judges [domain.md 5]', () => {
     ],
     ['a reserve', { members: whole.members.filter(({ seat }) => seat === 'judge') }, 'members'],
     ['a leader', { leader: '' }, 'leader'],
-  ])('is not complete without %s, which is named', async (_, more, field) => {
+  ])('cannot be completed without %s, and names the missing field', async (_, more, field) => {
     const { create, act, list } = await openGroups();
     const { body } = await create(more);
     const refused = await act('complete', body);
@@ -278,7 +278,7 @@ describe('a group of judges [domain.md 5]', () => {
     expect((await list()).data).toMatchObject([{ status: 'forming', version: 1 }]);
   });
 
-  it('is not complete before the duty of every member is confirmed, of the reserve too', async () => {
+  it('cannot be completed before the duty of every member is confirmed, including the reserve', async () => {
     const { create, act, setDuty } = await openGroups();
     await setDuty('peng', 'cleared');
     const { body } = await create();
@@ -291,7 +291,7 @@ describe('a group of judges [domain.md 5]', () => {
     expect((await act('complete', body)).status).toBe(200);
   });
 
-  it('is not complete with modules that the scheme has no more', async () => {
+  it('cannot be completed with modules that are no longer in the scheme', async () => {
     const { create, act, writeScheme } = await openGroups();
     const { body } = await create();
     await writeScheme({ ...content, modules: content.modules.slice(1) });
@@ -316,7 +316,7 @@ describe('a group of judges [domain.md 5]', () => {
       'members',
     ],
     ['another seat', { members: [{ assignment_id: 'luo', seat: 'clerk' }] }, 'members'],
-  ])('with %s is refused, and nothing is written', async (_, more, field) => {
+  ])('rejects %s, and stores nothing', async (_, more, field) => {
     const { create, change, list } = await openGroups();
     const refused = await create(more);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
@@ -325,7 +325,7 @@ describe('a group of judges [domain.md 5]', () => {
     expect((await list()).data).toEqual([body]);
   });
 
-  it('takes nobody whose duty is released, is of another event, or is in another group', async () => {
+  it('rejects a member whose duty is released, of another event or in another group', async () => {
     const { create, setDuty, db } = await openGroups();
     await setDuty('tan', 'released');
     const second = { name: '二组', modules: ['C'], leader: '', members: [judge('tan')] };
@@ -339,7 +339,7 @@ describe('a group of judges [domain.md 5]', () => {
     expect((await create(second)).status).toBe(200);
   });
 
-  it('has one member of a unit', async () => {
+  it('has at most one member of each unit', async () => {
     const { create, act, setEmployer, list } = await openGroups();
     await setEmployer('xia', '宜昌峡江机械有限公司');
     const refused = await create();
@@ -354,7 +354,7 @@ describe('a group of judges [domain.md 5]', () => {
     expect((await list()).data).toMatchObject([{ status: 'forming' }]);
   });
 
-  it('gets its reserve in the seat of a judge by the chief, whose duty it begins', async () => {
+  it('gets its reserve in the seat of a judge by an act of the chief judge, which starts the chief judge’s duty', async () => {
     const members = [...whole.members, reserve('tan')];
     const { act, complete, chief, supervisor, db } = await openComplete({ members });
     const out = { out: 'peng' };
@@ -370,13 +370,13 @@ describe('a group of judges [domain.md 5]', () => {
     expect((await act('replace', complete, out, chief)).body.code).toBe(40904);
     const begun = await db.selectFrom('assignments').select('id').where('status', '=', 'active').execute();
     expect(begun).toEqual([{ id: 'chief' }]);
-    // Who comes in for the leader leads.
+    // The judge who replaces the leader becomes the leader.
     const led = (await act('replace', replaced, { out: 'luo' }, chief)).body;
     expect(led).toMatchObject({ leader: 'tan', lacks: ['reserve'] });
     expect((await act('replace', led, { out: 'cao' }, chief)).status).toBe(409);
   });
 
-  it('gets no reserve in whose duty does not count, and none before it is complete', async () => {
+  it('rejects a reserve whose duty is not confirmed, and any replacement before it is complete', async () => {
     const { act, complete, chief, setDuty } = await openComplete();
     await setDuty('xia', 'proposed');
     expect((await act('replace', complete, { out: 'peng' }, chief)).status).toBe(409);
@@ -385,7 +385,7 @@ describe('a group of judges [domain.md 5]', () => {
     expect((await act('replace', opened, { out: 'peng' }, chief)).status).toBe(409);
   });
 
-  it('is left by who is released, and is complete no more', async () => {
+  it('loses a released member, and is then no longer complete', async () => {
     const { act, complete, release, list, change, db } = await openComplete();
     expect((await release('luo')).body.status).toBe('released');
     const [left] = (await list()).data;
@@ -398,7 +398,7 @@ describe('a group of judges [domain.md 5]', () => {
     });
     expect(seatsOf(left)).toEqual(['peng judge', 'cao judge', 'xia reserve']);
     expect((await act('complete', complete)).body.code).toBe(40904);
-    // Of one that is forming they leave as well.
+    // A released member also leaves a group that is forming.
     expect((await release('peng')).status).toBe(200);
     const [again] = (await list()).data;
     if (again === undefined) throw new Error('no group');
@@ -420,7 +420,7 @@ describe('a group of judges [domain.md 5]', () => {
     ]);
   });
 
-  it('is left by who takes back an acceptance', async () => {
+  it('loses a member who withdraws an acceptance', async () => {
     const { list, db } = await openComplete();
     const { user_id: expert_id } = await db
       .selectFrom('assignments')
@@ -434,7 +434,7 @@ describe('a group of judges [domain.md 5]', () => {
     ]);
   });
 
-  it('is read by committee, chief and supervisor, and written by the committee alone', async () => {
+  it('is readable by committee, chief judge and supervisor, and changed by the committee only', async () => {
     const { create, change, act, chief, supervisor, list, read, test, complete } = await openComplete();
     expect((await list()).meta.by).toEqual(['organiser']);
     expect((await list(chief)).meta.by).toEqual(['chief']);
@@ -456,7 +456,7 @@ describe('a group of judges [domain.md 5]', () => {
     }
   });
 
-  it('is as it was once the event is cancelled, and there are 20 an event at most', async () => {
+  it('does not change after the event is cancelled, and is one of at most 20 in an event', async () => {
     const { create, change, act, db, chief, complete, release, list } = await openComplete();
     for (let number = 2; number <= 20; number += 1) {
       expect((await create({ ...empty, name: `${number} 组` })).status).toBe(200);
@@ -479,14 +479,14 @@ describe('a group of judges [domain.md 5]', () => {
     expect((await act('remove', forming)).status).toBe(409);
     expect((await act('reopen', complete)).status).toBe(409);
     expect((await act('replace', complete, { out: 'peng' }, chief)).status).toBe(409);
-    // A duty ends all the same.
+    // A duty can end nevertheless.
     expect((await release('peng')).status).toBe(200);
     expect((await list()).data).toContainEqual(
       expect.objectContaining({ id: complete.id, status: 'forming' }),
     );
   });
 
-  it('takes one of two changes at a time', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const { create, change } = await openGroups();
     const { body } = await create();
     const answers = await Promise.all([change(body, { name: '甲组' }), change(body, { name: '乙组' })]);

@@ -5,7 +5,7 @@ import type { Tables } from '../../../server/db/tables.ts';
 import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem, type Answer, type TestSystem } from '../support/test-system.ts';
 
-/** Every call that takes a body, with a payload that only what it refers to keeps from being right. */
+/** Every call with a body, and a body that is valid except for the records that it refers to. */
 const key = 'k'.repeat(22);
 const phone = '13900139000';
 const code = '123456';
@@ -82,7 +82,10 @@ const calls = [
   },
 ] as const;
 
-/** What the screen has nothing to say for may be empty; a password may be spaces, right or wrong. */
+/**
+ * Checks whether a blank value is accepted. Fields without an input on the screen may be empty, and a
+ * password may consist of spaces.
+ */
 function isAllowed(path: string, field: string, blank: string): boolean {
   if (field === 'type' || field === 'declare_id') return true;
   return blank !== '' && (field === 'current_password' || (path === paths.signIn && field === 'password'));
@@ -90,11 +93,11 @@ function isAllowed(path: string, field: string, blank: string): boolean {
 
 const wrongTypes: unknown[] = [null, 17, true, [], {}, ['x'], { $gt: '' }];
 
-/** A number is one where a number belongs. */
+/** Returns the wrong types for a field. A number is no wrong type for a field that takes a number. */
 const wrongTypesFor = (right: Readonly<Record<string, unknown>>, field: string) =>
   wrongTypes.filter((wrong) => typeof wrong !== 'number' || typeof right[field] !== 'number');
 
-/** Texts that do harm where they reach a database, a page, a log or a terminal unchecked. */
+/** Texts that do harm if they reach a database, a page, a log or a terminal unchecked. */
 const harmful = [
   "x' OR '1'='1'; DROP TABLE users;--",
   '<img src=x onerror=alert(1)>',
@@ -109,7 +112,7 @@ const controls = [
   'zero\u200bwidth',
 ];
 
-/** All that is written to, but failures and captchas: those remember that somebody tried. */
+/** All tables that calls write to, except failures and captchas, which record every attempt. */
 const tables: readonly (keyof Tables)[] = [
   'users',
   'password_history',
@@ -126,7 +129,7 @@ const tables: readonly (keyof Tables)[] = [
   'audit_log',
 ];
 
-/** A call whose fields are all right counts against its limit, also where it is refused for what it says. */
+/** A call with valid fields counts against its rate limit, also if it is refused for its content. */
 const withoutCounters = tables.filter((table) => table !== 'rate_counters');
 
 async function rowsOf({ system }: TestSystem, counted = tables): Promise<string> {
@@ -139,7 +142,7 @@ async function rowsOf({ system }: TestSystem, counted = tables): Promise<string>
   return (await Promise.all(counts)).join('\n');
 }
 
-/** Expects [D17]: a 422 that names this field, with a sentence. */
+/** Expects a 422 [D17] that names this field, with a sentence. */
 function expectFault(answer: Answer<ErrorBody>, field: string, given: unknown): void {
   const told = `${field} = ${JSON.stringify(given)}: ${JSON.stringify(answer.body)}`;
   expect(answer.status, told).toBe(422);
@@ -153,7 +156,7 @@ function expectFault(answer: Answer<ErrorBody>, field: string, given: unknown): 
   expect(Object.values(answer.body.errors ?? {})[0]?.[0], told).toBe(answer.body.message);
 }
 
-/** Of a record that is not there: what is sent is looked at first. */
+/** The record does not exist. The body must be validated before the record is read. */
 const addressed = calls.map((call) => ({ ...call, path: call.path.replace(':id', 'nothing') }));
 
 describe.each(addressed)('[D17] $method $path', ({ method, path, right }) => {
@@ -161,7 +164,7 @@ describe.each(addressed)('[D17] $method $path', ({ method, path, right }) => {
   let test: TestSystem;
   let token: string;
 
-  // One system for all that is sent: nothing of it may leave a trace.
+  // All requests share one system, because none of them may leave a trace.
   beforeAll(async () => {
     test = await openTestSystem({}, (end) => ends.push(end));
     token = await test.signIn();
@@ -171,7 +174,7 @@ describe.each(addressed)('[D17] $method $path', ({ method, path, right }) => {
   });
 
   it.each(Object.keys(right))(
-    'names its field %s where it is of a wrong type, missing, too long or has control characters or code in it, and writes nothing',
+    'names its field %s if it has a wrong type, is missing, too long or harmful, and writes nothing',
     async (field) => {
       const before = await rowsOf(test);
       const send = (body: unknown) => test.call<ErrorBody>(method, path, { body, token });
@@ -188,7 +191,7 @@ describe.each(addressed)('[D17] $method $path', ({ method, path, right }) => {
       for (const text of controls) expectFault(await send({ ...right, [field]: text }), field, text);
       expect(await rowsOf(test)).toEqual(before);
       const beforeTexts = await rowsOf(test, withoutCounters);
-      // What is a text like any other where any text is taken is refused later, for what it says.
+      // A harmful text is valid in a field for free text. Such a request is refused later, for its content.
       for (const text of path === paths.reportErrors ? [] : harmful) {
         const answer = await send({ ...right, [field]: text });
         expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -225,7 +228,7 @@ describe.each(addressed)('[D17] $method $path', ({ method, path, right }) => {
     expect([answer.status, answer.body.code, answer.body.status_code]).toEqual([status, errorNumber, status]);
   });
 
-  it('refuses what is not declared to be JSON, and takes JSON with a charset', async () => {
+  it('refuses a body that is not declared as JSON, and accepts JSON with a charset', async () => {
     const send = (type: string) =>
       test.call<ErrorBody>(method, path, { body: right, token, headers: { 'content-type': type } });
     for (const type of [
@@ -240,7 +243,7 @@ describe.each(addressed)('[D17] $method $path', ({ method, path, right }) => {
     expect((await send('application/json; charset=utf-8')).status).not.toBe(415);
   });
 
-  it('counts the bytes of a body that does not say how long it is', async () => {
+  it('counts the bytes of a body without a declared length', async () => {
     let sent = 0;
     const raw = new ReadableStream({
       pull(controller) {
@@ -260,7 +263,7 @@ describe.each(addressed)('[D17] $method $path', ({ method, path, right }) => {
   });
 });
 
-it('keeps text as text: names with SQL and HTML in them come back as they were or not at all', async () => {
+it('rejects names with SQL and HTML, which have no effect on the database', async () => {
   const test = await openTestSystem();
   const proof = await test.code('register', phone);
   const answer = await test.call<ErrorBody>('POST', paths.register, {

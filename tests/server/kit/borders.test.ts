@@ -26,7 +26,7 @@ const noIds = [
   'x'.repeat(300),
 ];
 
-describe('[D17] what stands in a path in place of an id', () => {
+describe('[D17] an invalid id in a path', () => {
   const ends: (() => Promise<void>)[] = [];
   let test: TestSystem;
   let tokens: string[];
@@ -40,7 +40,7 @@ describe('[D17] what stands in a path in place of an id', () => {
     for (const end of ends) await end();
   });
 
-  it.each(withIds)('is nothing that is there: %s %s', async (method, path) => {
+  it.each(withIds)('returns 403 or 404: %s %s', async (method, path) => {
     for (const token of tokens) {
       for (const id of noIds) {
         const { status, body, headers } = await test.call<ErrorBody>(method, path.replaceAll(/:\w+/g, id), {
@@ -57,7 +57,7 @@ describe('[D17] what stands in a path in place of an id', () => {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The parts of a JSON schema that are numbers of any value, each with its place. */
+/** Returns the parts of a JSON schema that are numbers without fixed values, each with its place. */
 function numbersIn(value: unknown, place: string): [place: string, schema: Schema][] {
   if (typeof value !== 'object' || value === null) return [];
   const schema = value as Schema;
@@ -73,19 +73,19 @@ describe('[D17] a whole number', () => {
   const bodies = [...new Set(Object.values(operations).flatMap(({ body }) => body ?? []))];
   const numbers = bodies.flatMap((name) => numbersIn(schemas[name], name));
 
-  it.each(numbers)('is bounded by what its column takes: %s', (name, { type, minimum, maximum }) => {
+  it.each(numbers)('is limited to the range of its column: %s', (name, { type, minimum, maximum }) => {
     expect(type).toBe('integer');
-    // What is measured may lie below zero.
+    // A measured value may be negative.
     expect(minimum).toBeGreaterThanOrEqual(
       /rule\.oneOf|trial\.properties\.inputs|(?:sentMarks|paperTyping|paperSettling)\..*\.value$/.test(name)
         ? -(2 ** 31)
         : 0,
     );
-    // A device counts and tells the time in milliseconds, whose columns are twice as wide.
+    // A device sends a counter and times in milliseconds. Their columns are twice as wide.
     expect(maximum).toBeLessThan(/sentMarks\..*\.(?:n|made_at)$/.test(name) ? 2 ** 53 : 2 ** 31);
   });
 
-  it('beyond that is refused by name', async () => {
+  it('is rejected by name outside its limits', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     for (const version of [2 ** 31, 1e300, -1, 1.5]) {
@@ -97,17 +97,17 @@ describe('[D17] a whole number', () => {
     }
   });
 
-  it('that a picture claims for its size is none of a picture', async () => {
+  it('is rejected as the size of a picture that is too large', async () => {
     const test = await openTestSystem();
     const { status, body } = await upload(test, await test.signIn(), 'huge.png', png(2 ** 32 - 1, 4));
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']]);
   });
 });
 
-describe('[D17] a text that no database keeps', () => {
+describe('[D17] a text that a database cannot store', () => {
   const texts = ['\0', 'a\0b', '\ud800', 'a\udfffb'];
 
-  it('is refused by the name of its field, wherever it stands in there', async () => {
+  it('is rejected by the name of its field, at any depth', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const faultsOf = async (method: Method, path: string, body: unknown) => {
@@ -138,7 +138,7 @@ describe('[D17] a text that no database keeps', () => {
     expect([query.status, Object.keys(query.body.errors ?? {})]).toEqual([422, ['text']]);
   });
 
-  it('is looked for without end of the stack', async () => {
+  it('is searched at any depth without a stack overflow', async () => {
     const test = await openTestSystem();
     const raw = `{"phone":${'['.repeat(8000)}${']'.repeat(8000)}}`;
     const { status } = await test.call('POST', paths.sendLoginCode, { raw });
@@ -146,7 +146,7 @@ describe('[D17] a text that no database keeps', () => {
   });
 });
 
-/** What a server says to bytes as they are, once it has closed the connection. */
+/** Sends bytes to a server and returns the response after the connection is closed. */
 async function rawAnswer(url: string, bytes: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -161,7 +161,7 @@ async function rawAnswer(url: string, bytes: string) {
   return { status: Number(head.split(' ')[1]), id, type, body: JSON.parse(body) as ErrorBody };
 }
 
-describe('[D17] what no request can be made of', () => {
+describe('[D17] a malformed request', () => {
   const close = 'connection: close\r\n\r\n';
   it.each([
     ['a backslash in the path', `GET /api\\v1/captcha HTTP/1.1\r\nhost: localhost\r\n${close}`, 400, 40001],
@@ -181,7 +181,7 @@ describe('[D17] what no request can be made of', () => {
       431,
       43101,
     ],
-  ])('is answered as everything else is: %s', async (_, bytes, status, code) => {
+  ])('gets an error response in the usual form: %s', async (_, bytes, status, code) => {
     const server = await startTestServer(null);
     onTestFinished(() => server.stop());
     const answer = await rawAnswer(server.url, bytes);
@@ -191,7 +191,7 @@ describe('[D17] what no request can be made of', () => {
   });
 });
 
-it('logs an upload that its sender gives up as that, and as no error', async () => {
+it('logs an upload that the client aborts as aborted, and not as an error', async () => {
   const server = await startTestServer(null);
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -204,7 +204,7 @@ it('logs an upload that its sender gives up as that, and as no error', async () 
       'expect: 100-continue\r\n\r\n',
     ].join('\r\n'),
   );
-  // The server has begun with the request, and waits for its body.
+  // The server has started the request and waits for its body.
   await once(socket, 'data');
   socket.end('{"username');
   await expect.poll(() => server.logLines).not.toEqual([]);

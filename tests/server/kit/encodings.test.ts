@@ -4,10 +4,10 @@ import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
 import { paths } from '../../support/paths.ts';
 import { openTestSystem } from '../support/test-system.ts';
 
-/** An answer of a call, and one that is the same for everybody and kept. */
+/** The response of a call, and a public response that is cached. */
 const calls = [paths.getCaptcha, paths.listCompetitions];
 
-it.each(calls)('%s is compressed for who takes that, and says that it is', async (path) => {
+it.each(calls)('compresses %s for a client that accepts the encoding, and declares it', async (path) => {
   const { system } = await openTestSystem();
   const get = async (encoding: string) => {
     const response = await system.api.request(API_ROOT + path, { headers: { 'accept-encoding': encoding } });
@@ -26,7 +26,7 @@ it.each(calls)('%s is compressed for who takes that, and says that it is', async
   }
 });
 
-it('an answer that fits into one packet comes as it is', async () => {
+it('sends a response that fits into one packet without compression', async () => {
   const { system } = await openTestSystem();
   const response = await system.api.request(API_ROOT + paths.getCover, {
     headers: { 'accept-encoding': 'br' },

@@ -8,17 +8,17 @@ import { createLanguages, preferredLocale } from '../../../server/message/langua
 import { paths } from '../../support/paths.ts';
 import { openTestSystem, type TestSystem } from '../support/test-system.ts';
 
-/** A path, whatever its parameters are called. */
+/** Returns a path with the same name for all parameters. */
 const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':id');
 
-/** The methods of a path, as the list of operations has them. */
+/** Returns the methods of a path, in the order of the list of operations. */
 const methodsOf = (path: string) =>
   Object.keys(operations)
     .map((operation) => operation.split(' '))
     .flatMap(([method, at = '']) => (shapeOf(at) === shapeOf(path) ? [method] : []))
     .join(', ');
 
-describe('[D17] an answer that is no success', () => {
+describe('[D17] an error response', () => {
   let shared: TestSystem;
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = [];
@@ -29,7 +29,7 @@ describe('[D17] an answer that is no success', () => {
   });
 
   it.each(['/nothing', '/user', '/user/info/', '/users/1', '/%2e%2e/etc/passwd', '/captcha.json', '/'])(
-    'is JSON also at an unknown path: %s',
+    'is JSON at an unknown path as well: %s',
     async (path) => {
       const { status, body, headers } = await shared.call('GET', path);
       expect(headers.get('content-type')).toBe('application/json');
@@ -38,10 +38,10 @@ describe('[D17] an answer that is no success', () => {
   );
 
   it.each([...new Set(Object.values<string>(paths))])(
-    'is a 405 that says what would do, at %s',
+    'is a 405 with the allowed methods, at %s',
     async (path) => {
       const allowed = methodsOf(path);
-      // A word may stand where another path has an id: what that takes is answered by that.
+      // A fixed word may also match the id of another path. The other path then handles its methods.
       const byId = methodsOf(path.replace(/\/[^/:]+$/, '/:id'));
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
         if (allowed.includes(method) || byId.includes(method)) continue;
@@ -51,7 +51,7 @@ describe('[D17] an answer that is no success', () => {
     },
   );
 
-  it('says nothing of an internal error but the request’s id, under which the log has it', async () => {
+  it('contains only the request id of an internal error, under which the log has the error', async () => {
     const test = await openTestSystem();
     await test.system.parts.db.schema.alterTable('competition_events').renameTo('elsewhere').execute();
     const { status, body, headers } = await test.call<ErrorBody>('GET', paths.listCompetitions);
@@ -65,8 +65,8 @@ describe('[D17] an answer that is no success', () => {
   });
 });
 
-describe('every answer', () => {
-  it('carries a request id of its own, the headers of a careful host, and is not kept', async () => {
+describe('every response', () => {
+  it('has a unique request id and security headers, and is not cached', async () => {
     const test = await openTestSystem();
     const answers = [await test.call('GET', paths.getCaptcha), await test.call('GET', '/nothing')];
     for (const { headers } of answers) {
@@ -83,13 +83,13 @@ describe('every answer', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(2);
   });
 
-  it('asks for https for ever only where the system is reached by https', async () => {
+  it('requires HTTPS permanently only if the system is reached by HTTPS', async () => {
     const test = await openTestSystem({ PUBLIC_URL: 'https://skills.example.org/' });
     const { headers } = await test.call('GET', paths.getCaptcha);
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
   });
 
-  it('[D5][D16] opens its policy for the configured frames and API alone', async () => {
+  it('[D5][D16] limits its policy to the configured frames and API', async () => {
     const test = await openTestSystem({
       API_ROOT: 'https://api.example.org/api/v1',
       FRAME_ORIGINS: 'https://a.example.org, https://b.example.org',
@@ -102,7 +102,7 @@ describe('every answer', () => {
   });
 });
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   it.each([
     [undefined, 'zh'],
     ['', 'zh'],
@@ -118,7 +118,7 @@ describe('the language of an answer', () => {
     expect(preferredLocale(header)).toBe(locale);
   });
 
-  it('[S28][S52] is the request’s own, for the message and for each field’s sentence', async () => {
+  it('[S28][S52] follows the request, for the message and for the sentence of each field', async () => {
     const test = await openTestSystem();
     const languages = createLanguages((locale) => ({
       [msg`There is nothing at this address`.id]: [`${locale} nothing`],

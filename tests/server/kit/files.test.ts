@@ -26,7 +26,7 @@ const link = (test: TestSystem, token: string, id: string) =>
 
 const faultsOf = ({ body }: { body: ErrorBody }) => body.errors?.['file'] ?? [];
 
-/** The files of the demonstration's registrant; others have some from the start. */
+/** Returns the names of the registrant's files. Other accounts have files from the start. */
 async function namesOfRegistrant(test: TestSystem): Promise<readonly string[]> {
   const kept = await test.system.parts.db
     .selectFrom('files')
@@ -45,7 +45,7 @@ describe('POST /uploads', () => {
     ['scan.png', png(), 'image/png', [40, 30]],
     ['form.docx', docx(), fileTypes.docx, [0, 0]],
     ['entrants.xlsx', xlsx(), fileTypes.xlsx, [0, 0]],
-  ] as const)('takes %s for what its content is', async (name, content, mime, [width, height]) => {
+  ] as const)('accepts %s with the type of its content', async (name, content, mime, [width, height]) => {
     const test = await openTestSystem();
     const { status, body } = await upload(test, await test.signIn(), name, content);
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('POST /uploads', () => {
     ['form.docx', docx().subarray(0, 60), 'Only PDF'],
     ['macros.docx', archive('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), 'Only PDF'],
     ['empty.pdf', Buffer.alloc(0), 'fill this in'],
-  ] as const)('refuses %s that is not, and keeps nothing', async (name, content, why) => {
+  ] as const)('rejects %s with other content, and stores nothing', async (name, content, why) => {
     const test = await openTestSystem();
     const answer = await upload(test, await test.signIn(), name, content);
     expect([answer.status, answer.body.code]).toEqual([422, errorCodes.invalid]);
@@ -81,7 +81,7 @@ describe('POST /uploads', () => {
     expect(await namesOfRegistrant(test)).toEqual([]);
   });
 
-  it('takes 20 MB and not a byte more', async () => {
+  it('accepts 20 MB and no byte more', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const whole = Buffer.concat([pdf(), Buffer.alloc(LARGEST_FILE - pdf().length)]);
@@ -92,7 +92,7 @@ describe('POST /uploads', () => {
     expect(far.status).toBe(413);
   });
 
-  it('keeps a name without folders and without what cannot be printed', async () => {
+  it('stores a name without folders and without unprintable characters', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const nameOf = async (name: string) => (await upload(test, token, name, pdf())).body.name;
@@ -104,7 +104,7 @@ describe('POST /uploads', () => {
     expect([long.length, long.endsWith('.pdf')]).toEqual([120, true]);
   });
 
-  it('keeps the same file of the same account once, also where it comes twice at once', async () => {
+  it('stores the same file of one account once, also for simultaneous uploads', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const both = await Promise.all([1, 2].map(() => upload(test, token, 'form.pdf', pdf())));
@@ -115,7 +115,7 @@ describe('POST /uploads', () => {
     expect((await upload(test, token, 'form.pdf', pdf('another'))).body.id).not.toBe(both[0]?.body.id);
   });
 
-  it('gives an account 500 MB', async () => {
+  it('limits an account to 500 MB', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await test.signIn();
@@ -131,7 +131,7 @@ describe('POST /uploads', () => {
     expect(await namesOfRegistrant(test)).toEqual(['form.pdf', 'two.pdf']);
   });
 
-  it('takes 120 in ten minutes from one account', async () => {
+  it('accepts 120 uploads in ten minutes from one account', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await test.signIn();
@@ -143,7 +143,7 @@ describe('POST /uploads', () => {
     expect((await upload(test, token, 'form.pdf', pdf())).status).toBe(200);
   });
 
-  it('[S55] refuses what is no form with a file, and nobody it knows', async () => {
+  it('[S55] rejects a body that is no form with a file, and an unknown account', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const send = (raw: string, type: string) =>
@@ -154,7 +154,7 @@ describe('POST /uploads', () => {
     const of = 'multipart/form-data; boundary=x';
     const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-';
     expect((await send(`${part}\r\n--x--\r\n`, of)).status).toBe(200);
-    // More than one part, a head without end, a part without one: nothing of them is looked at.
+    // A form with two parts, endless headers, and a part without an end are not parsed.
     expect((await send(`${part}\r\n${part}\r\n--x--\r\n`, of)).status).toBe(400);
     expect((await send(`--x\r\n${'a: b\r\n'.repeat(3_000_000)}`, of)).status).toBe(400);
     expect((await send(part, of)).status).toBe(400);
@@ -168,7 +168,7 @@ describe('POST /uploads', () => {
 });
 
 describe('a link to a file', () => {
-  it('opens it without a session, as what it is and under its name', async () => {
+  it('opens the file without a session, with its type and its name', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const { body } = await upload(test, token, '报名表.pdf', pdf());
@@ -187,7 +187,7 @@ describe('a link to a file', () => {
     expect(test.logLines.join('')).not.toContain(answer.body.url.split('/').at(-1));
   });
 
-  it('hands over to be saved what a browser does not show', async () => {
+  it('downloads a file that a browser cannot display', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const { body } = await upload(test, token, 'form.docx', docx());
@@ -195,7 +195,7 @@ describe('a link to a file', () => {
     expect(opened.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''form.docx");
   });
 
-  it('opens for five minutes, then says so', async () => {
+  it('opens for five minutes, and then reports that it has expired', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const { body } = await upload(test, token, 'form.pdf', pdf());
@@ -210,7 +210,7 @@ describe('a link to a file', () => {
     ]);
   });
 
-  it('opens nothing else: another file, a later time, a signature of one’s own', async () => {
+  it('does not open another file, at a later time or with a forged signature', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const { body: one } = await upload(test, token, 'one.pdf', pdf());
@@ -228,7 +228,7 @@ describe('a link to a file', () => {
     for (const address of forged) expect((await open(test, address)).status).toBe(404);
   });
 
-  it('is given to its owner alone; for others there is no such file', async () => {
+  it('is given to the owner only, and other accounts get 404', async () => {
     const test = await openTestSystem();
     const { body } = await upload(test, await test.signIn(), 'form.pdf', pdf());
     for (const role of ['Unit', 'Committee', 'Expert']) {
@@ -237,7 +237,7 @@ describe('a link to a file', () => {
     expect((await link(test, await test.signIn(), 'nothing')).status).toBe(404);
   });
 
-  it('is given for a photo to the unit and the reviewers of whoever is entered with it', async () => {
+  it('is given for a photo to the unit and the reviewers of an entry that uses it', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await test.signIn();
@@ -262,30 +262,30 @@ describe('a link to a file', () => {
 });
 
 describe('the content of a file', () => {
-  it('is found behind filling and tables of a JPG', () => {
+  it('is found after padding and tables of a JPG', () => {
     const table = Buffer.from([0xff, 0xd8, 0xff, 0xc4, 0, 4, 1, 2, 0xff]);
     expect(sizeOfPicture(Buffer.concat([table, jpg(11, 22).subarray(2)]))).toEqual({ width: 11, height: 22 });
   });
 
-  it('is found behind a comment at the end of an archive, and nothing else there', async () => {
+  it('is found before a comment at the end of an archive, but not before other bytes', async () => {
     const commented = Buffer.concat([docx(), Buffer.alloc(65_535)]);
     commented.writeUInt16LE(65_535, commented.length - 65_535 - 2);
     expect(await sniffType(commented)).toBe(fileTypes.docx);
     expect(await sniffType(Buffer.concat([commented, Buffer.alloc(1)]))).toBeUndefined();
   });
 
-  it('ends where an archive has more names than any document', async () => {
+  it('is unknown for an archive with more names than any document has', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => `${index}`);
     expect(await sniffType(archive(...many, '[Content_Types].xml', 'word/document.xml'))).toBeUndefined();
   });
 });
 
-describe('a file that nobody has put into use', () => {
+describe('an unused file', () => {
   const idsOf = async (test: TestSystem) =>
     (await test.system.parts.db.selectFrom('files').select('id').orderBy('id').execute()).map(({ id }) => id);
   const DAY = 24 * 60 * MINUTE;
 
-  it('goes after a day, in batches; one that a record refers to stays', async () => {
+  it('is deleted after a day, in batches, but not if a record refers to it', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await test.signIn();
@@ -306,7 +306,7 @@ describe('a file that nobody has put into use', () => {
     await sweepFiles(db, test.clock.now());
     expect(await idsOf(test)).toContain(unused.id);
     test.clock.advance(DAY + 1);
-    // The same file sent again is the one that is there: it has another day.
+    // The same file sent again is the existing file, which is stored for another day.
     expect((await upload(test, await test.signIn(), 'again.pdf', pdf('again'))).body.id).toBe(again.id);
     await sweepFiles(db, test.clock.now());
     const left = await idsOf(test);
@@ -319,7 +319,7 @@ describe('a file that nobody has put into use', () => {
     expect(contents).toEqual([]);
   });
 
-  it('is found by every column that refers to files', async () => {
+  it('is recognised by every column that refers to files', async () => {
     const db = openEmbedded(IN_MEMORY);
     onTestFinished(() => db.destroy());
     await migrate(db);
@@ -331,7 +331,7 @@ describe('a file that nobody has put into use', () => {
     expect(rows.map(({ place }) => place).toSorted()).toEqual([...fileColumns].toSorted());
   });
 
-  it('is used or gone, never both, where it is put into use at the same instant', async () => {
+  it('is either used or deleted if both happen at the same instant', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await test.signIn();

@@ -30,7 +30,7 @@ const sendFile = call('POST', '/things/:id/file', {
 
 const answerWith = (id: string) => Promise.resolve({ id, parts: [] });
 
-/** The calls alone: without a database, which no public call of this contract needs. */
+/** Serves the calls without a database, because no public call of this contract needs one. */
 function open(...calls: readonly (readonly Served[])[]) {
   const app = new Hono<ApiEnv>();
   addCalls(app, createGates({} as ApiParts), calls.flat());
@@ -42,15 +42,15 @@ function open(...calls: readonly (readonly Served[])[]) {
     Promise.resolve(app.request(`${API_ROOT}${path}`, { ...init, method }));
 }
 
-describe('an answer', () => {
-  it('has no property that the contract does not name, however deep', async () => {
+describe('a response', () => {
+  it('has no property outside the contract, at any depth', async () => {
     const row = { id: 'one', secret: 'x', parts: [{ name: 'a', secret: 'y' }] };
     const ask = open(handle({ getThing }, { getThing: () => Promise.resolve(row) }));
     const answer = await ask('GET', '/things/one');
     expect(await answer.json()).toEqual({ id: 'one', parts: [{ name: 'a' }] });
   });
 
-  it('that is not what the contract says does not leave', async () => {
+  it('is not sent if it violates the contract', async () => {
     const row = { id: 7, parts: [] } as unknown as v.InferInput<typeof thing>;
     const answer = await open(handle({ getThing }, { getThing: () => Promise.resolve(row) }))(
       'GET',
@@ -67,22 +67,22 @@ describe('a path', () => {
   it.each([
     ['behind', () => open(things(), all())],
     ['before', () => open(all(), things())],
-  ])('of fixed words wins over one with parameters, also where it is declared %s it', async (_, opened) => {
+  ])('with fixed words wins over one with parameters, also if it is declared %s it', async (_, opened) => {
     const ask = opened();
     expect(await (await ask('GET', '/things/all')).json()).toMatchObject({ id: 'all of them' });
     expect(await (await ask('GET', '/things/alle')).json()).toMatchObject({ id: 'thing alle' });
   });
 
-  it('gives its parameters only where they can be ids', async () => {
+  it('passes its parameters only if they are valid ids', async () => {
     const ask = open(things());
     expect((await ask('GET', '/things/a%00b')).status).toBe(404);
   });
 
-  it('is taken by one call of a method', () => {
+  it('has one call for each method', () => {
     expect(() => open(things(), things())).toThrow('GET /things/:id is declared twice');
   });
 
-  it('answers other methods with a 405 that says what would do', async () => {
+  it('returns a 405 with the allowed methods for other methods', async () => {
     const changing = handle({ changeThing }, { changeThing: ({ id, body }) => answerWith(id + body.name) });
     const answer = await open(things(), changing)('POST', '/things/one');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, PUT']);
@@ -90,25 +90,25 @@ describe('a path', () => {
 });
 
 describe('a handler', () => {
-  it('is there for every call', () => {
+  it('exists for every call', () => {
     // @ts-expect-error one of the two is missing
     expect(() => handle({ getThing, listThings }, { getThing: ({ id }) => answerWith(id) })).toThrow(
       'listThings has no handler',
     );
   });
 
-  it('is there for no other call', () => {
+  it('exists for no other call', () => {
     const getOther = () => answerWith('other');
     // @ts-expect-error the contract has no such call
     const calls = handle({ getThing }, { getThing: ({ id }) => answerWith(id), getOther });
     expect(calls.map((one) => one.call.path)).toEqual(['/things/:id']);
   });
 
-  it('is given what the call declares, and nothing else', () => {
+  it('receives only the parameters that the call declares', () => {
     const calls = handle(
       { getThing },
       {
-        // @ts-expect-error neither is a parameter, nor is anybody signed in
+        // @ts-expect-error `part` is no parameter, and no user is signed in
         getThing: ({ id, part, user }) => answerWith(`${id} ${String(part)} ${String(user)}`),
       },
     );
@@ -116,7 +116,7 @@ describe('a handler', () => {
   });
 });
 
-describe('a file', () => {
+describe('an uploaded file', () => {
   const boundary = 'what-stands-between';
   const form = [
     `--${boundary}`,
@@ -128,7 +128,7 @@ describe('a file', () => {
     '',
   ].join('\r\n');
 
-  /** A form that comes only as far as somebody reads it. */
+  /** Returns a form whose bytes are produced only when they are read. */
   function sent() {
     let reads = 0;
     const body = new ReadableStream<Uint8Array>(
@@ -145,14 +145,14 @@ describe('a file', () => {
     return { init: { body, headers, duplex: 'half' } as RequestInit, reads: () => reads };
   }
 
-  it('is not read before the handler asks for it', async () => {
+  it('is not read before the handler requests it', async () => {
     const { init, reads } = sent();
     const refused = handle({ sendFile }, { sendFile: () => Promise.reject(forbidden()) });
     const answer = await open(refused)('POST', '/things/one/file', init);
     expect([answer.status, reads()]).toEqual([403, 0]);
   });
 
-  it('is read when the handler asks', async () => {
+  it('is read when the handler requests it', async () => {
     const { init, reads } = sent();
     const before: number[] = [];
     const ask = open(

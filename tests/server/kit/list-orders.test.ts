@@ -19,7 +19,7 @@ import { accountOrders } from '../../../server/contract/unit/unit-account.ts';
 import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem } from '../support/test-system.ts';
 
-/** Every list that its reader sorts, with somebody who may read it. */
+/** Every list that its reader can sort, with an account that can read it. */
 const lists = [
   ['units', paths.listUnitConfirmations, 'Committee', unitOrders],
   ['people of a unit', paths.listAffiliations, 'Unit', peopleOrders],
@@ -37,7 +37,7 @@ const lists = [
 ] as const;
 
 describe.each(lists)('the list of %s', (_, path, role, orders) => {
-  it('is sorted by each of its words and back, and by no other', async () => {
+  it('is sorted by each of its columns in both directions, and by no other column', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount(role));
     const ids = async (sort: string) => {
@@ -56,7 +56,7 @@ describe.each(lists)('the list of %s', (_, path, role, orders) => {
   });
 });
 
-it('names of units stand in order, from either end', async () => {
+it('sorts units by name in both directions', async () => {
   const test = await openTestSystem();
   const token = await test.signIn(demoAccount('Committee'));
   const read = async (sort: string) => {
@@ -70,7 +70,7 @@ it('names of units stand in order, from either end', async () => {
   expect(await read('-name')).toEqual(up.toReversed());
 });
 
-it('people of a unit stand by when they came, from either end', async () => {
+it('sorts the people of a unit by the start of their affiliation in both directions', async () => {
   const test = await openTestSystem();
   const token = await test.signIn(demoAccount('Unit'));
   const read = async (sort: string) => {

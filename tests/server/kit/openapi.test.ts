@@ -14,7 +14,7 @@ const document = async () => {
 };
 
 describe('the OpenAPI document', () => {
-  it('knows every call there is, and no other', async () => {
+  it('contains exactly the calls of the API', async () => {
     const { test } = await document();
     const routes = test.system.api.routes
       .filter(({ method, path }) => method !== 'ALL' && path.startsWith(API_ROOT))
@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operations).toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  it('refers to nothing that is not in it', async () => {
+  it('has no reference to a missing schema', async () => {
     const { body } = await document();
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(100);
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('says what a call wants, and who may make it without a token', async () => {
+  it('describes the parameters of a call, and the calls without a token', async () => {
     const { test, body } = await document();
     expect(body.components.schemas['submission']).toMatchObject({ required: ['version', 'consent'] });
     expect(body.paths['/entries/{id}/submit']?.['post']).toMatchObject({

@@ -6,12 +6,12 @@ import { openTestSystem, type TestSystem } from '../support/test-system.ts';
 
 const list = (test: TestSystem, headers = {}) =>
   test.call<CompetitionList>('GET', paths.listCompetitions, { headers });
-/** How often the list was read; a system that has just begun reads other things besides. */
+/** Returns how often the list was read. A system that has just started also reads other tables. */
 const listed = ({ statements }: { statements: readonly string[] }) =>
   statements.filter((text) => /^select \* from "competition(s|_events)"/.test(text)).length;
 const named = async (test: TestSystem) => (await list(test)).body.data[0]?.name;
 
-it('asks the database once for any number of people at the same instant, and not for who has the answer', async () => {
+it('reads the database once for simultaneous requests, and returns 304 for a known response', async () => {
   const test = await openTestSystem();
   const count = countStatements(test.system.parts.db);
   const answers = await Promise.all(Array.from({ length: 50 }, () => list(test)));
@@ -23,7 +23,7 @@ it('asks the database once for any number of people at the same instant, and not
   expect(listed(count())).toBe(2);
 });
 
-it('shows a change at once, also where it is undone first, and goes on while entries are counted', async () => {
+it('shows a committed change at once, and does not read again when only the taken places change', async () => {
   const test = await openTestSystem();
   const { db } = test.system.parts;
   const before = await named(test);
@@ -46,7 +46,7 @@ it('shows a change at once, also where it is undone first, and goes on while ent
   expect((await list(test)).body.data[0]?.events[0]?.name).toBe('另一个赛项');
 });
 
-it('is asked for again a second later, because another process may have changed it', async () => {
+it('reads the database again after a second, because another process may have changed the list', async () => {
   const test = await openTestSystem();
   await list(test);
   const count = countStatements(test.system.parts.db);

@@ -16,7 +16,7 @@ import { paths } from '../../support/paths.ts';
 import { CAPTCHA, openTestSystem } from '../support/test-system.ts';
 
 describe('GET /captcha', () => {
-  it('[D12] gives a key, a PNG as data URL and when it expires; the answer is nowhere to be read', async () => {
+  it('[D12] returns a key, a PNG as a data URL and the expiry, and stores the text unreadable', async () => {
     const test = await openTestSystem();
     const { status, body } = await test.call<CaptchaAnswer>('GET', paths.getCaptcha);
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe('GET /captcha', () => {
     );
   });
 
-  it('[D17] gives an address 300 a minute', async () => {
+  it('[D17] allows 300 requests a minute from one address', async () => {
     const test = await openTestSystem();
     await test.system.parts.db
       .insertInto('rate_counters')
@@ -45,7 +45,7 @@ describe('GET /captcha', () => {
     expect((await test.call('GET', paths.getCaptcha, { address: '192.0.2.2' })).status).toBe(200);
   });
 
-  it('draws 240 × 80 shades, of the same text never twice the same', () => {
+  it('draws 240 × 80 pixels, each time differently for the same text', () => {
     const pictures = [drawCaptcha('K7XM'), drawCaptcha('K7XM')];
     expect(pictures[0]?.equals(pictures[1] as Buffer)).toBe(false);
     for (const picture of pictures) {
@@ -58,7 +58,7 @@ describe('GET /captcha', () => {
     }
   });
 
-  it('shows four characters that no two people read differently', () => {
+  it('shows four characters that cannot be confused with each other', () => {
     const seen = new Set(Array.from({ length: 200 }, () => randomCaptchaText()));
     expect(seen.size).toBeGreaterThan(190);
     for (const text of seen) expect(text).toMatch(/^[ACEFHKMNPRTXY3479]{4}$/);
@@ -66,7 +66,7 @@ describe('GET /captcha', () => {
 });
 
 describe('GET /cover', () => {
-  it('announces the next competition, its days as each language writes them in the time of Wuhan', async () => {
+  it('announces the next competition, with its days in each language and in the time zone of Wuhan', async () => {
     const test = await openTestSystem();
     const { status, body, headers } = await test.call('GET', paths.getCover);
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('GET /cover', () => {
         status: 'open',
         place: '武汉国际博览中心',
         opens: { zh: '2026年11月16日', en: 'Nov 16, 2026', es: '16 nov 2026', ja: '2026年11月16日' },
-        // Registration ends with midnight: people read the day before.
+        // Registration ends at midnight, so the previous day is shown.
         closes: { zh: '2027年1月5日', en: 'Jan 5, 2027', es: '5 ene 2027', ja: '2027年1月5日' },
         held: {
           zh: '2027年2月4日–7日',
@@ -90,7 +90,7 @@ describe('GET /cover', () => {
     });
   });
 
-  it('announces nothing where nothing is to come, and what is published at once', async () => {
+  it('returns null without an upcoming competition, and a newly published one at once', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const over = db.updateTable('competitions').set({ starts_on: '2026-02-04', ends_on: '2026-02-07' });
@@ -103,7 +103,7 @@ describe('GET /cover', () => {
 });
 
 describe('GET /competitions', () => {
-  it('gives the published competitions by the contract, with the server’s time', async () => {
+  it('returns the published competitions as the contract says, with the server’s time', async () => {
     const test = await openTestSystem();
     const { status, body } = await test.call<CompetitionList>('GET', paths.listCompetitions);
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe('GET /competitions', () => {
     expect(data[0]?.events[0]).toEqual({ id: 'hubei-3-sk01', code: 'SK01', name: '数控车', group: '职工组' });
   });
 
-  it('changes the status at the very instant, in China’s time', async () => {
+  it('changes the status at the exact instant, in the time zone of China', async () => {
     const test = await openTestSystem();
     const statusAt = async (instant: string) => {
       test.clock.advance(Date.parse(instant) - test.clock.now());
@@ -141,7 +141,7 @@ describe('GET /competitions', () => {
     expect(await statusAt('2027-02-08T00:00:00+08:00')).toBe('finished');
   });
 
-  it('may be kept for ten seconds, and is not sent again unchanged', async () => {
+  it('can be cached for ten seconds, and returns 304 if unchanged', async () => {
     const test = await openTestSystem();
     const first = await test.call('GET', paths.listCompetitions);
     expect(first.headers.get('cache-control')).toBe('public, max-age=10');
@@ -154,7 +154,7 @@ describe('GET /competitions', () => {
     expect((await test.call('GET', paths.listCompetitions, { headers })).status).toBe(200);
   });
 
-  it('is bounded, and leaves out what is not published', async () => {
+  it('is limited in length, and excludes unpublished competitions', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const row = await db.selectFrom('competitions').selectAll().executeTakeFirstOrThrow();
@@ -175,12 +175,12 @@ describe('GET /competitions', () => {
   });
 });
 
-it('GET /health answers as long as the database does', async () => {
+it('returns 200 for GET /health while the database responds', async () => {
   const test = await openTestSystem();
   expect(await test.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-describe('the demonstration', () => {
+describe('the demonstration data', () => {
   it('has valid credit codes, usernames, phones and passwords, all different', () => {
     expect(demoOrganisations.every(({ credit_code }) => v.is(creditCode, credit_code))).toBe(true);
     for (const { username, phone, password } of demoAccounts) {
@@ -208,7 +208,7 @@ describe('the demonstration', () => {
   });
 });
 
-it('sweeps what has expired and nothing else', async () => {
+it('sweeps expired rows only', async () => {
   const test = await openTestSystem({ TOKEN_HOURS: '1' });
   const { db } = test.system.parts;
   await test.captcha();

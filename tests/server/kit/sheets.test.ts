@@ -10,12 +10,12 @@ const MEGABYTE = 1024 * 1024;
 const row = (...texts: readonly string[]) => `<row>${cells(...texts)}</row>`;
 const times = (count: number, text: string) => Array.from({ length: count }, () => text).join('');
 
-/** Reads like a sheet, and is one: as many rows and columns as are read, and nearly as large as is unpacked. */
+/** Returns a valid spreadsheet with the maximum of rows and columns, nearly as large as is unpacked. */
 const large = () => workbook(times(5001, row(...Array.from({ length: 49 }, () => 'x'.repeat(76)))));
 
 const xml = (content: string) => zip(...workbookParts(), { name: 'xl/worksheets/sheet0.xml', content });
 
-/** Files that would cost what they do not look like, and what is said of them. */
+/** Files that cost more than their size suggests, with the error message of each. */
 const costly: readonly [what: string, content: () => Buffer, says: RegExp][] = [
   [
     'a row far below',
@@ -123,7 +123,7 @@ async function send(test: TestSystem, token: string, content: Buffer) {
   });
 }
 
-describe('a sheet that costs more than it looks like', () => {
+describe('a spreadsheet that costs more than its size suggests', () => {
   const ends: (() => Promise<void>)[] = [];
   let test: TestSystem;
   let token: string;
@@ -136,7 +136,7 @@ describe('a sheet that costs more than it looks like', () => {
   });
 
   it.each(costly)(
-    'is refused by the name of its field, within bounds of memory: %s',
+    'is rejected by the name of its field, within a limit of memory: %s',
     async (_, make, says) => {
       const content = make();
       const before = process.memoryUsage().rss;
@@ -150,7 +150,7 @@ describe('a sheet that costs more than it looks like', () => {
     },
   );
 
-  it('holds up nobody else: others are answered while it is read', async () => {
+  it('does not block other requests while it is read', async () => {
     const content = large();
     const order: string[] = [];
     const reading = send(test, token, content).then(() => order.push('sheet'));
@@ -162,7 +162,7 @@ describe('a sheet that costs more than it looks like', () => {
     expect(order.at(-1)).toBe('sheet');
   });
 
-  it('waits for its turn behind a few others; more are told to come again', async () => {
+  it('is queued behind a few other files, and further files get 503', async () => {
     const content = large();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(test, token, content)));
     expect(statuses(answers)).toEqual([422, 422, 422, 503, 503, 503]);

@@ -7,10 +7,16 @@ import { readSettings, SettingsError } from '../../../server/settings.ts';
 import { pdf, upload } from '../support/sample-files.ts';
 import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
 
-/** What the daemon below finds; not EICAR's real one, which scanners would find in this very file. */
+/**
+ * The text that the daemon below reports. It is not the EICAR text, because scanners would report this source
+ * file.
+ */
 const VIRUS = 'EICAR-STANDARD-ANTIVIRUS-TEST';
 
-/** What arrived of one INSTREAM command, once its end has; null before that or where it is none. */
+/**
+ * Returns the content of one complete INSTREAM command. Returns null if the command is incomplete or another
+ * one.
+ */
 function fileIn(sent: Buffer): Buffer | null {
   const command = 'zINSTREAM\0';
   if (sent.subarray(0, command.length).toString() !== command) return null;
@@ -24,7 +30,10 @@ function fileIn(sent: Buffer): Buffer | null {
   return null;
 }
 
-/** A daemon that reads as clamd does. @param answer to a whole file */
+/**
+ * Starts a daemon that reads like clamd.
+ * @param answer the reply to a complete file
+ */
 async function openScanner(
   answer: (file: Buffer) => string = (file) =>
     file.includes(VIRUS) ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0',
@@ -58,11 +67,11 @@ async function namesOf(test: TestSystem): Promise<readonly string[]> {
   return kept.map(({ name }) => name);
 }
 
-describe('a scanner for viruses', () => {
-  it('gets every file whole, and what it finds nothing in is kept', async () => {
+describe('a virus scanner', () => {
+  it('receives every file completely, and a clean file is stored', async () => {
     const scanner = await openScanner();
     const test = await openWith(scanner.port);
-    // More than one portion of the protocol.
+    // The content is longer than one chunk of the protocol.
     const content = Buffer.concat([pdf(), Buffer.alloc(200_000, 7)]);
     const { status, body } = await upload(test, await test.signIn(), 'form.pdf', content);
     expect(status).toBe(200);
@@ -71,7 +80,7 @@ describe('a scanner for viruses', () => {
     expect(scanner.files[0]?.equals(content)).toBe(true);
   });
 
-  it('finds something: 422 that says so at the file, and nothing is kept', async () => {
+  it('rejects an infected file with 422 at its field, and nothing is stored', async () => {
     const test = await openWith((await openScanner()).port);
     const token = await test.signIn();
     const before = await namesOf(test);
@@ -85,7 +94,7 @@ describe('a scanner for viruses', () => {
     ['is full', () => 'INSTREAM size limit exceeded. ERROR\0'],
     ['says nothing', () => ''],
     ['says more than it should', () => `stream: ${'O'.repeat(5_000)}`],
-  ])('%s: 503, nothing is kept, and the log says why', async (_, answer) => {
+  ])('%s: the upload gets 503, nothing is stored, and the log has the reason', async (_, answer) => {
     const test = await openWith((await openScanner(answer)).port);
     const token = await test.signIn();
     const before = await namesOf(test);
@@ -94,7 +103,7 @@ describe('a scanner for viruses', () => {
     expect(test.logLines.join('')).toContain('virus scan failed');
   });
 
-  it('is not there: 503, nothing is kept', async () => {
+  it('is unreachable: the upload gets 503, and nothing is stored', async () => {
     const test = await openWith(1);
     const token = await test.signIn();
     const before = await namesOf(test);
@@ -102,7 +111,7 @@ describe('a scanner for viruses', () => {
     expect(await namesOf(test)).toEqual(before);
   });
 
-  it('that does not answer is given up', async () => {
+  it('that does not reply is aborted', async () => {
     const server = createServer(() => {});
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -110,7 +119,7 @@ describe('a scanner for viruses', () => {
     await expect(clamdScan({ host: '127.0.0.1', port }, 50).isClean(pdf())).rejects.toThrow('aborted');
   });
 
-  it('is named by an address with host and port, or start fails with a sentence', () => {
+  it('is configured by an address with host and port; otherwise the start fails with a sentence', () => {
     expect(readSettings({ VIRUS_SCANNER: 'tcp://[::1]:3310' }).virusScanner).toEqual({
       host: '::1',
       port: 3310,

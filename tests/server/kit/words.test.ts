@@ -3,10 +3,10 @@ import type { Tables } from '../../../server/db/tables.ts';
 import { typographyFaults, wordFaults } from '../../support/wording.ts';
 import { openTestSystem } from '../support/test-system.ts';
 
-/** Values of rows that are no words of the system: what identifies the exhibitor administrator [S18]. */
+/** Values of rows that are no texts of the system. They identify the exhibitor administrator [S18]. */
 const NO_WORDS = ['展商管理员'];
 
-/** All strings of a value, of JSON those in it. */
+/** Returns all strings of a value, including those in JSON strings. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') {
     return /^[[{]/.test(value) && value !== '[]' ? stringsOf(JSON.parse(value)) : [value];
@@ -16,7 +16,7 @@ function stringsOf(value: unknown): string[] {
     : [];
 }
 
-it('[S28] all that a new system stores in Chinese uses the words of the glossary: menus, competitions, notices', async () => {
+it('[S28] uses the words of the glossary in all Chinese texts that a new system stores', async () => {
   const test = await openTestSystem();
   const { db } = test.system.parts;
   const tables = await db.introspection.getTables();
@@ -41,7 +41,7 @@ it('[S28] all that a new system stores in Chinese uses the words of the glossary
   expect(faults).toEqual([]);
 });
 
-it('[S28] and so do the titles of the menu in the other languages', async () => {
+it('[S28] uses the words of the glossary in the menu titles of the other languages', async () => {
   const test = await openTestSystem();
   const rows = await test.system.parts.db.selectFrom('sidebar_items').select('meta').execute();
   const faults = rows.flatMap(({ meta }) => {

@@ -5,7 +5,7 @@ import { paths } from '../../support/paths.ts';
 import { EVENT } from '../support/day.ts';
 import { judges, markOf, openMarking } from '../support/sheets.ts';
 
-/** A hall whose C1.3 is judged by points of 0.01 up to 7.00, and C1.1 as before. */
+/** Opens a hall in which C1.3 is judged in points of 0.01 up to 7.00. C1.1 is unchanged. */
 async function openPoints() {
   const hall = await openMarking();
   const row = await liveScheme(hall.db, EVENT);
@@ -30,9 +30,9 @@ async function openPoints() {
   return hall;
 }
 
-/** Each is named as it is, nothing changes, and nothing is an error of the server. */
+/** Each bad mark is reported with its fault, changes nothing, and is no error of the server. */
 describe('bad marks [running.md 12]', () => {
-  it('−0.01 and the maximum + 0.01 of points are refused, their ends are taken', async () => {
+  it('include points of −0.01 and of the maximum + 0.01, but not the two limits', async () => {
     const { sheet, saves, show } = await openPoints();
     const { id } = await sheet('judge', 'W01', 'C');
     expect(await saves('judge', id, [markOf('judge', 'C1.3', -1), markOf('judge', 'C1.3', 701)])).toEqual([
@@ -47,7 +47,7 @@ describe('bad marks [running.md 12]', () => {
     expect((await show('chief', id)).marks.map(({ value }) => value)).toEqual([700]);
   });
 
-  it('3.5 on a level, text, and 51 marks are no marks at all', async () => {
+  it('include 3.5 on a level, a text, and 51 marks in one request', async () => {
     const { sheet, send, db } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     const good = markOf('judge', 'C1.3', 1);
@@ -75,7 +75,7 @@ describe('bad marks [running.md 12]', () => {
     ).toBe(200);
   });
 
-  it('an unknown aspect is refused by itself, the marks beside it count', async () => {
+  it('are refused one by one: an unknown aspect does not affect the other marks', async () => {
     const { sheet, saves } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     expect(
@@ -88,7 +88,7 @@ describe('bad marks [running.md 12]', () => {
     ).toEqual(['aspect', 'applied', 'aspect', 'value']);
   });
 
-  it('nobody marks a sheet of another group', async () => {
+  it('include every mark on a sheet of another group', async () => {
     const { call, db, send } = await openMarking();
     const rows = await db
       .selectFrom('score_sheets')
@@ -108,7 +108,7 @@ describe('bad marks [running.md 12]', () => {
     expect(await db.selectFrom('mark_log').selectAll().execute()).toEqual([]);
   });
 
-  it('a number that was used says so, also for another sheet, and keeps its first mark', async () => {
+  it('include a number that was used before, also for another sheet, and the first mark stays', async () => {
     const { sheet, saves, show } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     const other = await sheet('judge', 'W02', 'C');
@@ -124,7 +124,7 @@ describe('bad marks [running.md 12]', () => {
     expect((await show('chief', other.id)).marks).toEqual([]);
   });
 
-  it('an old lease is superseded, and its judge gives the mark again under a number of its own [running.md A13]', async () => {
+  it('include a mark under an old lease, which the judge gives again with a new number [running.md A13]', async () => {
     const { sheet, saves, call, show, db } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     await saves('judge', id, [markOf('judge', 'C1.3', 1)]);
@@ -146,7 +146,7 @@ describe('bad marks [running.md 12]', () => {
     expect(log).toEqual([{ client_uuid: again.client_uuid, outcome: 'applied', replaces: late.client_uuid }]);
   });
 
-  it('after the lock a mark is late, stays in the log, and the chief is told how many there are', async () => {
+  it('include a mark after the lock, which is logged and counted for the chief judge', async () => {
     const { sheet, saves, fillC, doesTo, progress, show, db } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     for (const code of ['W01', 'W02', 'W03']) {
@@ -164,7 +164,7 @@ describe('bad marks [running.md 12]', () => {
     expect(late.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused']);
   });
 
-  it('a judge who is released marks nothing any more', async () => {
+  it('include every mark of a released judge', async () => {
     const { sheet, saves, send, db, call, show } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     await saves('judge', id, [markOf('judge', 'C1.3', 2)]);

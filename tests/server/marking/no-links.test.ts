@@ -23,7 +23,7 @@ const readers: readonly Who[] = [
   'unit',
 ];
 
-/** Somebody with all numbers that were drawn for them. */
+/** A person with all numbers that were drawn for the person. */
 interface Chain {
   readonly name: string;
   readonly receipt: string;
@@ -33,20 +33,24 @@ interface Chain {
   readonly work: string;
 }
 
-/** Whether a text has a value as a word of its own: `W01`, not the `W01` of `W011`. */
+/** Checks whether a text contains a value as a separate word: `W01`, but not the `W01` of `W011`. */
 const has = (text: string, value: string) =>
   new RegExp(`(?<![A-Za-z0-9-])${value}(?![A-Za-z0-9-])`).test(text);
 
 /**
- * The keeper of the work codes reads them beside the stations, and the order beside the receipt numbers as everybody
- * does. What is between the two is not there: neither an entry number nor a name.
+ * Checks whether a response shows the keeper of the work codes only what the keeper may read. The keeper
+ * reads the work codes beside the stations. Like every account, the keeper reads the order beside the receipt
+ * numbers. The link between the two must be missing: neither an entry number nor a name.
  */
 const isOfKeeper = (who: Who | null, address: string, text: string, chains: readonly Chain[]): boolean =>
   who === 'keeperW' &&
   address === `/events/${EVENT}/draws` &&
   chains.every(({ name, entry }) => !text.includes(name) && !has(text, entry));
 
-/** Who of the chains stands with their work code in a text. */
+/**
+ * Returns the work codes that a text contains together with the name or the receipt number of the same
+ * person.
+ */
 const linkedIn = (text: string, chains: readonly Chain[]): string[] =>
   chains
     .filter(({ name, receipt, work }) => has(text, work) && (text.includes(name) || has(text, receipt)))
@@ -92,7 +96,7 @@ async function openSearched() {
   return { ...hall, chains, ids };
 }
 
-/** Every call that reads something, with addresses of what there is. */
+/** Returns the address of every call that reads, with the ids of existing records. */
 function addressesOf(ids: Readonly<Record<string, readonly string[]>>): string[] {
   const calls: Call[] = Object.values(contracts).flatMap((contract) =>
     Object.values(contract).filter(
@@ -108,12 +112,12 @@ function addressesOf(ids: Readonly<Record<string, readonly string[]>>): string[]
   });
 }
 
-describe('before the draws are decoded [running.md 1.4]', () => {
-  it('nothing that anybody reads has a person beside a work code', { timeout: 120_000 }, async () => {
+describe('the anonymity before the draws are decoded [running.md 1.4]', () => {
+  it('allows no response that has a person beside a work code', { timeout: 120_000 }, async () => {
     const { chains, ids, test, tokenOf, db } = await openSearched();
     expect(chains).toHaveLength(3);
     for (const chain of chains) expect(Object.values(chain).every((one) => one !== '')).toBe(true);
-    // Otherwise this would prove nothing.
+    // Otherwise the test proves nothing.
     expect(linkedIn(`{"code":"${chains[0]?.work}","name":"${chains[0]?.name}"}`, chains)).toHaveLength(1);
     const addresses = addressesOf(ids);
     const found: string[] = [];
@@ -140,7 +144,7 @@ describe('before the draws are decoded [running.md 1.4]', () => {
     for (const { work } of chains) expect(written.filter((line) => has(line, work))).toEqual([]);
   });
 
-  it('nobody but its keeper reads a link of a draw, and no proof has one', async () => {
+  it('allows only its keeper to read the links of a draw, and no proof contains a link', async () => {
     const { draws, latest, chains, ids, test } = await openSearched();
     expect(chains).toHaveLength(3);
     for (const kind of kinds.filter((one) => one !== 'order')) {

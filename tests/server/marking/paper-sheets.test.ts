@@ -6,11 +6,11 @@ import { markOf, openMarking } from '../support/sheets.ts';
 
 type Values = Readonly<Record<string, number | null>>;
 
-/** What stands on the paper of a judge of module C; the leader is asked for no measure. */
+/** The marks on the paper of a judge of module C. The leader gives no measurements. */
 const ofJudge = { 'C1.1': 30, 'C1.2': 120_000, 'C1.3': 2 };
 const ofLeader = { 'C1.3': 2 };
 
-/** A session that has ended; one sheet of it was marked on paper. */
+/** Opens a session that has ended. One of its sheets was marked on paper. */
 async function openPapers() {
   const hall = await openMarking();
   const { call, sheet, test } = hall;
@@ -59,8 +59,8 @@ async function openPapers() {
   return { ...hall, test, id, papers, paper, type, types, settle, drop, idOf };
 }
 
-describe('papers [running.md 0, 5]', () => {
-  it('count once two clerks have read the same, and are handed in with it', async () => {
+describe('paper sheets [running.md 0, 5]', () => {
+  it('count once two clerks have typed the same values, and are then submitted', async () => {
     const { types, show, id, db, idOf, paper } = await openPapers();
     expect(await types('clerk', 'judge', ofJudge)).toBe('typed');
     expect((await show('chief', id)).marks).toEqual([]);
@@ -93,7 +93,7 @@ describe('papers [running.md 0, 5]', () => {
     expect((await paper('clerk', 'judge')).is_handed_in).toBe(true);
   });
 
-  it('are typed by two people, and neither sees what the other has typed', async () => {
+  it('are typed by two clerks, and neither can read the values of the other one', async () => {
     const { type, types, papers, call, id } = await openPapers();
     await types('clerk', 'judge', ofJudge);
     expect((await type('clerk', 'judge', ofJudge)).status).toBe(403);
@@ -109,7 +109,7 @@ describe('papers [running.md 0, 5]', () => {
     for (const who of ['clerk', 'secondClerk', 'chief', 'supervisor'] as const) {
       expect((await papers(who)).data.papers.every(({ cells }) => cells.length === 0)).toBe(true);
     }
-    // Two at once: one is the first, the other is compared with it.
+    // Of two simultaneous requests, one is stored first and the other is compared with it.
     const two = await openPapers();
     const both = await Promise.all([
       two.type('clerk', 'secondJudge', ofJudge),
@@ -121,7 +121,7 @@ describe('papers [running.md 0, 5]', () => {
     expect((await call('judge', 'GET', paths.getPapers.replace(':id', id))).status).toBe(404);
   });
 
-  it('are settled cell by cell by the leader, once the leader’s own part is in', async () => {
+  it('are settled cell by cell by the leader, after the leader’s own part is submitted', async () => {
     const { types, settle, paper, show, id, db, idOf, type } = await openPapers();
     await types('clerk', 'judge', ofJudge);
     expect(await types('secondClerk', 'judge', { ...ofJudge, 'C1.3': 3, 'C1.1': null })).toBe('unequal');
@@ -169,9 +169,9 @@ describe('papers [running.md 0, 5]', () => {
     expect((await show('chief', id)).parts.in).toBe(2);
   });
 
-  it('of all judges make the sheet as if it had been marked on devices, and the leader signs it', async () => {
+  it('of all judges make the same sheet as marks from devices, and the leader signs it', async () => {
     const { types, doesTo, show, id, paper } = await openPapers();
-    // The second judge has measured nothing: the part waits for the measures of the first.
+    // The second judge has no measurements, so this part waits for the measurements of the first judge.
     for (const who of ['clerk', 'secondClerk'] as const) {
       await types(who, 'secondJudge', { 'C1.1': null, 'C1.2': null, 'C1.3': 3 });
     }
@@ -183,7 +183,7 @@ describe('papers [running.md 0, 5]', () => {
     expect([shown.status, shown.parts.in, shown.total]).toEqual(['submitted', 3, 2344]);
     await doesTo('leader', id, 'sign');
     await doesTo('chief', id, 'return', { reason: '尺寸单位有误' });
-    // What was handed in before is not handed in again by the paper of another; it is typed anew.
+    // The paper of another judge does not submit a returned part again. The part is typed again.
     expect((await paper('clerk', 'judge')).status).toBe('untyped');
     expect((await show('chief', id)).parts.in).toBe(0);
     for (const who of ['clerk', 'secondClerk'] as const) await types(who, 'judge', { ...ofJudge, 'C1.3': 3 });
@@ -191,7 +191,7 @@ describe('papers [running.md 0, 5]', () => {
     expect((await show('leader', id)).marks.filter(({ is_own }) => is_own)).toHaveLength(1);
   });
 
-  it('too far apart put the sheet in conflict, which the judges settle on their devices', async () => {
+  it('that differ too much put the sheet in conflict, which the judges settle on their devices', async () => {
     const { types, type, show, id, saves, doesTo } = await openPapers();
     for (const [of, values] of [
       ['leader', { 'C1.3': 0 }],
@@ -207,7 +207,7 @@ describe('papers [running.md 0, 5]', () => {
     await doesTo('judge', id, 'submit');
   });
 
-  it('are refused with each wrong cell named, and where the part is handed in [running.md 12]', async () => {
+  it('are rejected with each wrong cell, and once the part is submitted [running.md 12]', async () => {
     const { type, saves, doesTo, id, call, paper, show } = await openPapers();
     for (const [wrong, field] of [
       [{ ...ofJudge, 'C1.3': 4 }, 'cells.2.value'],
@@ -225,7 +225,7 @@ describe('papers [running.md 0, 5]', () => {
     const twice = [...Object.entries(ofJudge), ['C1.3', 2]].map(([aspect, value]) => ({ aspect, value }));
     const doubled = await call('clerk', 'POST', path, { judge: judge.id, cells: twice });
     expect([doubled.status, Object.keys(doubled.body.errors ?? {})]).toEqual([422, ['cells.3.aspect']]);
-    // A leader is asked for no measure, and nobody outside the group for anything.
+    // A leader gives no measurements, and a judge outside the group gives no marks at all.
     expect((await type('clerk', 'leader', ofJudge)).status).toBe(422);
     const stranger = await call('clerk', 'POST', path, { judge: 'nobody', cells: twice.slice(0, 3) });
     expect([stranger.status, Object.keys(stranger.body.errors ?? {})]).toEqual([422, ['judge']]);
@@ -239,7 +239,7 @@ describe('papers [running.md 0, 5]', () => {
     expect((await show('chief', id)).marks.some(({ is_paper }) => is_paper)).toBe(false);
   });
 
-  it('differ from what a device has sent: the leader decides', async () => {
+  it('that differ from the marks of a device are settled by the leader', async () => {
     const { types, saves, settle, paper, show, id, doesTo } = await openPapers();
     await saves('judge', id, [markOf('judge', 'C1.1', 31)]);
     await saves('leader', id, [markOf('leader', 'C1.3', 2)]);
@@ -256,7 +256,7 @@ describe('papers [running.md 0, 5]', () => {
     });
   });
 
-  it('are dropped by the leader with a reason, and typed anew', async () => {
+  it('are discarded by the leader with a reason, and typed again', async () => {
     const { types, drop, paper, type } = await openPapers();
     await types('clerk', 'judge', ofJudge);
     expect((await drop('leader', 'judge', '录错评分表')).status).toBe(409);
@@ -274,7 +274,7 @@ describe('papers [running.md 0, 5]', () => {
     expect(await types('clerk', 'judge', ofJudge)).toBe('counted');
   });
 
-  it('are known to clerks, chief and supervisor, and to a leader those of the own group', async () => {
+  it('are listed for clerks, chief judge and supervisor, and for a leader within the own group', async () => {
     const { call, type } = await openPapers();
     const path = paths.listPapers.replace(':id', EVENT);
     const list = async (who: Who) => call<PaperList>(who, 'GET', path);

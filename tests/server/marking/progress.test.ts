@@ -7,7 +7,7 @@ import { openDecoded } from '../support/decoded.ts';
 import { markOf, openMarking } from '../support/sheets.ts';
 
 describe('the progress of the marking [running.md 7]', () => {
-  it('warns chief and supervisor of a clock that is wrong by more than two minutes [running.md 5]', async () => {
+  it('warns chief judge and supervisor of a device clock that is wrong by over two minutes [running.md 5]', async () => {
     const { sheet, saves, progress, test } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     const at = (seconds: number) => ({ made_at: test.clock.now() + seconds * 1000 });
@@ -28,7 +28,7 @@ describe('the progress of the marking [running.md 7]', () => {
     }
   });
 
-  it('leads to blank sheets for those who serve, while people compete [running.md 5]', async () => {
+  it('gives officials the scheme for blank sheets while the event is running [running.md 5]', async () => {
     const { call, db } = await openMarking();
     const read = (who: Who) => call<Scheme>(who, 'GET', paths.getScheme.replace(':id', EVENT));
     for (const who of ['chief', 'supervisor', 'clerk', 'judge', 'leader', 'floor'] as const) {
@@ -47,7 +47,7 @@ describe('the progress of the marking [running.md 7]', () => {
     expect((await read('organiser')).status).toBe(200);
   });
 
-  it('compares judges with their group on works of their own unit, for the supervisor once decoded [running.md 1.4]', async () => {
+  it('compares judges with their group on works of the judge’s unit, for the supervisor only [running.md 1.4]', async () => {
     const path = paths.getOwnUnitMarks.replace(':id', EVENT);
     const before = await openMarking();
     expect((await before.call('supervisor', 'GET', path)).status).toBe(404);
@@ -91,7 +91,8 @@ describe('the progress of the marking [running.md 7]', () => {
     expect(status).toBe(200);
     expect(new Set(body.data.map(({ judge: name }) => name))).toEqual(new Set(['罗立新']));
     expect(new Set(body.data.map(({ unit }) => unit))).toEqual(new Set([entry?.name]));
-    // Three of three levels of 7.00 against the mean of the group, of which the two others have given the same.
+    // The judge gives level 3 of 3, which is 7.00. The mean includes the two other judges, who give equal
+    // marks.
     const ofC = body.data.filter(({ module }) => module === 'C');
     expect(ofC.map(({ own, max }) => [own, max])).toEqual(ofC.map(() => [700, 700]));
     expect(ofC.map(({ mean }) => mean)).toEqual(

@@ -25,7 +25,7 @@ async function open() {
   return {
     get: async (event: string) =>
       (await test.call<Scheme>('GET', paths.getScheme.replace(':id', event), { token })).body,
-    /** The sheet of an event as it is given out, all cells texts. */
+    /** Returns the exported spreadsheet of an event. All cells are texts. */
     async fetch(event: string, language = 'zh', query = '') {
       const answer = await test.system.api.request(`${at(paths.getSchemeSheet, event)}${query}`, {
         headers: { authorization: `Bearer ${token}`, 'accept-language': language },
@@ -58,7 +58,7 @@ async function open() {
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
-/** Heads in Chinese and a row for each set of cells. */
+/** Returns Chinese headings and a row for each set of cells. */
 async function sheetOf(test: Opened, rows: readonly Cells[]) {
   const [heads = []] = await test.fetch('hubei-3-sk02', 'zh', '?blank=1');
   return [heads.map(String), ...rows.map((cells) => schemeColumns.map((column) => cells[column] ?? ''))];
@@ -75,9 +75,9 @@ const aspect: Cells = {
   max: '100',
 };
 
-describe('a marking scheme as a sheet', () => {
+describe('a marking scheme as a spreadsheet', () => {
   it.each(Object.keys(demoSchemes))(
-    '%s is the same after export and import, in any language',
+    'is the same after export and import in each language: %s',
     async (code) => {
       const test = await open();
       const event = `hubei-3-${code.toLowerCase()}`;
@@ -99,7 +99,7 @@ describe('a marking scheme as a sheet', () => {
     },
   );
 
-  it('is looked at before it takes the place of the draft', async () => {
+  it('has a dry run before it replaces the draft', async () => {
     const test = await open();
     const rows = await sheetOf(test, [aspect, { ...aspect, code: 'A1.2', max: 12.5 }]);
     const looked = await test.send('hubei-3-sk02', rows, '?version=0&dry_run=1');
@@ -148,14 +148,14 @@ describe('a marking scheme as a sheet', () => {
     expect((await test.get('hubei-3-sk02')).version).toBe(0);
   });
 
-  it('is refused as a whole where it is no sheet of this kind, or has nothing in it', async () => {
+  it('is rejected as a whole if it is no spreadsheet of this kind or is empty', async () => {
     const test = await open();
     const [heads = []] = await sheetOf(test, []);
     for (const rows of [[['赛项']], [heads]]) {
       const { status, body } = await test.send('hubei-3-sk02', rows, '?version=0');
       expect([status, Object.keys(body.errors)]).toEqual([422, [FILE_FIELD]]);
     }
-    // Somebody else’s, and one without the version of what it replaces.
+    // An unknown event, and a request without the version that it replaces.
     expect((await test.send('none', [heads], '?version=0')).status).toBe(404);
     expect((await test.send('hubei-3-sk02', [heads], '')).status).toBe(422);
   });

@@ -14,7 +14,7 @@ import { demoAccount, openTestSystem, type TestSystem } from '../support/test-sy
 
 const EVENT = 'hubei-3-sk02';
 
-/** One module of one yes-or-no aspect for each maximum, in hundredths. */
+/** Returns a scheme with one module, which has one yes-or-no aspect for each maximum, in hundredths. */
 const simple = (...maxima: readonly number[]): SchemeContent => ({
   modules: [
     {
@@ -41,12 +41,12 @@ const simple = (...maxima: readonly number[]): SchemeContent => ({
   last: 'shared',
   awards: awardsByRank(),
 });
-/** A scheme with these awards. */
+/** Returns a scheme with these awards. */
 const awarded = (awards: object): object => ({
   ...simple(10_000),
   awards: { ...awardsByRank(), ...awards },
 });
-/** A scheme of one aspect with this rule. */
+/** Returns a scheme with one aspect that has this rule. */
 const ruled = (rule: object, max = 10_000): object => {
   const { modules, ...rest } = simple(max);
   const [module] = modules;
@@ -80,7 +80,7 @@ const asCommittee = async (event = EVENT) => {
 };
 
 describe('a marking scheme', () => {
-  it('is written, fixed at 100.00, replaced by its copy, and keeps its versions', async () => {
+  it('is written, fixed at 100.00 and replaced by a copy, and its versions stay readable', async () => {
     const { test, get, save, fix, replace } = await asCommittee();
     expect((await get()).body).toMatchObject({ number: 1, status: 'draft', version: 0, modules: [] });
     const { body: first } = await save(simple(6000, 4000), 0);
@@ -104,7 +104,7 @@ describe('a marking scheme', () => {
       { number: 2, status: 'draft', fixed_at: '', reason: '' },
       { number: 1, status: 'replaced', reason: '试题调整' },
     ]);
-    // What somebody has read of the earlier version overwrites nothing of the next.
+    // A change of the earlier version does not overwrite the next version.
     for (const version of [1, 2, 3]) expect((await save(simple(10_000), version)).body.code).toBe(40904);
     expect((await replace(next.version)).body.code).toBe(40901);
     expect((await save(simple(10_000), next.version)).body).toMatchObject({ number: 2 });
@@ -122,7 +122,7 @@ describe('a marking scheme', () => {
     );
   });
 
-  it('has its parts sorted by their codes', async () => {
+  it('has its parts sorted by code', async () => {
     const { save } = await asCommittee();
     const [module] = simple(1000, 2000).modules;
     const modules = ['B', 'A'].map((code) => ({
@@ -149,7 +149,7 @@ describe('a marking scheme', () => {
   it.each([
     [9999, '99.99'],
     [10_001, '100.01'],
-  ])('is not fixed with maxima of %i hundredths', async (total, words) => {
+  ])('cannot be fixed with maxima of %i hundredths', async (total, words) => {
     const { get, save, fix } = await asCommittee();
     await save(simple(5000, total - 5000), 0);
     const { status, body } = await fix(1);
@@ -158,7 +158,7 @@ describe('a marking scheme', () => {
     expect((await get()).body).toMatchObject({ status: 'draft', version: 1 });
   });
 
-  it('is not fixed empty, with an empty part, or without the texts of its levels', async () => {
+  it('cannot be fixed while it is empty, has an empty part or lacks the texts of its levels', async () => {
     const { save, fix } = await asCommittee();
     expect((await fix(1)).body.code).toBe(40904);
     await save({ ...simple(), modules: [] }, 0);
@@ -267,7 +267,7 @@ describe('a marking scheme', () => {
     ['an unknown kind of awards', awarded({ kind: 'lots' }), 'awards'],
     ['no ties, although equals share a rank', awarded({ kind: 'noTies' }), 'awards'],
     ['what it does not know', { ...simple(1), more: 1 }, 'more'],
-  ])('is refused with %s, and nothing changes', async (_, content, field) => {
+  ])('is rejected with %s, and nothing changes', async (_, content, field) => {
     const { get, save } = await asCommittee();
     await save(simple(10_000), 0);
     const { status, body } = await save(content, 1);
@@ -275,14 +275,14 @@ describe('a marking scheme', () => {
     expect((await get()).body).toMatchObject({ version: 1, ...simple(10_000) });
   });
 
-  it('takes 400 aspects and 60 bands, a wider band below the one within it', async () => {
+  it('accepts 400 aspects and 60 bands, also a wider band after a narrower one', async () => {
     const { save } = await asCommittee();
     expect((await save(simple(...Array.from({ length: 400 }, () => 25)), 0)).status).toBe(200);
     const bands = Array.from({ length: 60 }, (_, at) => ({ from: -at, to: at, mark: 60 - at }));
     expect((await save(ruled({ kind: 'bands', ...measured, bands }), 1)).status).toBe(200);
   });
 
-  it('stays as it is once its event is cancelled, and goes with an event that is deleted', async () => {
+  it('cannot be changed after its event is cancelled, and is deleted with its event', async () => {
     const { test, get, save, fix } = await asCommittee();
     await save(simple(10_000), 0);
     const { db } = test.system.parts;
@@ -295,7 +295,7 @@ describe('a marking scheme', () => {
     expect(await db.selectFrom('schemes').select('id').where('event_id', '=', EVENT).execute()).toEqual([]);
   });
 
-  it('is found by nobody but the committee that holds the competition', async () => {
+  it('is accessible to the committee that organises the competition only', async () => {
     const test = await openTestSystem();
     for (const kind of ['Unit', 'Expert', 'Exhibitor']) {
       const { get, save, list } = callsOf(test, await test.signIn(demoAccount(kind)));
@@ -306,20 +306,20 @@ describe('a marking scheme', () => {
   });
 });
 
-describe('trying an aspect', () => {
+describe('a trial of an aspect', () => {
   const points = { kind: 'points', panel: 4, limit: 200, step: 1 };
   const aspect = { code: 'A1', text: '味', max: 1000, rule: points };
   it.each<readonly [string, readonly (number | null)[], object]>([
     ['marked (vector 11)', [800, 805, 810, 900], { state: 'marked', mark: 808 }],
     ['in conflict', [600, 700, 700, 850], { state: 'conflict', mark: null }],
     ['open', [600, null, 600, 600], { state: 'open', mark: null }],
-  ])('says that it is %s', async (_, inputs, expected) => {
+  ])('reports that the aspect is %s', async (_, inputs, expected) => {
     const { attempt, get } = await asCommittee();
     expect((await attempt({ aspect, inputs })).body).toEqual(expected);
     expect((await get()).body.version).toBe(0);
   });
 
-  it('refuses what no judge can give', async () => {
+  it('rejects a value that no judge can give', async () => {
     const { attempt } = await asCommittee();
     for (const input of [-1, 1001, 3.5, '8']) {
       const { status, body } = await attempt({ aspect, inputs: [input, 800, 800, 800] });
@@ -329,7 +329,7 @@ describe('trying an aspect', () => {
 });
 
 describe('the list of schemes', () => {
-  it('has every event that is held, found by state, code and name', async () => {
+  it('contains every event that is held, filtered by state, code and name', async () => {
     const { save, fix, list } = await asCommittee();
     await save(simple(10_000), 0);
     await fix(1);
@@ -345,12 +345,15 @@ describe('the list of schemes', () => {
   });
 });
 
-describe('the drafts of the demonstration', () => {
-  it.each(Object.entries(demoSchemes))('%s adds up to 100.00, and can be fixed', async (code, content) => {
-    expect(totalOf(content)).toBe(10_000);
-    expect(missingIn(content)).toEqual([]);
-    expect(v.parse(schemeContent, content)).toEqual(content);
-    const { fix } = await asCommittee(`hubei-3-${code.toLowerCase()}`);
-    expect((await fix(1)).body).toMatchObject({ status: 'fixed' });
-  });
+describe('the drafts of the demonstration data', () => {
+  it.each(Object.entries(demoSchemes))(
+    'have a total of 100.00 and can be fixed: %s',
+    async (code, content) => {
+      expect(totalOf(content)).toBe(10_000);
+      expect(missingIn(content)).toEqual([]);
+      expect(v.parse(schemeContent, content)).toEqual(content);
+      const { fix } = await asCommittee(`hubei-3-${code.toLowerCase()}`);
+      expect((await fix(1)).body).toMatchObject({ status: 'fixed' });
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { judges, markOf, openMarking } from '../support/sheets.ts';
 import { statuses } from '../support/test-system.ts';
 
 describe('score sheets [running.md 2, 5]', () => {
-  it('are made of each code, module and group, without a name', async () => {
+  it('are created for each code, module and group, without a name', async () => {
     const { own, db } = await openMarking();
     const { data, modules } = await own('judge');
     expect(data.map(({ code, module }) => `${code} ${module}`)).toEqual(
@@ -20,7 +20,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await own('clerk')).data).toEqual([]);
   });
 
-  it('take each mark once, whatever is sent, and give the same answer again', async () => {
+  it('apply each mark once for repeated requests, and return the same response again', async () => {
     const { sheet, send, saves, show, db } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     const marks = [markOf('judge', 'C1.1', 30), markOf('judge', 'C1.3', 2)];
@@ -40,7 +40,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await show('chief', id)).status).toBe('draft');
   });
 
-  it('refuse what the rule of an aspect does not know [running.md 12]', async () => {
+  it('refuse values and aspects outside the scheme [running.md 12]', async () => {
     const { sheet, saves, send } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     expect(
@@ -64,7 +64,7 @@ describe('score sheets [running.md 2, 5]', () => {
     }
   });
 
-  it('belong to one device at a time: another takes over, and what the first sends counts no more', async () => {
+  it('belong to one device at a time: after a takeover, marks of the first device are refused', async () => {
     const { sheet, saves, call, show } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     expect(await saves('judge', id, [markOf('judge', 'C1.3', 1)])).toEqual(['applied']);
@@ -87,7 +87,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await show('chief', id)).marks.map(({ value }) => value)).toEqual([2]);
   });
 
-  it('show a judge the marks of the others once all parts are in, and are signed by who measured nothing', async () => {
+  it('show a judge the other marks after all parts are submitted, and are signed by a leader without measurements', async () => {
     const { sheet, saves, show, actOn, doesTo } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     expect(await saves('leader', id, [markOf('leader', 'C1.1', 30)])).toEqual(['leader']);
@@ -113,7 +113,7 @@ describe('score sheets [running.md 2, 5]', () => {
     await doesTo('leader', id, 'sign');
   });
 
-  it('come back to their judges where marks are too far apart, and stand by the chief the second time', async () => {
+  it('are returned to the judges if marks differ too much, and the chief judge accepts the second conflict', async () => {
     const { sheet, fillC, show, saves, actOn, doesTo } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     await fillC(id, { leader: 0, judge: 1, secondJudge: 3 });
@@ -139,7 +139,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect([stood.status, stood.total]).toEqual(['submitted', 1000 + 800 + 389]);
   });
 
-  it('are locked by the chief once enough are sampled, and then the marks are published by their digest', async () => {
+  it('are locked by the chief judge after enough samples, and then the digest of the marks is published', async () => {
     const { sheet, fillC, actOn, doesTo, progress, lockAllBut, db } = await openMarking();
     for (const code of ['W01', 'W02', 'W03']) {
       const { id } = await sheet('judge', code, 'C');
@@ -167,11 +167,11 @@ describe('score sheets [running.md 2, 5]', () => {
       await doesTo('chief', sheet_id, 'lock');
     }
     expect(locked).toEqual(['running', 'running', 'running']);
-    // Half of the roster competes in the afternoon.
+    // Half of the roster competes in the afternoon, so the event is still running.
     expect((await event()).status).toBe('running');
   });
 
-  it('complete the marks of an event: their digest is on the board, and a sheet unlocked takes it back', async () => {
+  it('complete the marks of an event with a digest on the board, which an unlocked sheet withdraws', async () => {
     const hall = await openMarking();
     const { sheet, fillC, actOn, doesTo, lockAllBut, db, act, does, moves, test } = hall;
     expect((await moves('organiser', '下午', 'remove', { reason: '无选手' })).status).toBe(200);
@@ -261,7 +261,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await actOn('arbiter', first, 'askUnlock', { reason: '录入有误' })).status).toBe(409);
   });
 
-  it('are unlocked by an arbiter who asks and the chief who agrees in time', async () => {
+  it('are unlocked at the request of an arbiter, if the chief judge approves in time', async () => {
     const { sheet, fillC, actOn, doesTo, show, saves, test } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     const others = ['W02', 'W03'];
@@ -285,7 +285,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect(await saves('judge', id, [markOf('judge', 'C1.3', 3)])).toEqual(['applied']);
   });
 
-  it('are returned by the chief with a reason', async () => {
+  it('are returned by the chief judge with a reason', async () => {
     const { sheet, fillC, actOn, doesTo } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     await fillC(id);
@@ -294,7 +294,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await doesTo('chief', id, 'return', { reason: '尺寸单位有误' })).status).toBe('draft');
   });
 
-  it('lose what a floor judge reports at the station and the chief confirms', async () => {
+  it('lose points for a penalty that a floor judge reports and the chief judge confirms', async () => {
     const { call, progress, show, actOn } = await openMarking();
     const cells = (await progress('floor')).cells;
     expect(new Set(cells.map(({ module }) => module))).toEqual(new Set(['A', 'E']));
@@ -320,7 +320,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await actOn('chief', sheet_id, 'lock')).status).toBe(409);
   });
 
-  it('are known to nobody but those who judge, oversee or rule', async () => {
+  it('are accessible to their judges, the chief judge, the supervisor and the arbiters only', async () => {
     const { sheet, call, progress } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     for (const who of ['organiser', 'clerk', 'keeperW', 'checkIn', 'competitor', 'unit', 'floor'] as const) {

@@ -5,7 +5,7 @@ import { EVENT, openChecking, openDay } from '../support/day.ts';
 
 type Day = Awaited<ReturnType<typeof openDay>>;
 
-/** A line that stays open until the test ends. */
+/** Opens an event stream that stays open until the test ends. */
 async function follow({ test, tokenOf }: Day, who: Parameters<Day['tokenOf']>[0], event = EVENT) {
   const response = await test.system.api.request(API_ROOT + paths.followEvent.replace(':id', event), {
     headers: { authorization: `Bearer ${await tokenOf(who)}` },
@@ -16,14 +16,14 @@ async function follow({ test, tokenOf }: Day, who: Parameters<Day['tokenOf']>[0]
   return {
     status: response.status,
     type: response.headers.get('content-type') ?? '',
-    /** The next part of the line; '' at its end. */
+    /** Returns the next part of the stream. The part is empty at the end of the stream. */
     next: async () => decoder.decode((await reader?.read())?.value),
     close: () => reader?.cancel(),
   };
 }
 
 describe('news of an event', () => {
-  it('are told to who serves there or holds the competition, and nobody else', async () => {
+  it('are sent to the officials and the organisers of the event only', async () => {
     const day = await openDay();
     for (const who of ['organiser', 'chief', 'supervisor', 'checkIn'] as const) {
       const line = await follow(day, who);
@@ -33,7 +33,7 @@ describe('news of an event', () => {
     expect((await follow(day, 'chief', 'none')).status).toBe(404);
   });
 
-  it('say that something has changed once it is committed, and nothing of what', async () => {
+  it('report that a committed change exists, without its content', async () => {
     const day = await openChecking();
     const line = await follow(day, 'chief');
     expect(await line.next()).toBe(': open\n\n');
@@ -42,7 +42,7 @@ describe('news of an event', () => {
     expect(await line.next()).toBe('data: day\n\n');
   });
 
-  it('are one message of a kind, however often it changes within a second', async () => {
+  it('are one message for all changes of a kind within a second', async () => {
     const day = await openChecking();
     const line = await follow(day, 'chief');
     await line.next();
@@ -53,7 +53,7 @@ describe('news of an event', () => {
     expect(await line.next()).toBe('');
   });
 
-  it('have at most eight lines an account, which are free again when they are closed', async () => {
+  it('have at most eight streams for each account, and a closed stream is released', async () => {
     const day = await openDay();
     const lines = [];
     for (let at = 0; at < 8; at += 1) lines.push(await follow(day, 'chief'));
@@ -64,7 +64,7 @@ describe('news of an event', () => {
     await expect.poll(async () => (await follow(day, 'chief')).status).toBe(200);
   });
 
-  it('end with the process', async () => {
+  it('end when the process ends', async () => {
     const day = await openDay();
     const line = await follow(day, 'chief');
     await line.next();

@@ -23,10 +23,10 @@ import {
   type TestSystem,
 } from '../support/test-system.ts';
 
-/** The demonstration's registrant, whose profile is there and not yet locked. */
+/** The registrant of the demonstration data. The profile exists and is not locked yet. */
 const personal = demoAccount('Personal');
 
-/** The standard's own sample. */
+/** The sample number of the standard. */
 const NUMBER = '11010519491231002X';
 
 const faults = ({ body }: Answer<ErrorBody>) => Object.keys(body.errors ?? {});
@@ -49,7 +49,7 @@ const profileOf = async (test: TestSystem, token: string) =>
 const unitOf = async (test: TestSystem, token: string) =>
   (await test.call<Unit>('GET', paths.getUnit, { token })).body;
 
-/** A person whose profile is locked, with evidence, and a committee. */
+/** Opens a person whose profile is locked, with evidence, and a committee. */
 async function openLocked() {
   const test = await openTestSystem();
   const token = await test.signIn(personal);
@@ -94,7 +94,7 @@ describe('POST /user/profile/corrections', () => {
     expect(audit).toMatchObject([{ action: 'correction.file', capacity: 'applicant', after: 'real_name' }]);
   });
 
-  it('keeps identity numbers sealed, and shows them masked', async () => {
+  it('stores identity numbers encrypted, and shows them masked', async () => {
     const { test, db, token, wish } = await openLocked();
     const { body } = await file(test, token, { ...wish, field: 'id_no', value: ' 11010519491231002x ' });
     expect(body).toMatchObject({ new_value: '11****************' });
@@ -112,20 +112,20 @@ describe('POST /user/profile/corrections', () => {
     ['id_no', '420102200602290010', 'impossible day'],
     ['id_no', '420102203001010019', 'a day to come'],
     ['real_name', personal.name, 'what it says already'],
-  ])('names the value where it is none for %s: %s', async (field, value) => {
+  ])('rejects a value that is invalid for %s: %s', async (field, value) => {
     const { test, token, wish } = await openLocked();
     const answer = await file(test, token, { ...wish, field, value });
     expect([answer.status, faults(answer)]).toEqual([422, ['value']]);
   });
 
-  it('is for what is locked: the rest people change themselves', async () => {
+  it('is for locked fields only, because the account can change other fields', async () => {
     const { test, db, token, wish } = await openLocked();
     await db.updateTable('persons').set({ locked: 0 }).execute();
     const answer = await file(test, token, wish);
     expect([answer.status, faults(answer)]).toEqual([422, ['field']]);
   });
 
-  it('takes evidence of one’s own only', async () => {
+  it('accepts files of the own account as evidence only', async () => {
     const { test, token, wish } = await openLocked();
     const other = await upload(test, await test.signIn(demoAccount('Unit')), 'form.pdf', pdf());
     for (const file_id of [other.body.id, 'x'.repeat(22)]) {
@@ -137,7 +137,7 @@ describe('POST /user/profile/corrections', () => {
     ]);
   });
 
-  it('takes one request for a field at a time, also where two come at once', async () => {
+  it('accepts one open request for each field, also from simultaneous requests', async () => {
     const { test, token, committee, wish } = await openLocked();
     const both = await Promise.all([file(test, token, wish), file(test, token, wish)]);
     expect(statuses(both)).toEqual([200, 409]);
@@ -148,7 +148,7 @@ describe('POST /user/profile/corrections', () => {
     expect((await file(test, token, wish)).status).toBe(200);
   });
 
-  it('takes twenty a day from one account', async () => {
+  it('accepts twenty requests a day from one account', async () => {
     const { test, db, token, userId, wish } = await openLocked();
     await db
       .insertInto('rate_counters')
@@ -157,7 +157,7 @@ describe('POST /user/profile/corrections', () => {
     expect(await file(test, token, wish)).toMatchObject({ status: 429, body: { retry_after: 60 } });
   });
 
-  it('is for the unit’s own administrator where it is the unit’s field', async () => {
+  it('is limited to the administrator of the unit for a field of the unit', async () => {
     const { test, db, token, wish } = await openLocked();
     const unit = await test.signIn(demoAccount('Unit'));
     const { body: evidence } = await upload(test, unit, 'certificate.pdf', pdf());
@@ -177,7 +177,7 @@ describe('POST /user/profile/corrections', () => {
     expect((await file(test, unit, { ...ofUnit, field: 'org_name', value: '另一学院' })).status).toBe(403);
   });
 
-  it('names what another organisation has', async () => {
+  it('rejects a name or a credit code that another organisation has', async () => {
     const { test, wish } = await openLocked();
     const unit = await test.signIn(demoAccount('Unit'));
     const { body: evidence } = await upload(test, unit, 'certificate.pdf', pdf());
@@ -192,7 +192,7 @@ describe('POST /user/profile/corrections', () => {
 });
 
 describe('GET /corrections', () => {
-  it('gives one’s own, and the committee all of them', async () => {
+  it('returns the own requests, and all requests for the committee', async () => {
     const { test, token, committee, wish } = await openLocked();
     await file(test, token, wish);
     const unit = await test.signIn(demoAccount('Unit'));
@@ -202,7 +202,7 @@ describe('GET /corrections', () => {
     expect(all.meta.pagination).toMatchObject({ total: 1, count: 1 });
   });
 
-  it('gives a committee what concerns its competitions, and who has entered none', async () => {
+  it('returns to a committee the requests of its entrants and of persons without entries', async () => {
     const { test, db, token, committee, wish, userId } = await openLocked();
     const { body } = await file(test, token, wish);
     const seen = async () => (await list(test, committee)).meta.pagination.total;
@@ -219,17 +219,17 @@ describe('GET /corrections', () => {
       db.updateTable('entries').set(change).where('id', '=', entry.id).execute();
     await move({ person_id: person });
     expect([await seen(), await evidence()]).toEqual([1, 200]);
-    // Another committee holds what the person has entered.
+    // Another committee organises the competition that the person has entered.
     await db.updateTable('competition_organisers').set({ organisation_id: 'exhibition' }).execute();
     expect([await seen(), await evidence()]).toEqual([0, 404]);
     expect((await test.call('GET', `/corrections/${body.id}`, { token: committee })).status).toBe(404);
     expect((await act(test, committee, body.id, 'approve')).status).toBe(404);
-    // A draft binds nobody.
+    // A draft entry does not assign the person to a committee.
     await move({ status: 'draft', submitted_at: null });
     expect([await seen(), await evidence()]).toEqual([1, 200]);
   });
 
-  it('gives a committee what concerns the units of its competitions', async () => {
+  it('returns to a committee the requests of units in its competitions', async () => {
     const { test, db, committee, wish } = await openLocked();
     const unit = await test.signIn(demoAccount('Unit'));
     const { body: form } = await upload(test, unit, 'certificate.pdf', pdf());
@@ -257,7 +257,7 @@ describe('GET /corrections', () => {
     expect(status).toBe(422);
   });
 
-  it('lets a viewer of the committee neither see nor decide', async () => {
+  it('returns nothing to a viewer of the committee, who cannot decide either', async () => {
     const { test, db, token, committee, wish } = await openLocked();
     const { body } = await file(test, token, wish);
     await db.updateTable('user_organisations').set({ capacity: 'viewer' }).execute();
@@ -267,7 +267,7 @@ describe('GET /corrections', () => {
 });
 
 describe('a decision of the committee', () => {
-  it('gives the name its new value, at once', async () => {
+  it('sets the new name at once', async () => {
     const { test, db, token, committee, wish } = await openLocked();
     const { body } = await file(test, token, wish);
     const before = await profileOf(test, token);
@@ -290,7 +290,7 @@ describe('a decision of the committee', () => {
     expect(audit).toMatchObject([{ object_id: body.id, before: 'filed', after: 'approved' }]);
   });
 
-  it('gives the identity its new number, and all that follows from it', async () => {
+  it('sets the new identity number and all facts that depend on it', async () => {
     const { test, token, committee, wish } = await openLocked();
     const { body } = await file(test, token, { ...wish, field: 'id_no', value: NUMBER });
     await act(test, committee, body.id, 'approve');
@@ -301,7 +301,7 @@ describe('a decision of the committee', () => {
     });
   });
 
-  it('moves the places of a person with the number, unless that has one already', async () => {
+  it('moves the places of a person to the new number, unless that number has a place already', async () => {
     const { test, db, token, committee, wish, userId } = await openLocked();
     const { body } = await file(test, token, { ...wish, field: 'id_no', value: NUMBER });
     const { id: person, id_no_digest } = await db
@@ -340,7 +340,7 @@ describe('a decision of the committee', () => {
     expect(await digestOf(entry?.id)).toBe(digest);
   });
 
-  it('gives a unit its new name and credit code', async () => {
+  it('sets the new name and credit code of a unit', async () => {
     const { test, committee, wish } = await openLocked();
     const unit = await test.signIn(demoAccount('Unit'));
     const { body: evidence } = await upload(test, unit, 'certificate.pdf', pdf());
@@ -358,7 +358,7 @@ describe('a decision of the committee', () => {
     });
   });
 
-  it('is a 409 where another organisation has taken the name meanwhile', async () => {
+  it('returns 409 if another organisation has the value by now', async () => {
     const { test, db, committee, wish } = await openLocked();
     const unit = await test.signIn(demoAccount('Unit'));
     const { body: evidence } = await upload(test, unit, 'certificate.pdf', pdf());
@@ -377,7 +377,7 @@ describe('a decision of the committee', () => {
     expect((await list(test, committee)).data[0]).toMatchObject({ status: 'filed', version: 1 });
   });
 
-  it('of two at once only the first counts', async () => {
+  it('is accepted once for two simultaneous decisions', async () => {
     const { test, token, committee, wish } = await openLocked();
     const { body } = await file(test, token, wish);
     const other = await test.signIn(demoAccount('Technician'));
@@ -389,7 +389,7 @@ describe('a decision of the committee', () => {
     expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCodes.stale);
   });
 
-  it('sees the evidence', async () => {
+  it('is based on evidence that only the committee can open', async () => {
     const { test, token, committee, wish } = await openLocked();
     const { body } = await file(test, token, wish);
     const link = await test.call<FileLink>('GET', `/uploads/${body.file.id}/link`, { token: committee });
@@ -399,7 +399,7 @@ describe('a decision of the committee', () => {
   });
 });
 
-describe('every act in every status, by everybody', () => {
+describe('every act in every status × every account', () => {
   const filed: CorrectionStatus = 'filed';
   const allowed: Record<string, string> = {
     approve: 'organiser',
@@ -410,7 +410,7 @@ describe('every act in every status, by everybody', () => {
     Object.keys(allowed).map((what) => [status, what] as const),
   );
 
-  it.each(cases)('status %s, %s', async (status, what) => {
+  it.each(cases)('permits only the right account in status %s: %s', async (status, what) => {
     const { test, db, token, committee, wish } = await openLocked();
     const { body } = await file(test, token, wish);
     const send = async (by: string) => {
@@ -429,7 +429,7 @@ describe('every act in every status, by everybody', () => {
     expect(await send(await test.signIn(demoAccount('Unit')))).toBe(404);
   });
 
-  it('wants a reason for a refusal, and the version that was looked at', async () => {
+  it('requires a reason for a refusal, and the current version', async () => {
     const { test, token, committee, wish } = await openLocked();
     const { body } = await file(test, token, wish);
     expect(faults(await act(test, committee, body.id, 'refuse'))).toEqual(['reason']);
@@ -438,7 +438,7 @@ describe('every act in every status, by everybody', () => {
     expect((await act(test, committee, 'nothing', 'approve')).status).toBe(404);
   });
 
-  it('nobody decides on a request of their own', async () => {
+  it('forbids a decision on an own request', async () => {
     const { test, db, committee, wish } = await openLocked();
     const { body: evidence } = await upload(test, committee, 'certificate.pdf', pdf());
     const { body } = await file(test, committee, {
@@ -455,7 +455,7 @@ describe('every act in every status, by everybody', () => {
 });
 
 describe('POST /corrections/:id/reveal', () => {
-  it('shows both numbers to the committee, with what for, and keeps that', async () => {
+  it('shows both numbers to the committee, for a logged reason', async () => {
     const { test, db, token, committee, wish } = await openLocked();
     const { body } = await file(test, token, { ...wish, field: 'id_no', value: NUMBER });
     expect(faults(await act(test, committee, body.id, 'reveal', { reason: '' }))).toEqual(['reason']);
@@ -474,7 +474,7 @@ describe('POST /corrections/:id/reveal', () => {
     expect(test.logLines.join('')).not.toContain(NUMBER);
   });
 
-  it('shows them to nobody else, and sixty times an hour', async () => {
+  it('is refused for other accounts, and allowed sixty times an hour', async () => {
     const { test, db, token, committee, wish } = await openLocked();
     const { body } = await file(test, token, wish);
     const reason = 'compare with the register';

@@ -8,12 +8,12 @@ import { paths } from '../../support/paths.ts';
 import { pdf, upload } from '../support/sample-files.ts';
 import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
 
-/** An identity number nobody in the demonstration has, and another. */
+/** An identity number that the demonstration data does not contain, and a second number. */
 const NUMBER = '420106200505031012';
 const OTHER = '11010519491231002X';
 const robots = 'hubei-3-sk05';
 
-/** An account that has told its name and number. */
+/** Signs in an account and stores its name and its number. */
 async function registrant(test: TestSystem, index: number, id_no: string) {
   const phone = `1380033${String(index).padStart(4, '0')}`;
   const proof = await test.code('login', phone);
@@ -46,7 +46,7 @@ async function registrant(test: TestSystem, index: number, id_no: string) {
   return { token, phone, put, profile, enter, claim };
 }
 
-/** Somebody who has taken a number and entered with it, and the person whose number it is. */
+/** Opens a holder who has taken a number and entered with it, and the owner of that number. */
 async function open() {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -83,7 +83,7 @@ async function open() {
 }
 
 describe('a claim of an identity number that another account has taken', () => {
-  it('is upheld: the number is its owner’s alone, the other’s entries end, and both are told', async () => {
+  it('is upheld: the number moves to its owner, the entries of the holder end, and both are notified', async () => {
     const { test, db, holder, owner, committee, act, see, told, entry } = await open();
     const { status, body } = await owner.claim();
     expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe('a claim of an identity number that another account has taken', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('is not undone by typing the number again; another number is taken', async () => {
+  it('cannot be undone by typing the number again, but another number is accepted', async () => {
     const { holder, owner, act } = await open();
     await act((await owner.claim()).body.id, 'approve');
     const { version } = await holder.profile();
@@ -128,7 +128,7 @@ describe('a claim of an identity number that another account has taken', () => {
     expect((await owner.profile()).person?.id_no).toBe(`42${'*'.repeat(16)}`);
   });
 
-  it('is refused with a reason after the holder has answered with evidence: all stays, and both are told', async () => {
+  it('is refused with a reason after the holder replies with evidence: nothing changes, and both are notified', async () => {
     const { holder, owner, act, see, told } = await open();
     const { body: asked } = await owner.claim();
     const { body: answer } = await holder.claim();
@@ -148,7 +148,7 @@ describe('a claim of an identity number that another account has taken', () => {
       ]),
     );
     expect((await holder.profile()).is_locked).toBe(true);
-    // The answer is a claim itself: upheld, it takes the number from who has asked.
+    // The reply is a claim as well. If it is upheld, it takes the number from the first claimant.
     expect((await act(answer.id, 'approve')).status).toBe(200);
     expect((await owner.profile()).person?.id_no).toBe('');
   });
@@ -161,7 +161,7 @@ describe('a claim of an identity number that another account has taken', () => {
     expect((await act(answer.id, 'approve')).status).toBe(409);
   });
 
-  it('says to nobody but the committee whether another account has the number', async () => {
+  it('reveals only to the committee whether another account has the number', async () => {
     const { test, owner } = await open();
     const alone = await registrant(test, 2, OTHER);
     const shapeOf = ({ status, body }: Awaited<ReturnType<typeof owner.claim>>) => ({
@@ -173,7 +173,7 @@ describe('a claim of an identity number that another account has taken', () => {
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['value']]);
   });
 
-  it('is taken three times a day from one account', async () => {
+  it('is accepted three times a day from one account', async () => {
     const { test, owner } = await open();
     for (let time = 0; time < 3; time += 1) {
       const { status, body } = await owner.claim();

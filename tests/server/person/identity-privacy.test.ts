@@ -14,13 +14,16 @@ import { paths } from '../../support/paths.ts';
 import { pdf, upload } from '../support/sample-files.ts';
 import { demoAccount, openTestSystem, type TestSystem } from '../support/test-system.ts';
 
-/** Numbers that are still possible for somebody, at least, whatever a reader has seen. */
+/**
+ * The minimum number of identity numbers that must stay possible for a person, after everything that an
+ * account can read.
+ */
 const BOUND = 100_000;
 
 const FULL = /^\d{17}[\dX]$/;
 const MASK = /^[\d*]{17}[\dX*]$/;
 
-/** The forms a day of birth is written in. */
+/** Returns the formats in which a day of birth is written. */
 function formsOf(number: string): string[] {
   const [year, month, day] = [number.slice(6, 10), number.slice(10, 12), number.slice(12, 14)];
   return [`${year}-${month}-${day}`, `${year}${month}${day}`, `${year}/${month}/${day}`];
@@ -35,15 +38,15 @@ function checkOf(digits: string): string {
 }
 
 /**
- * Do enough identity numbers agree with what was seen of a person? Sex and division code are taken as known, as
- * they stand beside the name; so is the year of birth.
+ * Checks whether enough identity numbers match what was read about a person. Sex, division code and year of
+ * birth count as known, because they are shown beside the name.
  */
 function isSafe(number: string, seen: readonly string[]): boolean {
   const text = seen.join('\n');
   if (text.includes(number)) return false;
   const fits = (mask: string, whole: string) =>
     Array.from(mask).every((one, at) => one === '*' || one === whole[at]);
-  // A correction shows two.
+  // A correction shows two masks.
   const masks = [...new Set(seen.filter((one) => MASK.test(one) && fits(one, number)))];
   const isDayKnown = formsOf(number).some((form) => text.includes(form));
   const year = Number(number.slice(6, 10));
@@ -65,13 +68,16 @@ function isSafe(number: string, seen: readonly string[]): boolean {
   return count >= BOUND;
 }
 
-/** Every text in an answer. */
+/** Returns every text of a response. */
 function leavesOf(value: unknown): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [];
 }
 
-/** What an answer says of somebody: the smallest objects or rows with the name in them, and all below these. */
+/**
+ * Returns what a response contains about a person: the smallest objects or rows with the name, and all their
+ * parts.
+ */
 function aboutOf(value: unknown, name: string): string[] {
   if (value === null || typeof value !== 'object') return [];
   const inner = Object.values(value);
@@ -86,7 +92,7 @@ const everybody = async ({ system: { parts } }: TestSystem) =>
     number: parts.sealing.open(one.id_no_sealed),
   }));
 
-/** Values for `{id}` and its like, by what stands before them in the path. */
+/** Returns values for parameters such as `{id}`, by the preceding part of the path. */
 async function idsFor({ system: { parts } }: TestSystem, path: string): Promise<string[]> {
   const tables = {
     entries: 'entries',
@@ -104,7 +110,7 @@ async function idsFor({ system: { parts } }: TestSystem, path: string): Promise<
   return (await parts.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
 }
 
-/** Every answer that an account gets by reading, the export included. */
+/** Returns every response that an account can read, including the export. */
 async function readAll(test: TestSystem, token: string): Promise<unknown[]> {
   const { body } = await test.call<{ paths: Record<string, object> }>('GET', '/openapi.json');
   const answers: unknown[] = [];
@@ -126,7 +132,10 @@ async function readAll(test: TestSystem, token: string): Promise<unknown[]> {
   return answers;
 }
 
-/** The demonstration with a correction, a revealed number and an answer kept for its idempotency key. */
+/**
+ * Opens the demonstration data with a correction, a revealed number and a response stored for its idempotency
+ * key.
+ */
 async function openUsed() {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -153,7 +162,7 @@ async function openUsed() {
 
 describe('an identity number', () => {
   it.each(['Personal', 'Unit', 'Committee', 'Expert'])(
-    'cannot be rebuilt from all that the account of role %s reads without revealing it',
+    'cannot be reconstructed from all that an account of role %s reads without revealing it',
     async (role) => {
       const { test } = await openUsed();
       const token = await test.signIn(demoAccount(role));
@@ -165,13 +174,14 @@ describe('an identity number', () => {
         expect([name, isSafe(number, about)]).toEqual([name, true]);
         return about.some((one) => MASK.test(one));
       });
-      // Whom the demonstration lets them see; otherwise nothing was looked at.
+      // The number of persons whom the role can read in the demonstration data. Otherwise the test has
+      // checked nothing.
       expect(shown.length).toBe({ Personal: 1, Unit: 5, Committee: 10, Expert: 0 }[role]);
       for (const one of answers.flatMap(leavesOf)) expect(one).not.toMatch(FULL);
     },
   );
 
-  it('is revealed whole, for a reason, and the year alone stands beside the name', async () => {
+  it('is revealed in full for a reason, and only the year of birth is shown beside the name', async () => {
     const { test, committee } = await openUsed();
     const row = await test.system.parts.db
       .selectFrom('entries')
@@ -186,7 +196,7 @@ describe('an identity number', () => {
     expect(body.person).not.toHaveProperty('birth_date');
   });
 
-  it('is not in a copy of the database without the key, nor is the day of birth', async () => {
+  it('is not in a copy of the database without the key, and neither is the day of birth', async () => {
     const { test } = await openUsed();
     const { db, sealing } = test.system.parts;
     const numbers = [...(await everybody(test)).map(({ number }) => number), '11010519491231002X'];
@@ -206,7 +216,7 @@ describe('an identity number', () => {
     expect(birthDateIn(sealing.open(sealing.seal(numbers[0] ?? '')))).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('leaves no day of birth in the file of an embedded database that kept it in clear', async () => {
+  it('leaves no day of birth in the file of an embedded database that stored it in clear text', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'birth-dates-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const db = openEmbedded(folder);

@@ -14,7 +14,7 @@ const change = {
 };
 
 describe('PUT /user/profile', () => {
-  it('keeps the identity where it is not given, and shows it masked to its owner too', async () => {
+  it('keeps the identity if it is omitted, and masks it for its owner too', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const before = await test.call<Profile>('GET', paths.getProfile, { token });
@@ -39,7 +39,7 @@ describe('PUT /user/profile', () => {
     ['110105194912310021', 'a wrong check character'],
     ['420102200602290010', 'a day that does not exist'],
     ['42010620270101001X', 'a day yet to come'],
-  ])('names the identity number %s, which has %s', async (id_no) => {
+  ])('rejects the identity number %s, which has %s', async (id_no) => {
     const test = await openTestSystem();
     const { status, body } = await test.call<ErrorBody>('PUT', paths.changeProfile, {
       token: await test.signIn(),
@@ -48,7 +48,7 @@ describe('PUT /user/profile', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['id_no']]);
   });
 
-  it('lets one of two changes at once through', async () => {
+  it('accepts one of two simultaneous changes', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe('PUT /user/profile', () => {
     expect(statuses(answers)).toEqual([200, 409]);
   });
 
-  it('[S56] locks name and identity with the first entry, and nothing else', async () => {
+  it('[S56] locks only name and identity with the first entry', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     await test.system.parts.db.updateTable('persons').set({ locked: 1 }).execute();
@@ -79,7 +79,7 @@ describe('PUT /user/profile', () => {
     ]);
   });
 
-  it('is for those who compete', async () => {
+  it('is available to registrants only', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Unit'));
     expect((await test.call('GET', paths.getProfile, { token })).status).toBe(403);

@@ -43,7 +43,7 @@ const putUnit = (test: TestSystem, token: string, change: Record<string, unknown
 const getPerson = (test: TestSystem, token: string) =>
   test.call<Profile & ErrorBody>('GET', paths.getProfile, { token });
 
-/** What the registrant's profile says, with a change. */
+/** Sends the current profile of the registrant with a change. */
 async function putPerson(test: TestSystem, token: string, change: Record<string, unknown>) {
   const { person, version } = (await getPerson(test, token)).body;
   const { real_name, region_code, occupation, education, skill_level } = person ?? {};
@@ -54,7 +54,7 @@ async function putPerson(test: TestSystem, token: string, change: Record<string,
 }
 
 describe('the profile of a unit', () => {
-  it('is what is known of it, what is missing, and what is locked', async () => {
+  it('contains the known, the missing and the locked fields', async () => {
     const test = await openTestSystem();
     const { status, body } = await getUnit(test, await test.signIn(demoAccount('Unit')));
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('the profile of a unit', () => {
     });
   });
 
-  it('is written by its administrator, the phone masked', async () => {
+  it('is written by its administrator, and returned with a masked phone number', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Unit'));
     const { body: stamp } = await upload(test, token, 'commitment.pdf', pdf());
@@ -90,7 +90,7 @@ describe('the profile of a unit', () => {
       missing: [],
       version: 2,
     });
-    // What is masked where it is shown is left out where it stays.
+    // A value that is shown masked is omitted from the request to leave it unchanged.
     const { contact_phone: _, ...rest } = { contact_phone: '', version: 2 };
     expect((await putUnit(test, token, { ...rest, contact_phone: undefined })).body).toMatchObject({
       contact_phone: '139****9000',
@@ -114,13 +114,13 @@ describe('the profile of a unit', () => {
     [{ credit_code: '91350100M000100Y44' }, ['credit_code']],
     [{ credit_code: '91350100I000100Y43' }, ['credit_code']],
     [{ owner: 'me' }, ['owner']],
-  ])('names what is wrong in %j', async (change, fields) => {
+  ])('names the faulty fields of %j', async (change, fields) => {
     const test = await openTestSystem();
     const answer = await putUnit(test, await test.signIn(demoAccount('Unit')), change);
     expect([answer.status, faults(answer)]).toEqual([422, fields]);
   });
 
-  it('[S56] locks the name, and the credit code once it is given', async () => {
+  it('[S56] locks the name, and the credit code once it is set', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const token = await test.signIn(demoAccount('Unit'));
@@ -147,17 +147,17 @@ describe('the profile of a unit', () => {
     expect((await putUnit(test, token, { credit_code: code, version: 2 })).body.credit_code).toBe(code);
   });
 
-  it('is a 409 where it has been changed meanwhile', async () => {
+  it('returns 409 for a change of an outdated version', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Unit'));
     const both = await Promise.all([putUnit(test, token), putUnit(test, token)]);
     expect(statuses(both)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe(errorCodes.stale);
-    // Before anything is said of its fields: it is another profile by now.
+    // The version is checked before the fields, because the profile has changed.
     expect((await putUnit(test, token, { name: '湖北江汉大学' })).body.code).toBe(errorCodes.stale);
   });
 
-  it('is there for whoever acts for an organisation, and for its administrator to change', async () => {
+  it('is readable by every account of an organisation, and changed by its administrator', async () => {
     const test = await openTestSystem();
     for (const role of ['Exhibitor', 'Committee', 'ExhibitorAdmin']) {
       expect((await getUnit(test, await test.signIn(demoAccount(role)))).status).toBe(200);
@@ -171,7 +171,7 @@ describe('the profile of a unit', () => {
     expect([(await getUnit(test, token)).status, (await putUnit(test, token)).status]).toEqual([200, 403]);
   });
 
-  it('lets colleagues open the stamp, and strangers not', async () => {
+  it('allows colleagues to open the stamp, but not other accounts', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Unit'));
     const { body: stamp } = await upload(test, token, 'commitment.pdf', pdf());
@@ -186,7 +186,7 @@ describe('the profile of a unit', () => {
     expect([await seen('Committee'), await seen('Exhibitor')]).toEqual([200, 404]);
   });
 
-  it('lets nobody of a committee without an office open the stamp, whatever is asked about the unit', async () => {
+  it('hides the stamp from a committee account without a capacity, also with an open request of the unit', async () => {
     const test = await openTestSystem();
     const { db, sealing, clock } = test.system.parts;
     const token = await test.signIn(demoAccount('Unit'));
@@ -250,7 +250,7 @@ describe('the profile of a unit', () => {
 });
 
 describe('the profile of a person', () => {
-  it('says what is missing, and takes a photo as an entry card wants it', async () => {
+  it('names the missing fields, and accepts a photo in the format of an entry card', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     expect(v.parse(profileSchema, (await getPerson(test, token)).body).missing).toEqual(['photo_id']);
@@ -267,7 +267,7 @@ describe('the profile of a person', () => {
     }
     const { body } = await photo('right.jpg', jpg(295, 413, 'right'));
     expect(body).toMatchObject({ person: { photo: { name: 'right.jpg', width: 295 } }, missing: [] });
-    // Left out it stays; null takes it away.
+    // An omitted photo stays. A photo of null is removed.
     expect((await putPerson(test, token, {})).body.missing).toEqual([]);
     expect((await putPerson(test, token, { photo_id: null })).body).toMatchObject({
       person: { photo: null },
@@ -275,14 +275,14 @@ describe('the profile of a person', () => {
     });
   });
 
-  it('takes no photo that somebody else has sent', async () => {
+  it('rejects a photo that another account has uploaded', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const other = await upload(test, await test.signIn(demoAccount('Expert')), 'photo.jpg', jpg());
     expect(faults(await putPerson(test, token, { photo_id: other.body.id }))).toEqual(['photo_id']);
   });
 
-  it('is there for experts, too, and begins with everything missing', async () => {
+  it('exists for experts too, and all its fields are missing at first', async () => {
     const test = await openTestSystem();
     const { status, body } = await getPerson(test, await test.signIn(demoAccount('Expert')));
     expect([status, body.person, body.version]).toEqual([200, null, 0]);
@@ -298,7 +298,7 @@ describe('the profile of a person', () => {
     expect((await getPerson(test, await test.signIn(demoAccount('Unit')))).status).toBe(403);
   });
 
-  it('shows the number in full to its owner, with what for, and keeps that', async () => {
+  it('shows the full number to its owner, for a logged reason', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const reveal = (reason: string) =>
@@ -316,7 +316,7 @@ describe('the profile of a person', () => {
     expect((await reveal('compare with my card')).status).toBe(429);
   });
 
-  it('has nothing to show before it has been filled in', async () => {
+  it('returns 404 for a reveal before it is filled in', async () => {
     const test = await openTestSystem();
     const { status } = await test.call('POST', paths.revealProfile, {
       token: await test.signIn(demoAccount('Expert')),

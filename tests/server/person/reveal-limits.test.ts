@@ -27,7 +27,7 @@ async function open() {
 }
 
 describe('revealing numbers', () => {
-  it('is refused from the 31st in an hour on, says when to come back, and the refusal is kept once', async () => {
+  it('is refused from the 31st in an hour on, with the time to retry, and one refusal is logged', async () => {
     const { id, reveal, times, audits } = await open();
     expect(new Set(await times(30))).toEqual(new Set([200]));
     const refused = await reveal(paths.revealEntry, id);
@@ -60,7 +60,7 @@ describe('revealing numbers', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is refused from the 101st in a day on, and goes on the next day', async () => {
+  it('is refused from the 101st in a day on, and possible again on the next day', async () => {
     const { test, id, reveal, times, audits } = await open();
     for (let hour = 0; hour < 3; hour += 1) {
       expect(await times(30)).not.toContain(429);
@@ -73,7 +73,7 @@ describe('revealing numbers', () => {
     expect((await reveal(paths.revealEntry, id, nextDay)).status).toBe(200);
   });
 
-  it('counts each account for itself', async () => {
+  it('counts each account separately', async () => {
     const { test, id, reveal, times } = await open();
     await times(31);
     const other = await test.signIn(demoAccount('Technician'));

@@ -8,12 +8,12 @@ import { findPostgres, startPostgres } from '../../support/postgres.mjs';
 import { openTestSystem } from '../support/test-system.ts';
 import { paths } from '../../support/paths.ts';
 
-/** The server processes of PostgreSQL that wait for a lock on a table of the system's own schema. */
+/** The server processes of PostgreSQL that wait for a lock on a table of the system's schema. */
 const waitingFor = (table: string) => sql<{ pid: number }>`
   select pid from pg_locks where not granted and relation = ${table}::regclass`;
 
-describe('a connection to PostgreSQL that is lost', () => {
-  it('fails the call that waited on it, which may be sent again; all others go on', async () => {
+describe('a lost connection to PostgreSQL', () => {
+  it('fails the call that waits on it, which can be retried; all other calls continue', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     let lost: Promise<{ status: number; body: ErrorBody; headers: Headers }> | undefined;
@@ -32,7 +32,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect((await test.call('GET', paths.listCompetitions)).status).toBe(200);
   });
 
-  it('in the middle of a transaction undoes it', async () => {
+  it('rolls back its transaction', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const torn = db.transaction().execute(async (transaction) => {
@@ -46,26 +46,26 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect(kept).not.toContainEqual(expect.objectContaining({ place: 'nowhere' }));
   });
 
-  it('a database that is down and comes back is found again without a restart', async () => {
+  it('is restored without a restart when the database runs again', async () => {
     const programs = findPostgres();
     if (programs === undefined) throw new Error('PostgreSQL is not here');
     const server = await startPostgres(programs);
     onTestFinished(() => server.stop());
     const test = await openTestSystem({ DATABASE_URL: server.url });
-    // A call whose answer is not kept.
+    // The response of this call is not cached.
     expect((await test.call('GET', paths.getCaptcha)).status).toBe(200);
     await server.crash();
     const away = await test.call<ErrorBody>('GET', paths.getCaptcha);
     expect([away.status, away.body.status_code, away.headers.get('retry-after')]).toEqual([503, 503, '2']);
     await server.restart();
-    // Connections that have died are found out one by one.
+    // Dead connections are detected one by one.
     await expect.poll(async () => (await test.call('GET', paths.getCaptcha)).status).toBe(200);
     expect((await test.call('GET', '/health')).status).toBe(200);
   });
 });
 
-describe('transactions that stand in each other’s way', () => {
-  it('are made again where PostgreSQL gives one of them up', async () => {
+describe('transactions that block each other', () => {
+  it('are repeated if PostgreSQL aborts one of them', async () => {
     const { db } = (await openTestSystem()).system.parts;
     let tries = 0;
     let holding = 0;
@@ -74,8 +74,8 @@ describe('transactions that stand in each other’s way', () => {
     const lock = async (id: string, then: string) => {
       await db.transaction().execute(async (transaction) => {
         tries++;
-        // The one that was given up begins when the other is through: a row it held may be given back
-        // to it before the other is told, and both would stand in each other’s way again.
+        // The aborted transaction starts again after the other one has finished. Otherwise it can lock its
+        // row again before the other one continues, and both block each other again.
         if (tries > 2) await oneIsThrough;
         const hold = (one: string) =>
           transaction.updateTable('competition_events').set({ reason: id }).where('id', '=', one).execute();
@@ -91,7 +91,7 @@ describe('transactions that stand in each other’s way', () => {
     expect(tries).toBe(3);
   });
 
-  it('give up waiting for a lock before whoever asked does', async () => {
+  it('time out while they wait for a lock, before the client times out', async () => {
     const own = await openPostgres(process.env['TEST_DATABASE_URL'] ?? '', 1);
     onTestFinished(() => own.destroy());
     const told = async (setting: string) =>

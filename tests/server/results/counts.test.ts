@@ -5,7 +5,7 @@ import { CountFault, type CountInput } from '../../../server/results/count-input
 import { isJudged, type MarkingRule } from '../../../server/contract/marking/marking-rule.ts';
 import { awardsByRank, type SchemeContent } from '../../../server/contract/marking/scheme-content.ts';
 
-/** A generator of numbers from 0 up to 1 that gives the same ones each time (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1 that repeats its sequence for the same seed (mulberry32). */
 function chance(seed: number) {
   let state = seed;
   return () => {
@@ -106,7 +106,7 @@ function made(seed: number, people: number, aspectsOfModule = 9, modules = 2): C
   const sheets = entries
     .filter(({ state }) => state !== 'absent')
     .flatMap((entry) => {
-      // Many are equal, so that ties are met.
+      // Many entries get equal marks, so that ties occur.
       const own = chance(seed * 7 + Math.floor(next() * 4));
       return content.modules.map((module) => ({
         session: entry.session,
@@ -130,7 +130,7 @@ function made(seed: number, people: number, aspectsOfModule = 9, modules = 2): C
 }
 
 describe('the two counts of results', () => {
-  it('come to the same for made-up events of every rule, with ties, absences and shares', () => {
+  it('agree for generated events with every rule, ties, absences and shares', () => {
     let tied = 0;
     for (let seed = 1; seed <= 300; seed++) {
       const input = made(seed, 3 + (seed % 20));
@@ -144,7 +144,7 @@ describe('the two counts of results', () => {
     expect(tied).toBeGreaterThan(20);
   });
 
-  it('list who has no rank with what was judged, if anything was, and rank the others as without them', () => {
+  it('list entries without a rank with their judged modules, and rank the other entries as without them', () => {
     const input = made(6, 9);
     const [first, second] = input.entries.filter(({ state }) => state === 'ranked');
     const others = input.entries.filter((one) => one !== first && one !== second);
@@ -152,7 +152,7 @@ describe('the two counts of results', () => {
     const of = (states: readonly ['disqualified' | 'unranked', 'disqualified' | 'unranked']) => ({
       ...input,
       entries: [{ ...first, state: states[0] }, { ...second, state: states[1] }, ...others],
-      // Nothing is judged of the first, and one module of the second.
+      // The first entry has no sheet. The second entry has no sheet of module M1.
       sheets: input.sheets.filter(
         ({ code, module }) =>
           !Object.values(first.codes).includes(code) &&
@@ -172,13 +172,13 @@ describe('the two counts of results', () => {
       expect([part?.total, part?.rank]).toEqual([part?.modules[0]?.mark, null]);
       expect(rest.map(({ rank }) => rank)).toEqual(without.lines.map(({ rank }) => rank));
     }
-    // Who has a rank needs every sheet.
+    // An entry with a rank needs every sheet.
     expect(() => count({ ...of(['unranked', 'unranked']), entries: [first, second, ...others] })).toThrow(
       CountFault,
     );
   });
 
-  it('both refuse an event with a mark or a sheet missing', () => {
+  it('reject an event with a missing mark or a missing sheet', () => {
     const input = made(2, 5);
     const [sheet, ...others] = input.sheets;
     if (sheet === undefined) throw new Error('no sheet');

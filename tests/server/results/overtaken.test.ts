@@ -7,7 +7,7 @@ import { statuses } from '../support/test-system.ts';
 
 const [one, two] = arbiters;
 
-/** Results that are released, an appeal against them, and what can come between a count and its release. */
+/** Opens released results and an appeal, with the acts that can happen between a count and its release. */
 async function openOvertaken() {
   const hall = await openAppeals([3, 2, 1]);
   const { db, call, people, latestVersion, compile, doesToResults, inAnHour, heard, vote, release } = hall;
@@ -24,7 +24,7 @@ async function openOvertaken() {
       });
   };
   const disqualify = async (id: string) => expect((await (await ask(id))()).status).toBe(200);
-  /** Another version on its way to its release, as far as is asked for. */
+  /** Compiles another version and moves it to the given state. */
   const prepare = async (to: 'compiled' | 'agreed' | 'proposed' | 'scheduled') => {
     expect((await compile()).status).toBe(200);
     if (to === 'compiled') return latestVersion();
@@ -52,8 +52,8 @@ async function openOvertaken() {
   return { ...hall, ask, disqualify, prepare, uphold, warned, heard, release };
 }
 
-describe('results that something has overtaken [running.md 2, A12]', () => {
-  it('go no further once somebody is disqualified: each step answers 409 with what is to be done, and a new count goes on', async () => {
+describe('results that a later act outdates [running.md 2, A12]', () => {
+  it('cannot move on after a disqualification: each step returns 409 with advice, and a new count can move on', async () => {
     const { disqualify, prepare, second, onResults, inAnHour, latestVersion, compile, doesToResults } =
       await openOvertaken();
     const before = await prepare('compiled');
@@ -64,7 +64,7 @@ describe('results that something has overtaken [running.md 2, A12]', () => {
     const refused = await onResults('chief', 'agree');
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ message: expect.stringContaining('compile them anew') });
-    // Who may not agree at all is told that alone.
+    // A role that cannot agree gets 403 only.
     expect((await onResults('clerk', 'agree')).status).toBe(403);
     expect((await onResults('organiser', 'propose', { release_at: inAnHour() })).status).toBe(409);
     expect((await compile()).status).toBe(200);
@@ -76,7 +76,7 @@ describe('results that something has overtaken [running.md 2, A12]', () => {
     await doesToResults('chief', 'agree');
   });
 
-  it('[A4] are counted although somebody has left a session, whose sheet is closed unjudged', async () => {
+  it('[A4] are counted although an entry has left its session and its sheet is closed unjudged', async () => {
     const { db, prepare } = await openOvertaken();
     const { id, ...sheet } = await db
       .selectFrom('score_sheets')
@@ -89,7 +89,7 @@ describe('results that something has overtaken [running.md 2, A12]', () => {
   });
 
   it.each(['agreed', 'proposed', 'scheduled'] as const)(
-    'lose their %s state with the change itself, and nobody reads them at the instant that was planned',
+    'lose their %s state with the disqualification, and are not public at the planned time',
     async (to) => {
       const { disqualify, prepare, second, latestVersion, moveTo, tick, test, inAnHour, db } =
         await openOvertaken();
@@ -120,7 +120,7 @@ describe('results that something has overtaken [running.md 2, A12]', () => {
     },
   );
 
-  it('stay scheduled where another appeal is dismissed: nothing they follow from has changed', async () => {
+  it('stay scheduled if another appeal is dismissed, because nothing they depend on has changed', async () => {
     const { release, heard, prepare, uphold, latestVersion, warned, file, hear, second } =
       await openOvertaken();
     const { id } = await release();
@@ -130,13 +130,13 @@ describe('results that something has overtaken [running.md 2, A12]', () => {
     await hear(other.body.id);
     expect((await uphold(appeal, 'correct')).body.status).toBe('upheld');
     await prepare('scheduled');
-    // A ruling that changes nothing calls nothing off.
+    // A ruling without a change does not cancel the release.
     expect((await uphold(other.body.id, 'dismissed')).body.status).toBe('dismissed');
     expect((await latestVersion()).status).toBe('scheduled');
     expect(await warned()).toEqual([]);
   });
 
-  it('are called off by a ruling, those who planned the release and the clerks are told, and nothing is counted while a work waits to be marked anew', async () => {
+  it('are cancelled by a ruling with messages to those involved, and not counted before the new marks', async () => {
     const { release, heard, prepare, uphold, latestVersion, warned, compile, onResults, file, hear, second } =
       await openOvertaken();
     const { id } = await release();
@@ -167,7 +167,7 @@ describe('results that something has overtaken [running.md 2, A12]', () => {
     expect((await onResults('chief', 'agree')).status).toBe(409);
   });
 
-  it('stand from their instant on: what changes then is for a correction', async () => {
+  it('stay public from their release time on, and a later change needs a correction', async () => {
     const { disqualify, prepare, second, latestVersion, moveTo, tick, test } = await openOvertaken();
     const { id, release_at } = await prepare('scheduled');
     await moveTo(Date.parse(release_at));
@@ -177,7 +177,7 @@ describe('results that something has overtaken [running.md 2, A12]', () => {
     expect(await latestVersion()).toMatchObject({ id, status: 'released' });
   });
 
-  it('are either approved or called off where both happen at once, and never released as they were', async () => {
+  it('are approved or cancelled by simultaneous acts, and never released as they are', async () => {
     const { ask, prepare, second, onResults, latestVersion } = await openOvertaken();
     await prepare('proposed');
     const agree = await ask(second.id);

@@ -41,7 +41,7 @@ async function openCompiled() {
 }
 
 describe('an export of results', () => {
-  it('[running.md 7] has ranks, marks by module and awards of the version, and says who took it, when and what for', async () => {
+  it('[running.md 7] has ranks, marks by module and awards, and names its account, time and purpose', async () => {
     const { take, latestVersion, results } = await openCompiled();
     const { status, content, headers } = await take('clerk');
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('an export of results', () => {
     );
   });
 
-  it('is for a purpose, which the audit log keeps with what was taken', async () => {
+  it('requires a purpose, which the audit log stores with the exported version', async () => {
     const { take, exported, id } = await openCompiled();
     for (const wrong of [{}, { purpose: ' ' }, { ...asked, format: 'pdf' }]) {
       expect((await take('organiser', wrong)).status).toBe(422);
@@ -92,7 +92,7 @@ describe('an export of results', () => {
     ]);
   });
 
-  it('is not there for who may not know of the version; after the release acting units take it, competitors do not', async () => {
+  it('is refused without access to the version; after the release units can export it, competitors cannot', async () => {
     const { take, exported, doesToResults, inAnHour, test, moveTo, results, latestVersion, db, id } =
       await openCompiled();
     for (const who of ['competitor', 'unit', 'judge', 'keeperW'] as const) {
@@ -132,7 +132,7 @@ describe('an export of results', () => {
     ]);
   });
 
-  it('works nothing out in a CSV file, and says there too who took it and what for', async () => {
+  it('has no formula in a CSV file, and names its account and purpose there too', async () => {
     const { take, db, latestVersion } = await openCompiled();
     const [line] = (await latestVersion()).lines;
     await db

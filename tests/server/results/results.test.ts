@@ -15,7 +15,7 @@ import { openDecoded } from '../support/decoded.ts';
 
 const DAY = 24 * HOUR;
 
-/** Agreed, and scheduled by two for an hour from now. */
+/** Opens results that are agreed, and scheduled by two committee members for an hour from now. */
 async function openScheduled(good?: readonly number[]) {
   const decoded = await openDecoded(good);
   const { compile, doesToResults, latestVersion, inAnHour, test } = decoded;
@@ -39,7 +39,7 @@ async function openScheduled(good?: readonly number[]) {
 }
 
 describe('results of an event', () => {
-  it('are compiled by the clerk from the locked marks, ranked, with awards; nobody entered knows of them', async () => {
+  it('are compiled by the clerk from the locked marks, with ranks and awards, and hidden from competitors', async () => {
     const { compile, results, latestVersion } = await openDecoded();
     expect((await compile('chief')).status).toBe(403);
     expect((await compile('judge')).status).toBe(404);
@@ -64,7 +64,7 @@ describe('results of an event', () => {
     }
   });
 
-  it('are compiled once where two clerks do it at once, and not while a mark is missing or the two counts differ', async () => {
+  it('are compiled once for two clerks, and not if a mark is missing or the two counts differ', async () => {
     const { call, compile, db } = await openDecoded();
     const sheets = await db.selectFrom('score_sheets').selectAll().execute();
     const [sheet] = sheets;
@@ -84,12 +84,12 @@ describe('results of an event', () => {
     expect((await compile()).status).toBe(409);
     expect(await db.selectFrom('publications').select('id').execute()).toEqual([]);
     await db.insertInto('marks').values(mark).execute();
-    // Both have seen that nothing is compiled.
+    // Both requests are based on the state without results.
     const first = () => call('clerk', 'POST', paths.compileResults.replace(':id', EVENT), { version: 0 });
     expect(statuses(await Promise.all([first(), first()]))).toEqual([200, 409]);
   });
 
-  it('before decoding there are none, for nobody', async () => {
+  it('do not exist for any account before the decoding', async () => {
     const { results, compile, db } = await openDecoded();
     await db
       .updateTable('competition_events')
@@ -100,7 +100,7 @@ describe('results of an event', () => {
     expect((await compile('clerk').catch(() => ({ status: 404 }))).status).toBe(404);
   });
 
-  it('equals are ordered by the chief, naming them and nobody else, with a reason', async () => {
+  it('get an order of tied entries from the chief judge, with a reason', async () => {
     const { compile, latestVersion, onResults, doesToResults, db } = await openDecoded([2, 2, 1]);
     const scheme = await db
       .selectFrom('schemes')
@@ -138,12 +138,12 @@ describe('results of an event', () => {
       [order[1], 2],
       [third?.entry_id, 3],
     ]);
-    // The ruling holds when it is compiled again.
+    // The ruling stays in force when the results are compiled again.
     expect((await compile()).status).toBe(200);
     expect((await latestVersion()).status).toBe('compiled');
   });
 
-  it('are scheduled by two people of the committee for an instant to come, and can be recalled before it', async () => {
+  it('are scheduled by two committee members for a future time, and can be recalled before it', async () => {
     const { compile, onResults, doesToResults, inAnHour, latestVersion, test } = await openDecoded();
     await compile();
     expect((await onResults('organiser', 'propose', { release_at: inAnHour() })).status).toBe(409);
@@ -164,7 +164,7 @@ describe('results of an event', () => {
     expect([status, none]).toEqual(['agreed', '']);
   });
 
-  it('are there for everybody at their instant, a millisecond before for nobody', async () => {
+  it('are public from their release time on, and not a millisecond earlier', async () => {
     const { id, instant, read, tick, eventStatus, test, results, call, db, moveTo } = await openScheduled();
     const before = await read();
     expect([before.status, before.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -173,7 +173,7 @@ describe('results of an event', () => {
     expect((await read()).status).toBe(404);
     expect((await results('competitor')).status).toBe(404);
     test.clock.advance(1);
-    // Nobody waits for the step of the clock.
+    // The results are public before the clock job runs.
     const there = await read();
     expect([there.status, there.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     const etag = there.headers.get('etag') ?? '';
@@ -206,7 +206,7 @@ describe('results of an event', () => {
     expect(medals.body.data[0]?.units.map(({ gold }) => gold)).toEqual([1]);
   });
 
-  it('tell who is entered all ranks, and the aspects of the own entry alone', async () => {
+  it('show a competitor all ranks, and the aspects of the own entry only', async () => {
     const { instant, moveTo, results } = await openScheduled();
     await moveTo(instant);
     const [shown] = (await results('competitor')).body.data;
@@ -219,7 +219,7 @@ describe('results of an event', () => {
     expect(shown?.tied).toEqual([]);
   });
 
-  it('are final at midnight after five full days, and a correction by committee and supervisor takes their place', async () => {
+  it('become final at midnight after five full days, and are replaced by a correction of committee and supervisor', async () => {
     const hall = await openScheduled();
     const { instant, tick, test, compile, latestVersion, onResults, doesToResults, eventStatus, db, moveTo } =
       hall;
@@ -256,11 +256,11 @@ describe('results of an event', () => {
     expect(await eventStatus()).toBe('released');
     const releases = await test.call<PublicReleases>('GET', paths.listReleases);
     expect(releases.body.data.map(({ number, reason }) => [number, reason])).toEqual([[2, '仲裁裁决']]);
-    // What was public stays to be read.
+    // The version that was public stays readable.
     expect((await hall.read()).status).toBe(200);
   });
 
-  it('a correction that comes to nothing is discarded; the first version never is', async () => {
+  it('can be discarded as a correction, but never as the first version', async () => {
     const { instant, moveTo, tick, compile, onResults, doesToResults, latestVersion } = await openScheduled();
     expect((await onResults('clerk', 'discard', { reason: '重算' })).status).toBe(409);
     await moveTo(instant);

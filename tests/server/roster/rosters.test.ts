@@ -43,7 +43,7 @@ const open = async () => {
     const answer = await test.call<Body & ErrorBody>('GET', path.replace(':id', id), { token: tokens[who] });
     return { status: answer.status, code: answer.body.code, body: answer.body };
   };
-  // Two of the welders are of the unit that can sign in.
+  // Two entries of the welding event belong to the unit that can sign in.
   await db
     .updateTable('entries')
     .set({ organisation_id: 'college' })
@@ -72,7 +72,7 @@ const open = async () => {
   };
 };
 
-/** Opens the roster of an event of the demonstration again, as if it had never been closed. */
+/** Reopens the roster of an event of the demonstration data, as if it had never been closed. */
 const thaw = (test: TestSystem, id: string) =>
   test.system.parts.db
     .updateTable('competition_events')
@@ -80,7 +80,7 @@ const thaw = (test: TestSystem, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Gives the expert of the demonstration a duty at an event of the cup. */
+/** Gives the expert of the demonstration data a duty at an event of the cup. */
 async function assign(test: TestSystem, event_id: string, capacity: Capacity, status = 'confirmed') {
   const { db } = test.system.parts;
   const { username } = demoAccount('Expert');
@@ -96,7 +96,7 @@ async function assign(test: TestSystem, event_id: string, capacity: Capacity, st
     .execute();
 }
 
-/** Puts the duty of the expert at an event into another state. */
+/** Sets the state of the expert's duty at an event. */
 const setDuty = (test: TestSystem, event_id: string, status: string) =>
   test.system.parts.db
     .updateTable('assignments')
@@ -104,7 +104,7 @@ const setDuty = (test: TestSystem, event_id: string, status: string) =>
     .where('id', '=', `duty-${event_id}`)
     .execute();
 
-/** Puts so many more on the closed roster of the turning event. */
+/** Adds the given number of entries to the closed roster of the turning event. */
 async function addEntries(test: TestSystem, count: number): Promise<void> {
   const { db } = test.system.parts;
   const { id } = await entryOf(test, '彭立新');
@@ -128,7 +128,7 @@ async function addEntries(test: TestSystem, count: number): Promise<void> {
 }
 
 describe('the roster of an event', () => {
-  it('[domain.md 3] is closed with a fixed scheme alone, once, and hashes its numbers, one a line', async () => {
+  it('[domain.md 3] is closed once, with a fixed scheme only, and hashes its numbers, one on each line', async () => {
     const { test, db, roster, freeze } = await open();
     await thaw(test, TURNING);
     await db.updateTable('schemes').set({ status: 'draft' }).where('event_id', '=', TURNING).execute();
@@ -142,7 +142,7 @@ describe('the roster of an event', () => {
     });
     expect((await freeze(TURNING, 1)).body.code).toBe(40901);
     await fixSchemes(db, [TURNING]);
-    // One hundredth is missing.
+    // The total of the scheme is one hundredth too low.
     await db.updateTable('schemes').set({ total: 9_999 }).where('event_id', '=', TURNING).execute();
     expect((await freeze(TURNING, 1)).body.code).toBe(40901);
     await db.updateTable('schemes').set({ total: 10_000 }).where('event_id', '=', TURNING).execute();
@@ -156,14 +156,14 @@ describe('the roster of an event', () => {
       status: 'frozen',
       frozen_at: expect.stringMatching(/\+08:00$/),
       is_as_frozen: true,
-      // As `sha256sum` has it of a file with these lines.
+      // Equals the result of `sha256sum` for a file with these lines.
       hash: createHash('sha256')
         .update(numbers.toSorted().join('\n') + '\n')
         .digest('hex'),
     });
   });
 
-  it('[domain.md 3] of the numbers 0001 to 0008 has the hash that two other programs have worked out', async () => {
+  it('[domain.md 3] of the numbers 0001 to 0008 has the hash that two other programs have computed', async () => {
     const { roster } = await open();
     const { body } = await roster('committee', TURNING);
     expect(body.approved.map(({ no }) => no)).toEqual(
@@ -172,7 +172,7 @@ describe('the roster of an event', () => {
     expect(body.hash).toBe('2c073c83f04dd30b876a7dbc9a15e534f8635f5d24737bc121b55d5aab51466a');
   });
 
-  it('[domain.md 3] keeps its hash when the committee takes an entry off, and says so', async () => {
+  it('[domain.md 3] keeps its hash when the committee withdraws an entry, and shows the withdrawal', async () => {
     const { test, tokens, roster } = await open();
     const { hash } = (await roster('committee', TURNING)).body;
     const { id, version } = await entryOf(test, '涂振华');
@@ -186,7 +186,7 @@ describe('the roster of an event', () => {
     expect(body).toMatchObject({ hash, is_as_frozen: false });
   });
 
-  it('[domain.md 3] names everybody to those on it once it is closed, before that their own, to others nothing', async () => {
+  it('[domain.md 3] names all entries to its entrants once it is closed, and only their own before', async () => {
     const { test, roster } = await open();
     expect((await roster('competitor', TURNING)).body.approved).toHaveLength(8);
     expect((await roster('unit', WELDING)).body).toMatchObject({ by: 'unit', is_whole: true, facts: null });
@@ -207,7 +207,7 @@ describe('the roster of an event', () => {
     expect((await roster('committee', WELDING)).body.approved).toHaveLength(8);
   });
 
-  it('[domain.md 3] shows the committee who is not decided yet, and a unit its own of them', async () => {
+  it('[domain.md 3] shows the committee all undecided entries, and a unit its own ones', async () => {
     const { test, db, roster } = await open();
     await thaw(test, WELDING);
     await db
@@ -224,7 +224,7 @@ describe('the roster of an event', () => {
     expect((await roster('unit', WELDING)).body.undecided.map(({ people }) => people[0])).toEqual(['毛建军']);
   });
 
-  it('is gone where the event is not held', async () => {
+  it('returns 404 if the event is cancelled', async () => {
     const { db, roster } = await open();
     await db
       .updateTable('competition_events')
@@ -236,7 +236,7 @@ describe('the roster of an event', () => {
 });
 
 describe('the list of rosters', () => {
-  it('has the events of the committee, and of a unit those it is entered for with its own numbers', async () => {
+  it('contains the events of the committee, and for a unit the events and numbers of its entries', async () => {
     const { list } = await open();
     const held = await list('committee', '?per_page=100');
     expect(held.map(({ id }) => id)).toEqual([TURNING, WELDING]);
@@ -254,7 +254,7 @@ describe('the list of rosters', () => {
     expect(await list('competitor')).toEqual([]);
   });
 
-  it('is searched, narrowed down and sorted', async () => {
+  it('is searched, filtered and sorted', async () => {
     const { list } = await open();
     const codes = async (query: string) => (await list('committee', query)).map(({ id }) => id);
     expect(await codes('?status=frozen&sort=-code')).toEqual([WELDING, TURNING]);
@@ -265,7 +265,7 @@ describe('the list of rosters', () => {
 });
 
 describe('participation cards', () => {
-  it('[domain.md 3] are for everybody on a closed roster: all for the committee, a unit’s own for it, the own one', async () => {
+  it('[domain.md 3] exist for a closed roster: all for the committee, own ones for a unit and a competitor', async () => {
     const { test, cards, card } = await open();
     const all = (await cards('committee', TURNING)).body;
     expect(all).toMatchObject({ total: 8, part: 1, parts: 1, competition: { id: CUP } });
@@ -275,13 +275,13 @@ describe('participation cards', () => {
     expect(ours.cards.map(({ name }) => name)).toEqual(['毛建军', '汪洋']);
     const own = await entryOf(test, '何川');
     const mine = (await card('competitor', own.id)).body;
-    // The same card whoever looks at it.
+    // The card is the same for every reader.
     expect(mine.cards).toEqual(all.cards.filter(({ number }) => number === own.no));
     expect((await cards('committee', TURNING, '?part=2')).status).toBe(404);
     expect((await cards('committee', TURNING, '?part=0')).status).toBe(422);
   });
 
-  it('[domain.md 3] of somebody else are none of one’s business, and before the roster is closed there are none', async () => {
+  it('[domain.md 3] are not accessible to other accounts, and do not exist before the roster is closed', async () => {
     const { test, cards, card } = await open();
     const other = await entryOf(test, '彭立新');
     expect((await card('competitor', other.id)).status).toBe(404);
@@ -292,7 +292,7 @@ describe('participation cards', () => {
     expect((await cards('other', 'hubei-3-sk04')).code).toBe(40901);
     expect((await card('other', (await entryOf(test, '郑凯')).id)).code).toBe(40901);
     expect((await cards('other', TURNING)).status).toBe(404);
-    // Off the roster there is no card, on a closed one neither.
+    // An entry that is not on the roster has no card, also if the roster is closed.
     await test.system.parts.db
       .updateTable('entries')
       .set({ status: 'submitted' })
@@ -301,7 +301,7 @@ describe('participation cards', () => {
     expect((await card('committee', other.id)).code).toBe(40901);
   });
 
-  it('[domain.md 3] with somebody else in the same place have another code', async () => {
+  it('[domain.md 3] have another code if another person takes the same place', async () => {
     const { test, db, card } = await open();
     const { id } = await entryOf(test, '何川');
     const before = (await card('committee', id)).body.cards[0];
@@ -316,7 +316,7 @@ describe('participation cards', () => {
     expect(after?.code).not.toBe(before?.code);
   });
 
-  it('of a team are one for each member, under a number of its own, and a member is given the own one alone', async () => {
+  it('exist for each member of a team with a separate number, and a member gets the own card only', async () => {
     const { test, db, card } = await open();
     const { id, no } = await entryOf(test, '彭立新');
     const { person_id } = await entryOf(test, '何川');
@@ -330,7 +330,7 @@ describe('participation cards', () => {
     expect((await card('competitor', id)).body.cards.map(({ name }) => name)).toEqual(['何川']);
   });
 
-  it('are 500 in a part', async () => {
+  it('are returned in parts of 500', async () => {
     const { test, cards } = await open();
     await addEntries(test, 497);
     const first = (await cards('committee', TURNING)).body;
@@ -340,7 +340,7 @@ describe('participation cards', () => {
 });
 
 describe('the programme', () => {
-  it('[domain.md 3] has dates, venues, committee and events, and names whom the reader may know', async () => {
+  it('[domain.md 3] has dates, venues, committee and events, and the names that the reader may see', async () => {
     const { programme } = await open();
     const held = (await programme('committee')).body;
     expect(held.competition).toMatchObject({ id: CUP, contact_phone: '027-12333' });
@@ -359,7 +359,7 @@ describe('the programme', () => {
     expect((await programme('committee', 'none')).status).toBe(404);
   });
 
-  it('[domain.md 3] names nobody of an event whose roster is not closed, to nobody', async () => {
+  it('[domain.md 3] contains no names of an event whose roster is not closed', async () => {
     const { test, programme } = await open();
     await thaw(test, TURNING);
     for (const who of ['committee', 'competitor'] as const) {
@@ -372,7 +372,7 @@ describe('the programme', () => {
     }
   });
 
-  it('of a thousand entries asks the database no more often than one of eight', async () => {
+  it('reads a thousand entries with no more statements than eight entries', async () => {
     const { test, programme } = await open();
     const asked = countStatements(test.system.parts.db);
     await programme('committee');
@@ -385,8 +385,8 @@ describe('the programme', () => {
   });
 });
 
-describe('whoever serves in an event', () => {
-  it('[domain.md 3] reads its roster from its closing on, and not before', async () => {
+describe('an official of an event', () => {
+  it('[domain.md 3] reads its roster after the closing, and not before', async () => {
     const { test, db, roster, list } = await open();
     expect((await roster('expert', TURNING)).status).toBe(404);
     expect(await list('expert')).toEqual([]);
@@ -396,7 +396,7 @@ describe('whoever serves in an event', () => {
     expect(body.approved).toHaveLength(8);
     expect((await roster('expert', WELDING)).status).toBe(404);
     expect(await list('expert')).toMatchObject([{ id: TURNING, approved: 8, undecided: 0 }]);
-    // Who is off the roster is none of their business.
+    // An official cannot see entries that are not on the roster.
     const { id } = await entryOf(test, '彭立新');
     await db.updateTable('entries').set({ status: 'submitted' }).where('id', '=', id).execute();
     expect((await roster('expert', TURNING)).body).toMatchObject({ undecided: [], left_out: 0 });
@@ -406,7 +406,7 @@ describe('whoever serves in an event', () => {
     expect(await list('expert')).toEqual([]);
   });
 
-  it('[domain.md 3] reads the programme, with the names of that event alone', async () => {
+  it('[domain.md 3] reads the programme with the names of that event only', async () => {
     const { test, programme } = await open();
     expect((await programme('expert')).status).toBe(404);
     await assign(test, WELDING, 'floor', 'active');
@@ -424,7 +424,7 @@ describe('whoever serves in an event', () => {
     expect((await programme('expert', 'hubei-3')).status).toBe(404);
   });
 
-  it('[domain.md 3] is told the names of both where they compete in another event', async () => {
+  it('[domain.md 3] reads the names of both events if the official competes in another event', async () => {
     const { test, db, programme } = await open();
     await assign(test, WELDING, 'supervisor');
     const { person_id } = await entryOf(test, '何川');
@@ -441,7 +441,7 @@ describe('whoever serves in an event', () => {
     expect((await programme('expert')).body.events.map(({ is_named }) => is_named)).toEqual([true, true]);
   });
 
-  it('[domain.md 3] has to be confirmed, and is nobody again once released', async () => {
+  it('[domain.md 3] has access only while the duty is confirmed', async () => {
     const { test, roster, programme, list } = await open();
     await assign(test, TURNING, 'chief', 'proposed');
     const answers = async () => [
@@ -461,7 +461,7 @@ describe('whoever serves in an event', () => {
     expect(await answers()).toEqual([404, 404, 0]);
   });
 
-  it('[domain.md 3] is given no identity or mobile number, and no card', async () => {
+  it('[domain.md 3] gets no identity number, no mobile number and no card', async () => {
     const { test, db, roster, programme, cards, card } = await open();
     await assign(test, TURNING, 'scoring');
     const people = await db
@@ -485,8 +485,8 @@ describe('whoever serves in an event', () => {
   });
 });
 
-describe('one’s own documents', () => {
-  it('say what is there, and until when registration is open where nothing is', async () => {
+describe('the documents of an account', () => {
+  it('show the available documents, or when registration closes if there are none', async () => {
     const { test, documents } = await open();
     expect(await documents('competitor')).toMatchObject([
       { status: 'approved', is_frozen: true, event: { code: 'SK01' }, competition: { id: CUP } },

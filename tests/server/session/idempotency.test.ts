@@ -25,15 +25,15 @@ const withdraw = (test: TestSystem, token: string, { id, version }: Entry, key: 
     headers: { 'idempotency-key': key },
   });
 
-describe('a call with a key of its own', () => {
-  it('is done once, and answered the same every time', async () => {
+describe('a call with an idempotency key', () => {
+  it('runs once, and returns the same response every time', async () => {
     const { test, token, draft } = await withDraft();
     const first = await withdraw(test, token, draft, 'key-0001');
     const again = await withdraw(test, token, draft, 'key-0001');
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    // Without the key the same call meets a record that has moved on.
+    // Without the key, the same call finds a record that has changed.
     const without = await test.call('POST', at(paths.withdrawEntry, draft.id), {
       token,
       body: { version: draft.version, reason: '' },
@@ -41,7 +41,7 @@ describe('a call with a key of its own', () => {
     expect(without.status).toBe(409);
   });
 
-  it('at the same instant three times is done once, and answered three times', async () => {
+  it('runs once for three simultaneous requests, which all get the response', async () => {
     const { test, token, draft } = await withDraft();
     const answers = await Promise.all([1, 2, 3].map(() => withdraw(test, token, draft, 'key-0002')));
     const statuses = answers.map(({ status }) => status);
@@ -55,13 +55,13 @@ describe('a call with a key of its own', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('is done together with its answer, or not at all', async () => {
+  it('is committed together with its response, or not at all', async () => {
     const { test, token, draft } = await withDraft();
     const { db, sealing } = test.system.parts;
     const statusOf = async () =>
       (await db.selectFrom('entries').select('status').where('id', '=', draft.id).executeTakeFirstOrThrow())
         .status;
-    // As where the process ends before the answer is kept.
+    // The process ends before the response is stored.
     vi.spyOn(sealing, 'seal').mockImplementationOnce(() => {
       throw new Error('ended');
     });
@@ -75,7 +75,7 @@ describe('a call with a key of its own', () => {
     expect(kept).toEqual([{ status: 200 }]);
   });
 
-  it('is not held up by what an older release had begun and never ended', async () => {
+  it('is not blocked by a row that an older release began and never completed', async () => {
     const { test, token, draft } = await withDraft();
     const { db, clock } = test.system.parts;
     const { user_id } = await db
@@ -91,7 +91,7 @@ describe('a call with a key of its own', () => {
     expect((await withdraw(test, token, draft, 'key-0009')).status).toBe(200);
   });
 
-  it('is no key for another call, another body, another person, or a key of another shape', async () => {
+  it('has a key that is valid for one call, one body and one account, and has a fixed form', async () => {
     const { test, token, draft } = await withDraft();
     await withdraw(test, token, draft, 'key-0003');
     const other = await withdraw(test, token, draft, 'key-0003', '另一个原因');
@@ -107,18 +107,18 @@ describe('a call with a key of its own', () => {
     expect((await withdraw(test, token, draft, 'short')).status).toBe(422);
 
     const stranger = await test.signIn(demoAccount('Committee'));
-    // Theirs is a call of its own, about an entry that is none of theirs.
+    // The same key of another account is a separate call, and the entry does not belong to that account.
     expect((await withdraw(test, stranger, draft, 'key-0003')).status).toBe(404);
   });
 
-  it('that was refused can be mended and sent again with it', async () => {
+  it('can be corrected and repeated with the same key after a refusal', async () => {
     const { test, token, draft } = await withDraft();
     const stale = await withdraw(test, token, { ...draft, version: 9 }, 'key-0004');
     expect(stale.status).toBe(409);
     expect((await withdraw(test, token, draft, 'key-0004')).status).toBe(200);
   });
 
-  it('keeps nothing in clear of what it was answered, and no file', async () => {
+  it('stores its response encrypted, and stores no file', async () => {
     const { test, token } = await withDraft();
     const reveal = () =>
       test.call<{ id_no: string }>('POST', paths.revealProfile, {
@@ -149,7 +149,7 @@ describe('a call with a key of its own', () => {
     expect((await kept()).map(({ key }) => key)).toEqual(['key-0006']);
   });
 
-  it('is no way round the limit of a body, which is counted before it is hashed', async () => {
+  it('does not bypass the limit of a body, which is checked before the body is hashed', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const limits = [
@@ -178,7 +178,7 @@ describe('a call with a key of its own', () => {
     }
   });
 
-  it('is forgotten after a day', async () => {
+  it('can be repeated anew after a day, when its key is deleted', async () => {
     const { test, token, draft } = await withDraft();
     await withdraw(test, token, draft, 'key-0005');
     test.clock.advance(25 * 3_600_000);

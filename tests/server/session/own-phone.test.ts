@@ -20,7 +20,7 @@ const fresh = '13900139000';
 const faults = ({ body }: Answer<ErrorBody>) => Object.entries(body.errors ?? {});
 const get = (test: TestSystem, token: string) => test.call<OwnPhone>('GET', paths.getOwnPhone, { token });
 
-/** Asks for a code to another number and reads it off that phone. */
+/** Requests a code for another number and reads it from that phone. */
 async function prove(test: TestSystem, token: string, phone = fresh, address = '198.51.100.7') {
   const { status, body } = await test.call<CodeAnswer>('POST', paths.sendChangeCode, {
     token,
@@ -31,14 +31,14 @@ async function prove(test: TestSystem, token: string, phone = fresh, address = '
   return { phone, key: body.key, code: test.lastCode(phone) };
 }
 
-/** Asks for a code to the number the account has, and reads it off that phone. */
+/** Requests a code for the present number of the account and reads it from that phone. */
 async function presentCode(test: TestSystem, token: string, phone: string) {
   const { status, body } = await test.call<CodeAnswer>('POST', paths.sendPresentCode, { token, body: {} });
   expect(status).toBe(200);
   return { present_key: body.key, present_code: test.lastCode(phone) };
 }
 
-/** As {@link presentCode}, for an account that has no password to give. */
+/** Returns the result of {@link presentCode} for an account without a password. */
 async function provePresent(test: TestSystem, token: string, phone = '13800200001') {
   return { ...(await presentCode(test, token, phone)), current_password: undefined };
 }
@@ -49,7 +49,7 @@ const put = (test: TestSystem, token: string, body: Record<string, unknown>) =>
     body: { current_password: personal.password, ...body },
   });
 
-/** Somebody who signed up by phone and never set a password. */
+/** Signs in an account that registered by phone and never set a password. */
 async function withoutPassword(test: TestSystem, phone = '13800200001') {
   const proof = await test.code('login', phone);
   const { body } = await test.call<{ access_token: string }>('POST', paths.signInByPhone, {
@@ -66,7 +66,7 @@ const signInStatus = async (test: TestSystem, username: string) =>
   ).status;
 
 describe('the own mobile number', () => {
-  it('is shown masked, with whether a password will be asked for', async () => {
+  it('is shown masked, and states whether its change requires a password', async () => {
     const test = await openTestSystem();
     const { body } = await get(test, await test.signIn());
     expect(v.parse(v.strictObject(ownPhone.entries), body)).toEqual({
@@ -90,7 +90,7 @@ describe('the own mobile number', () => {
     expect((await test.call('POST', paths.sendChangeCode, { body: { phone: fresh } })).status).toBe(401);
   });
 
-  it('is changed by a code to the new one and the password: signs in, other sessions end, the old one is told', async () => {
+  it('is changed with the password and a code to the new number; other sessions end, the old number is notified', async () => {
     const test = await openTestSystem();
     const [here, there] = [await test.signIn(), await test.signIn()];
     const answer = await put(test, here, await prove(test, here));
@@ -114,7 +114,7 @@ describe('the own mobile number', () => {
     ]);
   });
 
-  it('is changed by every kind of account, and with a code to the present number where there is no password', async () => {
+  it('is changed by every kind of account, and with a code to the present number if there is no password', async () => {
     const test = await openTestSystem();
     const token = await withoutPassword(test);
     const proof = await prove(test, token);
@@ -130,7 +130,7 @@ describe('the own mobile number', () => {
   });
 
   it.each(['Committee', 'Technician'])(
-    'wants a code to the present number besides the password of a second factor’s account: %s',
+    'requires a code to the present number besides the password for an account with a second factor: %s',
     async (role) => {
       const test = await openTestSystem();
       const account = demoAccount(role);
@@ -167,7 +167,7 @@ describe('the own mobile number', () => {
         200,
         { phone: '139****9000', unbound: '', has_password: true, needs_present_code: true },
       ]);
-      // The code to the former number is used up, and the next change asks the new one.
+      // The code to the previous number is used up. The next change requires a code to the new number.
       test.clock.advance(60_000);
       const next = { ...(await prove(test, token, '13900139001')), current_password: account.password };
       const again = await put(test, token, { ...next, ...present });
@@ -175,7 +175,7 @@ describe('the own mobile number', () => {
     },
   );
 
-  it('takes the password alone where a second factor’s account has no number yet, as its sign-in does', async () => {
+  it('requires the password only if an account with a second factor has no number yet', async () => {
     const test = await openTestSystem();
     const committee = demoAccount('Committee');
     const token = await test.signIn(committee);
@@ -189,7 +189,7 @@ describe('the own mobile number', () => {
     expect((await put(test, token, { ...proof, current_password: committee.password })).status).toBe(200);
   });
 
-  it('stays where the code is wrong, for something else, for another number, used or too old', async () => {
+  it('does not change with a code that is wrong, used, expired or for another number or purpose', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const proof = await prove(test, token);
@@ -212,7 +212,7 @@ describe('the own mobile number', () => {
     await wrong(late);
   });
 
-  it('says that a number is somebody else’s only to who has the code sent to it', async () => {
+  it('reveals that another account has a number only with the code sent to that number', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const asked = async (phone: string) => {
@@ -240,7 +240,7 @@ describe('the own mobile number', () => {
     expect(faults(own)).toEqual([['phone', ['This is what it says already']]]);
   });
 
-  it('goes to one of two who prove it at the same instant', async () => {
+  it('is given to one of two accounts that prove it at the same instant', async () => {
     const test = await openTestSystem();
     const [one, two] = [await withoutPassword(test), await withoutPassword(test, '13800200002')];
     const first = await prove(test, one);
@@ -257,7 +257,7 @@ describe('the own mobile number', () => {
     expect(refused && faults(refused)).toEqual([['phone', ['This mobile number already has an account']]]);
   });
 
-  it('wants the password, whose wrong guesses count toward the lock', async () => {
+  it('requires the password, and wrong guesses count toward the lock', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const proof = await prove(test, token);
@@ -276,7 +276,7 @@ describe('the own mobile number', () => {
     [{ code: '12' }, ['code']],
     [{ key: '' }, ['key']],
     [{ username: 'me' }, ['username']],
-  ])('names what is wrong in %j', async (change, fields) => {
+  ])('names the faulty fields of %j', async (change, fields) => {
     const test = await openTestSystem();
     const answer = await put(test, await test.signIn(), {
       phone: fresh,
@@ -287,7 +287,7 @@ describe('the own mobile number', () => {
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, fields]);
   });
 
-  it('takes no token alone where there is no password: a code to the present number besides', async () => {
+  it('requires a code to the present number besides the token if there is no password', async () => {
     const test = await openTestSystem();
     const token = await withoutPassword(test);
     const proof = await prove(test, token);
@@ -313,7 +313,7 @@ describe('the own mobile number', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('sends a code to the present number only to its account, one a minute, and counts it for nobody else', async () => {
+  it('sends a code to the present number for its account only, one a minute, and counts it separately', async () => {
     const test = await openTestSystem();
     const token = await withoutPassword(test);
     const ask = async (captcha = {}) =>
@@ -338,7 +338,7 @@ describe('the own mobile number', () => {
     expect(faults(phone).map(([field]) => field)).toEqual(['phone']);
   });
 
-  it('has its codes counted for its account: one a minute to a number, a captcha after three', async () => {
+  it('counts its codes for its account: one a minute for a number, and a captcha after three', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const ask = (phone: string) =>

@@ -31,7 +31,7 @@ const userActs = (test: TestSystem) =>
   test.system.parts.db.selectFrom('audit_log').selectAll().where('object', '=', 'user').execute();
 
 describe('the own sessions', () => {
-  it('are shown with network, device and last use, this one marked, without token or address', async () => {
+  it('show network, device and last use, mark the current one, and contain no token or address', async () => {
     const test = await openTestSystem();
     const there = await signInFrom(test, '203.0.113.77', WINDOWS);
     test.clock.advance(5 * MINUTE);
@@ -69,7 +69,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  it('end one by one: the ended one is signed out, and it is written down', async () => {
+  it('end one by one: the ended session is signed out, and the act is logged', async () => {
     const test = await openTestSystem();
     const [there, here] = [await test.signIn(), await test.signIn()];
     const { body } = await list(test, here);
@@ -82,7 +82,7 @@ describe('the own sessions', () => {
     expect(log).toMatchObject([{ action: 'user.endSessions', capacity: 'owner', after: '1' }]);
   });
 
-  it('of others are not there', async () => {
+  it('exclude the sessions of other accounts', async () => {
     const test = await openTestSystem();
     const [mine, stranger] = [await test.signIn(), await test.signIn(demoAccount('Unit'))];
     const theirs = (await list(test, stranger)).body.sessions[0]?.id ?? '';
@@ -92,7 +92,7 @@ describe('the own sessions', () => {
     expect((await test.call('GET', paths.listOwnSessions)).status).toBe(401);
   });
 
-  it('all end but the one that asks', async () => {
+  it('all end except the current one', async () => {
     const test = await openTestSystem();
     const others = [await test.signIn(), await test.signIn()];
     const [here, stranger] = [await test.signIn(), await test.signIn(demoAccount('Unit'))];

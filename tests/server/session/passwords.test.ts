@@ -25,7 +25,7 @@ const signInStatus = async (test: TestSystem, password: string) => {
 };
 
 describe('PUT /user/password', () => {
-  it('sets the new password, keeps this session and ends the others', async () => {
+  it('sets the new password, keeps this session and ends the other ones', async () => {
     const test = await openTestSystem();
     const [here, there] = [await test.signIn(), await test.signIn()];
     expect(await change(test, here, personal.password, fresh)).toMatchObject({ status: 200, body: {} });
@@ -35,7 +35,7 @@ describe('PUT /user/password', () => {
     expect(await signInStatus(test, fresh)).toBe(200);
   });
 
-  it('counts wrong guesses at the present password toward the lock', async () => {
+  it('counts wrong guesses of the present password toward the lock', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -47,7 +47,7 @@ describe('PUT /user/password', () => {
     expect(await signInStatus(test, personal.password)).toBe(423);
   });
 
-  it('refuses the last three passwords, and takes the one before them', async () => {
+  it('rejects the last three passwords, and accepts the one before them', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const used = [personal.password, 'Set-square1', 'Set-square2', 'Set-square3'];
@@ -62,7 +62,7 @@ describe('PUT /user/password', () => {
     expect((await change(test, token, 'Set-square3', personal.password)).status).toBe(200);
   });
 
-  it('refuses a password with the username or the end of the phone in it', async () => {
+  it('rejects a password that contains the username or the end of the phone number', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     for (const bad of ['Lin.Xiaoyu9', `Abc-${phone.slice(-6)}`]) {
@@ -71,7 +71,7 @@ describe('PUT /user/password', () => {
     }
   });
 
-  it('takes 8 to 64 characters, of any kind from 16 on, and none of the commonest in any case or width', async () => {
+  it('accepts 8 to 64 characters, of any kind from 16 on, but no common password in any case or width', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const tried = async (password: string) => (await change(test, token, personal.password, password)).status;
@@ -79,7 +79,7 @@ describe('PUT /user/password', () => {
       'Sh0rt-1',
       `Aa1${'x'.repeat(62)}`,
       'no classes here',
-      // Of the 10,000 commonest; the schema alone lets them through.
+      // Passwords among the 10,000 most common ones. The schema alone accepts them.
       'Charlie1',
       'CHARLIE-1x'.slice(0, 9),
       'Ｃｈａｒｌｉｅ１',
@@ -91,7 +91,7 @@ describe('PUT /user/password', () => {
     expect(await signInStatus(test, 'correct horse battery staple')).toBe(200);
   });
 
-  it('takes a password typed in another width or composition for the same', async () => {
+  it('treats a password in another width or composition as the same password', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     expect((await change(test, token, personal.password, 'Straight-édge７')).status).toBe(200);
@@ -104,7 +104,7 @@ describe('PUT /user/password', () => {
   });
 });
 
-it('writes down that a password was changed or reset, and nothing of either password', async () => {
+it('logs that a password was changed or reset, without either password', async () => {
   const test = await openTestSystem();
   await change(test, await test.signIn(), personal.password, fresh);
   await reset(test, { phone, ...(await test.code('reset', phone)), password: 'Set-square8' });
@@ -139,7 +139,7 @@ describe('POST /user/password/reset', () => {
     expect((await reset(test, { ...body, password: 'Set-square8' })).status).toBe(422);
   });
 
-  it('refuses a password used lately or personal, and keeps the code', async () => {
+  it('rejects a recent or personal password, and does not use up the code', async () => {
     const test = await openTestSystem();
     const proof = { phone, ...(await test.code('reset', phone)) };
     for (const password of [personal.password, 'Lin.Xiaoyu9']) {
@@ -149,7 +149,7 @@ describe('POST /user/password/reset', () => {
     expect((await reset(test, { ...proof, password: fresh })).status).toBe(200);
   });
 
-  it('says of an unknown phone only that the code is wrong', async () => {
+  it('reports only a wrong code for an unknown phone number', async () => {
     const test = await openTestSystem();
     const unknown = '13900139000';
     const { body: asked } = await test.call<{ key: string }>('POST', paths.sendResetCode, {
@@ -164,7 +164,7 @@ describe('POST /user/password/reset', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['code']]);
   });
 
-  it('gives an account that signed up by phone its first password', async () => {
+  it('sets the first password of an account that registered by phone', async () => {
     const test = await openTestSystem();
     const own = '13900139000';
     await test.call('POST', paths.signInByPhone, {
@@ -182,7 +182,7 @@ describe('POST /user/password/reset', () => {
     expect(await sign(fresh)).toBe(200);
   });
 
-  it('lets one of two resets with one code at the same instant through', async () => {
+  it('accepts one of two simultaneous resets with one code', async () => {
     const test = await openTestSystem();
     const proof = { phone, ...(await test.code('reset', phone)) };
     const answers = await Promise.all(

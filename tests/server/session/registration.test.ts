@@ -21,7 +21,7 @@ const unit = { ...person, user_type: 'Unit', org_status: 1, org_name: '荆州古
 const register = (test: TestSystem, body: Record<string, unknown>) =>
   test.call<Token & ErrorBody>('POST', paths.register, { body });
 
-/** Registers with a fresh code for the payload's phone. */
+/** Registers with a new code for the phone number of the body. */
 async function registerNew(test: TestSystem, body: typeof person) {
   return register(test, { ...body, ...(await test.code('register', body.phone)) });
 }
@@ -30,7 +30,7 @@ const infoOf = async (test: TestSystem, token: string) =>
   (await test.call<UserInfo>('GET', paths.getUserInfo, { token })).body;
 
 describe('POST /users/register', () => {
-  it('[S49][S42] gives a token of the new account, whose name is trimmed, and which can sign in', async () => {
+  it('[S49][S42] returns a token of the new account, trims its name, and allows it to sign in', async () => {
     const test = await openTestSystem();
     const { status, body } = await registerNew(test, { ...person, username: '  Wang.Lei ' });
     expect([status, Object.keys(body)]).toEqual([200, ['access_token', 'token_type']]);
@@ -47,7 +47,7 @@ describe('POST /users/register', () => {
     ['Personal', 0],
     ['Exhibitor', 0],
     ['Unit', 1],
-  ])('[S2] makes a %s with is_unit %i', async (user_type, is_unit) => {
+  ])('[S2] creates a %s with is_unit %i', async (user_type, is_unit) => {
     const test = await openTestSystem();
     const { body } = await registerNew(test, { ...unit, user_type });
     expect(await infoOf(test, body.access_token)).toMatchObject({
@@ -67,7 +67,7 @@ describe('POST /users/register', () => {
     expect(await db.selectFrom('sign_ins').selectAll().execute()).toMatchObject([{ way: 'registration' }]);
   });
 
-  it('names a taken username, without regard to case, and does not use the code up', async () => {
+  it('rejects a taken username in any letter case, and does not use up the code', async () => {
     const test = await openTestSystem();
     const proof = await test.code('register', PHONE);
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -77,7 +77,7 @@ describe('POST /users/register', () => {
     expect((await register(test, { ...person, ...proof })).status).toBe(200);
   });
 
-  it('lets exactly one of several registrations of one username at the same instant win', async () => {
+  it('accepts one of several simultaneous registrations of one username', async () => {
     const test = await openTestSystem();
     const payloads: Record<string, unknown>[] = [];
     for (const last of [1, 2, 3, 4, 5]) {
@@ -102,7 +102,7 @@ describe('POST /users/register', () => {
     expect(await db.selectFrom('consent_log').select('id').execute()).toHaveLength(1);
   });
 
-  it('lets exactly one of several registrations of one organisation at the same instant win', async () => {
+  it('accepts one of several simultaneous registrations of one organisation', async () => {
     const test = await openTestSystem();
     const payloads: Record<string, unknown>[] = [];
     for (const last of [1, 2, 3]) {
@@ -113,7 +113,7 @@ describe('POST /users/register', () => {
     expect(statuses(answers)).toEqual([200, 422, 422]);
   });
 
-  it('does nothing of two registrations with one code but the first', async () => {
+  it('changes nothing for the second of two registrations with one code', async () => {
     const test = await openTestSystem();
     const proof = await test.code('register', PHONE);
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('POST /users/register', () => {
     expect(await db.selectFrom('verification_codes').selectAll().execute()).toEqual([]);
   });
 
-  it('[S18] never gives the exhibitor administrator’s rights away', async () => {
+  it('[S18] never grants the rights of the exhibitor administrator', async () => {
     const test = await openTestSystem();
     const { status, body } = await registerNew(test, {
       ...unit,
@@ -133,7 +133,7 @@ describe('POST /users/register', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['contact_name']]);
   });
 
-  it('links a person to an organisation as declared, and refuses a unit or exhibitor of the same name', async () => {
+  it('links a person to a declared organisation, and rejects a unit or exhibitor of the same name', async () => {
     const test = await openTestSystem();
     const taken = '湖北江汉机电职业技术学院';
     const { body } = await registerNew(test, { ...person, org_status: 1, org_name: taken });
@@ -155,14 +155,14 @@ describe('POST /users/register', () => {
     }
   });
 
-  it('leaves an organisation that persons only declared to its own first account', async () => {
+  it('leaves an organisation that persons have only declared to the first account that registers it', async () => {
     const test = await openTestSystem();
     await registerNew(test, { ...person, org_status: 1, org_name: unit.org_name });
     const { status } = await registerNew(test, { ...unit, username: 'school.office', phone: '13900139001' });
     expect(status).toBe(200);
   });
 
-  it('refuses a phone that has an account: no code is sent that would fit', async () => {
+  it('rejects a phone number that has an account, because no valid code is sent', async () => {
     const test = await openTestSystem();
     const key = (
       await test.call<{ key: string }>('POST', paths.sendRegisterCode, { body: { phone: '13800138001' } })
@@ -185,7 +185,7 @@ describe('POST /users/register', () => {
     ],
     ['an expert, who is invited', { user_type: 'Expert' }, 'user_type'],
     ['a committee', { user_type: 'Committee' }, 'user_type'],
-  ])('refuses %s', async (_, change, field) => {
+  ])('rejects %s', async (_, change, field) => {
     const test = await openTestSystem();
     const { status, body } = await registerNew(test, { ...person, ...change });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);

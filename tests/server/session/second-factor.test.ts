@@ -34,7 +34,7 @@ const complete = (test: TestSystem, key: string, code: string) =>
 const again = (test: TestSystem, body: Record<string, unknown>) =>
   test.call<CodeAnswer & ErrorBody>('POST', paths.resendSecondFactor, { body });
 
-/** Another code than the right one. */
+/** Returns a code other than the right one. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
 const tokenCount = async (test: TestSystem) =>
@@ -44,34 +44,37 @@ describe('the second factor of a sign-in', () => {
   it.each([
     ['the committee', committee],
     ['a technician', technician],
-  ])('[S53] is asked of %s after the right password and captcha, and gives the token', async (_, account) => {
-    const test = await openTestSystem();
-    const asked = await begin(test, account);
-    expect([asked.status, asked.body]).toEqual([
-      403,
-      {
-        message: 'Enter the code that was sent to your phone',
-        code: errorCodes.secondFactor,
-        status_code: 403,
-        key: expect.stringMatching(/^[\w-]{22}$/),
-        expired_at: '2026-11-21T02:05:00.000Z',
-        phone: `${account.phone.slice(0, 3)}****${account.phone.slice(-4)}`,
-      },
-    ]);
-    expect(await tokenCount(test)).toBe(0);
-    expect(await test.system.parts.db.selectFrom('sign_ins').selectAll().execute()).toEqual([]);
+  ])(
+    '[S53] is required of %s after the right password and captcha, and returns the token',
+    async (_, account) => {
+      const test = await openTestSystem();
+      const asked = await begin(test, account);
+      expect([asked.status, asked.body]).toEqual([
+        403,
+        {
+          message: 'Enter the code that was sent to your phone',
+          code: errorCodes.secondFactor,
+          status_code: 403,
+          key: expect.stringMatching(/^[\w-]{22}$/),
+          expired_at: '2026-11-21T02:05:00.000Z',
+          phone: `${account.phone.slice(0, 3)}****${account.phone.slice(-4)}`,
+        },
+      ]);
+      expect(await tokenCount(test)).toBe(0);
+      expect(await test.system.parts.db.selectFrom('sign_ins').selectAll().execute()).toEqual([]);
 
-    const answer = await complete(test, asked.body.key, test.lastCode(account.phone));
-    expect([answer.status, answer.body.token_type]).toEqual([200, 'Bearer']);
-    const token = answer.body.access_token;
-    const info = await test.call<UserInfo>('GET', paths.getUserInfo, { token });
-    expect(info.body.username).toBe(account.username);
-    expect(await test.system.parts.db.selectFrom('sign_ins').selectAll().execute()).toMatchObject([
-      { way: 'password', address: '192.0.2.1' },
-    ]);
-  });
+      const answer = await complete(test, asked.body.key, test.lastCode(account.phone));
+      expect([answer.status, answer.body.token_type]).toEqual([200, 'Bearer']);
+      const token = answer.body.access_token;
+      const info = await test.call<UserInfo>('GET', paths.getUserInfo, { token });
+      expect(info.body.username).toBe(account.username);
+      expect(await test.system.parts.db.selectFrom('sign_ins').selectAll().execute()).toMatchObject([
+        { way: 'password', address: '192.0.2.1' },
+      ]);
+    },
+  );
 
-  it('is asked of nobody else', async () => {
+  it('is not required of other roles', async () => {
     const test = await openTestSystem();
     for (const role of ['Personal', 'Exhibitor', 'Unit', 'ExhibitorAdmin', 'Expert']) {
       expect((await begin(test, demoAccount(role))).status, role).toBe(200);
@@ -79,14 +82,14 @@ describe('the second factor of a sign-in', () => {
     expect(test.texts).toEqual([]);
   });
 
-  it('[D17] is not asked for, and no code is sent, with a wrong password', async () => {
+  it('[D17] is not requested after a wrong password, and no code is sent', async () => {
     const test = await openTestSystem();
     const { status, body } = await begin(test, { ...committee, password: 'Wrong-password1' });
     expect([status, body.code, body.key]).toEqual([401, errorCodes.credentials, undefined]);
     expect(test.texts).toEqual([]);
   });
 
-  it('takes a code once, of several calls at the same instant too', async () => {
+  it('accepts a code once, also for simultaneous calls', async () => {
     const test = await openTestSystem();
     const { key } = (await begin(test)).body;
     const code = test.lastCode(committee.phone);
@@ -97,7 +100,7 @@ describe('the second factor of a sign-in', () => {
     expect([late.status, late.body.code]).toEqual([410, errorCodes.signInExpired]);
   });
 
-  it('takes the code of this sign-in alone: not of another, nor one for something else', async () => {
+  it('accepts the code of this sign-in only, and no code of another sign-in or for another purpose', async () => {
     const test = await openTestSystem();
     const one = (await begin(test)).body.key;
     const codeOfOne = test.lastCode(committee.phone);
@@ -116,7 +119,7 @@ describe('the second factor of a sign-in', () => {
     expect(asLogin.status).toBe(422);
   });
 
-  it('is over after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const test = await openTestSystem();
     const { key } = (await begin(test)).body;
     test.clock.advance(5 * MINUTE);
@@ -133,13 +136,13 @@ describe('the second factor of a sign-in', () => {
     }
     expect(given).toEqual([422, 422, 422, 422, 423]);
     expect((await begin(test)).status).toBe(423);
-    // The lock is the account's, by whichever of its names somebody tries.
+    // The lock applies to the account, also if the phone number is used as its name.
     expect((await begin(test, { ...committee, username: committee.phone })).status).toBe(423);
     test.clock.advance(15 * MINUTE);
     expect(await test.signIn(committee)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('[D17] takes no more than 20 wrong codes of an account within a day, from all networks together', async () => {
+  it('[D17] accepts at most 20 wrong codes of an account in a day, from all networks together', async () => {
     const test = await openTestSystem();
     const given: number[] = [];
     for (let attempt = 1; attempt <= 21; attempt += 1) {
@@ -155,7 +158,7 @@ describe('the second factor of a sign-in', () => {
     expect(await test.signIn(committee)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('lets no more than five guesses through that are sent at the same instant', async () => {
+  it('accepts at most five guesses that are sent at the same instant', async () => {
     const test = await openTestSystem();
     const { key } = (await begin(test)).body;
     const code = test.lastCode(committee.phone);
@@ -167,7 +170,7 @@ describe('the second factor of a sign-in', () => {
     expect((await complete(test, key, code)).status).toBe(423);
   });
 
-  it('forgets failures when the sign-in is complete, not with the right password', async () => {
+  it('resets the failures after a complete sign-in, and not after the right password', async () => {
     const test = await openTestSystem();
     const fail = async () => (await begin(test, { ...committee, password: 'Wrong-password1' })).status;
     for (let attempt = 1; attempt <= 4; attempt += 1) expect(await fail()).toBe(401);
@@ -179,7 +182,7 @@ describe('the second factor of a sign-in', () => {
     expect(await fail()).toBe(401);
   });
 
-  it('[S53] is not completed for an account that was disabled meanwhile, nor with a password that was changed', async () => {
+  it('[S53] is refused if the account is disabled or its password is changed before the code is given', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const { key } = (await begin(test)).body;
@@ -200,7 +203,7 @@ describe('the second factor of a sign-in', () => {
     expect((await complete(test, pending, code)).status).toBe(410);
   });
 
-  it('is sent again after a minute; the code before is good no longer, and the tries stay counted', async () => {
+  it('is sent again after a minute; the previous code is invalid, and the tries stay counted', async () => {
     const test = await openTestSystem();
     const { key } = (await begin(test)).body;
     const first = test.lastCode(committee.phone);
@@ -216,7 +219,7 @@ describe('the second factor of a sign-in', () => {
     expect((await again(test, { key })).status).toBe(410);
   });
 
-  it('is over a quarter of an hour after the password, however often the code is sent again', async () => {
+  it('expires a quarter of an hour after the password, also if the code is sent again', async () => {
     const test = await openTestSystem();
     const { key } = (await begin(test)).body;
     for (let sent = 1; sent <= 3; sent += 1) {
@@ -228,7 +231,7 @@ describe('the second factor of a sign-in', () => {
     expect((await again(test, { key })).status).toBe(410);
   });
 
-  it('sends one of several codes that are asked for at the same instant', async () => {
+  it('sends one code for several simultaneous requests', async () => {
     const test = await openTestSystem();
     const { key } = (await begin(test)).body;
     test.clock.advance(MINUTE);
@@ -236,7 +239,7 @@ describe('the second factor of a sign-in', () => {
     expect(statuses(answers)).toEqual([200, 429, 429]);
   });
 
-  it('sends no other number the code of an account that has one', async () => {
+  it('sends the code of an account with a number to that number only', async () => {
     const test = await openTestSystem();
     const { key } = (await begin(test)).body;
     test.clock.advance(MINUTE);
@@ -244,7 +247,7 @@ describe('the second factor of a sign-in', () => {
     expect(test.texts.map(({ phone }) => phone)).toEqual([committee.phone, committee.phone]);
   });
 
-  it('sends at most 30 codes an hour to whoever knows the password', async () => {
+  it('sends at most 30 codes an hour for the right password', async () => {
     const test = await openTestSystem();
     for (let sent = 1; sent <= 30; sent += 1) expect((await begin(test)).status).toBe(403);
     expect((await begin(test)).status).toBe(429);
@@ -254,13 +257,13 @@ describe('the second factor of a sign-in', () => {
     [{ code: '123456' }, 'key'],
     [{ key: 'x', code: '12345' }, 'code'],
     [{ key: 'x', code: '123456', more: 1 }, 'more'],
-  ])('names what is wrong in %j', async (body, field) => {
+  ])('names the faulty field of %j', async (body, field) => {
     const test = await openTestSystem();
     const answer = await test.call<ErrorBody>('POST', paths.proveSecondFactor, { body });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is kept as hashes only', async () => {
+  it('is stored as hashes only', async () => {
     const test = await openTestSystem();
     const { key } = (await begin(test)).body;
     const { db } = test.system.parts;
@@ -273,7 +276,7 @@ describe('the second factor of a sign-in', () => {
   });
 });
 
-describe('an account of the committee from before mobile numbers were asked for', () => {
+describe('a committee account without a mobile number', () => {
   const phone = '13900139000';
   const account = { username: 'first.office', password: 'Straight-edge7', phone };
 
@@ -315,7 +318,7 @@ describe('an account of the committee from before mobile numbers were asked for'
     expect((await begin(test, account)).body.phone).toBe('139****9000');
   });
 
-  it('binds the number its unit proposed for it, once the code sent there is given; no other can be named', async () => {
+  it('binds the number that its unit proposed after the code is given, and no other number', async () => {
     const test = await open();
     const { db } = test.system.parts;
     await db
@@ -337,7 +340,7 @@ describe('an account of the committee from before mobile numbers were asked for'
     expect(row).toEqual({ phone, proposed_phone: null });
   });
 
-  it('hears that the number is another account’s only with the code that was sent to it', async () => {
+  it('gets the error that another account has the number only with the code sent to that number', async () => {
     const test = await open();
     const { key } = (await begin(test, account)).body;
     expect((await again(test, { key, phone: committee.phone })).status).toBe(200);
@@ -347,8 +350,8 @@ describe('an account of the committee from before mobile numbers were asked for'
   });
 });
 
-describe('the phone alone', () => {
-  it('[S53] does not sign in to such an account, and says so only to whoever has the code', async () => {
+describe('a phone number without a password', () => {
+  it('[S53] does not sign in to such an account, and only the right code reveals the reason', async () => {
     const test = await openTestSystem();
     const { key, code } = await test.code('login', committee.phone);
     const signIn = (given: string) =>
@@ -361,7 +364,7 @@ describe('the phone alone', () => {
     expect(await tokenCount(test)).toBe(0);
   });
 
-  it('does not reset its password; the phone is told, and whoever asked learns nothing', async () => {
+  it('does not reset its password; the phone is notified, and the response reveals nothing', async () => {
     const test = await openTestSystem();
     const ask = (phone: string) =>
       test.call<CodeAnswer>('POST', '/verification-codes/reset', {
@@ -373,7 +376,7 @@ describe('the phone alone', () => {
     expect(test.texts).toMatchObject([{ phone: committee.phone, purpose: 'reset' }]);
     expect(test.texts[0]?.text).not.toMatch(/\d{6}/);
 
-    // Even the code that nobody was sent is of no use.
+    // A code that was never sent is rejected as well.
     const { db } = test.system.parts;
     const other = await test.code('reset', demoAccount('Personal').phone);
     const { code_hash } = await db

@@ -14,7 +14,7 @@ import { signatureFor } from '../support/signatures.ts';
 import { openTestSystem, statuses, type TestSystem } from '../support/test-system.ts';
 
 const hubei = 'hubei-3';
-/** Of 刘明诚, of the demonstration. */
+/** The identity number of 刘明诚 in the demonstration data. */
 const OWN = '420102197906143031';
 const OTHER = '420111198309274026';
 const fill = (path: string, id = hubei) => path.replace(':id', id);
@@ -40,7 +40,7 @@ const post = async (test: TestSystem, token: string, path: string, body: object)
     body: { ...(await signatureFor(test, token, path)), ...body },
   });
 
-/** Two of the committee, and a proposal of the first. */
+/** Opens two committee members and a proposal of the first one. */
 async function openProposal() {
   const test = await openTestSystem();
   const [first, second] = [await signIn(test, 'hubei.committee'), await signIn(test, 'hubei.deputy')];
@@ -60,7 +60,7 @@ async function openProposal() {
     second,
     decision,
     approve: () => post(test, second, fill(paths.approveDecision, decision.id), { version: 1 }),
-    /** What the second person reads of it. */
+    /** Returns the decision as the second person reads it. */
     seen: async () =>
       (await test.call<ManagedCompetition>('GET', fill(paths.getCompetition), { token: second })).body
         .decisions[0],
@@ -83,7 +83,7 @@ async function openProposal() {
   };
 }
 
-describe('who counts as a second person', () => {
+describe('the second approver', () => {
   it('is another account with another number and another identity', async () => {
     const { approve, seen } = await openProposal();
     expect(await seen()).toMatchObject({ by: 'colleague', second: 'another' });
@@ -96,7 +96,7 @@ describe('who counts as a second person', () => {
     ['the number that is proposed for the other', 'samePerson', /both accounts belong to one person/],
     ['no identity', 'unproven', /Prove your identity/],
     ['a proposer without one', 'proposerUnproven', /the one who proposed it has proven/],
-  ] as const)('is nobody with %s', async (what, second, words) => {
+  ] as const)('is refused with %s', async (what, second, words) => {
     const { test, db, sealing, approve, seen } = await openProposal();
     const [committee, deputy] = [await idOf(test, 'hubei.committee'), await idOf(test, 'hubei.deputy')];
     const own = { id_no_sealed: sealing.seal(OWN), id_no_digest: sealing.digest(OWN) };
@@ -147,7 +147,7 @@ describe('who counts as a second person', () => {
     ['hubei.deputy', 'unitAccount.create', 'hubei.committee'],
     ['hubei.deputy', 'unitAccount.reset', 'hubei.committee'],
     ['hubei.deputy', 'unitAccount.unlock', 'hubei.committee'],
-  ])('is nobody where %s has done %s to %s', async (actor, action, object) => {
+  ])('is refused if %s has done %s to %s', async (actor, action, object) => {
     const { held, approve, seen } = await openProposal();
     await held(actor, action, object);
     expect((await seen())?.second).toBe('dependent');
@@ -159,7 +159,7 @@ describe('who counts as a second person', () => {
   it.each([
     ['hubei.committee', 'hubei.deputy'],
     ['hubei.deputy', 'hubei.committee'],
-  ])('is nobody where %s has made an account that has reset %s', async (actor, object) => {
+  ])('is refused if %s has created an account that has reset %s', async (actor, object) => {
     const { held, approve, seen } = await openProposal();
     await held(actor, 'unitAccount.create', 'hubei.technician');
     await held('hubei.technician', 'unitAccount.reset', object);
@@ -167,14 +167,14 @@ describe('who counts as a second person', () => {
     expect((await approve()).body.code).toBe(errorCodes.notSecondPerson);
   });
 
-  it('may have been made by the same third account as the proposer', async () => {
+  it('may be created by the same third account as the proposer', async () => {
     const { held, seen } = await openProposal();
     await held('hubei.technician', 'unitAccount.create', 'hubei.committee');
     await held('hubei.technician', 'unitAccount.reset', 'hubei.deputy');
     expect((await seen())?.second).toBe('another');
   });
 
-  it('is nobody with the number that the proposer gave up after proposing', async () => {
+  it('is refused with the number that the proposer gave up after the proposal', async () => {
     const { test, first, second, approve, seen } = await openProposal();
     const change = async (token: string, account: string, phone: string) => {
       const { body } = await test.call<CodeAnswer>('POST', paths.sendChangeCode, {
@@ -203,7 +203,7 @@ describe('who counts as a second person', () => {
     expect((await approve()).body.code).toBe(errorCodes.notSecondPerson);
   });
 
-  it('counts what an administrator really does: a password that is reset after the proposal', async () => {
+  it('is refused if an administrator resets the password of the account after the proposal', async () => {
     const { test, first } = await openProposal();
     const deputy = await idOf(test, 'hubei.deputy');
     const { body } = await test.call<UnitAccount>('GET', fill(paths.getUnitAccount, deputy), {
@@ -217,7 +217,7 @@ describe('who counts as a second person', () => {
     expect(await secondPersonOf(db, await idOf(test, 'hubei.committee'), deputy)).toBe('dependent');
   });
 
-  it('says to who has proposed that their own identity is wanting', async () => {
+  it('is not available without a proven identity of the proposer, which the proposer can see', async () => {
     const { test, db, first } = await openProposal();
     await db
       .deleteFrom('acting_identities')
@@ -229,7 +229,7 @@ describe('who counts as a second person', () => {
     expect(body.decisions[0]).toMatchObject({ by: 'proposer', second: 'proposerUnproven' });
   });
 
-  it('may refuse all the same: that needs nobody else', async () => {
+  it('can refuse the decision without a proven identity', async () => {
     const { test, db, second, decision } = await openProposal();
     await db
       .deleteFrom('acting_identities')
@@ -244,7 +244,7 @@ describe('who counts as a second person', () => {
 });
 
 describe('an entry', () => {
-  it('is not judged by an account of the committee behind which its competitor stands', async () => {
+  it('cannot be judged by a committee account that has the identity of its competitor', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     const [first, second] = [await signIn(test, 'hubei.committee'), await signIn(test, 'hubei.deputy')];
@@ -277,7 +277,7 @@ describe('a signature', () => {
   const code = (test: TestSystem, token: string, act: string, id: string) =>
     test.call<CodeAnswer & ErrorBody>('POST', paths.sendSignatureCode, { token, body: { act, id } });
 
-  it('is a code that was sent for the very act, and is good once', async () => {
+  it('is a code that is sent for one act, and is valid once', async () => {
     const { test, second, decision } = await openProposal();
     const path = fill(paths.approveDecision, decision.id);
     const sent = await code(test, second, 'approve', decision.id);
@@ -307,7 +307,7 @@ describe('a signature', () => {
     ['of another decision', 'approve', 'another-decision'],
     ['of another act', 'cancel', hubei],
     ['of the own identity', 'identity', ''],
-  ])('%s signs nothing', async (_, act, id) => {
+  ])('is rejected if its code is %s', async (_, act, id) => {
     const { test, second, decision, seen } = await openProposal();
     const sent = await code(test, second, act, id);
     const text = test.texts.findLast(({ purpose }) => purpose === 'sign')?.text ?? '';
@@ -319,7 +319,7 @@ describe('a signature', () => {
     expect((await seen())?.status).toBe('proposed');
   });
 
-  it('of the proposer signs nothing of the second person', async () => {
+  it('is rejected if its code is the proposer’s', async () => {
     const { test, first, second, decision } = await openProposal();
     const path = fill(paths.approveDecision, decision.id);
     const refused = await test.call<ErrorBody>('POST', path, {
@@ -329,7 +329,7 @@ describe('a signature', () => {
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['code']]);
   });
 
-  it('is sent once a minute for one act, and thirty times an hour', async () => {
+  it('is sent once a minute for one act, and at most thirty times an hour', async () => {
     const test = await openTestSystem();
     const token = await signIn(test, 'hubei.committee');
     expect((await code(test, token, 'approve', 'd0')).status).toBe(200);
@@ -359,7 +359,7 @@ describe('the identity behind an account', () => {
     });
   }
 
-  it('is proven once by a code, shown masked, sealed in the table, and then leads on', async () => {
+  it('is proven once by a code, shown masked, stored encrypted, and then allows approvals', async () => {
     const { test, db, second, approve, seen } = await openProposal();
     await db
       .deleteFrom('acting_identities')
@@ -375,7 +375,7 @@ describe('the identity behind an account', () => {
     expect((await approve()).status).toBe(200);
   });
 
-  it('may be put right until the account has proposed or approved something', async () => {
+  it('can be corrected until the account has made a proposal or an approval', async () => {
     const { test, first, second } = await openProposal();
     expect((await read(test, first)).body.identity?.is_locked).toBe(true);
     const locked = await prove(test, first, OTHER, 1);
@@ -388,7 +388,7 @@ describe('the identity behind an account', () => {
     expect((await prove(test, second, OTHER, 1)).body.version).toBe(2);
   });
 
-  it('is asked of nobody who decides for no committee', async () => {
+  it('is not required of accounts that decide for no committee', async () => {
     const test = await openTestSystem();
     const token = await signIn(test, 'jianghan.college');
     expect((await read(test, token)).body.is_asked).toBe(false);
@@ -396,7 +396,7 @@ describe('the identity behind an account', () => {
     expect([refused.status, refused.body.code]).toEqual([403, errorCodes.forbidden]);
   });
 
-  it('is a valid number of somebody who has been born', async () => {
+  it('is a valid number with a birth date in the past', async () => {
     const test = await openTestSystem();
     const token = await signIn(test, 'hubei.deputy');
     for (const number of ['420111198309274021', '4201111983', '']) {
@@ -406,8 +406,8 @@ describe('the identity behind an account', () => {
   });
 });
 
-describe('approvals at the same time', () => {
-  it('of two that are signed, one counts', async () => {
+describe('simultaneous approvals', () => {
+  it('accept one of two signed approvals', async () => {
     const { test, second, decision } = await openProposal();
     const third = await signIn(test, 'hubei.technician');
     const path = fill(paths.approveDecision, decision.id);
@@ -421,7 +421,7 @@ describe('approvals at the same time', () => {
     expect(statuses(answers)).toEqual([200, 409]);
   });
 
-  it('as the identity is exchanged: what was approved has the identity that was looked at', async () => {
+  it('store the identity that was checked when the identity changes at the same instant', async () => {
     for (let round = 0; round < 4; round++) {
       const { test, db, sealing, second, approve, decision } = await openProposal();
       const path = paths.getOwnIdentity;
@@ -449,7 +449,7 @@ describe('approvals at the same time', () => {
         .executeTakeFirstOrThrow();
       const identities = await db.selectFrom('acting_identities').select('id_no_digest').execute();
       const isOne = identities.filter((one) => one.id_no_digest === sealing.digest(OWN)).length === 2;
-      // Never both: approved, and by one person.
+      // The decision is never approved while both accounts belong to one person.
       expect([status, isOne]).toEqual(isOne ? ['proposed', true] : ['approved', false]);
       expect(statuses(answers)).toEqual(isOne ? [200, 403] : [200, 423]);
     }

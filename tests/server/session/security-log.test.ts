@@ -26,7 +26,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const fresh = 'Straight-edge7';
 
-/** A system with its security log, oldest first, without what the test does to begin with. */
+/** Opens a system with its security log, oldest first, without the rows of the setup. */
 async function open() {
   const test = await openTestSystem();
   const { db } = test.system.parts;
@@ -53,8 +53,8 @@ const signIn = async (test: TestSystem, username: string, password: string, from
 
 const own = { actor_id: null, name: '', network: address };
 
-describe('the security log has', () => {
-  it('a sign-in with its way and network, and the way out', async () => {
+describe('the security log', () => {
+  it('contains a sign-in with its method and network, and the sign-out', async () => {
     const { test, rows, idOf } = await open();
     const user_id = await idOf(personal.username);
     const { body } = await signIn(test, personal.username, personal.password);
@@ -66,7 +66,7 @@ describe('the security log has', () => {
     expect(found.find(({ kind }) => kind === 'signIn')?.detail).toBe('password');
   });
 
-  it('a failed sign-in: by account where there is one, else the first three characters of the name', async () => {
+  it('contains a failed sign-in by account, or by the first three characters of an unknown name', async () => {
     const { test, kinds, idOf } = await open();
     await signIn(test, personal.username.toUpperCase(), 'Wrong-guess1', '2001:db8:1:2:3:4:5:6');
     test.clock.advance(1000);
@@ -91,7 +91,7 @@ describe('the security log has', () => {
     ]);
   });
 
-  it('a sign-in or a reset with a wrong code, no more than 60 of a network in 15 minutes', async () => {
+  it('contains a sign-in or a reset with a wrong code, at most 60 of a network in 15 minutes', async () => {
     const { test, kinds, idOf } = await open();
     const wrong = { key: 'none', code: '123456' };
     const { phone } = personal;
@@ -110,7 +110,7 @@ describe('the security log has', () => {
     expect(others[0]?.name).toBe('139…');
   });
 
-  it('a wrong code after the right password, apart from a wrong password', async () => {
+  it('contains a wrong code after the right password, apart from a wrong password', async () => {
     const { test, kinds, idOf } = await open();
     const { username, password } = demoAccount('Committee');
     const begun = await test.call<{ key: string }>('POST', paths.signIn, {
@@ -126,7 +126,7 @@ describe('the security log has', () => {
     ]);
   });
 
-  it('a sign-in of a disabled account, by password and by phone', async () => {
+  it('contains a sign-in of a disabled account, by password and by phone', async () => {
     const { test, db, kinds, idOf } = await open();
     const user_id = await idOf(personal.username);
     await db.updateTable('users').set({ status: 'disabled' }).where('id', '=', user_id).execute();
@@ -138,7 +138,7 @@ describe('the security log has', () => {
     expect(await kinds('signInFailed')).toEqual([expected, expected]);
   });
 
-  it('a password that was changed, and one that was reset', async () => {
+  it('contains a changed password and a reset password', async () => {
     const { test, kinds, idOf } = await open();
     const user_id = await idOf(personal.username);
     const { body } = await signIn(test, personal.username, personal.password);
@@ -156,7 +156,7 @@ describe('the security log has', () => {
     expect(await kinds('passwordReset')).toMatchObject([{ user_id, ...own }]);
   });
 
-  it('a phone that was changed, without the number', async () => {
+  it('contains a changed phone number, without the number', async () => {
     const { test, rows, kinds, idOf } = await open();
     const phone = '13900139000';
     const { body } = await signIn(test, personal.username, personal.password);
@@ -171,7 +171,7 @@ describe('the security log has', () => {
     expect(JSON.stringify(await rows())).not.toContain(phone);
   });
 
-  it('sessions that were ended, one and all others', async () => {
+  it('contains ended sessions, a single one and all other ones', async () => {
     const { test, kinds, idOf } = await open();
     const tokens = [];
     for (let one = 0; one < 4; one += 1) tokens.push(await test.signIn());
@@ -189,7 +189,7 @@ describe('the security log has', () => {
     ]);
   });
 
-  it('what an administrator does to an account: made, given another capacity, disabled', async () => {
+  it('contains the acts of an administrator on an account: created, changed capacity, disabled', async () => {
     const { test, rows, kinds, idOf } = await open();
     const unit = demoAccount('Unit');
     const token = await test.signIn(unit);
@@ -217,7 +217,7 @@ describe('the security log has', () => {
     expect(JSON.stringify(await rows())).not.toMatch(/李薇|13900139000|has left/);
   });
 
-  it('what the committee and a unit decide on units and people', async () => {
+  it('contains the decisions of the committee and of a unit on units and persons', async () => {
     const { test, db, kinds, idOf } = await open();
     const { organisation_id } = await db
       .selectFrom('user_organisations')
@@ -260,7 +260,7 @@ describe('the security log has', () => {
     ]);
   });
 
-  it('refused authority with the route, no more than 30 of an account an hour', async () => {
+  it('contains a refused permission with the route, at most 30 of an account an hour', async () => {
     const { test, kinds, idOf } = await open();
     const token = await test.signIn();
     const ask = () => test.call('GET', `${paths.listClientErrors}?page=1`, { token, address });
@@ -276,7 +276,7 @@ describe('the security log has', () => {
     expect(await kinds('refused')).toHaveLength(31);
   });
 
-  it('refused authority of a call with an Idempotency-Key, and the answer is the same', async () => {
+  it('contains a refused permission of a call with an Idempotency-Key, whose response is the same', async () => {
     const { test, kinds } = await open();
     const answer = await test.call('POST', paths.beginEntry, {
       token: await test.signIn(demoAccount('Unit')),
@@ -287,7 +287,7 @@ describe('the security log has', () => {
     expect(await kinds('refused')).toMatchObject([{ detail: `POST /api/v1${paths.listEntries}` }]);
   });
 
-  it('an account that create-admin makes', async () => {
+  it('contains an account that create-admin creates', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const folder = mkdtempSync(join(tmpdir(), 'hubei-security-'));
@@ -308,7 +308,7 @@ describe('the security log has', () => {
     ]);
   });
 
-  it('the first number too many that an account wants to see, without the reason', async () => {
+  it('contains the first reveal beyond the limit of an account, without the reason', async () => {
     const { test, db, kinds, idOf } = await open();
     const token = await test.signIn(demoAccount('Committee'));
     const { id } = await db.selectFrom('entries').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -321,7 +321,7 @@ describe('the security log has', () => {
   });
 });
 
-it('is gone after 190 days, and not before', async () => {
+it('deletes a row after 190 days, and not before', async () => {
   const { test, rows } = await open();
   await test.signIn();
   test.clock.advance(190 * DAY);
@@ -332,7 +332,7 @@ it('is gone after 190 days, and not before', async () => {
   expect(await rows()).toEqual([]);
 });
 
-it('is written to the log stream as well, each event once, by whichever process', async () => {
+it('is written to the log stream as well, each event once for all processes', async () => {
   const { test, idOf } = await open();
   await signIn(test, 'nobody.at.all', 'Wrong-guess1');
   test.clock.advance(1000);
@@ -350,7 +350,7 @@ it('is written to the log stream as well, each event once, by whichever process'
   expect(new Set(lines.map(({ event }) => event)).size).toBe(2);
 });
 
-it('never holds a password, a code, a key or a whole name that no account has', async () => {
+it('never contains a password, a code, a key or a complete name without an account', async () => {
   const { test, rows } = await open();
   const secrets = ['Wrong-guess1', 'typed.in.the.wrong.field', personal.password, fresh];
   await signIn(test, 'typed.in.the.wrong.field', 'Wrong-guess1');

@@ -27,13 +27,13 @@ const signIn = async (test: TestSystem, change: Record<string, unknown> = {}) =>
   });
 
 describe('POST /user/login', () => {
-  it('[S49] gives a bearer token for username, password and captcha', async () => {
+  it('[S49] returns a bearer token for username, password and captcha', async () => {
     const { status, body } = await signIn(await openTestSystem());
     expect(status).toBe(200);
     expect(body).toEqual({ access_token: expect.stringMatching(/^[\w-]{43}$/), token_type: 'Bearer' });
   });
 
-  it('[S35, S49] gives what a page asks for next along with the token where that is asked for', async () => {
+  it('[S35, S49] returns further data of the page along with the token on request', async () => {
     const test = await openTestSystem();
     const committee = demoAccount('Committee');
     const wanted = await test.call<SecondFactorWanted>('POST', paths.signIn, {
@@ -66,14 +66,14 @@ describe('POST /user/login', () => {
     }
   });
 
-  it('[S42] takes the username with spaces around it, in any case, or the mobile number instead', async () => {
+  it('[S42] accepts the username with spaces around it, in any case, or the mobile number instead', async () => {
     const test = await openTestSystem();
     for (const username of [`  ${personal.username} `, personal.username.toUpperCase(), personal.phone]) {
       expect((await signIn(test, { username })).status).toBe(200);
     }
   });
 
-  it('[D18] records the chosen kind and the address’s declaration', async () => {
+  it('[D18] stores the chosen kind and the declaration of the address', async () => {
     const test = await openTestSystem();
     await signIn(test, { type: 'Personal', declare_id: 'D-2026-17' });
     const rows = await test.system.parts.db.selectFrom('sign_ins').selectAll().execute();
@@ -82,7 +82,7 @@ describe('POST /user/login', () => {
     ]);
   });
 
-  it('[D17] tells a wrong password and an unknown name apart in nothing', async () => {
+  it('[D17] returns the same response for a wrong password and an unknown name', async () => {
     const test = await openTestSystem();
     const wrong = await signIn(test, { password: 'Wrong-password1' });
     const unknown = await signIn(test, { username: 'nobody.here' });
@@ -96,7 +96,7 @@ describe('POST /user/login', () => {
     ['a name that exists', personal.username],
     ['a name that does not', 'nobody.here'],
   ])(
-    '[D17] locks %s for 15 minutes at the fifth failure, the right password included',
+    '[D17] locks %s for 15 minutes at the fifth failure, also for the right password',
     async (_, username) => {
       const test = await openTestSystem();
       const given: number[] = [];
@@ -117,7 +117,7 @@ describe('POST /user/login', () => {
     },
   );
 
-  it('forgets failures after the right password, and after a quarter of an hour', async () => {
+  it('resets the failures after the right password, and after a quarter of an hour', async () => {
     const test = await openTestSystem();
     const fail = async (times: number) => {
       for (let attempt = 1; attempt <= times; attempt += 1) {
@@ -131,11 +131,12 @@ describe('POST /user/login', () => {
     await fail(4);
   });
 
-  it('lets no more than five guesses through that are sent at the same instant', async () => {
+  it('accepts at most five guesses that are sent at the same instant', async () => {
     const test = await openTestSystem();
     const { passwords } = test.system.parts;
     const payloads = await Promise.all(Array.from({ length: 12 }, async () => signInPayload(test, personal)));
-    // All guesses have passed the first look at the lock before one is verified, and the right one is verified last.
+    // All guesses pass the first check of the lock before one is verified. The right password is verified
+    // last.
     const verify = passwords.verify.bind(passwords);
     const allIn = new Promise<void>((resolve) => {
       let arrived = 0;
@@ -159,7 +160,7 @@ describe('POST /user/login', () => {
     expect((await right).status).toBe(423);
   });
 
-  it('[D17] locks a name for the network that failed, and keeps nobody out elsewhere', async () => {
+  it('[D17] locks a name for the network that failed, and for no other network', async () => {
     const test = await openTestSystem();
     const from = async (address: string, password = personal.password) =>
       (
@@ -171,11 +172,11 @@ describe('POST /user/login', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) await from('2001:db8:0:1::1', 'Wrong-password1');
     expect(await from('2001:db8:0:1::2')).toBe(423);
     expect(await from('203.0.113.1')).toBe(200);
-    // The right password elsewhere gives no further guesses here.
+    // The right password from another network allows no further guesses in this one.
     expect(await from('2001:db8:0:1::2')).toBe(423);
   });
 
-  it('[D17] allows each network two failures at a name once twenty were made at it, also for the owner’s first try', async () => {
+  it('[D17] allows each network two failures for a name after twenty, also for the owner’s first try', async () => {
     const test = await openTestSystem();
     const from = async (address: string, password = 'Wrong-password1') =>
       (
@@ -194,7 +195,7 @@ describe('POST /user/login', () => {
     for (let attempt = 1; attempt <= 4; attempt += 1) expect(await from('203.0.113.9')).toBe(401);
   });
 
-  it('[D17] refuses a network after sixty failures at any names, right passwords included, for a quarter of an hour', async () => {
+  it('[D17] refuses a network for a quarter of an hour after sixty failures, also with right passwords', async () => {
     const test = await openTestSystem();
     const from = async (address: string, change: Record<string, string>) =>
       test.call<ErrorBody>('POST', paths.signIn, {
@@ -216,7 +217,7 @@ describe('POST /user/login', () => {
     expect((await from('203.0.113.1', {})).status).toBe(200);
   });
 
-  it('[S53] says that an account is disabled or pending only to whoever knows its password', async () => {
+  it('[S53] reveals that an account is disabled or pending only with its password', async () => {
     const test = await openTestSystem();
     const disabled = demoAccounts.find(({ status }) => status === 'disabled') ?? personal;
     const payload = { username: disabled.username, password: disabled.password };
@@ -231,7 +232,7 @@ describe('POST /user/login', () => {
     expect([pending.status, pending.body.code]).toEqual([403, errorCodes.accountPending]);
   });
 
-  it('[D12] takes every captcha once, right or wrong, for five minutes, from whoever holds its key', async () => {
+  it('[D12] accepts every captcha once, right or wrong, for five minutes, with its key', async () => {
     const test = await openTestSystem();
     const right = await test.captcha();
     expect((await signIn(test, { ...right, captcha: right.captcha.toLowerCase() })).status).toBe(200);
@@ -247,7 +248,7 @@ describe('POST /user/login', () => {
     expect((await signIn(test, old)).status).toBe(422);
   });
 
-  it('[D12] lets one captcha pass for one of several calls at the same instant', async () => {
+  it('[D12] accepts one captcha for one of several simultaneous calls', async () => {
     const test = await openTestSystem();
     const one = await test.captcha();
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(test, one)));
@@ -256,7 +257,7 @@ describe('POST /user/login', () => {
 });
 
 describe('a token', () => {
-  it('[S55] that is missing, unknown, misshapen or in the wrong place is a 401 with the fixed message in every language', async () => {
+  it('[S55] gets a 401 with the fixed message in every language if it is missing, invalid or in the wrong place', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const attempts: Record<string, string>[] = [
@@ -280,7 +281,7 @@ describe('a token', () => {
     }
   });
 
-  it('[S55] is over after its hours, and when its account is disabled', async () => {
+  it('[S55] expires after its hours, and when its account is disabled', async () => {
     const test = await openTestSystem({ TOKEN_HOURS: '2' });
     const token = await test.signIn();
     test.clock.advance(2 * 60 * MINUTE - 1);
@@ -293,7 +294,7 @@ describe('a token', () => {
     expect((await test.call('GET', paths.getUserInfo, { token: fresh })).status).toBe(401);
   });
 
-  it('[S55] is over after its minutes without a call, and at its end however often it is used', async () => {
+  it('[S55] expires after its minutes without a call, and at its end in any case', async () => {
     const test = await openTestSystem({ TOKEN_IDLE_MINUTES: '60', TOKEN_HOURS: '2' });
     const status = async (token: string) => (await test.call('GET', paths.getUserInfo, { token })).status;
     const [used, idle] = [await test.signIn(), await test.signIn()];
@@ -307,7 +308,7 @@ describe('a token', () => {
     expect(await status(used)).toBe(401);
   });
 
-  it('has its use written down at most once a minute', async () => {
+  it('has its use stored at most once a minute', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const lastUse = async () =>
@@ -322,7 +323,7 @@ describe('a token', () => {
     expect(await lastUse()).toBe(start + MINUTE);
   });
 
-  it('POST /user/logout ends its own session and no other', async () => {
+  it('ends by POST /user/logout, which ends no other session', async () => {
     const test = await openTestSystem();
     const [one, other] = [await test.signIn(), await test.signIn()];
     expect(await test.call('POST', paths.signOut, { token: one })).toMatchObject({ status: 200, body: {} });
@@ -330,7 +331,7 @@ describe('a token', () => {
     expect((await test.call('GET', paths.getUserInfo, { token: other })).status).toBe(200);
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const rows = await test.system.parts.db.selectFrom('tokens').selectAll().execute();
@@ -339,7 +340,7 @@ describe('a token', () => {
 });
 
 describe('GET /user/info', () => {
-  it('[S49][D12] gives the fields of the specification, with roles and organisations, the phone masked', async () => {
+  it('[S49][D12] returns the fields of the specification, with roles and organisations, and a masked phone', async () => {
     const test = await openTestSystem();
     const { body } = await test.call('GET', `${paths.getUserInfo}?include=roles`, {
       token: await test.signIn(),
@@ -357,7 +358,7 @@ describe('GET /user/info', () => {
     });
   });
 
-  it('[S2][S20] tells the kinds of user apart', async () => {
+  it('[S2][S20] distinguishes the kinds of user', async () => {
     const test = await openTestSystem();
     const kinds: unknown[] = [];
     for (const account of demoAccounts.filter(({ status }) => status === undefined)) {
@@ -379,7 +380,7 @@ describe('GET /user/info', () => {
     ]);
   });
 
-  it('gives everyone their own and nothing of a token’s neighbour', async () => {
+  it('returns the own data of each account for simultaneous requests', async () => {
     const test = await openTestSystem();
     const tokens = [await test.signIn(), await test.signIn(demoAccount('Expert'))];
     const answers = await Promise.all(

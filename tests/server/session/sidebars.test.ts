@@ -33,7 +33,7 @@ describe.each(roles)('GET /user/sidebars of %s', (role) => {
     }
   });
 
-  it('[S40] belongs to the system of the kind of user, and leads to pages it has itself', async () => {
+  it('[S40] belongs to the system of the kind of user, and redirects to its own pages only', async () => {
     const items = flat(await sidebarOf(await openTestSystem(), role));
     const system = { Personal: 1, Exhibitor: 8 }[role] ?? 6;
     expect(items.filter((item) => item.system === system).length).toBeGreaterThan(1);
@@ -44,7 +44,7 @@ describe.each(roles)('GET /user/sidebars of %s', (role) => {
   });
 });
 
-it.each(roles)('[S43] %s tells the items of each section apart by their icons', async (role) => {
+it.each(roles)('[S43] %s has a different icon for each item of a section', async (role) => {
   const visible = (items: readonly SidebarItem[]) => items.filter(({ hidden }) => !hidden);
   const sections = visible(await sidebarOf(await openTestSystem(), role));
   const twice = sections.flatMap(({ children }) => {
@@ -55,7 +55,7 @@ it.each(roles)('[S43] %s tells the items of each section apart by their icons', 
 });
 
 it.each(['Unit', 'Committee', 'Expert'])(
-  '[S43] %s finds what waits for them right behind the home',
+  '[S43] %s has the list of waiting work directly after the home page',
   async (role) => {
     const items = await sidebarOf(await openTestSystem(), role);
     const homes = ['/match', '/manage', '/expertBank'];
@@ -64,7 +64,7 @@ it.each(['Unit', 'Committee', 'Expert'])(
 );
 
 it.each(['Unit', 'ExhibitorAdmin'])(
-  '[S28] the home of %s is called by what both have in common: the exhibitor administrator enters nobody',
+  '[S28] %s has a title of the home page that fits units and the exhibitor administrator',
   async (role) => {
     const items = await sidebarOf(await openTestSystem(), role);
     const home = items.find(({ path }) => path === '/match');
@@ -72,7 +72,7 @@ it.each(['Unit', 'ExhibitorAdmin'])(
   },
 );
 
-it('[S25] has all nine sections among those of the committee', async () => {
+it('[S25] has all nine sections for the committee', async () => {
   const names = (await sidebarOf(await openTestSystem(), 'Committee'))
     .filter(({ children }) => children.length > 0)
     .map(({ name }) => name);
@@ -89,7 +89,7 @@ it('[S25] has all nine sections among those of the committee', async () => {
   ]);
 });
 
-it('[S44][S45] has items that are hidden, closed, for another role string and for another system', async () => {
+it('[S44][S45] has hidden and disabled items, and items for another role string and another system', async () => {
   const items = flat(await sidebarOf(await openTestSystem(), 'Committee'));
   expect(items.some(({ hidden }) => hidden)).toBe(true);
   expect(items.some(({ disabled }) => disabled)).toBe(true);
@@ -98,7 +98,7 @@ it('[S44][S45] has items that are hidden, closed, for another role string and fo
   expect(roleStrings).toEqual(new Set(['business review', 'training management']));
 });
 
-it('[running.md 7] has no page for the export of results, nor one for the people of a booth', async () => {
+it('[running.md 7] has no page for the export of results, and none for the staff of a booth', async () => {
   const test = await openTestSystem();
   for (const role of ['Committee', 'Exhibitor']) {
     const names = flat(await sidebarOf(test, role)).map(({ path }) => path);
@@ -107,7 +107,7 @@ it('[running.md 7] has no page for the export of results, nor one for the people
   }
 });
 
-it('keeps one role’s pages from another', async () => {
+it('excludes the pages of other roles', async () => {
   const test = await openTestSystem();
   const pathsOf = async (role: string) => flat(await sidebarOf(test, role)).map(({ path }) => path);
   expect(await pathsOf('Unit')).not.toContain('/onlineManagement/entryReview');
@@ -117,7 +117,7 @@ it('keeps one role’s pages from another', async () => {
   expect(await pathsOf('Technician')).toContain('/systemManagement/clientErrors');
 });
 
-it('shows a change that another process made under a new revision', async () => {
+it('shows a change of another process under a new revision', async () => {
   const test = await openTestSystem();
   const { db } = test.system.parts;
   const token = await test.signIn(demoAccount('Expert'));
@@ -141,7 +141,7 @@ it('shows a change that another process made under a new revision', async () => 
   expect(await titles()).toContain('专家之家');
 });
 
-it('comes compressed as the browser takes it', async () => {
+it('is compressed with the encoding that the browser accepts', async () => {
   const test = await openTestSystem();
   const token = await test.signIn();
   const plain = await test.call('GET', paths.getSidebars, { token });

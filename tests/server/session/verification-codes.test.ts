@@ -19,7 +19,7 @@ const phoneLogin = (test: TestSystem, body: Record<string, unknown>) =>
   test.call<Token & ErrorBody>('POST', paths.signInByPhone, { body });
 
 describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
-  it('[S49][D12] gives a key and when the code expires', async () => {
+  it('[S49][D12] returns a key and the expiry of the code', async () => {
     const { status, body } = await request(await openTestSystem(), purpose, { phone: ` +86 139-0013 9000` });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -28,7 +28,7 @@ describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
     });
   });
 
-  it('answers and remembers the same whether or not the phone is known', async () => {
+  it('returns and stores the same for a known and an unknown phone number', async () => {
     const test = await openTestSystem();
     const [known, unknown] = [
       await request(test, purpose, { phone: KNOWN }),
@@ -51,7 +51,7 @@ describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
     expect(await withCaptcha(UNKNOWN)).toEqual([429, 60]);
   });
 
-  it('sends one text a minute and ten a day to a phone for each address that asks', async () => {
+  it('sends one text a minute and ten a day to a phone for each address that makes a request', async () => {
     const test = await openTestSystem();
     const ask = async () => request(test, purpose, { phone: KNOWN, ...(await test.captcha()) });
     for (let sent = 1; sent <= 10; sent += 1) {
@@ -68,7 +68,7 @@ describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('gives the owner a code at another address within ten minutes, however many others ask', async () => {
+  it('sends the owner a code at another address within ten minutes, despite requests of other addresses', async () => {
     const test = await openTestSystem();
     const ask = async (address: string) =>
       request(test, purpose, { phone: KNOWN, ...(await test.captcha()) }, address);
@@ -89,7 +89,7 @@ describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
     expect((await ask('198.51.100.4')).status).toBe(200);
   });
 
-  it('lets addresses that have asked before use up nothing of one that has not', async () => {
+  it('does not let known addresses use up the limit of a new address', async () => {
     const test = await openTestSystem();
     const ask = async (address: string) =>
       request(test, purpose, { phone: KNOWN, ...(await test.captcha()) }, address);
@@ -101,7 +101,7 @@ describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
     expect((await ask('198.51.100.4')).status).toBe(200);
   });
 
-  it('asks for a captcha from the first request on once a phone has got three texts', async () => {
+  it('requires a captcha from the first request on after a phone has received three texts', async () => {
     const test = await openTestSystem();
     for (const index of [1, 2, 3]) {
       expect((await request(test, purpose, { phone: KNOWN }, `203.0.113.${index}`)).status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
     expect((await request(test, purpose, { phone: UNKNOWN }, '203.0.113.5')).status).toBe(200);
   });
 
-  it('lets one of several requests of an address at the same instant through, and three of many addresses', async () => {
+  it('accepts one of several simultaneous requests of an address, and three of many addresses', async () => {
     const test = await openTestSystem();
     const own = await Promise.all(
       [1, 2, 3].map(() => request(test, purpose, { phone: KNOWN }, '203.0.113.1')),
@@ -136,7 +136,7 @@ describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
     expect((await request(test, purpose, { phone: KNOWN }, '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('asks for a captcha from the fourth request of an address on, for ten minutes', async () => {
+  it('requires a captcha from the fourth request of an address on, for ten minutes', async () => {
     const test = await openTestSystem();
     const ask = (index: number, captcha = {}) =>
       request(test, purpose, { phone: `1390013900${index}`, ...captcha });
@@ -163,7 +163,7 @@ describe.each(purposes)('POST /verification-codes/%s', (purpose) => {
   });
 });
 
-it('limits the requests of one address to 60 an hour, whatever the phones', async () => {
+it('limits the requests of one address to 60 an hour, for all phone numbers together', async () => {
   const test = await openTestSystem();
   for (let index = 10; index < 70; index += 1) {
     const captcha = await test.captcha();
@@ -173,7 +173,7 @@ it('limits the requests of one address to 60 an hour, whatever the phones', asyn
   expect([next.status, next.body.retry_after]).toEqual([429, 3600]);
 });
 
-it('sends a notice instead of a code to whoever registers with a known phone, and nothing for an unknown one to be reset', async () => {
+it('sends a notice instead of a code to register a known phone, and nothing to reset an unknown one', async () => {
   const test = await openTestSystem();
   await request(test, 'register', { phone: KNOWN });
   await request(test, 'reset', { phone: UNKNOWN });
@@ -183,7 +183,7 @@ it('sends a notice instead of a code to whoever registers with a known phone, an
 });
 
 describe('POST /users/phone-login', () => {
-  it('[S49] signs a known phone in', async () => {
+  it('[S49] signs in a known phone number', async () => {
     const test = await openTestSystem();
     const { status, body } = await phoneLogin(test, { phone: KNOWN, ...(await test.code('login', KNOWN)) });
     expect([status, body.token_type]).toEqual([200, 'Bearer']);
@@ -191,7 +191,7 @@ describe('POST /users/phone-login', () => {
     expect(info.body.username).toBe('lin.xiaoyu');
   });
 
-  it('[S2] signs an unknown phone up as a Personal registrant, and records the consent', async () => {
+  it('[S2] registers an unknown phone number as a Personal registrant, and stores the consent', async () => {
     const test = await openTestSystem();
     const { body } = await phoneLogin(test, { phone: UNKNOWN, ...(await test.code('login', UNKNOWN)) });
     const info = await test.call<UserInfo>('GET', paths.getUserInfo, { token: body.access_token });
@@ -224,7 +224,7 @@ describe('POST /users/phone-login', () => {
     expect([status, body.code]).toEqual([403, 403002]);
   });
 
-  it('takes a code once, also when it comes twice at the same instant', async () => {
+  it('accepts a code once, also for simultaneous requests', async () => {
     const test = await openTestSystem();
     const body = { phone: UNKNOWN, ...(await test.code('login', UNKNOWN)) };
     const answers = await Promise.all([
@@ -237,7 +237,7 @@ describe('POST /users/phone-login', () => {
     expect([later.status, Object.keys(later.body.errors ?? {})]).toEqual([422, ['code']]);
   });
 
-  it('refuses a code that expired, of another phone, of another purpose, of another key', async () => {
+  it('rejects a code that has expired or is for another phone, purpose or key', async () => {
     const test = await openTestSystem();
     const own = await test.code('login', KNOWN);
     const reset = await test.code('reset', '13800138002');
@@ -255,7 +255,7 @@ describe('POST /users/phone-login', () => {
     expect((await phoneLogin(test, { phone: KNOWN, ...own })).status).toBe(422);
   });
 
-  it('gives five tries at a code, also at the same instant', async () => {
+  it('allows five tries for a code, also for simultaneous requests', async () => {
     const test = await openTestSystem();
     const right = { phone: KNOWN, ...(await test.code('login', KNOWN)) };
     const wrong = { ...right, code: right.code === '000000' ? '000001' : '000000' };

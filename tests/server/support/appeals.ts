@@ -22,7 +22,7 @@ const acts = {
   close: 'closeAppeal',
 } as const;
 
-/** What the text of each message has and no other. */
+/** A phrase of each text message that no other message contains. */
 const sentences = {
   'appeal.file': '提出申诉，请登录系统查看',
   'appeal.accept': '的申诉已受理',
@@ -31,25 +31,25 @@ const sentences = {
   'appeal.remedy': '的申诉成立',
 } as const;
 
-/** Arbiters of the cup, by name: the last is of the unit that the first two who have competed are entered by. */
+/** The arbiters of the cup, by name. The last one belongs to the unit of the first two competitors. */
 export const arbiters = ['顾思齐', '范正华', '姜丽萍', '沈国栋'] as const;
 export const UNIT = 'technicians';
 
-/** The id of the account of somebody, by user name or name. */
+/** Returns the id of an account, by user name or name. */
 const idIn = async (db: Database, name: string): Promise<string> =>
   (
     await db
       .selectFrom('users')
       .select('id')
       .where((is) => is.or([is('username', '=', name), is('name', '=', name)]))
-      // The bank knows somebody with the name of a competitor.
+      // The expert bank contains a person with the same name as a competitor.
       .orderBy('username', 'desc')
       .executeTakeFirstOrThrow()
   ).id;
 
 /**
- * Gives the cup a fourth arbiter. The account of a unit speaks for the two entries of `technicians`; the third who has
- * competed belongs to no unit.
+ * Gives the cup a fourth arbiter. The account of a unit acts for the two entries of `technicians`. The third
+ * competitor belongs to no unit.
  */
 async function appointArbiters(db: Database) {
   for (const name of arbiters.slice(3)) {
@@ -92,7 +92,7 @@ async function appointArbiters(db: Database) {
   return { first, second, alone };
 }
 
-/** What people do about appeals of an event with four arbiters. */
+/** Returns the calls about appeals of an event with four arbiters. */
 function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMarking>>, 'db' | 'test'>>(
   hall: Hall,
   { first, second, alone }: Awaited<ReturnType<typeof appointArbiters>>,
@@ -100,7 +100,7 @@ function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMarking>>,
   const { db, test } = hall;
   const { tokens } = test;
   const idOf = (name: string): Promise<string> => idIn(db, name);
-  /** Nobody’s sign-in lasts for days. */
+  /** Signs in again after each move of the clock, because tokens expire within days. */
   const tokenOf = async (name: string): Promise<string> => {
     const key = `${name} ${test.clock.now()}`;
     const known = tokens.get(key);
@@ -120,7 +120,7 @@ function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMarking>>,
       token: await tokenOf(name),
       ...(body !== undefined && { body }),
     });
-  /** Somebody’s own evidence. */
+  /** Uploads a separate file of evidence for the account. */
   const evidence = async (name: string, text = name): Promise<string> => {
     const { status, body } = await upload(test, await tokenOf(name), `${text}.pdf`, pdf(text));
     expect(status, JSON.stringify(body)).toBe(200);
@@ -160,12 +160,12 @@ function withArbiters<Hall extends Pick<Awaited<ReturnType<typeof openMarking>>,
   const vote = (name: string, id: string, verdict: string, reason = '复核证据属实') =>
     send<Appeal>(name, 'POST', paths.ruleAppeal.replace(':id', id), { verdict, reason });
   const panel = async (names: readonly string[] = arbiters.slice(0, 3)) => Promise.all(names.map(idOf));
-  /** How many are told something about appeals: what waits to be sent, and what a process has sent meanwhile. */
+  /** Counts the notifications of a topic: those in the outbox and those already sent by a process. */
   const told = async (topic: keyof typeof sentences) => {
     const waiting = await db.selectFrom('outbox').select('id').where('topic', '=', topic).execute();
     return waiting.length + test.texts.filter(({ text }) => text.includes(sentences[topic])).length;
   };
-  /** The appeal is accepted and has its panel. */
+  /** Accepts the appeal and assigns its panel. */
   const hear = async (id: string) => {
     await does('顾思齐', id, 'accept');
     await does('顾思齐', id, 'assign', { members: await panel() });
@@ -198,7 +198,7 @@ type Marking = Awaited<ReturnType<typeof openMarking>>;
 type Decoded = Awaited<ReturnType<typeof openDecoded>>;
 type Arbitrated<From extends Over> = ReturnType<typeof withArbiters<From>>;
 
-/** The session has ended, and the works have no codes yet: {@link withArbiters}. */
+/** Opens a session that has ended and whose works have no codes yet: {@link withArbiters}. */
 export const openEarlyAppeals = (): Promise<Arbitrated<Over>> =>
   openAt(
     'early appeals',
@@ -209,7 +209,7 @@ export const openEarlyAppeals = (): Promise<Arbitrated<Over>> =>
     (test, first) => withArbiters(hallAgain(test, first), first),
   );
 
-/** Works of a session that has ended are judged under their codes: {@link withArbiters}. */
+/** Opens a session that has ended and whose works are marked under their codes: {@link withArbiters}. */
 export const openSiteAppeals = (): Promise<Arbitrated<Marking>> =>
   openAt(
     'site appeals',
@@ -220,11 +220,11 @@ export const openSiteAppeals = (): Promise<Arbitrated<Marking>> =>
     (test, first) => withArbiters(markingAgain(test, first), first),
   );
 
-/** What people do about appeals against results. */
+/** Returns the calls about appeals against results. */
 function appealsIn(hall: Arbitrated<Decoded>) {
   const { test, file, hear } = hall;
   const tick = () => moveDueResults(test.system.parts, test.clock.now());
-  /** Compiles, agrees and releases the results; a correction with the supervisor. */
+  /** Compiles, agrees and releases the results. The supervisor approves a correction. */
   const release = async () => {
     const { compile, doesToResults, inAnHour, latestVersion, moveTo } = hall;
     const compiled = await compile();
@@ -238,7 +238,7 @@ function appealsIn(hall: Arbitrated<Decoded>) {
     await tick();
     return version;
   };
-  /** An appeal of the unit against results that are released, accepted, with its panel. */
+  /** Files an appeal of the unit against released results, accepts it and assigns its panel. */
   const heard = async (publication: string) => {
     const filed = await file('jianghan.college', { subject_id: publication });
     expect(filed.status, JSON.stringify(filed.body)).toBe(200);
@@ -252,7 +252,7 @@ function appealsIn(hall: Arbitrated<Decoded>) {
   };
 }
 
-/** An event that is decoded: {@link withArbiters}. */
+/** Opens a decoded event: {@link withArbiters}. */
 export const openAppeals = (good = GOOD): Promise<ReturnType<typeof appealsIn>> =>
   openAt(
     `appeals ${good.join()}`,
@@ -263,6 +263,6 @@ export const openAppeals = (good = GOOD): Promise<ReturnType<typeof appealsIn>> 
     appealsAgain,
   );
 
-/** The same in another system, which has come as far. */
+/** Returns the same calls for a copy of the system at the same stage. */
 export const appealsAgain = (test: TestSystem, first: ReturnType<typeof appealsIn>) =>
   appealsIn(withArbiters(decodedAgain(test, first), first));

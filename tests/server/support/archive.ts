@@ -18,17 +18,17 @@ import { openAt } from './stages.ts';
 
 type Decoded = Awaited<ReturnType<typeof openDecoded>>;
 
-/** Numbers that somebody has typed where they do not belong. */
+/** Personal numbers in a text field where they do not belong. */
 export const TYPED = { phone: '13912345678', identity: '420106199001011234' } as const;
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is removed after the test. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hubei-archive-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The order was written without its calls: so is what they would have published. */
+/** Posts the order draw to the board, because the test data contain it without its calls. */
 async function postOrder(db: Database): Promise<void> {
   const row = await db
     .selectFrom('draw_rounds')
@@ -44,7 +44,7 @@ async function postOrder(db: Database): Promise<void> {
   });
 }
 
-/** Lets the days of the cup be over: the results of one event are released, the other event is not held. */
+/** Moves the cup past its days. The results of one event are released, and the other event is cancelled. */
 async function release({ test, db, compile, doesToResults, inAnHour }: Decoded): Promise<void> {
   await postOrder(db);
   expect((await compile()).status).toBe(200);
@@ -66,11 +66,11 @@ async function release({ test, db, compile, doesToResults, inAnHour }: Decoded):
     .execute();
 }
 
-/** What the office does once results are released. */
+/** Returns the committee's calls after the release of results. */
 function releasedIn(decoded: Decoded) {
   const { test, db, call } = decoded;
   const tick = () => moveDueResults(test.system.parts, test.clock.now());
-  /** The window for objections is over. */
+  /** Ends the window for objections. */
   const finalise = async () => {
     await db
       .updateTable('publications')
@@ -109,7 +109,7 @@ function releasedIn(decoded: Decoded) {
 
 type Released = ReturnType<typeof releasedIn>;
 
-/** The cup after its days: the results of one event are released, the other event is not held. */
+/** Opens the cup after its days: the results of one event are released, and the other event is cancelled. */
 export const openReleased = (good = GOOD, meanwhile?: Meanwhile): Promise<Released> =>
   openAt(
     nameOf(`released ${good.join()}`, meanwhile),
@@ -131,7 +131,7 @@ const formContent = {
   seal_foot: '证书专用章',
 };
 
-/** As {@link openReleased}, final, with certificates and a package that is kept in a file. */
+/** As {@link openReleased}, with final results, certificates and a package in a file. */
 export async function openPacked(...of: Parameters<typeof openReleased>) {
   const released = await openReleased(...of);
   const { test, db, call, finalise, pack } = released;

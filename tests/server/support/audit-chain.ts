@@ -4,10 +4,10 @@ import { audit } from '../../../server/kit/audit.ts';
 import { verifyAudit } from '../../../server/audit/verify-audit.ts';
 import { openTestSystem } from './test-system.ts';
 
-/** The first days of tests, and how many rows the chain has at the end of each. */
+/** The first two days of the tests. */
 export const days = ['2026-11-21', '2026-11-22'] as const;
 
-/** A row with all its texts, by its number. */
+/** Builds an audit row with all its texts, by its number. */
 const act = (at: number, number: number) => ({
   object: 'entry',
   object_id: `entry-${number}`,
@@ -20,7 +20,10 @@ const act = (at: number, number: number) => ({
   at,
 });
 
-/** The log of two days, sealed and signed, with rows of a third day behind them, and one that waits. */
+/**
+ * Opens a log with two sealed and signed days, sealed rows of a third day, and one row that is not sealed
+ * yet.
+ */
 export async function openChain(atEnd?: (end: () => Promise<void>) => void) {
   const test = await openTestSystem({}, atEnd);
   const { db, sealing } = test.system.parts;

@@ -13,7 +13,7 @@ import { demoAccount, openTestSystem, type TestSystem } from './test-system.ts';
 const CUP = 'hubei-cup';
 const EVENT = `${CUP}-sk03`;
 
-/** What is printed besides. */
+/** Further content of the printed certificates. */
 const formContent = {
   competition_en: 'Hubei Craftsman Cup',
   signatories: [
@@ -24,7 +24,7 @@ const formContent = {
   seal_foot: '证书专用章',
 } as const;
 
-/** By rank. */
+/** The awards by rank. */
 const awards: readonly ResultAward[] = ['gold', 'silver', 'bronze', 'merit', '', ''];
 
 /** Writes a final version of the results of the event, and proposes its awards. */
@@ -51,7 +51,7 @@ export async function finalResults(
   await db.transaction().execute((transaction) => proposeAwards(transaction, id, clock.now()));
 }
 
-/** The cup, held by a committee with two accounts as well, with one event whose results are final. */
+/** Opens the cup, which a committee with two accounts also holds, with one event whose results are final. */
 export async function openAwards() {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
@@ -112,7 +112,7 @@ export async function openAwards() {
     does,
     list,
     of,
-    /** Grants all that is proposed for the event. */
+    /** Grants all proposed awards of the event. */
     grantAll: async () => {
       await does('first', 'askAwards', { body: of((await list()).data) });
       await does('second', 'grantAwards', { body: of((await list()).data) });

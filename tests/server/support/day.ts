@@ -21,14 +21,14 @@ import { openTestSystem, type TestSystem } from './test-system.ts';
 export const CUP = 'hubei-cup';
 export const EVENT = `${CUP}-sk01`;
 export const MINUTE = 60_000;
-/** Of the draw `order-1` of eight entries: it gives 08 to the first of them, and 01 to the last. */
+/** The seed of the draw `order-1` of eight entries. It gives 08 to the first entry and 01 to the last. */
 export const ORDER_SEED = `${'00'.repeat(30)}308e`;
 export const HOUR = 60 * MINUTE;
 
-/** Who stands in for a capacity, where the event has no crew. */
+/** The accounts that serve in a capacity if the event has no crew. */
 const standIns = { checkIn: 'wu.guoqiang', chief: 'hubei.committee', supervisor: 'hubei.deputy' } as const;
 
-/** Who is who, by user name: with the crew of the demonstration, or without. */
+/** The user names by role: with the crew of the demonstration, or without. */
 const common = {
   organiser: 'cup.committee',
   secondOrganiser: 'cup.deputy',
@@ -66,11 +66,11 @@ const acts = {
   drop: 'dropSessionAsking',
 } as const;
 
-/** Who has which user name. */
+/** Returns the user names by role. */
 const usernamesOf = (hasCrew: boolean): Readonly<Partial<Record<Who, string>>> =>
   hasCrew ? crew : { ...common, ...standIns };
 
-/** Puts the cup into a system, and gives its event a crew, or those who stand in for one. */
+/** Adds the cup to a system, and gives its event a crew or substitutes for it. */
 async function seedDay(test: TestSystem, hasCrew: boolean): Promise<void> {
   const { db, sealing } = test.system.parts;
   const parts = { passwords: quickPasswords, sealing };
@@ -103,7 +103,7 @@ async function seedDay(test: TestSystem, hasCrew: boolean): Promise<void> {
   }
 }
 
-/** Signs in somebody of the event; gives the token. */
+/** Signs in an account of the event and returns its token. */
 const signInAs = (test: TestSystem, hasCrew: boolean, who: Who): Promise<string> => {
   const username = usernamesOf(hasCrew)[who];
   return test.signIn(
@@ -111,7 +111,7 @@ const signInAs = (test: TestSystem, hasCrew: boolean, who: Who): Promise<string>
   );
 };
 
-/** What is read of the event before anything has happened. */
+/** Reads the roster and the cards of the event before the competition day. */
 async function readRoster(test: TestSystem, hasCrew: boolean) {
   const { db } = test.system.parts;
   const entries = await db
@@ -135,7 +135,7 @@ async function readRoster(test: TestSystem, hasCrew: boolean) {
 
 type Roster = Awaited<ReturnType<typeof readRoster>>;
 
-/** What people do on the day of the event. */
+/** Returns the calls of the competition day. */
 function dayIn(test: TestSystem, hasCrew: boolean, { entries, cards, starts }: Roster) {
   const { db, sealing } = test.system.parts;
   const { tokens } = test;
@@ -144,7 +144,7 @@ function dayIn(test: TestSystem, hasCrew: boolean, { entries, cards, starts }: R
     tokens.set(who, token);
     return token;
   };
-  /** Seals the order: by its seed the last number of the roster comes first. */
+  /** Seals the order draw. Its seed puts the last number of the roster first. */
   const drawOrder = async () => {
     const inputs = entries.map(({ no }) => no ?? '').toSorted();
     const labels = inputs.map((_, at) => String(at + 1).padStart(2, '0'));
@@ -239,7 +239,7 @@ function dayIn(test: TestSystem, hasCrew: boolean, { entries, cards, starts }: R
       ...more,
     });
   };
-  /** Nobody’s sign-in lasts for days. */
+  /** Moves the clock and removes the tokens, because they expire within days. */
   const moveTo = async (at: number) => {
     test.clock.advance(at - test.clock.now());
     tokens.clear();
@@ -267,13 +267,14 @@ function dayIn(test: TestSystem, hasCrew: boolean, { entries, cards, starts }: R
 
 type Day = ReturnType<typeof dayIn>;
 
-/** The same day in another system, which has come as far. */
+/** Returns the same calls for a copy of the system at the same stage. */
 export const dayAgain = (hasCrew: boolean) => (test: TestSystem, first: Pick<Day, keyof Roster>) =>
   dayIn(test, hasCrew, first);
 
 /**
- * The frozen event of the cup, with a check-in officer, a chief and a supervisor.
- * @param hasCrew the crew of the demonstration serves, with three keepers and a complete group of judges
+ * Opens the frozen event of the cup, with a check-in judge, a chief judge and a supervisor.
+ * @param hasCrew the event has the crew of the demonstration, with three keepers and a complete group of
+ * judges
  */
 export const openDay = (hasCrew = false): Promise<Day> =>
   openAt(
@@ -286,7 +287,7 @@ export const openDay = (hasCrew = false): Promise<Day> =>
     dayAgain(hasCrew),
   );
 
-/** As {@link openDay}, with two sessions of four stations, the check-in of the first open. */
+/** As {@link openDay}, with two sessions of four stations. The check-in of the first session is open. */
 export const openChecking = (hasCrew = false): Promise<Day> =>
   openAt(
     `checking ${hasCrew}`,

@@ -25,7 +25,9 @@ const acts = {
   discard: 'discardResults',
 } as const;
 
-/** The best of a rule, the worst, or something between; by how good the work is, 0 to 3. */
+/**
+ * Returns a value of a marking rule between the worst and the best, by the quality of the work from 0 to 3.
+ */
 function valueFor(rule: MarkingRule, good: number): number {
   switch (rule.kind) {
     case 'level':
@@ -45,7 +47,7 @@ function valueFor(rule: MarkingRule, good: number): number {
   }
 }
 
-/** Writes the marks of an event as if they had been given, and decodes them. @returns the codes of the works */
+/** Writes the marks of an event directly, and decodes them. @returns the codes of the works */
 async function decode(hall: Awaited<ReturnType<typeof openMarking>>, good: readonly number[]) {
   const { db, does, moves } = hall;
   expect((await moves('organiser', '下午', 'remove', { reason: '无选手' })).status).toBe(200);
@@ -113,7 +115,7 @@ async function decode(hall: Awaited<ReturnType<typeof openMarking>>, good: reado
   return codes;
 }
 
-/** What people do with the results of an event that is decoded. */
+/** Returns the calls about the results of a decoded event. */
 function decodedIn(hall: Awaited<ReturnType<typeof openMarking>>, codes: readonly string[]) {
   const { call } = hall;
   const results = (who: Who) => call<EventResults>(who, 'GET', paths.getEventResults.replace(':id', EVENT));
@@ -139,7 +141,7 @@ function decodedIn(hall: Awaited<ReturnType<typeof openMarking>>, codes: readonl
     expect(status, `${who} ${how} ${JSON.stringify(body)}`).toBe(200);
     return body;
   };
-  /** An hour from now, to the minute. */
+  /** Returns the instant in an hour, to the minute. */
   const inAnHour = () =>
     `${new Date(hall.test.clock.now() + HOUR + 8 * HOUR).toISOString().slice(0, 16)}:00+08:00`;
   return { ...hall, codes, results, latestVersion, compile, onResults: on, doesToResults: does2, inAnHour };
@@ -147,14 +149,14 @@ function decodedIn(hall: Awaited<ReturnType<typeof openMarking>>, codes: readonl
 
 type Decoded = ReturnType<typeof decodedIn>;
 
-/** The same in another system, which has come as far. */
+/** Returns the same calls for a copy of the system at the same stage. */
 export const decodedAgain = (test: TestSystem, first: Decoded): Decoded =>
   decodedIn(markingAgain(test, first), first.codes);
 
-/** How good the works W01, W02 and W03 with their stations are unless told, 0 to 3. */
+/** The default quality of the works W01, W02 and W03 and of their stations, from 0 to 3. */
 export const GOOD: readonly number[] = [3, 2, 1];
 
-/** An event whose marks are decoded: the works are as good as `good` says. */
+/** Opens an event with decoded marks. `good` is the quality of the works. */
 export const openDecoded = (good = GOOD, meanwhile?: Meanwhile): Promise<Decoded> =>
   openAt(
     nameOf(`decoded ${good.join()}`, meanwhile),

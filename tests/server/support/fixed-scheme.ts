@@ -1,7 +1,10 @@
 import type { Database } from '../../../server/db/open-database.ts';
 import { demoSchemes } from '../../../server/seed/demonstration-schemes.ts';
 
-/** Gives events a fixed marking scheme of 100.00, without which no roster is frozen; drafts go. */
+/**
+ * Gives events a fixed marking scheme of 100.00, which freezing a roster requires, and deletes their draft
+ * schemes.
+ */
 export async function fixSchemes(db: Database, eventIds: readonly string[]): Promise<void> {
   await db.deleteFrom('schemes').where('event_id', 'in', eventIds).execute();
   await db

@@ -20,7 +20,7 @@ type DrawCall = keyof typeof calls;
 
 const keepers = { order: 'keeperE', entryNo: 'keeperE', station: 'keeperS', workCode: 'keeperW' } as const;
 
-/** What people do in a hall with its whole crew. @param session the id of the first session */
+/** Returns the calls in a hall with its whole crew. @param session the id of the first session */
 function hallIn(day: Awaited<ReturnType<typeof openDay>>, session: string) {
   const draws = async (who: Who): Promise<DrawRoundList> => {
     const { status, body } = await day.call<DrawRoundList>(who, 'GET', paths.listDraws.replace(':id', EVENT));
@@ -47,7 +47,7 @@ function hallIn(day: Awaited<ReturnType<typeof openDay>>, session: string) {
     expect(status, `${who} ${how} ${JSON.stringify(body)}`).toBe(200);
   };
   const soon = () => `${new Date(day.test.clock.now() + MINUTE + 8 * HOUR).toISOString().slice(0, 19)}+08:00`;
-  /** From the commitment to the tickets. */
+  /** Runs a draw from the commitment to the tickets. */
   const drawn = async (kind: DrawKind) => {
     const keeper = keepers[kind];
     const hasWords = kind === 'entryNo';
@@ -57,7 +57,7 @@ function hallIn(day: Awaited<ReturnType<typeof openDay>>, session: string) {
     await does(keeper, kind, 'prepare');
     await does(keeper, kind, 'draw');
   };
-  /** Every ticket is drawn at the desk of the keeper; works have nobody to draw them. */
+  /** Draws every ticket at the desk of the keeper. Tickets for works are not drawn by a competitor. */
   const atDesk = async (kind: DrawKind) => {
     if (kind === 'workCode') return;
     const { id, tickets } = await latest(keepers[kind], kind);
@@ -66,7 +66,7 @@ function hallIn(day: Awaited<ReturnType<typeof openDay>>, session: string) {
     });
     expect(status, JSON.stringify(body)).toBe(200);
   };
-  /** The whole of a draw. */
+  /** Runs a whole draw up to the seal. */
   const sealed = async (kind: DrawKind) => {
     await drawn(kind);
     await atDesk(kind);
@@ -79,11 +79,13 @@ function hallIn(day: Awaited<ReturnType<typeof openDay>>, session: string) {
 
 type Hall = ReturnType<typeof hallIn>;
 
-/** The same hall in another system, which has come as far. */
+/** Returns the same calls for a copy of the system at the same stage. */
 export const hallAgain = (test: TestSystem, first: Hall): Hall =>
   hallIn(dayAgain(true)(test, first), first.session);
 
-/** A hall: three of four are checked in at the first session, and its list is closed. */
+/**
+ * Opens a hall in which three of four competitors are checked in at the first session and its list is closed.
+ */
 export const openHall = (): Promise<Hall> =>
   openAt(
     'hall',
@@ -100,7 +102,7 @@ export const openHall = (): Promise<Hall> =>
     hallAgain,
   );
 
-/** As {@link openHall}: entry numbers and stations are sealed, and they compete. */
+/** As {@link openHall}, with sealed entry numbers and stations. The session has started. */
 export const openRunning = (): Promise<Hall> =>
   openAt(
     'running',
@@ -114,13 +116,16 @@ export const openRunning = (): Promise<Hall> =>
     hallAgain,
   );
 
-/** What happens in one test alone while they compete. */
+/** Acts of one test during the session. */
 export type Meanwhile = (hall: Hall) => Promise<void>;
 
-/** The name of a stage, which has none where something has happened {@link Meanwhile}. */
+/**
+ * Returns the name of a stage. Undefined for a stage with further acts of one test, because that stage is not
+ * shared.
+ */
 export const nameOf = (name: string, meanwhile?: Meanwhile) => (meanwhile === undefined ? name : undefined);
 
-/** As {@link openRunning}: the session is over, and the work has no codes yet. */
+/** As {@link openRunning}, after the end of the session. The works have no codes yet. */
 export const openOver = (meanwhile?: Meanwhile): Promise<Hall> =>
   openAt(
     nameOf('over', meanwhile),
@@ -134,7 +139,7 @@ export const openOver = (meanwhile?: Meanwhile): Promise<Hall> =>
     hallAgain,
   );
 
-/** As {@link openOver}: the work has its codes. */
+/** As {@link openOver}, with codes for the works. */
 export const openEnded = (meanwhile?: Meanwhile): Promise<Hall> =>
   openAt(
     nameOf('ended', meanwhile),

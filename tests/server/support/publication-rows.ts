@@ -17,20 +17,20 @@ interface Version {
   readonly status: Exclude<PublicationStatus, 'uncompiled'>;
   readonly number?: number;
   readonly corrects?: string | null;
-  /** An account; unless told, the first by username. */
+  /** The id of an account. By default the first account by user name. */
   readonly compiled_by?: string;
   readonly release_at?: number;
   readonly publicity_until?: number;
   readonly lines: readonly Line[];
 }
 
-/** The same one each time: ids are random. */
+/** Returns the first account by user name. Ids are random, so an order by id is not stable. */
 async function firstAccount(db: Database): Promise<string> {
   const { id } = await db.selectFrom('users').select('id').orderBy('username').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Writes a version of the results of an event as the acts that lead to it would leave it. */
+/** Writes a version of the results of an event in the state that the corresponding acts lead to. */
 export async function insertPublication(db: Database, version: Version): Promise<void> {
   const { competition_id } = await db
     .selectFrom('competition_events')

@@ -6,13 +6,13 @@ import { openAt } from './stages.ts';
 type Appeals = Awaited<ReturnType<typeof openAppeals>>;
 
 const [one, two] = arbiters;
-/** Judges who have marked nothing, the first the leader of their group, which has no reserve. */
+/** Judges who have marked no work. The first one leads their group, which has no reserve. */
 export const remarkers = ['陆永福', '孔令仪', '郝振邦'] as const;
 
-/** The id of the duty of one of them. */
+/** Returns the id of the duty of one of these judges. */
 export const dutyOf = (position: number): string => `remarking-judge-${position}`.padEnd(22, '0');
 
-/** Appoints judges, and upholds an appeal by which a work is marked anew. */
+/** Appoints judges, and upholds an appeal with the remedy of a re-mark. */
 async function uphold(hall: Appeals, isFormed: boolean) {
   const { db, idOf, release, heard, vote } = hall;
   await db
@@ -67,7 +67,7 @@ async function uphold(hall: Appeals, isFormed: boolean) {
   return { id, version };
 }
 
-/** What is done with a work that is marked anew. */
+/** Returns the calls about the re-mark of a work. */
 function remarkIn(hall: Appeals, { id, version }: Awaited<ReturnType<typeof uphold>>) {
   const sheetOf = async (name: string, module = 'C') => {
     const found = (await hall.show(name, id)).sheets.find((sheet) => sheet.module === module);
@@ -84,7 +84,7 @@ function remarkIn(hall: Appeals, { id, version }: Awaited<ReturnType<typeof upho
   return { ...hall, id, version, sheetOf, onSheet };
 }
 
-/** An upheld appeal by which a work is marked anew, and judges who have marked nothing: in a group, or in none yet. */
+/** Opens an upheld appeal with a re-mark, and judges who have marked no work, with or without a group. */
 export const openRemark = ({ isFormed = true }: { readonly isFormed?: boolean } = {}): Promise<
   ReturnType<typeof remarkIn>
 > =>

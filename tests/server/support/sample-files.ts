@@ -4,11 +4,11 @@ import { FILE_FIELD, type StoredFile } from '../../../server/contract/file.ts';
 import { paths } from '../../support/paths.ts';
 import type { Answer, TestSystem } from './test-system.ts';
 
-/** The smallest contents that are what they say they are. */
+/** The smallest contents that are valid for each file type. */
 
 export const pdf = (text = 'evidence') => Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`);
 
-/** A JPG of a size: start, a segment of comment, the frame header, end. */
+/** Builds a JPG of a size: start, comment segment, frame header, end. */
 export function jpg(width = 295, height = 413, comment = 'photo'): Buffer {
   const said = Buffer.from(comment);
   const frame = Buffer.alloc(19);
@@ -29,7 +29,7 @@ export function png(width = 40, height = 30): Buffer {
   return header;
 }
 
-/** An archive of empty files with these names. */
+/** Builds an archive of empty files with these names. */
 export function archive(...names: readonly string[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -58,7 +58,7 @@ export function archive(...names: readonly string[]): Buffer {
 export const docx = () => archive('[Content_Types].xml', 'word/document.xml');
 export const xlsx = () => archive('[Content_Types].xml', 'xl/workbook.xml');
 
-/** Sends a file as a form does. */
+/** Uploads a file as a form does. */
 export async function upload(
   test: TestSystem,
   token: string,
@@ -75,7 +75,7 @@ export async function upload(
   });
 }
 
-/** Opens a link, as a picture or a reader does: without a session. */
+/** Opens a file link without a session, as an image element or a PDF reader does. */
 export async function open(test: TestSystem, url: string): Promise<Response> {
   if (!url.startsWith(API_ROOT)) throw new Error(`${url} is no address of the API`);
   return test.system.api.request(url);

@@ -24,7 +24,7 @@ const acts = {
   drop: 'dropSheetAsking',
 } as const;
 
-/** The judges of the group of the works; the first leads it. */
+/** The judges of the group that marks the works. The first one leads the group. */
 export const judges = ['leader', 'judge', 'secondJudge'] as const;
 type Judge = (typeof judges)[number];
 
@@ -36,7 +36,7 @@ const devices: Readonly<Record<string, string>> = {
 
 let counter = 0;
 
-/** A mark as a device sends it. */
+/** Builds a mark in the form that a device sends. */
 export const markOf = (who: string, aspect: string, value: number, more: object = {}) => {
   counter += 1;
   return {
@@ -51,7 +51,7 @@ export const markOf = (who: string, aspect: string, value: number, more: object 
   };
 };
 
-/** What judges do with the sheets of works that have codes. */
+/** Returns the judges' calls about the sheets of works with codes. */
 function markingIn(hall: Awaited<ReturnType<typeof openEnded>>) {
   const { call } = hall;
   const own = async (who: Who): Promise<OwnSheets> =>
@@ -79,7 +79,7 @@ function markingIn(hall: Awaited<ReturnType<typeof openEnded>>) {
     expect(status, `${who} ${how} ${JSON.stringify(body)}`).toBe(200);
     return body.data;
   };
-  /** Judges give what module C asks, and hand in. */
+  /** Gives the marks of module C and submits the parts of all judges. */
   const fillC = async (
     id: string,
     levels: Readonly<Record<Judge, number>> = { leader: 2, judge: 2, secondJudge: 3 },
@@ -99,7 +99,7 @@ function markingIn(hall: Awaited<ReturnType<typeof openEnded>>) {
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   };
-  /** All sheets but those of one module are locked, as far as the database says. */
+  /** Sets all sheets but those of one module to locked in the database. */
   const lockAllBut = async (module: string) => {
     await hall.db
       .updateTable('score_sheets')
@@ -112,10 +112,10 @@ function markingIn(hall: Awaited<ReturnType<typeof openEnded>>) {
 
 type Marking = ReturnType<typeof markingIn>;
 
-/** The same in another system, which has come as far. */
+/** Returns the same calls for a copy of the system at the same stage. */
 export const markingAgain = (test: TestSystem, first: Marking): Marking => markingIn(hallAgain(test, first));
 
-/** A session that has ended; its works have codes, and sheets. */
+/** Opens a session that has ended and whose works have codes and sheets. */
 export const openMarking = (meanwhile?: Meanwhile): Promise<Marking> =>
   openAt(
     nameOf('marking', meanwhile),

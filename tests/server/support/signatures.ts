@@ -3,13 +3,14 @@ import { hashSecret } from '../../../server/kit/secrets.ts';
 import { createCode } from '../../../server/session/verification-codes.ts';
 import type { TestSystem } from './test-system.ts';
 
-/** What is signed of the calls that ask for a code of their own. */
+/** Matches the paths of calls that need a signature code, with the subject of the signature. */
 const signed =
   /^\/(?:competitions\/(?<competition>[^/]+)\/(?<act>publish|extend|cancel)|decisions\/(?<decision>[^/]+)\/approve|notices\/(?<notice>[^/]+)\/approve)$/;
 
 /**
- * The code that a call asks for, as the owner of the token has it on their phone; nothing for calls that ask for none.
- * Made without the call that sends it, so that no pause has to be waited for.
+ * Returns the code that a call needs, as the owner of the token gets it by text message. Empty for calls
+ * without a code. The code is created without the call that sends it, so that the test need not wait between
+ * two codes.
  */
 export async function signatureFor(
   { system, clock }: Pick<TestSystem, 'system' | 'clock'>,

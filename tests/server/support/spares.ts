@@ -8,7 +8,7 @@ import type { openRunning } from './hall.ts';
 const incidents = paths.listIncidents.replace(':id', EVENT);
 const reason = '设备故障，无法修复';
 
-/** What people do about spare stations in a hall: of four stations three are in use. */
+/** Returns the calls about spare stations in a hall where three of four stations are in use. */
 export async function sparesIn<H extends Awaited<ReturnType<typeof openRunning>>>(hall: H) {
   const { call, latest, session, test } = hall;
   const drawn = (await latest('keeperS', 'station')).tickets;
@@ -48,7 +48,7 @@ export async function sparesIn<H extends Awaited<ReturnType<typeof openRunning>>
       version: (await incident(id)).version,
       acknowledged: true,
     });
-  /** Reported, and ruled to go on at a spare station. */
+  /** Reports an incident and rules that the competitor continues at a spare station. */
   const ruled = async (station: string): Promise<Incident> => {
     const { id } = await reported(station);
     const { status, body } = await rule(id);

@@ -3,19 +3,20 @@ import { keepTables, openTestSystem, type KeptTables, type TestSystem } from './
 
 interface Stage<Tools> {
   readonly kept: KeptTables;
-  /** Those of the system that has come here first: what stands in no table is read off them. */
+  /** The tools of the first system at this stage. They contain values that no table stores. */
   readonly first: Tools;
 }
 
-/** By name, those that a test of this process has reached. */
+/** The stages that tests of this process have reached, by name. */
 const stages = new Map<string, Stage<{ readonly test: TestSystem }>>();
 
 /**
- * Opens a system at a stage that many tests begin at. The first test of a process makes all the calls that lead there;
- * the others take a copy of its tables, its time and its tokens. To come there anew took most of a test's time.
- * @param name undefined for what one test alone does on the way
- * @param reach comes there, and gives what tests use there
- * @param again gives the same for a system that was opened on the copy
+ * Opens a system at a stage at which many tests begin. The first test of a process makes all calls that lead
+ * to the stage. The other tests copy its tables, time and tokens. Otherwise these calls take most of a test's
+ * time.
+ * @param name undefined for a stage that only one test uses
+ * @param reach makes the calls and returns the tools of the test
+ * @param again returns the same tools for a system that was opened on the copy
  */
 export async function openAt<Tools extends { readonly test: TestSystem }>(
   name: string | undefined,

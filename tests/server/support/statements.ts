@@ -4,14 +4,14 @@ import { onTestFinished, vi } from 'vitest';
 import { Statements } from '../../../server/db/embedded-driver.ts';
 import { isEmbedded, type Database } from '../../../server/db/open-database.ts';
 
-/** The text of a statement, as one of the drivers takes it. */
+/** Returns the text of a statement in the form of either driver. */
 const textOf = (one: unknown): string =>
   typeof one === 'string' ? one : ((one as { sql?: string }).sql ?? (one as { text: string }).text);
 
 /**
- * Counts what is asked of the database from now on until the test ends.
- * @returns the texts of the statements so far, those that begin and end transactions included, and the pieces in which they were
- *   sent, none on the embedded database
+ * Counts the statements that the database receives from now until the test ends.
+ * @returns the texts of the statements so far, including those that begin and end transactions, and the
+ *   number of socket writes, which is zero on the embedded database
  */
 export function countStatements(db: Database): () => { statements: string[]; pieces: number } {
   const asked: { mock: { calls: unknown[][] } } = isEmbedded(db)

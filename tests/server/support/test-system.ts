@@ -26,16 +26,16 @@ import { CONNECTIONS, createCopies, readRows } from '../../support/postgres-copi
 import { SOME_DAY, TEMPLATE_DATABASE } from '../../support/template.ts';
 import { paths } from '../../support/paths.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on request. */
 interface TestClock {
   now: () => number;
   advance: (milliseconds: number) => void;
 }
 
-/** The outside world of a server under test. */
+/** The environment of a server under test. */
 interface TestWorld {
   clock: TestClock;
-  /** Texts that phones got, oldest first. */
+  /** The texts sent to phones, oldest first. */
   texts: PhoneMessage[];
   /** The code in the last text to a phone. */
   lastCode: (phone: string) => string;
@@ -44,18 +44,20 @@ interface TestWorld {
   outside: Required<Pick<Outside, 'clock' | 'gateway' | 'captchaText' | 'log'>>;
 }
 
-/** What every captcha of a server under test shows. */
+/** The text of every captcha of a server under test. */
 export const CAPTCHA = 'K7XM';
 
-/** The tables of a system under test as they were at one moment. */
+/** A snapshot of the tables of a system under test. */
 export interface KeptTables {
-  /** The file of the embedded database; on PostgreSQL the statements that put its rows back. */
+  /** The file of the embedded database. On PostgreSQL, the statements that restore its rows. */
   readonly rows: string;
   readonly time: number;
   readonly tokens: ReadonlyMap<string, string>;
 }
 
-/** @param now a function of one's own where time must pass by itself, as in a browser; otherwise when it stands still */
+/**
+ * @param now an instant, at which the clock stands still; or a function if time must pass, as in a browser
+ */
 function createWorld(now: number | (() => number)): TestWorld {
   let passed = 0;
   const clock: TestClock = {
@@ -82,7 +84,7 @@ function createWorld(now: number | (() => number)): TestWorld {
   };
 }
 
-/** Settings for a test: as without any environment, on a free port, with what is given besides. */
+/** Returns the settings of a test: the defaults, a free port, and the given environment. */
 function testSettings(env: Readonly<Record<string, string>> = {}): ServerSettings {
   return readSettings({
     PORT: '0',
@@ -95,60 +97,60 @@ function testSettings(env: Readonly<Record<string, string>> = {}): ServerSetting
   });
 }
 
-/** An answer of the API with its body read. */
+/** A response of the API with its body. */
 export interface Answer<Body = unknown> {
   status: number;
   body: Body;
   headers: Headers;
 }
 
-/** What a call carries besides its path. */
+/** The options of a call besides its path. */
 interface CallOptions {
   body?: unknown;
-  /** Sent as it is, instead of a JSON body. */
+  /** A body that is sent unchanged instead of JSON. */
   raw?: BodyInit;
   token?: string;
   headers?: Record<string, string>;
-  /** The address the call comes from. */
+  /** The network address of the caller. */
   address?: string;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
 
-/** A system under test, called without a port. */
+/** A system under test, which tests call without a port. */
 export interface TestSystem extends TestWorld {
   system: System;
-  /** Of those who are signed in, by whatever name the test knows them; kept with the tables. */
+  /** The tokens of signed-in accounts, by a name that the test chooses. They are stored with the tables. */
   tokens: Map<string, string>;
   call<Body = unknown>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
-  /** A fresh captcha's answer as a payload wants it. */
+  /** Returns the fields of a payload for a new captcha. */
   captcha(): Promise<{ captcha: string; captcha_key: string }>;
-  /** Asks for a code and reads it off the phone. */
+  /** Requests a code and reads it from the text message. */
   code(purpose: 'login' | 'register' | 'reset', phone: string): Promise<{ code: string; key: string }>;
-  /** Signs an account in, with its second factor where it has one; gives its token. */
+  /** Signs an account in, with its second factor if it has one, and returns its token. */
   signIn(account?: Pick<DemoAccount, 'username' | 'password' | 'phone'>): Promise<string>;
 }
 
-/** The text of an answer; '' of one that goes on for as long as somebody listens, which this one does not. */
+/** Returns the text of a response, or '' for an event stream, which is cancelled. */
 export async function wholeText(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text();
   await response.body?.cancel();
   return '';
 }
 
-/** The statuses of answers that came in any order, in order. */
+/** Returns the sorted statuses of responses that arrived in any order. */
 export function statuses(answers: readonly Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
-/** The demonstration account of a kind, by its role; the first of them. */
+/** Returns the first demonstration account of a role. */
 export function demoAccount(role: string): DemoAccount {
   const account = demoAccounts.find((one) => one.role === role || one.alsoRole === role);
   if (account === undefined) throw new Error(`there is no account of role ${role}`);
   return account;
 }
 
-/** Opens what a test has asked for; the template's copy unless the test brings a database of its own. */
+/** Opens the system of a test on a copy of the template, or on the database that the test names. */
 async function openDatabaseAndSystem(
   env: Readonly<Record<string, string>>,
   outside: TestWorld['outside'],
@@ -166,8 +168,8 @@ async function openDatabaseAndSystem(
   const db = await copy.open();
   const presence = await announceProcess(db);
   const sealing = await sealingOf(db, { ...settings, secretKey: Buffer.from(key, 'base64') });
-  // What waits to be sent is still there when a test looks at it, however long the test takes. The first work is that
-  // of a start, which sends what has waited: it is over before the test begins.
+  // Runs no background work during the test, so that the outbox still contains what a test checks. Only the
+  // first work, which sends old texts at the start, runs once before the test begins.
   let begun: Promise<unknown> | undefined;
   const repeat: NonNullable<Outside['repeat']> = (work) => {
     begun ??= Promise.resolve(work());
@@ -178,14 +180,14 @@ async function openDatabaseAndSystem(
   return { system, drop: copy.drop };
 }
 
-/** A migrated and seeded database of the test's own. */
+/** A migrated and seeded database for one test. */
 interface TestCopy {
   env: Record<string, string>;
   open: () => Promise<Database>;
   drop: () => Promise<void>;
 }
 
-/** A name for a new file beside the template. */
+/** Returns a name for a new file in the folder of the template. */
 const newFile = () => join(inject('template').folder, `test_${randomBytes(6).toString('hex')}.db`);
 
 async function copyOfFile(kept?: KeptTables): Promise<TestCopy> {
@@ -210,26 +212,26 @@ async function copyOnPostgres(kept?: KeptTables): Promise<TestCopy> {
   };
 }
 
-/** Keeps what a system under test has come to, for others to begin at: {@link openTestSystem}. */
+/** Stores the state of a system under test, from which other tests can begin: {@link openTestSystem}. */
 export async function keepTables({ system, clock, tokens }: TestSystem): Promise<KeptTables> {
   const { db } = system.parts;
   const moment = { time: clock.now(), tokens: new Map(tokens) };
   if (inject('template').file === null) return { rows: await readRows(db), ...moment };
   const rows = newFile();
-  // Whole, unlike the database's own file, whose latest pages may still be in its log.
+  // A complete copy. The database's own file is incomplete, because its latest pages may still be in its log.
   await sql`vacuum into ${sql.lit(rows)}`.execute(db);
   return { rows, ...moment };
 }
 
-/** Those of this process of tests. */
+/** The copies of this test process. */
 let copies: ReturnType<typeof createCopies> | undefined;
 
 /**
- * Opens a system with the demonstration's data, on the embedded database or, where TEST_DATABASE_URL is set, in a
- * database of its own on PostgreSQL.
- * @param env settings besides, as in the environment; a DATABASE_URL or DATA_DIR among them is migrated and seeded
- * @param atEnd keeps what closes it; by default it is closed when the test ends
- * @param kept what it begins with, instead of the demonstration's data alone
+ * Opens a system with the demonstration data, on the embedded database or, if TEST_DATABASE_URL is set, in a
+ * separate database on PostgreSQL.
+ * @param env further settings, as in the environment; a DATABASE_URL or DATA_DIR in it is migrated and seeded
+ * @param atEnd receives the function that closes the system; by default the system closes when the test ends
+ * @param kept the state to begin with, instead of the demonstration data alone
  */
 export async function openTestSystem(
   env: Readonly<Record<string, string>> = {},
@@ -246,8 +248,8 @@ export async function openTestSystem(
 }
 
 /**
- * Starts a listening server on a free port, with the embedded database in a temporary folder: for tests
- * that need a real connection, such as a browser's. The caller stops it.
+ * Starts a server that listens on a free port, with the embedded database in a temporary folder. It is for
+ * tests that need a real connection, for example of a browser. The caller stops it.
  * @param clientDir dist/client; null for the API alone
  */
 export async function startTestServer(
@@ -269,13 +271,13 @@ export async function startTestServer(
 
 let administration: Promise<Database> | undefined;
 
-/** Runs a statement beside all tests, on the database that TEST_DATABASE_URL names. */
+/** Runs a statement on the database of TEST_DATABASE_URL, outside the databases of the tests. */
 async function administer(statement: string): Promise<void> {
   administration ??= openPostgres(process.env['TEST_DATABASE_URL'] ?? '', 1);
   await sql.raw(statement).execute(await administration);
 }
 
-/** Where a test's own tables go: an empty schema on PostgreSQL, or memory. */
+/** Creates a place for a test's own tables: an empty schema on PostgreSQL, or memory. */
 export async function testDatabase(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
   if (url === undefined) return { env: {}, drop: () => Promise.resolve() };
@@ -321,7 +323,7 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
       return { captcha: CAPTCHA, captcha_key: body.captcha_key };
     },
     async code(purpose, phone) {
-      // From an address of its own each time, so that no captcha is due.
+      // Each request comes from another address, so that none requires a captcha.
       const address = `198.51.100.${randomBytes(3).join('.')}`;
       const path = `/verification-codes/${purpose}`;
       const answer = await calls.call<{ key: string }>('POST', path, { body: { phone }, address });
@@ -345,7 +347,7 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
   return calls;
 }
 
-/** What the sign-in screen sends for an account, with a fresh captcha. */
+/** Returns the payload of the sign-in form for an account, with a new captcha. */
 export async function signInPayload(
   { captcha }: Pick<TestSystem, 'captcha'>,
   account: Pick<DemoAccount, 'username' | 'password'>,

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** Workbooks as nobody's program writes them: archives made by hand, with whatever stands in their parts. */
+/** Workbooks that no program writes: archives built byte by byte, with any content in their parts. */
 
-/** A part of an archive, and what its directory says of it where that is not the truth. */
+/** A part of an archive. Its directory entry may contradict its content. */
 interface Part {
   name: string;
   content: Buffer | string;
-  /** Bytes it claims to be when unpacked. */
+  /** The unpacked size in bytes that the directory claims. */
   claims?: number;
   zip64?: boolean;
 }
@@ -15,7 +15,7 @@ const ZIP64_EXTRA = Buffer.alloc(20);
 ZIP64_EXTRA.writeUInt16LE(1, 0);
 ZIP64_EXTRA.writeUInt16LE(16, 2);
 
-/** A ZIP archive (PKWARE APPNOTE 4.3) with these parts, each deflated. */
+/** Builds a ZIP archive (PKWARE APPNOTE 4.3) with these parts, each deflated. */
 export function zip(...parts: readonly Part[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -55,7 +55,7 @@ export function zip(...parts: readonly Part[]): Buffer {
 
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The parts of a workbook around its sheet. */
+/** Returns the parts of a workbook without its sheet. */
 export const workbookParts = (sheets = 1): Part[] => [
   { name: '[Content_Types].xml', content: '<Types/>' },
   {
@@ -68,12 +68,12 @@ export const workbookParts = (sheets = 1): Part[] => [
   },
 ];
 
-/** A workbook with these rows in its sheet, as XML. */
+/** Builds a workbook whose sheet has these rows, as XML. */
 export const workbook = (rows: string, rest: Partial<Part> = {}, ...more: readonly Part[]): Buffer =>
   zip(...workbookParts(), { name: 'xl/worksheets/sheet0.xml', content: sheet(rows), ...rest }, ...more);
 
 export const sheet = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-/** Cells with a text each, without addresses. */
+/** Builds cells with one text each, without addresses. */
 export const cells = (...texts: readonly string[]): string =>
   texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');

@@ -9,13 +9,13 @@ import { isBuilt } from '../../../server/bin/build.mjs';
 
 interface Run {
   process: ChildProcess;
-  /** What it has written so far. */
+  /** The standard output so far. */
   output: string;
   errors: string;
   exit: Promise<number | null>;
 }
 
-/** Real processes of the built server, each with a folder of its own for data: for the tests of a file. */
+/** Builds the server for the tests of a file. Each of its processes gets a separate data folder. */
 export function builtServer() {
   const folder = mkdtempSync(join(tmpdir(), 'hubei-process-'));
   const main = join(folder, 'dist/server/main.js');
@@ -44,7 +44,7 @@ export function builtServer() {
       process: child,
       output: '',
       errors: '',
-      // Once everything it has written is there.
+      // Resolves after the complete output has been read.
       exit: once(child, 'close').then(([code]) => code as number | null),
     };
     child.stdout.on('data', (chunk: Buffer) => void (started.output += chunk.toString()));
@@ -57,7 +57,10 @@ export function builtServer() {
   return { folder, main, run, ownData: () => ({ DATA_DIR: mkdtempSync(join(folder, 'data-')) }) };
 }
 
-/** Waits for all that is said at start, and gives the address; fails with what was said instead. */
+/**
+ * Waits for the messages of the start and returns the address. Throws the error output if the process ends
+ * before.
+ */
 export async function addressOf(started: Run): Promise<string> {
   const found = () => /(http:\/\/localhost:\d+)[^]*Verification codes/.exec(started.output)?.[1];
   while (found() === undefined) {
@@ -75,7 +78,7 @@ export async function stop(started: Run): Promise<number | null> {
   return started.exit;
 }
 
-/** All that production needs, beside a data folder. */
+/** Returns all settings that production needs, with the given data folder. */
 export const production = (data: { DATA_DIR: string }) => ({
   ...data,
   NODE_ENV: 'production',

@@ -50,7 +50,7 @@ async function asTechnician(test: TestSystem) {
 }
 
 describe('POST /error-reports', () => {
-  it('[S33] keeps what a page reports without anybody being signed in, and says nothing of it', async () => {
+  it('[S33] stores the reports of a page without a sign-in, and returns an empty response', async () => {
     const test = await openTestSystem();
     const answers = [await report(test, reportOf()), await report(test, reportOf())];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
@@ -89,7 +89,7 @@ describe('POST /error-reports', () => {
     expect(body.occurrences[0]).toMatchObject({ ...rest, browser: 'Chrome 142, Windows', language: 'zh' });
   });
 
-  it('[S33] groups by what an error says and where it began, not by numbers, positions and releases', async () => {
+  it('[S33] groups by message and origin of an error, not by numbers, positions and releases', async () => {
     const test = await openTestSystem();
     const stackAt = (file: string, line: number) => `E\n  at f (https://hb.example/assets/${file}:1:${line})`;
     for (const error of [
@@ -105,7 +105,7 @@ describe('POST /error-reports', () => {
     expect(data.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([1, 1, 1, 4]);
   });
 
-  it('[S33] masks tokens and personal data once more, whoever sends them', async () => {
+  it('[S33] masks tokens and personal data again, for every client', async () => {
     const test = await openTestSystem();
     const token = await test.signIn();
     const secrets = [token, '13800138001', '42010119900307123X', 'lin@example.org'];
@@ -126,7 +126,7 @@ describe('POST /error-reports', () => {
     for (const secret of secrets) expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('[S33] keeps the latest reports of an error and counts all', async () => {
+  it('[S33] stores the latest reports of an error and counts all reports', async () => {
     const test = await openTestSystem();
     for (let n = 0; n < 25; n++) {
       test.clock.advance(1000);
@@ -141,7 +141,7 @@ describe('POST /error-reports', () => {
     );
   });
 
-  it('[S33] counts all that come at once', async () => {
+  it('[S33] counts all simultaneous reports', async () => {
     const test = await openTestSystem();
     const answers = await Promise.all(Array.from({ length: 8 }, () => report(test, reportOf())));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -149,7 +149,7 @@ describe('POST /error-reports', () => {
     expect(data.map(({ count }) => count)).toEqual([8]);
   });
 
-  it('[S33] takes 60 in ten minutes from one network, and so many new errors that nobody silences others', async () => {
+  it('[S33] accepts 60 in ten minutes from one network, and limits its new errors to leave room for other networks', async () => {
     const test = await openTestSystem();
     for (let n = 0; n < 60; n++) expect((await report(test, reportOf())).status).toBe(200);
     const late = await report(test, reportOf());
@@ -158,13 +158,13 @@ describe('POST /error-reports', () => {
 
     const letters = (n: number) => Array.from(String(n), (digit) => 'abcdefghij'[Number(digit)]).join('');
     for (let n = 0; n < 50; n++) {
-      // As many addresses as one customer is given.
+      // A single customer gets as many addresses as this.
       const address = `2001:db8:0:7::${n.toString(16)}`;
       expect((await report(test, reportOf({ message: letters(n) }), address)).status).toBe(200);
     }
     await report(test, reportOf({ message: 'of somebody else' }), '2001:db8:0:8::1');
     const { list, detail } = await asTechnician(test);
-    // The first of all, twenty of the one network, and that of somebody else.
+    // The first error, twenty errors of the one network, and the error of the other network.
     expect((await list()).meta.pagination.total).toBe(22);
     await report(test, reportOf({ view: '/elsewhere' }), '192.0.2.3');
     const [known] = (await list('text=properties')).data;
@@ -186,7 +186,7 @@ describe('POST /error-reports', () => {
     ['one that happened less than once', [{ ...broken, count: 0 }]],
     ['one that happened too often', [{ ...broken, count: 10_001 }]],
     ['one that happened by halves', [{ ...broken, count: 1.5 }]],
-  ])('refuses errors that are %s', async (_, errors) => {
+  ])('rejects errors that are %s', async (_, errors) => {
     const test = await openTestSystem();
     const answer = await test.call<ErrorBody>('POST', paths.reportErrors, {
       body: { ...reportOf(), errors },
@@ -197,7 +197,7 @@ describe('POST /error-reports', () => {
 
 describe('GET /client-errors', () => {
   it.each(['Personal', 'Exhibitor', 'Unit', 'Committee', 'ExhibitorAdmin', 'Expert'])(
-    '[S33] is not for %s',
+    '[S33] is forbidden to %s',
     async (role) => {
       const test = await openTestSystem();
       const token = await test.signIn(demoAccount(role));
@@ -214,7 +214,7 @@ describe('GET /client-errors', () => {
     },
   );
 
-  it('[S33] comes page by page, those seen last first, and finds by release and text', async () => {
+  it('[S33] returns pages with the latest errors first, and filters by release and text', async () => {
     const test = await openTestSystem();
     const names = ['Abel', 'Babel', 'Cabal', '100%_!', 'Ölung'];
     for (const name of names) {
@@ -250,7 +250,7 @@ describe('GET /client-errors', () => {
     'per_page=101',
     'per_page=0',
     'status=gone',
-  ])('refuses %s by name', async (query) => {
+  ])('rejects %s by name', async (query) => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Technician'));
     const answer = await test.call<ErrorBody>('GET', `${paths.listClientErrors}?${query}`, { token });
@@ -259,7 +259,7 @@ describe('GET /client-errors', () => {
 });
 
 describe('an error of a page', () => {
-  it('[S33] is solved by a technician, and open again when a newer release shows it', async () => {
+  it('[S33] is solved by a technician, and open again when a newer release has it', async () => {
     const test = await openTestSystem();
     await report(test, reportOf({}, 'V1'));
     const { list, detail, solve, reopen } = await asTechnician(test);
@@ -282,12 +282,12 @@ describe('an error of a page', () => {
     expect((await reopen(id)).body).toMatchObject({ status: 'open' });
   });
 
-  it('is a 404 where there is none', async () => {
+  it('returns 404 if it does not exist', async () => {
     const { detail, solve, reopen } = await asTechnician(await openTestSystem());
     for (const call of [detail, solve, reopen]) expect((await call('none')).status).toBe(404);
   });
 
-  it('[S33] is forgotten 90 days after it was last seen, and when 2,000 have been seen since', async () => {
+  it('[S33] is deleted 90 days after the last report, or when 2,000 newer errors exist', async () => {
     const test = await openTestSystem();
     const { db } = test.system.parts;
     await report(test, reportOf({ name: 'Old' }));

@@ -14,7 +14,10 @@ import {
 import { reviewable } from '../../../server/work/work.ts';
 import { openTestSystem, type TestSystem } from '../support/test-system.ts';
 
-/** Conditions of queries that repeat a chart, held against it: every status, at every instant that matters. */
+/**
+ * Compares conditions of queries that repeat a chart with the chart: every status, at every instant that
+ * matters.
+ */
 
 let test: TestSystem;
 let end: () => Promise<void>;
@@ -25,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => end());
 
-/** Whether a condition holds of a row that stands in no table. @param from `(select …) as name` */
+/**
+ * Checks whether a condition is true for a row that is in no table.
+ * @param from `(select …) as name`
+ */
 async function holds(condition: RawBuilder<boolean>, from: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`select 1 as one from ${from} where ${condition}`.execute(test.system.parts.db);
   return rows.length > 0;
@@ -36,7 +42,7 @@ const number = (value: number | null) => sql`cast(${value} as bigint)`;
 const around = (...instants: number[]) => instants.flatMap((one) => [one - 1, one, one + 1]);
 const time = (day: string) => Date.parse(`${day}+08:00`);
 
-describe('a list of competitions is narrowed down', () => {
+describe('the filter of a list of competitions', () => {
   const row = {
     reg_open_at: time('2026-09-01T09:00'),
     reg_close_at: time('2026-10-15T17:00'),
@@ -52,7 +58,7 @@ describe('a list of competitions is narrowed down', () => {
   );
 
   it.each(['draft', 'published', 'archived', 'cancelled'] as const)(
-    'as its chart says of %s',
+    'agrees with the chart for %s',
     async (status) => {
       const from = sql`(select ${text(status)} as status, ${number(row.reg_open_at)} as reg_open_at,
       ${number(row.reg_close_at)} as reg_close_at, ${text(row.starts_on)} as starts_on,
@@ -67,7 +73,7 @@ describe('a list of competitions is narrowed down', () => {
   );
 });
 
-describe('a list of notices is narrowed down', () => {
+describe('the filter of a list of notices', () => {
   const shown_at = time('2026-09-01T09:00');
   const expires = [null, time('2026-08-01T09:00'), shown_at, time('2026-10-01T09:00')];
   const instants = around(shown_at, time('2026-08-01T09:00'), time('2026-10-01T09:00'));
@@ -80,7 +86,7 @@ describe('a list of notices is narrowed down', () => {
     'withdrawn',
   ] as const;
 
-  it.each(statuses)('as its chart says of %s', async (status) => {
+  it.each(statuses)('agrees with the chart for %s', async (status) => {
     for (const expire_at of expires) {
       const from = sql`(select ${text(status)} as status, ${number(shown_at)} as shown_at) as notice,
         (select ${number(expire_at)} as expire_at) as current`;
@@ -94,7 +100,7 @@ describe('a list of notices is narrowed down', () => {
             phase === written,
           ]);
         }
-        // Its readers see it from its time on, and once it has been agreed to.
+        // Readers can see a notice from its publication time on, and after its approval.
         if (now < shown_at || status === 'draft' || status === 'in_review') continue;
         const read = readPhase({ status, shown_at, expire_at }, now);
         for (const phase of phases) {
@@ -109,8 +115,8 @@ describe('a list of notices is narrowed down', () => {
   });
 });
 
-describe('what waits for a reviewer', () => {
-  it.each(entryStatuses)('is what the chart of an entry lets a reviewer approve: %s', async (status) => {
+describe('the work of a reviewer', () => {
+  it.each(entryStatuses)('is the entries that the chart allows a reviewer to approve: %s', async (status) => {
     for (const unit of [null, 'college']) {
       const facts: Pick<EntryFacts, 'checks' | 'needsEndorsement' | 'isFrozen'> = {
         checks: 'pass',

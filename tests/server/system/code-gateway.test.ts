@@ -17,7 +17,7 @@ interface Received {
   body: string;
 }
 
-/** An SMS provider that answers with the statuses given, one after the other, then 200. */
+/** Starts an SMS provider that returns the given statuses one after the other, and then 200. */
 async function provider(...statuses: number[]) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ async function provider(...statuses: number[]) {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send` };
 }
 
-it('posts JSON under a signature that the provider can check', async () => {
+it('posts JSON with a signature that the provider can verify', async () => {
   const { received, url } = await provider();
   await webhookGateway({ url, secret }, () => 1_795_000_000_500).send(message);
   const [{ headers, body } = { headers: {}, body: '' }] = received;
@@ -45,7 +45,7 @@ it('posts JSON under a signature that the provider can check', async () => {
   );
 });
 
-it('tries once more where the provider fails, and follows it nowhere', async () => {
+it('tries once more after an error of the provider, and does not follow a redirect', async () => {
   const log = pino({ level: 'silent' });
   const once500 = await provider(500);
   const sender = createCodeSender(webhookGateway({ url: once500.url, secret }, Date.now), log);
@@ -60,14 +60,14 @@ it('tries once more where the provider fails, and follows it nowhere', async () 
   expect(elsewhere.received).toHaveLength(1);
 });
 
-it('shows a text in the terminal as a phone would', async () => {
+it('prints a text in the terminal like a phone shows it', async () => {
   let shown = '';
   await terminalGateway((text) => void (shown += text)).send(message);
   expect(shown).toContain('SMS to 13900139000');
   expect(shown).toContain('│  123456 is your code');
 });
 
-it('keeps nobody waiting for a text on its way', async () => {
+it('does not delay a response until a text is sent', async () => {
   const test = await openTestSystem();
   let arrive = () => {};
   const sender = createCodeSender(

@@ -18,7 +18,7 @@ const CUP = 'hubei-cup';
 const TURNING = `${CUP}-sk01`;
 const WELDING = `${CUP}-sk03`;
 
-/** The demonstration with its cup and who serves there. */
+/** Opens the demonstration data with its cup and the crew of the cup. */
 async function openCup() {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
@@ -32,8 +32,8 @@ async function openCup() {
   return { test, db, signIn, get, committee: await signIn('cup.committee') };
 }
 
-describe('who serves at the cup of the demonstration', () => {
-  it('signs in, each with an account of their own, and has the duty that the account is for', async () => {
+describe('the crew of the cup in the demonstration data', () => {
+  it('signs in with a separate account for each person, and each account has its duty', async () => {
     const { signIn, get } = await openCup();
     const capacityOf: Record<string, string> = { 'judge.deng': 'scoring' };
     for (const username of ['judge.deng', ...crewAccounts.map((one) => one.username)]) {
@@ -59,7 +59,7 @@ describe('who serves at the cup of the demonstration', () => {
     });
   });
 
-  it('is a whole crew at one event, which its chief sees, with a group of judges that is complete', async () => {
+  it('is complete at one event, with a complete judgement group, and is shown to its chief judge', async () => {
     const { signIn, get, committee } = await openCup();
     const chief = await signIn('chief.han');
     const { data } = v.parse(assignmentList, await get(chief, paths.listAssignments, TURNING));
@@ -82,7 +82,7 @@ describe('who serves at the cup of the demonstration', () => {
     );
   });
 
-  it('is still being looked for at the other one', async () => {
+  it('is incomplete at the other event', async () => {
     const { get, committee } = await openCup();
     const { data } = v.parse(assignmentList, await get(committee, paths.listAssignments, WELDING));
     expect(data.map(({ person, status, conflicts }) => [person.name, status, conflicts])).toEqual([
@@ -94,7 +94,7 @@ describe('who serves at the cup of the demonstration', () => {
     expect(need.rows).toContainEqual({ duty: 'scoring', wanted: 3, waiting: 1, accepted: 0 });
   });
 
-  it('has been proposed, checked and confirmed as the log tells', async () => {
+  it('is proposed, checked and confirmed, as the log shows', async () => {
     const { db } = await openCup();
     const log = await db
       .selectFrom('audit_log')

@@ -13,7 +13,7 @@ import { readSettings } from '../../../server/settings.ts';
 import { paths } from '../../support/paths.ts';
 import { openTestSystem } from '../support/test-system.ts';
 
-/** The cup of the demonstration, moved to its day. */
+/** Opens the demonstration data on the day of its cup. */
 async function openDay() {
   const test = await openTestSystem();
   const { db, sealing } = test.system.parts;
@@ -64,16 +64,16 @@ async function openDay() {
 
 const eight = (status: string) => Array<string>(8).fill(status);
 
-describe('the cup of the demonstration on its day', () => {
-  it('is what a first start fills in, unless the day before is asked for', () => {
+describe('the cup of the demonstration data on its day', () => {
+  it('is the default of a first start, unless the day before is configured', () => {
     expect(readSettings({}).demoCup).toBe('day');
     expect(readSettings({ DEMO_CUP: 'before' }).demoCup).toBe('before');
   });
 
-  it('has each event at another moment of the day [running.md 9]', async () => {
+  it('has each event at a different time of the day [running.md 9]', async () => {
     const { db, call, statusesOf, drawsOf, sessionOf, progressOf } = await openDay();
 
-    // SK01: one was absent; half of a module is marked, with a conflict; an incident has been ruled on.
+    // SK01: one entry was absent. Half of a module is marked, with a conflict. One incident has a ruling.
     expect(await statusesOf('sk01')).toEqual(['absent', ...eight('competed').slice(1)]);
     const all = ['entryNo sealed', 'order sealed', 'station sealed', 'workCode sealed'];
     expect(await drawsOf('sk01')).toEqual(all);
@@ -87,7 +87,7 @@ describe('the cup of the demonstration on its day', () => {
     const incidents = await db.selectFrom('incidents').select(['station', 'status']).execute();
     expect(incidents).toEqual([{ station: 'A03', status: 'closed' }]);
 
-    // SK03: half of those expected are there; the list is open.
+    // SK03: half of the expected entries are checked in. The list is open.
     expect(await statusesOf('sk03')).toEqual([
       ...eight('approved').slice(4),
       ...eight('checked_in').slice(4),
@@ -95,7 +95,7 @@ describe('the cup of the demonstration on its day', () => {
     expect(await drawsOf('sk03')).toEqual(['order sealed']);
     expect(await sessionOf('sk03')).toMatchObject({ status: 'checking', facts: { areGroupsComplete: true } });
 
-    // SK09: all is locked and fixed by a published digest; the keepers can ask to decode.
+    // SK09: all sheets are locked and published by a digest. The keepers can request the decoding.
     expect(await statusesOf('sk09')).toEqual(eight('competed'));
     expect(await drawsOf('sk09')).toEqual(all);
     const cooking = await progressOf('sk09');
@@ -109,7 +109,7 @@ describe('the cup of the demonstration on its day', () => {
     const asked = { version: last?.version };
     expect((await call('keeper.shi', 'POST', paths.askDrawDecode, last?.id ?? '', asked)).status).toBe(200);
 
-    // SK12: they compete; all is judged at the stations, so that no work has a code.
+    // SK12: the session is running. All marks are given at the stations, so no work has a code.
     expect(await statusesOf('sk12')).toEqual(eight('checked_in'));
     expect(await drawsOf('sk12')).toEqual(['entryNo sealed', 'order sealed', 'station sealed']);
     expect(await sessionOf('sk12')).toMatchObject({ status: 'running' });

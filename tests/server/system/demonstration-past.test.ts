@@ -27,7 +27,7 @@ import { openTestSystem, type TestSystem } from '../support/test-system.ts';
 const PAST = 'hubei-2';
 const APPEALED = `${PAST}-sk01`;
 
-/** Reads as somebody of the demonstration. */
+/** Returns a function that signs in an account of the demonstration data and reads as that account. */
 const readerOf = (test: TestSystem) => {
   const accounts = [...demoAccounts, ...cupAccounts, ...crewAccounts];
   return async (name: string) => {
@@ -47,7 +47,7 @@ const readerOf = (test: TestSystem) => {
   };
 };
 
-/** The appeal of the party, and what has become of it [running.md 9]. */
+/** Checks the appeal of a party and its outcome [running.md 9]. */
 async function checkAppeal(test: TestSystem): Promise<void> {
   const as = readerOf(test);
   const [winner, arbiter, organiser] = [
@@ -94,7 +94,7 @@ async function checkAppeal(test: TestSystem): Promise<void> {
   );
   expect([shown.body.number, shown.body.reason]).toEqual([2, second?.reason]);
 
-  // Awards and certificates follow from the version that is final.
+  // Awards and certificates depend on the final version.
   const versions = await test.system.parts.db
     .selectFrom('awards')
     .select('publication_id')
@@ -104,7 +104,7 @@ async function checkAppeal(test: TestSystem): Promise<void> {
   expect(versions).toEqual([{ publication_id: second?.id }]);
 }
 
-/** Ledger, log and package say the same. */
+/** Checks that ledger, log and package agree. */
 async function checkArchive(test: TestSystem): Promise<void> {
   const { db } = test.system.parts;
   while ((await sealAudit(db)) > 0);
@@ -124,7 +124,7 @@ async function checkArchive(test: TestSystem): Promise<void> {
   expect(await reportArchive([file], (line) => void lines.push(line)), lines.join('\n')).toBe(true);
 }
 
-describe('the edition before, of the demonstration', () => {
+describe('the previous edition in the demonstration data', () => {
   it(
     'has final results, one corrected after an appeal, awards and certificates of four events [running.md 9]',
     { timeout: 300_000 },
@@ -146,7 +146,7 @@ describe('the edition before, of the demonstration', () => {
         .execute();
       expect(events).toEqual(['SK01', 'SK03', 'SK09', 'SK12'].map((code) => ({ code, status: 'final' })));
 
-      // Who competes at the cup today has won then.
+      // Competitors of today's cup are winners of the previous edition.
       const releases = (await test.call<PublicReleases>('GET', paths.listReleases)).body.data;
       const turning = releases.find(({ event }) => event.id === `${PAST}-sk01`);
       const { body } = await test.call<{ winners: { name: string; award: string }[] }>(
@@ -166,7 +166,7 @@ describe('the edition before, of the demonstration', () => {
         ['hubei-cup-sk01', ''],
         [`${PAST}-sk01`, 'gold'],
       ]);
-      // The list and the own result say that it is corrected, and why.
+      // The list and the own result show the correction and its reason.
       const corrected = own.map(({ number, reason }) => [number, reason]);
       expect(corrected).toEqual([
         [0, ''],
@@ -198,7 +198,7 @@ describe('the edition before, of the demonstration', () => {
       const count = (status: string) => certificates.filter((one) => one.status === status).length;
       expect([count('issued'), count('replaced'), count('revoked')]).toEqual([15, 1, 1]);
 
-      // Nobody is told today of what has been decided then.
+      // Decisions of the previous edition send no messages today.
       const waiting = await db.selectFrom('outbox').select('id').execute();
       expect(waiting.filter(({ id }) => !told.includes(id))).toEqual([]);
 

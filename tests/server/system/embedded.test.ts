@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { databaseFileOf, openFile, type Database } from '../../../server/db/open-database.ts';
 
-/** A database with one table, a second connection to its file as another process has it, and its log. */
+/**
+ * Opens a database with one table, a second connection to its file as another process has it, and its log.
+ */
 async function open() {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
   const file = databaseFileOf(folder);
@@ -22,7 +24,7 @@ async function open() {
   return { db, other, commits: () => commitsIn(readFileSync(`${file}-wal`)) };
 }
 
-/** Commits in a write-ahead log: pages that name the size of the database after them. */
+/** Counts the commits in a write-ahead log: pages that contain the database size after the commit. */
 function commitsIn(log: Buffer): number {
   const page = log.readUInt32BE(8) + 24;
   const salt = log.readUInt32BE(16);
@@ -46,7 +48,7 @@ async function buckets(db: Database): Promise<string[]> {
   return rows.map(({ bucket }) => bucket);
 }
 
-it('commits transactions and single statements together that end in the same turn', async () => {
+it('commits transactions and single statements together if they end in the same turn', async () => {
   const { db, other, commits } = await open();
   const before = commits();
   await Promise.all([...Array.from('abcdef', (name) => within(db, name)), insert(db, 'g'), insert(db, 'h')]);
@@ -54,7 +56,7 @@ it('commits transactions and single statements together that end in the same tur
   expect(await buckets(other)).toEqual(Array.from('abcdefgh'));
 });
 
-it('tells nobody before it is on the disk, neither who succeeds nor who is refused for what others have done', async () => {
+it('reports a success or a refusal only after the rows that caused it are on the disk', async () => {
   const { db, other } = await open();
   const seen: string[][] = [];
   const look = async () => void seen.push(await buckets(other));
@@ -67,7 +69,7 @@ it('tells nobody before it is on the disk, neither who succeeds nor who is refus
   expect(seen).toEqual([[], ['a', 'b'], ['a', 'b'], ['a', 'b'], ['a', 'b']]);
 });
 
-it('undoes the one of a group that fails', async () => {
+it('rolls back only the failed transaction of a group', async () => {
   const { db, other } = await open();
   const refused = new Error('refused');
   const ended = await Promise.allSettled([
@@ -81,7 +83,7 @@ it('undoes the one of a group that fails', async () => {
   expect(await buckets(other)).toEqual(['a', 'c']);
 });
 
-it('tells all of a group where the database undoes it, and writes nothing more of the transaction that ran', async () => {
+it('rejects all of a group that the database rolls back, and writes nothing more of the running transaction', async () => {
   const { db, other } = await open();
   const first = within(db, 'a');
   const undoing = db.transaction().execute(async (transaction) => {
@@ -96,14 +98,14 @@ it('tells all of a group where the database undoes it, and writes nothing more o
   expect(await buckets(other)).toEqual(['b']);
 });
 
-it('lets nobody join a group that is due while a long transaction runs', async () => {
+it('lets no transaction join a group that is due while a long transaction runs', async () => {
   const { db, other } = await open();
   const first = within(db, 'a');
   let go: (() => void) | undefined;
   const waits = new Promise<void>((resolve) => (go = resolve));
   const long = within(db, 'b', () => waits);
   const late = within(db, 'c', async () => expect(await buckets(other)).toEqual(['a', 'b']));
-  // The group is due in the first turn at the latest that begins after the first transaction has ended.
+  // The group is due in the first turn that starts after the end of the first transaction, or earlier.
   await turn();
   await turn();
   expect(await buckets(other)).toEqual([]);
@@ -112,14 +114,14 @@ it('lets nobody join a group that is due while a long transaction runs', async (
   expect(await buckets(other)).toEqual(['a', 'b', 'c']);
 });
 
-it('reads beside a transaction, without waiting for it, what has been committed', async () => {
+it('reads committed rows beside a transaction, without waiting for it', async () => {
   const { db } = await open();
   await within(db, 'a');
   await within(db, 'b', async () => expect(await buckets(db)).toEqual(['a']));
   expect(await buckets(db)).toEqual(['a', 'b']);
 });
 
-it('lets what was begun end before it closes', async () => {
+it('lets a transaction that has begun end before it closes', async () => {
   const { db, other } = await open();
   const begun = within(db, 'a', () => turn());
   await turn();
@@ -128,7 +130,7 @@ it('lets what was begun end before it closes', async () => {
   expect(await buckets(other)).toEqual(['a']);
 });
 
-it('answers a row by the names of its columns, of `*` those the table has now', async () => {
+it('returns a row by the names of its columns, and for `*` by the present columns of the table', async () => {
   const { db, other } = await open();
   await insert(db, 'a');
   const all = () => db.selectFrom('rate_counters').selectAll().execute();

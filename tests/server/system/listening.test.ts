@@ -14,7 +14,7 @@ async function start() {
   return { ...server, api: `${server.url}${API_ROOT}` };
 }
 
-it('[D16] listens on a free port and answers over a real connection', async () => {
+it('[D16] listens on a free port and responds over a real connection', async () => {
   const { api, system } = await start();
   const response = await fetch(`${api}${paths.listCompetitions}`);
   expect(((await response.json()) as CompetitionList).data).toHaveLength(1);
@@ -26,7 +26,7 @@ it('[D16] listens on a free port and answers over a real connection', async () =
   expect(bucket).toBe('captcha:127.0.0.1');
 });
 
-it('answers HEAD as GET without the body', async () => {
+it('responds to HEAD as to GET without the body', async () => {
   const { api } = await start();
   const response = await fetch(`${api}${paths.listCompetitions}`, { method: 'HEAD' });
   expect([response.status, response.headers.get('etag')?.slice(0, 3), await response.text()]).toEqual([
@@ -36,7 +36,7 @@ it('answers HEAD as GET without the body', async () => {
   ]);
 });
 
-it('ends without waiting for a connection that has asked nothing, nor for one that is kept after its answer', async () => {
+it('stops without waiting for connections that are unused or kept alive after a response', async () => {
   const server = await startTestServer(null);
   const force = vi.spyOn(Server.prototype, 'closeAllConnections');
   const port = Number(new URL(server.url).port);
@@ -52,7 +52,7 @@ it('ends without waiting for a connection that has asked nothing, nor for one th
   expect(force).not.toHaveBeenCalled();
 });
 
-it('[D17] refuses a body that goes on and on before all of it has come', async () => {
+it('[D17] refuses an endless body before it is complete', async () => {
   const { url } = await start();
   const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const call = request(`${url}${API_ROOT}${paths.signIn}`, {
@@ -68,7 +68,7 @@ it('[D17] refuses a body that goes on and on before all of it has come', async (
       });
     });
     call.on('error', reject);
-    // The request is never ended: only a server that counts answers it.
+    // The request never ends. Only a server that counts the bytes responds to it.
     call.write(' '.repeat(20_000));
   });
   expect(answer.status).toBe(413);
@@ -81,7 +81,7 @@ it.each([
   '/%',
   '/api/v1/user/info/%00',
   `/api/${'x'.repeat(8000)}`,
-])('[D17] has a calm answer to the odd path %s', async (path) => {
+])('[D17] responds without an error to the odd path %s', async (path) => {
   const { url } = await start();
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -9,7 +9,7 @@ import { demoAccount, openTestSystem, signInPayload } from '../support/test-syst
 const phone = '13900139000';
 const password = 'Straight-edge7';
 
-it('holds one line a call: id, method, route pattern, status, milliseconds and account', async () => {
+it('contains one line for each call: id, method, route pattern, status, milliseconds and account', async () => {
   const test = await openTestSystem();
   const token = await test.signIn();
   test.logLines.length = 0;
@@ -33,7 +33,7 @@ it('holds one line a call: id, method, route pattern, status, milliseconds and a
   ]);
 });
 
-it('never holds a password, code, key, captcha, token or phone number, whatever goes wrong', async () => {
+it('never contains a password, code, key, captcha, token or phone number, after any error', async () => {
   const test = await openTestSystem();
   const personal = demoAccount('Personal');
   const secrets: string[] = [password, phone, personal.password, personal.phone];
@@ -90,7 +90,7 @@ it('never holds a password, code, key, captcha, token or phone number, whatever 
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-it('leaves out what a database adds to its errors: the values of a row', async () => {
+it('omits the values of a row that a database adds to its errors', async () => {
   const test = await openTestSystem();
   const api = createApi({
     ...test.system.parts,
@@ -112,7 +112,7 @@ it('leaves out what a database adds to its errors: the values of a row', async (
   expect(log).not.toContain(phone);
 });
 
-it('says that a text could not be sent, to whom masked, and not what it said', async () => {
+it('reports a text that could not be sent with a masked number, and without its content', async () => {
   const test = await openTestSystem();
   let tries = 0;
   const sender = createCodeSender(

@@ -28,7 +28,7 @@ import { readSettings, type ServerSettings } from '../../../server/settings.ts';
 
 const postgres = process.env['TEST_DATABASE_URL'];
 
-/** An installation of its own: a data folder and, with PostgreSQL, a database. */
+/** Creates a separate installation: a data folder and, with PostgreSQL, a database. */
 async function install(env: Record<string, string> = {}): Promise<ServerSettings> {
   const folder = mkdtempSync(join(tmpdir(), 'hubei-maintenance-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -47,7 +47,7 @@ async function install(env: Record<string, string> = {}): Promise<ServerSettings
   return readSettings({ ...settings, DATABASE_URL: url.href });
 }
 
-/** Starts the server without a port, on the demonstration's data. */
+/** Starts the server without a port, with the demonstration data. */
 async function start(settings: ServerSettings): Promise<System> {
   const system = await openSystem(settings, { log: pino({ level: 'silent' }) });
   const { db, passwords, sealing } = system.parts;
@@ -55,7 +55,7 @@ async function start(settings: ServerSettings): Promise<System> {
   return system;
 }
 
-/** Installs, and fills the database as if it had been used. */
+/** Creates an installation and fills its database as after some use. */
 async function used(env: Record<string, string> = {}): Promise<ServerSettings> {
   const settings = await install(env);
   await (await start(settings)).close();
@@ -75,7 +75,7 @@ async function look<Result>(
   }
 }
 
-/** Every column of every table, on both databases. */
+/** Returns every column of every table, on both databases. */
 async function columnsOf(db: Database): Promise<{ table: string; column: string }[]> {
   const { rows } = await (
     isEmbedded(db)
@@ -95,7 +95,7 @@ const persons = (db: Database) =>
   db.selectFrom('persons').select(['id', 'id_no_sealed', 'id_no_digest']).orderBy('id').execute();
 
 describe('backup and restore', () => {
-  it('copies a whole instant beside traffic, for its owner alone, without the key', async () => {
+  it('copies one consistent state during traffic, readable by its owner only and without the key', async () => {
     const settings = await install();
     const system = await start(settings);
     const { db } = system.parts;
@@ -140,7 +140,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('never puts a backup over a database that is there, or under a server, unless told', async () => {
+  it('never overwrites an existing database without a flag, and none of a running server', async () => {
     const settings = await used();
     const file = join(settings.dataDir, 'backup.db');
     await backup(settings, file, false, quiet);
@@ -150,11 +150,11 @@ describe('backup and restore', () => {
     await running.close();
     const sentences = await restore(settings, file, true, quiet);
     expect(await check(settings)).toEqual([]);
-    // PostgreSQL's own tools replace the tables.
+    // The PostgreSQL tools replace the tables, so there is no earlier file.
     expect(sentences.join(' ').includes('hubei-craftsman.db.before-')).toBe(postgres === undefined);
   });
 
-  it('names the key that a backup needs, and makes none', async () => {
+  it('names the key that a backup needs, and creates none', async () => {
     const settings = await used();
     const file = join(settings.dataDir, 'backup.db');
     await backup(settings, file, false, quiet);
@@ -165,7 +165,7 @@ describe('backup and restore', () => {
     await expect(restore(other, file, true, quiet)).rejects.toThrow(/is not the key k1/);
   });
 
-  it('refuses what is no backup', async () => {
+  it('rejects a file that is no backup', async () => {
     const settings = await install();
     const file = join(settings.dataDir, 'letter.txt');
     writeFileSync(file, 'Dear committee');
@@ -173,7 +173,7 @@ describe('backup and restore', () => {
     await expect(restore(settings, join(settings.dataDir, 'none'), false, quiet)).rejects.toThrow('no file');
   });
 
-  it('keeps the password of PostgreSQL out of the command line', () => {
+  it('passes the password of PostgreSQL outside the command line', () => {
     expect(connectionOf('postgres://user:s%23cret@db.example.org/hubei')).toEqual({
       url: 'postgres://user@db.example.org/hubei',
       env: { PGPASSWORD: 's#cret' },
@@ -182,7 +182,7 @@ describe('backup and restore', () => {
 });
 
 describe('rotate-key', () => {
-  it('seals everything anew, so that identities are found, read and proven as before', async () => {
+  it('encrypts everything again, so that identities are found, read and proven as before', async () => {
     const settings = await used();
     const keyFile = join(settings.dataDir, 'secret.key');
     const oldKey = readFileSync(keyFile, 'utf8');
@@ -220,7 +220,7 @@ describe('rotate-key', () => {
     expect(await check(settings)).toEqual([]);
   });
 
-  it('refuses while a server runs, and changes nothing', async () => {
+  it('refuses to run beside a server, and then changes nothing', async () => {
     const settings = await install();
     const system = await start(settings);
     await expect(rotateKey(settings, undefined)).rejects.toThrow('The server is running');
@@ -228,12 +228,12 @@ describe('rotate-key', () => {
     await system.close();
   });
 
-  it('is finished at the next start where it ended before the file of the key was exchanged', async () => {
+  it('is completed at the next start if it ended before the key file was replaced', async () => {
     const settings = await used();
     const keyFile = join(settings.dataDir, 'secret.key');
     const oldKey = readFileSync(keyFile, 'utf8');
     await rotateKey(settings, undefined);
-    // As a process leaves it that ends between the two.
+    // A process leaves the files like this if it ends between the two steps.
     copyFileSync(keyFile, `${keyFile}.next`);
     writeFileSync(keyFile, oldKey);
     rmSync(`${keyFile}.k1`);
@@ -245,7 +245,7 @@ describe('rotate-key', () => {
     expect(await check(settings)).toEqual([]);
   });
 
-  it('takes the new key from the environment where the old one comes from there', async () => {
+  it('reads the new key from the environment if the old one is read from there', async () => {
     const [one, two] = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64')) as [
       string,
       string,
@@ -257,7 +257,7 @@ describe('rotate-key', () => {
     expect(await check({ ...settings, secretKey: Buffer.from(two, 'base64') })).toEqual([]);
   });
 
-  it('knows every column that holds something sealed', async () => {
+  it('covers every column that stores encrypted values', async () => {
     const settings = await used();
     const isSealed = /^k\d+\.[\w-]{38,}$/;
     const listed = new Set(
@@ -289,7 +289,7 @@ describe('rotate-key', () => {
 });
 
 describe('check', () => {
-  it('names what is wrong: what cannot be read, states no chart knows, counters, references', async () => {
+  it('names unreadable values, states outside the charts, wrong counters and broken references', async () => {
     const settings = await used();
     expect(await check(settings)).toEqual([]);
     await look(settings, async (db) => {
@@ -318,17 +318,17 @@ describe('check', () => {
     expect(/user_roles, row \d+, refers to a row of users/.test(findings)).toBe(postgres === undefined);
   });
 
-  it('knows every column that holds a status', async () => {
+  it('covers every column that stores a status', async () => {
     const settings = await used();
     const columns = await look(settings, columnsOf);
-    // The status of an answer over HTTP.
+    // This column stores the status of an HTTP response.
     const withStatus = columns
       .filter(({ table, column }) => column === 'status' && table !== 'idempotency_keys')
       .map(({ table }) => table);
     expect(Object.keys(statusColumns).toSorted()).toEqual(withStatus.toSorted());
   });
 
-  it('refuses a folder without a database, and one of another release', async () => {
+  it('rejects a folder without a database, and a database of another release', async () => {
     const settings = await install();
     await expect(check(settings)).rejects.toThrow(/There is no database in|of an older release/);
     await look(settings, () => Promise.resolve());

@@ -7,7 +7,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { isEmbedded, openEmbedded, openPostgres, type Database } from '../../../server/db/open-database.ts';
 import { testDatabase } from '../support/test-system.ts';
 
-/** As the first releases recorded them. */
+/** The names that the first releases recorded. */
 const former: Readonly<Record<string, string>> = {
   '0008-entry-files': '0007-entry-files',
   '0009-competition-making': '0008-competition-making',
@@ -19,7 +19,7 @@ const former: Readonly<Record<string, string>> = {
   '0021-experts': '0020-experts',
 };
 
-/** Opens the same new database as often as asked. */
+/** Returns a function that opens the same new database each time. */
 async function newDatabase(): Promise<() => Promise<Database>> {
   const { env, drop } = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'hubei-migrate-'));
@@ -47,25 +47,25 @@ async function giveFormerNames(db: Database): Promise<void> {
     await sql`update kysely_migration set name = ${before} where name = ${name}`.execute(db);
 }
 
-it('a database that recorded the former names of migrations goes on with those of today, in several processes at once', async () => {
+it('renames the recorded former names of migrations to the present ones, in several processes at once', async () => {
   const open = await newDatabase();
   const first = await open();
   await migrate(first);
   const names = await recorded(first);
   await giveFormerNames(first);
   expect(await recorded(first)).toContain('0019-sealed-answers');
-  // The embedded database waits without letting others of the same process go on.
+  // The embedded database blocks the process while it waits, so the migrations cannot run in parallel.
   if (isEmbedded(first)) await migrate(await open());
   else await Promise.all([await open(), await open(), first].map(migrate));
   expect(await recorded(first)).toEqual(names);
 });
 
-it('a migration that fails leaves the database to the release before, and says what failed', async () => {
+it('leaves the database to the previous release if a migration fails, and names the failure', async () => {
   const open = await newDatabase();
   const db = await open();
   await migrate(db);
   await giveFormerNames(db);
-  // Its table is there, so that it cannot run again.
+  // The table exists, so the migration fails when it runs again.
   await sql`delete from kysely_migration where name = '0020-experts'`.execute(db);
   const before = await recorded(db);
   await expect(migrate(db)).rejects.toThrow(/experts.* already exists/);
@@ -73,7 +73,7 @@ it('a migration that fails leaves the database to the release before, and says w
   expect(before).toContain('0019-sealed-answers');
 });
 
-it('no index has the columns and the condition of another', async () => {
+it('creates no two indexes with the same columns and condition', async () => {
   const open = await newDatabase();
   const db = await open();
   await migrate(db);

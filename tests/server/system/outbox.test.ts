@@ -12,8 +12,8 @@ async function entryOf(test: TestSystem, token: string, no: string) {
   return list.body.data[0] as Entry;
 }
 
-describe('people are told', () => {
-  it('once, in one text, what has become of their entry', async () => {
+describe('a message about an entry', () => {
+  it('is sent once, in one text, with the outcome of the entry', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { db, languages, log } = test.system.parts;
@@ -34,7 +34,7 @@ describe('people are told', () => {
     expect(sent[0]?.text).not.toContain('材料不全');
   });
 
-  it('later, where it cannot be sent now, and not for ever', async () => {
+  it('is sent later after a failure, with a limited number of tries', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { db, languages, log } = test.system.parts;
@@ -47,7 +47,7 @@ describe('people are told', () => {
     const gateway = { send: () => (tries++, Promise.reject(new Error('no signal'))) };
     for (let minute = 0; minute < 10; minute++) {
       await deliver({ db, gateway, languages, log }, test.clock.now());
-      // Before its time it is left alone.
+      // A second delivery before the next due time does nothing.
       await deliver({ db, gateway, languages, log }, test.clock.now());
       test.clock.advance(60_000);
     }
@@ -55,7 +55,7 @@ describe('people are told', () => {
     expect(test.logLines.join('')).not.toContain('13901000014');
   });
 
-  it('is not written where the deed is undone', async () => {
+  it('is not stored if the act is rejected', async () => {
     const test = await openTestSystem();
     const token = await test.signIn(demoAccount('Committee'));
     const { id } = await entryOf(test, token, 'E27-SK06');

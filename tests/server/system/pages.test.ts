@@ -12,7 +12,7 @@ const html =
   '<!doctype html><script type="application/json" id="settings">{}</script><script type="module" src="/assets/main-abc.js"></script>';
 const script = 'export const answer = 42;';
 
-/** What the build renders of two public pages, in two of the languages. */
+/** Writes two prerendered public pages in two languages, as the build does. */
 function writePrerendered(folder: string) {
   const list = {
     languages: ['zh', 'en'],
@@ -31,7 +31,7 @@ function writePrerendered(folder: string) {
   }
 }
 
-/** The pages of a small built application. */
+/** Opens the pages of a small built application. */
 async function openPages(
   env: Record<string, string> = {},
   page = html,
@@ -63,7 +63,7 @@ async function openPages(
 }
 
 describe('the built application', () => {
-  it('[D16] is the same page at every address of its own', async () => {
+  it('[D16] is the same page at each of its addresses', async () => {
     const { get } = await openPages();
     for (const path of [
       '/',
@@ -83,7 +83,7 @@ describe('the built application', () => {
     }
   });
 
-  it('[D16] brings the settings of the server with it, which cannot end their element', async () => {
+  it('[D16] contains the settings of the server, which cannot close their element', async () => {
     const settings = {
       apiRoot: '/api/v1',
       frameOrigins: ['https://example.org'],
@@ -95,7 +95,7 @@ describe('the built application', () => {
     expect(JSON.parse(json)).toEqual(settings);
   });
 
-  it('does not start without a place for them', async () => {
+  it('does not start without an element for the settings', async () => {
     await expect(openPages({}, '<!doctype html>')).rejects.toThrow('settings');
   });
 
@@ -109,7 +109,7 @@ describe('the built application', () => {
     '/%2e%2e/package.json',
     '/assets/../../package.json',
     '/index.html.gz',
-  ])('[D15] has no page in the place of a file that is not there: %s', async (path) => {
+  ])('[D15] returns no page in place of a missing file: %s', async (path) => {
     const { get } = await openPages();
     const response = await get(path, { accept: '*/*' });
     expect(response.status).toBe(404);
@@ -118,7 +118,7 @@ describe('the built application', () => {
   });
 
   it.each(['/foo.html', '/v1.0', '/redirect//evil.com', '/.env', '/login.php?a=1'])(
-    '[S11, S12] is what answers an address that somebody opens, whatever it looks like: %s',
+    '[S11, S12] is the response to the navigation to any address: %s',
     async (path) => {
       const { get } = await openPages();
       const response = await get(path);
@@ -127,12 +127,12 @@ describe('the built application', () => {
     },
   );
 
-  it('[D15] never stands in the place of a script that a deploy has removed, opened by its address either', async () => {
+  it('[D15] is no replacement for a script that a deployment has removed, also on navigation', async () => {
     const { get } = await openPages();
     expect((await get('/assets/gone-123.js')).status).toBe(404);
   });
 
-  it('[D15] answers 404 for a script that has been removed since the start, in every encoding', async () => {
+  it('[D15] returns 404 for a script that was removed after the start, in every encoding', async () => {
     const { get, folder, logLines } = await openPages();
     rmSync(join(folder, 'assets'), { recursive: true });
     for (const encoding of ['br', 'gzip', 'identity']) {
@@ -143,7 +143,7 @@ describe('the built application', () => {
     expect(logLines.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
-  it('is for navigation, not for scripts that want something else', async () => {
+  it('is returned for navigation only, and not for requests that accept another type', async () => {
     const { get } = await openPages();
     expect((await get('/match', { accept: 'application/json' })).status).toBe(404);
     expect((await get('/match', {}, 'POST')).status).toBe(405);
@@ -151,7 +151,7 @@ describe('the built application', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('[S50] keeps hashed files for ever, and never the page or the version', async () => {
+  it('[S50] allows caching of hashed files without a time limit, but never of the page or the version', async () => {
     const { get } = await openPages();
     const keptAs = async (path: string) => (await get(path)).headers.get('cache-control');
     expect(await keptAs('/assets/main-abc.js')).toBe('public, max-age=31536000, immutable');
@@ -163,7 +163,7 @@ describe('the built application', () => {
     expect(await version.json()).toEqual({ version: 'V1.0.0-abc' });
   });
 
-  it('comes compressed beforehand where the browser takes it', async () => {
+  it('is served in a precompressed file if the browser accepts the encoding', async () => {
     const { get } = await openPages();
     const as = async (path: string, encoding: string) => {
       const response = await get(path, { 'accept-encoding': encoding });
@@ -184,7 +184,7 @@ describe('the built application', () => {
     ]);
   });
 
-  it('is not sent again unchanged', async () => {
+  it('returns 304 if it is unchanged', async () => {
     const { get } = await openPages();
     for (const path of ['/', '/favicon.svg']) {
       const etag = (await get(path)).headers.get('etag') ?? '';
@@ -194,7 +194,7 @@ describe('the built application', () => {
     }
   });
 
-  it('carries the same headers and log lines as the API', async () => {
+  it('has the same headers and log lines as the API', async () => {
     const { get, logLines } = await openPages();
     const { headers } = await get('/match?secret=1');
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -209,7 +209,7 @@ describe('the built application', () => {
 });
 
 describe('a script', () => {
-  it('comes without what guards a document: it comes before the first page can be used', async () => {
+  it('omits the headers that protect documents, because it is loaded before the first page can be used', async () => {
     const { get } = await openPages();
     const { headers } = await get('/assets/main-abc.js');
     expect([...headers.keys()].toSorted()).toEqual([
@@ -229,7 +229,7 @@ describe('a prerendered page', () => {
   const open = (contactPhone = '') => openPages({}, html, { ...settings, contactPhone }, writePrerendered);
   const content = async (response: Response) => /<div id="root">(.*)<\/div>/.exec(await response.text())?.[1];
 
-  it('is what its address is answered with, in the language of the cookie, else of the browser, else Chinese', async () => {
+  it('is returned at its address in the language of the cookie, of the browser, or in Chinese', async () => {
     const { get } = await open();
     const at = async (path: string, headers = {}) => content(await get(path, headers));
     expect(await at('/')).toBe('login zh');
@@ -239,7 +239,7 @@ describe('a prerendered page', () => {
     expect(await at('/match')).toBeUndefined();
   });
 
-  it('is not there for who has a session, another size or an address that says more: the application draws another', async () => {
+  it('is not returned with a session, another size or a query; the page of the application is', async () => {
     const { get } = await open();
     for (const [path, cookie] of [
       ['/login', 'access_token=abc'],
@@ -251,7 +251,7 @@ describe('a prerendered page', () => {
     expect(await content(await get('/login', { cookie: 'size=medium' }))).toBe('login zh');
   });
 
-  it('is asked for every time, and never kept for another reader', async () => {
+  it('is validated on each request, and not cached for other readers', async () => {
     const { get } = await open();
     const response = await get('/login');
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -265,20 +265,20 @@ describe('a prerendered page', () => {
     expect((await get('/login', { 'if-none-match': etag, 'accept-language': 'en' })).status).toBe(200);
   });
 
-  it('names its own scripts in the policy, by their hashes, and no others', async () => {
+  it('lists the hashes of its inline scripts in the policy, and no other scripts', async () => {
     const { get } = await open();
     const policy = (await get('/login')).headers.get('content-security-policy');
     expect(policy?.split('; ')).toContain("script-src 'self' 'sha256-abc='");
   });
 
-  it('has the settings of the server, and its telephone, which cannot be markup', async () => {
+  it('contains the settings and the phone number of the server, which cannot be markup', async () => {
     const { get } = await open('<b>027</b>');
     const page = await get('/login');
     expect(await content(page.clone())).toBe('login zh &lt;b&gt;027&lt;/b&gt;');
     expect(await page.text()).toContain('"contactPhone":"\\u003cb>027');
   });
 
-  it('is not to be had by the name of its file', async () => {
+  it('is not returned under the name of its file', async () => {
     const { get } = await open();
     expect(await content(await get('/prerendered/login.en.html'))).toBeUndefined();
     expect((await get('/prerendered/list.json', { accept: '*/*' })).status).toBe(404);
@@ -286,7 +286,7 @@ describe('a prerendered page', () => {
 });
 
 describe('the address in the QR code of a certificate [running.md 6.2]', () => {
-  it('leads to the page that checks it, whole or damaged', async () => {
+  it('redirects to the page that checks the certificate, also with damaged text', async () => {
     const { get } = await openPages();
     const payload = vectorText.split('/C/')[1] ?? '';
     const flipped = payload.replace('J', 'K');
@@ -299,7 +299,7 @@ describe('the address in the QR code of a certificate [running.md 6.2]', () => {
     expect((await get(`/C/${payload}`, {}, 'POST')).status).toBe(405);
   });
 
-  it('leads nowhere else, and carries nothing that can be no certificate', async () => {
+  it('redirects to no other page, and forwards no text that cannot be a certificate', async () => {
     const { get } = await openPages();
     for (const text of [
       'A'.repeat(1001),

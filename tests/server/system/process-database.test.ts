@@ -6,11 +6,11 @@ import { testDatabase } from '../support/test-system.ts';
 
 const { run, ownData } = builtServer();
 
-describe('the built server on a database of its own', () => {
+describe('the built server with a separate database', () => {
   it.each(['in production', 'with DATABASE_URL'])('seeds nothing %s', async (which) => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
-    // Without PostgreSQL at hand the second case is the first again.
+    // Without PostgreSQL the second case repeats the first one.
     const isFirst = which === 'in production' || database.env['DATABASE_URL'] === undefined;
     const started = run(isFirst ? production(ownData()) : { ...ownData(), ...database.env });
     const url = await addressOf(started);
@@ -19,7 +19,7 @@ describe('the built server on a database of its own', () => {
     expect(await stop(started)).toBe(0);
   });
 
-  it('DEMO=1 seeds passwords that nobody knows, shown once', async () => {
+  it('seeds random passwords with DEMO=1 and shows them once', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const env = { ...ownData(), ...database.env, DEMO: '1', HOST: '0.0.0.0' };
@@ -39,7 +39,7 @@ describe('the built server on a database of its own', () => {
     expect(second.errors).not.toContain('Disabled');
   });
 
-  it('migrates once where several processes start at the same instant, which then share everything', async () => {
+  it('migrates once when several processes start at the same instant, which then share all data', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const env = { ...ownData(), ...database.env };
@@ -63,7 +63,7 @@ describe('the built server on a database of its own', () => {
     expect(await Promise.all(started.map(stop))).toEqual([0, 0, 0]);
   });
 
-  it('create-admin makes an administrator of the committee with a password from the input', async () => {
+  it('creates a committee administrator by create-admin with a password from standard input', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const env = { ...production(ownData()), ...database.env };

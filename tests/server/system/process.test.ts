@@ -14,7 +14,7 @@ import { workbook } from '../support/workbooks.ts';
 const { folder, main, run, ownData } = builtServer();
 
 describe('the built server', () => {
-  it('[D16] serves page and API from one origin, and says where, with which accounts and where codes appear', async () => {
+  it('[D16] serves page and API from one origin, and prints the address, the accounts and the place of codes', async () => {
     const started = run(ownData());
     const url = await addressOf(started);
     expect(await (await fetch(`${url}/match`)).text()).toContain('"apiRoot":"/api/v1"');
@@ -37,7 +37,7 @@ describe('the built server', () => {
     expect(started.errors).not.toContain('13900139000');
   });
 
-  it('keeps its data over a second start, and shows the accounts only at the first', async () => {
+  it('keeps its data for a second start, and shows the accounts only at the first start', async () => {
     const data = ownData();
     const first = run(data);
     await addressOf(first);
@@ -52,7 +52,7 @@ describe('the built server', () => {
     await stop(second);
   });
 
-  it('answers what is under way before it stops', async () => {
+  it('completes the running requests before it stops', async () => {
     const started = run(ownData());
     const url = await addressOf(started);
     const answers = Array.from({ length: 8 }, () => fetch(`${url}/api/v1${paths.getCaptcha}`));
@@ -64,7 +64,7 @@ describe('the built server', () => {
     expect(await started.exit).toBe(0);
   });
 
-  it('refuses production without its settings, naming each, also where only the address says so', async () => {
+  it('refuses production without its settings, names each, and infers production from the address too', async () => {
     for (const env of [
       { NODE_ENV: 'production' },
       { HOST: '0.0.0.0' },
@@ -78,7 +78,7 @@ describe('the built server', () => {
     }
   });
 
-  it('disables what the demonstration left open once it is started for others', async () => {
+  it('disables the accounts of the demonstration data when it starts in production', async () => {
     const data = ownData();
     const first = run(data);
     await addressOf(first);
@@ -86,7 +86,7 @@ describe('the built server', () => {
     const second = run({ ...production(data), LOG_LEVEL: 'warn' });
     await addressOf(second);
     await stop(second);
-    // The one that is disabled anyway is not named.
+    // An account that is already disabled is not named.
     for (const { username, status } of demoAccounts)
       expect(second.errors.includes(username), username).toBe(status === undefined);
     const db = openEmbedded(data.DATA_DIR);
@@ -100,7 +100,7 @@ describe('the built server', () => {
     expect(active).toEqual([]);
   });
 
-  it('keeps database and key to its own user, also in a folder that was open to others', async () => {
+  it('restricts database and key to its own user, also in a folder that was readable by other users', async () => {
     const data = ownData();
     const first = run(data);
     await addressOf(first);
@@ -124,8 +124,8 @@ describe('the built server', () => {
   });
 });
 
-describe('a start that cannot be', () => {
-  it('says that the port is taken', async () => {
+describe('a start that fails', () => {
+  it('reports that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -135,7 +135,7 @@ describe('a start that cannot be', () => {
     expect(started.errors).toBe(`Port ${port} is taken by another program: choose another with PORT.\n`);
   });
 
-  it('says that the data folder cannot be written', async () => {
+  it('reports that the data folder cannot be written', async () => {
     const inTheWay = join(folder, 'file');
     writeFileSync(inTheWay, '');
     for (const dataDir of [inTheWay, join(inTheWay, 'data'), '/proc/data']) {
@@ -146,7 +146,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('says that the database is none, or cannot be reached, without its password', async () => {
+  it('reports that the database is invalid or cannot be reached, without its password', async () => {
     const { DATA_DIR } = ownData();
     writeFileSync(join(DATA_DIR, 'hubei-craftsman.db'), 'x'.repeat(8192));
     const broken = run({ DATA_DIR });
@@ -198,7 +198,7 @@ describe('create-admin', () => {
 
 describe('the commands', () => {
   it.each(['drop-everything', 'constructor'])(
-    'are listed where there is no %s, and by help',
+    'are listed for the unknown command %s, and by help',
     async (name) => {
       const refused = run(ownData(), [name]);
       expect(await refused.exit).toBe(1);
@@ -216,17 +216,17 @@ describe('the commands', () => {
     ['backup', []],
     ['backup', ['--now']],
     ['restore', ['a', 'b']],
-  ])('%s %j is told how it is used', async (command, args) => {
+  ])('include %s, which prints its usage for the arguments %j', async (command, args) => {
     const refused = run(ownData(), [command, ...args]);
     expect(await refused.exit).toBe(1);
     expect(refused.errors).toBe(`Usage: ${command} FILE [--force]\n`);
   });
 
-  it('check ends with 1 where something is wrong', async () => {
+  it('include check, which ends with 1 if it finds a fault', async () => {
     const data = ownData();
     const first = run(data);
     await addressOf(first);
-    // Beside the server.
+    // The command runs while the server runs.
     const well = run(data, ['check']);
     expect(await well.exit, well.errors).toBe(0);
     expect(well.output).toBe('Everything is as it should be.\n');
@@ -239,7 +239,7 @@ describe('the commands', () => {
     expect(broken.output).toMatch(/id_no_sealed cannot be read[^]*findings/);
   });
 
-  it('rotate-key may be killed at any moment: the next one ends it, and everything can be read', async () => {
+  it('include rotate-key, which can be killed at any moment: the next run completes it, and all data is readable', async () => {
     const data = ownData();
     const first = run(data);
     await addressOf(first);
@@ -247,7 +247,7 @@ describe('the commands', () => {
     const db = openEmbedded(data.DATA_DIR);
     const someone = await db.selectFrom('persons').selectAll().limit(1).executeTakeFirstOrThrow();
     const file = await db.selectFrom('files').select('id').limit(1).executeTakeFirstOrThrow();
-    // Enough of them to be in the middle of it.
+    // Enough rows for the command to be killed in the middle of its work.
     for (let count = 0; count < 4; count++) {
       await db
         .insertInto('corrections')
@@ -288,7 +288,7 @@ describe('the commands', () => {
   });
 });
 
-it('reads a sheet in a thread that is built beside it', async () => {
+it('reads a spreadsheet in a worker that is built as a separate file', async () => {
   expect(readFileSync(main, 'utf8')).toContain('sheet-worker.mjs');
   const question = {
     content: workbook('<row><c><v>7</v></c></row>'),

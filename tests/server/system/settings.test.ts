@@ -15,7 +15,7 @@ const faultsOf = (env: Record<string, string>) => {
 };
 
 describe('the configuration', () => {
-  it('needs nothing, and is then what .env.example says', () => {
+  it('needs no variable, and then has the values of .env.example', () => {
     const example = readFileSync('.env.example', 'utf8');
     const env = Object.fromEntries(
       example
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('knows every variable of .env.example, and no other', () => {
+  it('contains every variable of .env.example, and no other', () => {
     const named = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(
       ([, name]) => name,
     );
@@ -41,7 +41,7 @@ describe('the configuration', () => {
     expect(new Set(named)).toEqual(new Set(known));
   });
 
-  it('tells all its faults at once', () => {
+  it('reports all its faults at once', () => {
     const faulty = {
       PORT: '80a',
       DATABASE_URL: 'mysql://x',
@@ -76,18 +76,18 @@ describe('the configuration', () => {
     [{ API_ROOT: 'javascript:/api/v1' }, ['API_ROOT']],
     [{ FRAME_ORIGINS: 'https://a.example.org http://b.example.org:8080' }, []],
     [{ FRAME_ORIGINS: "https://a.example.org; script-src 'unsafe-inline'" }, ['FRAME_ORIGINS']],
-  ])('%j has faults in %j', (env, faults) => {
+  ])('of %j has the faults %j', (env, faults) => {
     expect(faultsOf(env as Record<string, string>)).toEqual(faults);
   });
 
-  it('keeps the log for faults while a person watches the terminal, unless asked', () => {
+  it('limits the log to warnings in a terminal, unless a level is set', () => {
     expect(readSettings({}, true).logLevel).toBe('warn');
     expect(readSettings({}, false).logLevel).toBe('info');
     expect(readSettings({ LOG_LEVEL: 'debug' }, true).logLevel).toBe('debug');
   });
 });
 
-describe('what it is run for', () => {
+describe('the kind of use', () => {
   it.each([
     [{}, 'local'],
     [{ HOST: '::1' }, 'local'],
@@ -120,7 +120,7 @@ describe('what it is run for', () => {
     }
   };
 
-  it('production names every setting that it lacks, at once', () => {
+  it('names every missing setting of production at once', () => {
     expect(missing(whole)).toEqual([]);
     expect(missing({ NODE_ENV: 'production' })).toEqual([
       'HOST',
@@ -136,13 +136,13 @@ describe('what it is run for', () => {
     expect(missing({ DEMO: '1', HOST: '0.0.0.0' })).toEqual([]);
   });
 
-  it('production without a way to phones does not open, so that no code is ever printed', async () => {
+  it('prevents production without an SMS gateway, so that no code is ever printed', async () => {
     const settings = readSettings({ NODE_ENV: 'production', DATA_DIR: ':memory:' });
     await expect(openSystem(settings)).rejects.toThrow('SMS_WEBHOOK_URL is needed');
   });
 });
 
-describe('the address of a caller', () => {
+describe('the address of a client', () => {
   const addressSeen = async (trust: string, forwarded: string | undefined) => {
     const test = await openTestSystem({ TRUST_PROXY: trust });
     await test.call('GET', '/captcha', {

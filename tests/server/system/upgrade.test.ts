@@ -21,8 +21,8 @@ import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem, testDatabase } from '../support/test-system.ts';
 
 /**
- * Databases with their keys, as releases of the commits that they are called by made them at their first start.
- * `git worktree add`, a start of its server, and `vacuum into` make another.
+ * Databases with their keys, as created by the first start of the release of a commit. The file name is the
+ * commit. To create another one, use `git worktree add`, start its server, and run `vacuum into`.
  */
 const folder = join(import.meta.dirname, '../fixtures');
 const releases = readdirSync(folder)
@@ -30,7 +30,7 @@ const releases = readdirSync(folder)
   .map((name) => name.replace('.db.gz', ''));
 
 const files = import.meta.glob<Migration>('../../../server/db/migrations/*.ts', { eager: true });
-/** By what they are about: their numbers have changed. */
+/** The migrations by the name after their number, because the numbers have changed. */
 const migrations = new Map(
   Object.entries(files).map(([path, migration]) => {
     const name = path.replaceAll(/^.*\/|\.ts$/g, '');
@@ -38,7 +38,7 @@ const migrations = new Map(
   }),
 );
 
-/** A data folder as the release left it. */
+/** Unpacks the data folder of a release. */
 function unpack(release: string): string {
   const data = mkdtempSync(join(tmpdir(), 'hubei-upgrade-'));
   onTestFinished(() => rmSync(data, { recursive: true }));
@@ -65,7 +65,7 @@ async function rowsIn(db: Database): Promise<Rows[]> {
   );
 }
 
-/** Puts what a release kept into PostgreSQL, in the tables of that release. */
+/** Copies the rows of a release to PostgreSQL, into the tables of that release. */
 async function copyToPostgres(data: string, url: string): Promise<void> {
   const old = openEmbedded(data);
   const tables = await rowsIn(old);
@@ -99,7 +99,7 @@ async function copyToPostgres(data: string, url: string): Promise<void> {
   await db.destroy();
 }
 
-/** The data folder, or the database that has its contents; as the environment of today's server. */
+/** Returns the data folder, or the database with its contents, as the environment of the present server. */
 async function installed(release: string): Promise<Record<string, string>> {
   const data = unpack(release);
   const database = await testDatabase();
@@ -109,7 +109,7 @@ async function installed(release: string): Promise<Record<string, string>> {
   return { DATA_DIR: data, ...database.env };
 }
 
-/** Tables, columns and indexes by name. */
+/** Returns tables, columns and indexes by name. */
 async function schemaOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ part: string }>`
     select item.name || '.' || info.name || ' ' || lower(info.type) || ' ' || info."notnull" as part
@@ -126,7 +126,7 @@ const iconsOf = (db: Database) =>
   db.selectFrom('sidebar_items').select(['id', 'icon']).orderBy('id').execute();
 
 describe.each(releases)('a data folder of the release %s', (release) => {
-  it('upgrades, and everybody reads what was there', async () => {
+  it('is upgraded, and its accounts can read their data', async () => {
     const env = await installed(release);
     const test = await openTestSystem({ NODE_ENV: '', ...env });
     const { db } = test.system.parts;
@@ -164,7 +164,7 @@ describe.each(releases)('a data folder of the release %s', (release) => {
     expect(await check(readSettings(env))).toEqual([]);
   });
 
-  it('gets the tables of a new one, and the icons of its menu', async () => {
+  it('gets the tables of a new database, and the icons of its menu', async () => {
     const upgraded = openFile(join(unpack(release), 'hubei-craftsman.db'));
     const fresh = openFile(':memory:');
     onTestFinished(async () => {

@@ -22,7 +22,7 @@ const at = (path: string, id: string) => path.replace(':id', encodeURIComponent(
 const NAME = '荆州古城技工学校';
 const COLLEGE = '湖北江汉机电职业技术学院';
 
-/** Registers an account that names an organisation; gives its token and id. */
+/** Registers an account that names an organisation. Returns its token and id. */
 async function register(
   test: TestSystem,
   {
@@ -55,7 +55,7 @@ async function register(
   return { token: body.access_token, id };
 }
 
-/** A unit that has just registered, and the calls of its way to a confirmation. */
+/** Opens a unit that has just registered, with the calls that lead to its confirmation. */
 async function openApplicant() {
   const test = await openTestSystem();
   const applicant = await register(test, { username: 'wang.lei', phone: '13900139005' });
@@ -103,7 +103,7 @@ const workOf = async (test: TestSystem, token: string) =>
   (await test.call<Work>('GET', paths.listWork, { token })).body;
 
 describe('the confirmation of a unit', () => {
-  it('is applied for with a complete profile, waits under My work, and lets its administrator act', async () => {
+  it('is requested with a complete profile, listed as work, and allows the administrator to act', async () => {
     const unit = await openApplicant();
     const { test, token } = unit;
     const { status, body } = await unit.apply();
@@ -159,7 +159,7 @@ describe('the confirmation of a unit', () => {
     expect(told).toContainEqual({ user_id: unit.id, topic: 'organisation.confirm' });
   });
 
-  it('is refused with a reason, which the unit reads, and can be applied for again', async () => {
+  it('is refused with a reason that the unit can read, and can be requested again', async () => {
     const unit = await openApplicant();
     await unit.fillIn();
     await unit.apply();
@@ -181,7 +181,7 @@ describe('the confirmation of a unit', () => {
     expect((await unit.apply()).body.status).toBe('submitted');
   });
 
-  it('is not decided on what has been changed since it was seen', async () => {
+  it('cannot be decided on an outdated version', async () => {
     const unit = await openApplicant();
     await unit.fillIn();
     await unit.apply();
@@ -192,7 +192,7 @@ describe('the confirmation of a unit', () => {
     expect((await unit.decide(committee, paths.confirmUnit, seen)).status).toBe(409);
   });
 
-  it('is decided by one of two at once', async () => {
+  it('is decided once for two simultaneous decisions', async () => {
     const unit = await openApplicant();
     await unit.fillIn();
     await unit.apply();
@@ -206,7 +206,7 @@ describe('the confirmation of a unit', () => {
     expect(statuses(answers)).toEqual([200, 409]);
   });
 
-  it('is suspended and restored; a suspended unit does nothing', async () => {
+  it('is suspended and restored, and a suspended unit cannot act', async () => {
     const unit = await openApplicant();
     const { test } = unit;
     const committee = await committeeOf(test);
@@ -222,7 +222,7 @@ describe('the confirmation of a unit', () => {
     expect((await test.call('GET', paths.listUnitAccounts, { token })).status).toBe(200);
   });
 
-  it('is for an acting member of a committee; of a committee itself for the technician of another', async () => {
+  it('is decided by an acting committee member, and that of a committee by the technician of another one', async () => {
     const unit = await openApplicant();
     const { test } = unit;
     const { db } = test.system.parts;
@@ -249,7 +249,7 @@ describe('the confirmation of a unit', () => {
   });
 });
 
-it('the account that create-admin makes for an organisation makes a competition, and one without does not', async () => {
+it('allows an account of create-admin to create a competition only if it has an organisation', async () => {
   const { system, clock } = await openTestSystem();
   const { db } = system.parts;
   const account = (username: string) =>
@@ -314,7 +314,7 @@ describe('the people of a unit', () => {
     return { test, unit, ...stranger, find, decide };
   }
 
-  it('wait for its administrator, who confirms or refuses; who was refused asks again', async () => {
+  it('wait for its administrator, who confirms or refuses, and can apply again after a refusal', async () => {
     const { test, unit, token, id, find, decide } = await openStranger();
     expect(await own(test, token)).toMatchObject({
       organisation: COLLEGE,
@@ -347,7 +347,7 @@ describe('the people of a unit', () => {
     ]);
   });
 
-  it('are seen and decided on by its administrators alone', async () => {
+  it('are readable and decided on by its administrators only', async () => {
     const { test, token, id } = await openStranger();
     const others = await Promise.all([test.signIn(demoAccount('Personal')), committeeOf(test)]);
     expect(statuses(await Promise.all([token, others[0]].map((one) => people(test, one))))).toEqual([

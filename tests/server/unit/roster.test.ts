@@ -6,7 +6,7 @@ import type { MemberList, Roster } from '../../../server/contract/unit/roster.ts
 import { paths } from '../../support/paths.ts';
 import { demoAccount, openTestSystem } from '../support/test-system.ts';
 
-/** The demonstration's college, with those of its people that it has confirmed. */
+/** Opens the college of the demonstration data with its confirmed people. */
 async function open() {
   const test = await openTestSystem();
   const token = await test.signIn(demoAccount('Unit'));
@@ -31,7 +31,7 @@ const team = (event_id: string, people: readonly string[]) => ({
 });
 
 describe('the roster of a unit', () => {
-  it('has the people it has confirmed, sorted by name, numbers masked; who only claims it is not in it', async () => {
+  it('contains its confirmed people, sorted by name, with masked numbers, and no person who only claims it', async () => {
     const { test, read, db } = await open();
     const { status, body } = await read();
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('the roster of a unit', () => {
     expect((await test.call('GET', paths.listRoster, { token: committee })).status).toBe(403);
   });
 
-  it('a team is picked from it; others are refused as if nobody had their id', async () => {
+  it('provides the members of a team; people of other units get the same error as an unknown id', async () => {
     const around = await open();
     const { test, db, token, read } = around;
     const event = 'hubei-3-sk05';
@@ -74,7 +74,7 @@ describe('the roster of a unit', () => {
     expect(Object.keys(refused.body.errors ?? {})).toContain('members.1.person_id');
   });
 
-  it('names and numbers are still demanded of who is not picked', async () => {
+  it('does not replace name and number of a member who is not picked from it', async () => {
     const { test, token } = await open();
     const { status, body } = await test.call<ErrorBody>('POST', paths.enterTeam, {
       token,
@@ -84,7 +84,7 @@ describe('the roster of a unit', () => {
     expect(body.errors).toEqual({ members: ['Please fill this in'] });
   });
 
-  it('a substitute is picked from it', async () => {
+  it('provides a substitute', async () => {
     const around = await open();
     const { test, db, token } = around;
     const list = await test.call<EntryList>('GET', `${paths.listEntries}?text=fengxue`, { token });
@@ -117,7 +117,7 @@ describe('the roster of a unit', () => {
       .set({ status: 'confirmed' })
       .where('user_id', '=', user.user_id)
       .execute();
-    // Past who comes in: what is refused now is the file.
+    // The substitute is accepted. Only the file is rejected now.
     expect(Object.keys((await send()).body.errors ?? {})).toEqual(['file_id']);
   });
 });
@@ -132,7 +132,7 @@ describe('the people of a unit', () => {
       )
     ).body;
 
-  it('are those who are confirmed, who wait, and whom the unit has entered; only the first can be chosen', async () => {
+  it('are confirmed, waiting or entered by the unit, and only confirmed ones can be selected', async () => {
     const around = await open();
     const { db } = around;
     const all = await members(around);
@@ -144,7 +144,7 @@ describe('the people of a unit', () => {
       birth_year: '2005',
     });
     expect(all.meta.decides).toBe(true);
-    // Of people of other units nothing is told.
+    // The list contains no people of other units.
     const others = await db
       .selectFrom('user_organisations')
       .select('user_id')
@@ -159,7 +159,7 @@ describe('the people of a unit', () => {
     const claim = (status: 'claimed' | 'offered') =>
       db.updateTable('user_organisations').set({ status }).where('user_id', '=', id).execute();
     await claim('claimed');
-    // Whoever only claims to belong here shows a name, and no number of the card.
+    // A person who only claims to belong to the unit is listed with a name, but without an identity number.
     expect((await members(around, { status: 'claimed', text: 'xue' })).data).toMatchObject([
       { name: '冯雪', person_id: '', id_no: '', birth_year: '', status: 'claimed' },
     ]);
@@ -170,7 +170,7 @@ describe('the people of a unit', () => {
     expect((await members(around, { status: 'refused' })).data).toEqual([]);
   });
 
-  it('who are chosen are looked at, then all of them entered and endorsed, once', async () => {
+  it('are checked when selected, and then entered and endorsed together, once', async () => {
     const around = await open();
     const { test, db, token, read } = around;
     const event_id = 'hubei-3-sk05';
@@ -231,7 +231,7 @@ describe('the people of a unit', () => {
       { row: 1, column: 'id_no', value: `42${'*'.repeat(16)}`, says: 'This person is entered already' },
       { row: 2, column: 'id_no' },
     ]);
-    // What a profile says stands there as its owner reads it.
+    // The values of the profile are shown as in the profile itself.
     await db
       .updateTable('competition_events')
       .set({ for_occupation: 'employee' })
@@ -242,7 +242,7 @@ describe('the people of a unit', () => {
       { row: 1, column: 'occupation', value: 'Student' },
       { row: 2, column: 'occupation', value: 'Student' },
     ]);
-    // Somebody of another unit, and nobody: the same answer.
+    // A person of another unit and an unknown id get the same response.
     const stranger = await personOf(around, '赵磊');
     for (const id of [stranger, 'nobody-has-this-id']) {
       const { status, body } = await enter({ person_ids: [id], dry_run: true });

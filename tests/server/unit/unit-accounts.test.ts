@@ -35,7 +35,7 @@ const newcomer = {
 
 const acts = ['enable', 'unlock', 'reset', 'sign-out'] as const;
 
-/** A system, its unit's administrator, and what that administrator does. */
+/** Opens a system with the administrator of its unit, and the acts of that administrator. */
 async function openUnit() {
   const test = await openTestSystem();
   const token = await test.signIn(demoAccount('Unit'));
@@ -56,7 +56,7 @@ async function openUnit() {
 
 const faults = ({ body }: Answer<ErrorBody>) => Object.keys(body.errors ?? {});
 
-/** The one-time password in the last text to a phone. */
+/** Returns the one-time password in the latest text to a phone. */
 function lastPassword({ texts }: TestSystem, phone: string = newcomer.phone): string {
   const text = texts.findLast((one) => one.phone === phone && one.purpose === 'account')?.text ?? '';
   const password = /\b[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2}\b/.exec(text)?.[0];
@@ -69,7 +69,7 @@ const signIn = async (test: TestSystem, username: string, password: string) =>
     body: await signInPayload(test, { username, password }),
   });
 
-/** Makes an account, signs it in and gives it a password of its own. */
+/** Creates an account, signs it in and replaces its one-time password. */
 async function settle(
   { test, create }: Awaited<ReturnType<typeof openUnit>>,
   change: Partial<Record<keyof typeof newcomer, string>> = {},
@@ -84,11 +84,11 @@ async function settle(
 }
 
 describe('POST /units/self/accounts', () => {
-  it('makes an account that acts for the unit, and texts its one-time password to the phone alone', async () => {
+  it('creates an account that acts for the unit, and sends its one-time password to the phone only', async () => {
     const { test, create } = await openUnit();
     const { status, body } = await create();
     expect(status).toBe(200);
-    // No words of a user's choosing.
+    // The text must contain no words that a user has chosen.
     const text = test.texts.findLast(({ phone }) => phone === newcomer.phone)?.text ?? '';
     for (const chosen of ['li.wei', '李薇', '江汉']) expect(text).not.toContain(chosen);
     expect(body).toMatchObject({
@@ -121,7 +121,7 @@ describe('POST /units/self/accounts', () => {
     ]);
   });
 
-  it('gives no more than its maker has: no role besides the one that decides the home', async () => {
+  it('grants no more than its creator has: only the role that decides the home page', async () => {
     const unit = await openUnit();
     const { db } = unit.test.system.parts;
     const technician = await unit.test.signIn(demoAccount('Technician'));
@@ -130,7 +130,7 @@ describe('POST /units/self/accounts', () => {
     expect(roles).toEqual([{ role: 'Committee' }]);
   });
 
-  it('[S42] names what is wrong, and what is taken', async () => {
+  it('[S42] names invalid and taken values', async () => {
     const { create } = await openUnit();
     expect(faults(await create({ username: 'x', name: '李', phone: '1', capacity: 'owner' }))).toEqual([
       'username',
@@ -142,7 +142,7 @@ describe('POST /units/self/accounts', () => {
     expect(faults(await create({ name: '展商管理员' }))).toEqual(['name']);
   });
 
-  it('texts thirty times an hour for one unit, and another unit meanwhile', async () => {
+  it('sends thirty texts an hour for one unit, and counts other units separately', async () => {
     const { test, create } = await openUnit();
     await test.system.parts.db
       .insertInto('rate_counters')
@@ -157,7 +157,7 @@ describe('POST /units/self/accounts', () => {
 });
 
 describe('a password that was issued', () => {
-  it('opens nothing but its own change, the user, the menu and the way out', async () => {
+  it('opens only its own change, the user, the menu and the sign-out', async () => {
     const unit = await openUnit();
     await unit.create();
     const { body } = await signIn(unit.test, 'li.wei', lastPassword(unit.test));
@@ -179,7 +179,7 @@ describe('a password that was issued', () => {
     expect((await call('POST', paths.signOut)).status).toBe(200);
   });
 
-  it('gives way to one of its owner’s choice, other than the one given', async () => {
+  it('is replaced by a password that its owner chooses, which must differ from it', async () => {
     const { test, create } = await openUnit();
     await create();
     const given = lastPassword(test);
@@ -196,7 +196,7 @@ describe('a password that was issued', () => {
     expect((await signIn(test, 'li.wei', given)).status).toBe(401);
   });
 
-  it('is good for 72 hours, also after a sign-in with it', async () => {
+  it('is valid for 72 hours, also after a sign-in with it', async () => {
     const { test, create } = await openUnit();
     await create();
     const given = lastPassword(test);
@@ -210,7 +210,7 @@ describe('a password that was issued', () => {
   });
 });
 
-describe('the number that a unit gives for an account', () => {
+describe('the phone number that a unit gives for an account', () => {
   const byPhone = async (test: TestSystem) =>
     test.call<Token & ErrorBody>('POST', paths.signInByPhone, {
       body: { phone: newcomer.phone, ...(await test.code('login', newcomer.phone)) },
@@ -220,7 +220,7 @@ describe('the number that a unit gives for an account', () => {
   const ownPhoneOf = async (test: TestSystem, token: string) =>
     (await test.call<OwnPhone>('GET', paths.getOwnPhone, { token })).body;
 
-  it('stays free: its owner signs in by phone to an own account, which is nothing of the unit’s', async () => {
+  it('stays free: its owner signs in by phone to a separate account outside the unit', async () => {
     const unit = await openUnit();
     const { test } = unit;
     await unit.create();
@@ -235,7 +235,7 @@ describe('the number that a unit gives for an account', () => {
     expect((await unit.list('?text=li.wei')).data[0]).toMatchObject({ phone_confirmed: false });
   });
 
-  it('signs nobody in as a name, and resets no password, before it is bound', async () => {
+  it('cannot be used to sign in or to reset a password before it is bound', async () => {
     const { test, create } = await openUnit();
     await create();
     const given = lastPassword(test);
@@ -248,7 +248,7 @@ describe('the number that a unit gives for an account', () => {
     expect((await signIn(test, 'li.wei', given)).status).toBe(200);
   });
 
-  it('is bound by the change of the one-time password that was sent to it', async () => {
+  it('is bound when the one-time password that was sent to it is changed', async () => {
     const unit = await openUnit();
     const { test } = unit;
     const { id, token, password } = await settle(unit);
@@ -273,7 +273,7 @@ describe('the number that a unit gives for an account', () => {
     expect(audit).toEqual([{ capacity: 'owner', after: '139****9000' }]);
   });
 
-  it('stays with the account that has it, which the unit is not told; its owner may give another', async () => {
+  it('stays with the account that has it, without a hint for the unit; the owner may give another number', async () => {
     const unit = await openUnit();
     const { test } = unit;
     const { body: stranger } = await byPhone(test);
@@ -318,7 +318,7 @@ describe('the number that a unit gives for an account', () => {
     expect(await ownPhoneOf(test, token)).toMatchObject({ phone: '', unbound: '139****9000' });
   });
 
-  it('is bound once where two who know their one-time passwords change them at once', async () => {
+  it('is bound once when two accounts change their one-time passwords at the same instant', async () => {
     const unit = await openUnit();
     const { test } = unit;
     const { db } = test.system.parts;
@@ -346,13 +346,13 @@ describe('the number that a unit gives for an account', () => {
 });
 
 describe('GET /units/self/accounts', () => {
-  it('gives the accounts that act for the unit, the oldest first, with what the chart wants to know', async () => {
+  it('returns the accounts that act for the unit, oldest first, with the facts for the chart', async () => {
     const unit = await openUnit();
     unit.test.clock.advance(1000);
     await unit.create();
     for (let attempt = 1; attempt <= 5; attempt += 1) await signIn(unit.test, 'li.wei', 'Wrong-1-word');
     const list = v.parse(v.strictObject(unitAccountList.entries), await unit.list());
-    // The person who only says to belong to it is not among them.
+    // A person who only claims to belong to the unit is not in the list.
     expect(list.data).toMatchObject([
       { username: 'jianghan.college', capacity: 'administrator', by: 'self', facts: { isLocked: false } },
       { username: 'li.wei', by: 'administrator', facts: { isLocked: true } },
@@ -367,7 +367,7 @@ describe('GET /units/self/accounts', () => {
     });
   });
 
-  it('pages, and finds by part of a name and by status', async () => {
+  it('returns pages, and filters by part of a name and by status', async () => {
     const unit = await openUnit();
     unit.test.clock.advance(1000);
     await unit.create();
@@ -387,7 +387,7 @@ describe('GET /units/self/accounts', () => {
     expect(status).toBe(422);
   });
 
-  it('asks the database as often for many as for one', async () => {
+  it('sends the same number of statements for many accounts as for one', async () => {
     const unit = await openUnit();
     const { db } = unit.test.system.parts;
     const asked = async (query: string) => {
@@ -418,9 +418,9 @@ describe('GET /units/self/accounts', () => {
   });
 });
 
-describe('who may', () => {
+describe('the permissions in a unit', () => {
   it.each(['Personal', 'Expert', 'Exhibitor', 'ExhibitorAdmin'])(
-    '[S18] not an account of role %s: no list, no new account, nothing done to another',
+    '[S18] exclude an account of role %s, which can neither list, create nor change accounts',
     async (role) => {
       const unit = await openUnit();
       const { body: made } = await unit.create();
@@ -436,7 +436,7 @@ describe('who may', () => {
     },
   );
 
-  it.each(['registrar', 'viewer'])('not a %s of the unit', async (capacity) => {
+  it.each(['registrar', 'viewer'])('exclude the management of accounts by a %s', async (capacity) => {
     const unit = await openUnit();
     const { token, id } = await settle(unit, { capacity });
     expect((await unit.create({ username: 'zhao.lei', phone: '13900139001' }, token)).status).toBe(403);
@@ -450,7 +450,7 @@ describe('who may', () => {
     ['viewer', [], 403],
     ['registrar', ['unit'], 200],
   ] as const)(
-    'a %s sees the entries of the unit, and acts in the capacities %j',
+    'allow a %s to read the entries of the unit, with the capacities %j',
     async (capacity, ...rest) => {
       const [capacities, status] = rest;
       const unit = await openUnit();
@@ -470,12 +470,12 @@ describe('who may', () => {
     },
   );
 
-  it('[S55] nobody without a session', async () => {
+  it('[S55] require a session', async () => {
     const { test } = await openUnit();
     expect((await test.call('GET', paths.listUnitAccounts)).status).toBe(401);
   });
 
-  it('finds no account of another unit, and none that only belongs to its own', async () => {
+  it('exclude accounts of another unit, and accounts that only belong to the unit', async () => {
     const unit = await openUnit();
     const idOf = async (role: string) =>
       (
@@ -497,15 +497,15 @@ describe('who may', () => {
   });
 });
 
-describe('what an administrator does to an account', () => {
-  it('changes its name and capacity', async () => {
+describe('an administrator of an account', () => {
+  it('changes its name and its capacity', async () => {
     const unit = await openUnit();
     const { id, token } = await settle(unit, { capacity: 'administrator' });
     expect((await unit.test.call('GET', paths.listUnitAccounts, { token })).status).toBe(200);
     const { status, body } = await unit.put(id, { version: 1, name: '李威', capacity: 'viewer' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: '李威', capacity: 'viewer', version: 2 });
-    // What it may do is asked at every call.
+    // The capacity is checked at every call.
     expect((await unit.test.call('GET', paths.listUnitAccounts, { token })).status).toBe(403);
   });
 
@@ -529,7 +529,7 @@ describe('what an administrator does to an account', () => {
     expect((await signIn(unit.test, 'li.wei', password)).status).toBe(200);
   });
 
-  it('opens its lock, under the username and under the phone', async () => {
+  it('opens its lock, under the username and under the phone number', async () => {
     const unit = await openUnit();
     const { id, password } = await settle(unit);
     for (const name of ['li.wei', newcomer.phone]) {
@@ -541,7 +541,7 @@ describe('what an administrator does to an account', () => {
     expect((await signIn(unit.test, newcomer.phone, password)).status).toBe(200);
   });
 
-  it('resets it: a new one-time password by text, no session left, the lock open', async () => {
+  it('resets it: a new one-time password by text, no session, and an open lock', async () => {
     const unit = await openUnit();
     const { id, token, password } = await settle(unit);
     for (let attempt = 1; attempt <= 5; attempt += 1) await signIn(unit.test, 'li.wei', 'Wrong-1-word');
@@ -550,11 +550,11 @@ describe('what an administrator does to an account', () => {
     expect((await unit.test.call('GET', paths.getUserInfo, { token })).status).toBe(401);
     expect((await signIn(unit.test, 'li.wei', password)).status).toBe(401);
     expect((await signIn(unit.test, 'li.wei', lastPassword(unit.test))).status).toBe(200);
-    // The text says what has happened: no account has been made.
+    // The text reports a reset, and not a new account.
     expect(unit.test.texts.at(-1)?.text).toMatch(/Your password has been reset .*the one-time password/);
   });
 
-  it('ends its sessions and leaves the password', async () => {
+  it('ends its sessions and does not change its password', async () => {
     const unit = await openUnit();
     const { id, token, password } = await settle(unit);
     expect((await unit.act(id, 'sign-out', { version: 1 })).status).toBe(200);
@@ -562,7 +562,7 @@ describe('what an administrator does to an account', () => {
     expect((await signIn(unit.test, 'li.wei', password)).status).toBe(200);
   });
 
-  it('looks at where it is signed in, and at its own sessions', async () => {
+  it('reads the sessions of that account and of the own account', async () => {
     const unit = await openUnit();
     const { id } = await settle(unit);
     const sessionsOf = async (one: string) =>
@@ -576,7 +576,7 @@ describe('what an administrator does to an account', () => {
     expect((await sessionsOf(own)).sessions).toHaveLength(1);
   });
 
-  it('does none of it on a stale version', async () => {
+  it('cannot act on an outdated version', async () => {
     const unit = await openUnit();
     const { body } = await unit.create();
     await unit.put(body.id, { version: 1, name: '李威', capacity: 'viewer' });
@@ -589,7 +589,7 @@ describe('what an administrator does to an account', () => {
     expect((await unit.list('?text=li.wei')).data[0]).toMatchObject({ name: '李威', version: 2 });
   });
 
-  it('reaches no phone where there is none', async () => {
+  it('cannot reset an account without a phone number', async () => {
     const unit = await openUnit();
     const { db } = unit.test.system.parts;
     const { body } = await unit.create();
@@ -608,7 +608,7 @@ describe('every act in every status', () => {
     ['change', 'disable', 'enable', 'unlock', 'reset', 'sign-out'].map((act) => [status, act] as const),
   );
 
-  it.each(cases)('status %s, %s', async (status, act) => {
+  it.each(cases)('permits only the allowed acts in status %s: %s', async (status, act) => {
     const unit = await openUnit();
     const { test } = unit;
     const { db } = test.system.parts;
@@ -623,7 +623,7 @@ describe('every act in every status', () => {
         ? unit.put(id, { version: 1, name: '李威', capacity: 'viewer' }, by)
         : unit.act(id, act, { version: 1, ...(act === 'disable' && { reason: 'has left' }) }, by);
 
-    // Nobody does anything to their own account.
+    // An administrator cannot act on the own account.
     const own = (await unit.list()).data.find(({ by }) => by === 'self')?.id ?? '';
     const self = await send(own, unit.token);
     expect([self.status, self.body.code]).toEqual([403, errorCodes.forbidden]);
@@ -635,13 +635,13 @@ describe('every act in every status', () => {
   });
 });
 
-it('of two administrators who disable each other at once, one remains', async () => {
+it('leaves one of two administrators who disable each other at the same instant', async () => {
   const unit = await openUnit();
   const { id, token } = await settle(unit, { capacity: 'administrator' });
   const own = (await unit.list()).data.find(({ by }) => by === 'self')?.id ?? '';
   const body = { version: 1, reason: 'has left' };
   const answers = await Promise.all([unit.act(id, 'disable', body), unit.act(own, 'disable', body, token)]);
-  // The slower one is refused for what it is by then: no administrator, or not signed in.
+  // The slower one is refused, because that account is no administrator or not signed in any more.
   expect(statuses(answers)[0]).toBe(200);
   expect([401, 403]).toContain(statuses(answers)[1]);
   const rows = await unit.test.system.parts.db
@@ -652,7 +652,7 @@ it('of two administrators who disable each other at once, one remains', async ()
   expect(rows.map(({ status }) => status).toSorted()).toEqual(['active', 'disabled']);
 });
 
-it('a unit that has not been confirmed manages no accounts', async () => {
+it('refuses account management to a unit that is not confirmed', async () => {
   const { test, create } = await openUnit();
   const phone = '13900139005';
   const { body } = await test.call<Token>('POST', paths.register, {
@@ -677,7 +677,7 @@ it('a unit that has not been confirmed manages no accounts', async () => {
   expect((await create({ username: 'zhao.lei', phone: '13900139001' }, body.access_token)).status).toBe(403);
 });
 
-it('an account made on the command line belongs to no organisation, and manages none', async () => {
+it('refuses account management to an account created on the command line, which has no organisation', async () => {
   const { test } = await openUnit();
   const { db, passwords } = test.system.parts;
   const password = 'Straight-edge7';

@@ -13,7 +13,7 @@ import { tour } from './tours.ts';
 import type { Tour } from './tours.ts';
 import { describeMove } from './walk.ts';
 
-/** The figures of one chart. */
+/** The figures of the check of one chart. */
 export interface ChartFigures {
   readonly chart: string;
   readonly situations: number;
@@ -25,7 +25,7 @@ export interface ChartFigures {
   readonly mutants: number;
 }
 
-/** The figures of a chart whose mutants have been tried. */
+/** Returns the figures of a chart after its mutants have been tried. */
 export function figuresOf(
   { walks, exploration, obligations, missing }: Tour,
   { killed, mutants }: Hunt,
@@ -42,11 +42,11 @@ export function figuresOf(
   };
 }
 
-/** Every situation after the start, each as often as moves lead to it. */
+/** Returns the situations that moves lead to, once for each move. */
 const reached = ({ edges }: Exploration): readonly Situation[] =>
   [...edges.values()].flat().map(({ situation }) => situation);
 
-/** The situations that break an invariant: state and context. */
+/** Returns state and context of the situations that break an invariant. */
 export function situationsAgainst(
   exploration: Exploration,
   holds: AnyChartModel['invariants'][string],
@@ -56,7 +56,7 @@ export function situationsAgainst(
   );
 }
 
-/** The moves that break a rule: where they begin, what they are, where they lead. */
+/** Returns the moves that break a rule: the state before, the move, the state after. */
 export function movesAgainst(
   { situations, edges }: Exploration,
   holds: (step: ChartStep) => boolean,
@@ -71,37 +71,40 @@ export function movesAgainst(
   });
 }
 
-/** The contexts that are no plain JSON. */
+/** Returns the contexts that are not plain JSON. */
 export function unplainIn(exploration: Exploration): readonly unknown[] {
   const contexts = new Set<unknown>(reached(exploration).map(({ chart }) => chart?.context));
   return [...contexts].filter((context) => !isDeepStrictEqual(JSON.parse(JSON.stringify(context)), context));
 }
 
-/** What of a chart is not in its machine and its model. */
+/** The inputs of a check besides the machine and its model. */
 export interface ChartFiles {
-  /** JavaScript of the chart's file, its types erased, for mutants of guards and assignments. */
+  /** JavaScript of the chart's file without types, for mutants of guards and assignments. */
   readonly code?: string;
-  /** Its syntax tree as ESTree has it, with `start` and `end`, as acorn gives it; for more such mutants. */
+  /**
+   * The ESTree syntax tree of `code` with `start` and `end`, as acorn returns it. It adds further code
+   * mutants.
+   */
   readonly tree?: unknown;
-  /** The walks as they were committed. */
+  /** The text of the committed walks. */
   readonly walks?: string;
-  /** Nothing is broken to see whether it is noticed: what takes longest. */
+  /** Skips the mutants, which take most of the time. */
   readonly withoutMutants?: true;
 }
 
-/** What checking a chart has found. */
+/** The result of checking a chart. */
 export interface ChartCheck {
-  /** What is wrong, a sentence each; empty where nothing is. */
+  /** The faults, one sentence each. Empty if there are none. */
   readonly faults: readonly string[];
-  /** The text to commit, against which a later check compares. */
+  /** The text of the walks to commit. A later check compares its walks with this text. */
   readonly walks: string;
   readonly figures: ChartFigures;
 }
 
 /**
- * Checks a chart against its model: every transition taken, a live actor true to every walk, every mutant noticed, no
- * traps, invariants and rules, and the walks as they were committed.
- * @throws when the exploration does not end, or the model's key hides what a guard reads
+ * Checks a chart against its model. Every transition is taken, a live actor follows every walk, and every
+ * mutant is noticed. There are no traps, invariants and rules hold, and the walks equal the committed ones.
+ * @throws if the exploration does not end, or if the model's key leaves out a value that a guard reads
  */
 export function checkChart(
   model: AnyChartModel,
@@ -139,7 +142,7 @@ export function checkChart(
   return { faults, walks: text, figures: figuresOf(made, found) };
 }
 
-/** One line for each chart and one for all of them. */
+/** Formats one line for each chart and one for the total. */
 export function summarise(all: readonly ChartFigures[]): string {
   const total = all.reduce<ChartFigures>(
     (sum, one) => ({

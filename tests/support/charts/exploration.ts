@@ -10,32 +10,36 @@ import { describeMove, sightOf } from './walk.ts';
 import type { Move, Step } from './walk.ts';
 
 /**
- * Explores a chart with @xstate/graph. The library knows neither invoked actors nor time nor what a
- * step fired; so it is given not the machine but a logic of our own whose states are
- * {@link Situation}s and whose events are {@link Move}s. It walks the graph, we make the steps.
+ * Explores a chart with @xstate/graph. The library supports neither invoked actors nor time nor the
+ * transitions of a step. For this reason it does not get the machine, but an actor logic whose states are
+ * {@link Situation}s and whose events are {@link Move}s. The library walks the graph, and this module
+ * computes the steps.
  */
 
 interface Timer {
   readonly id: string;
   readonly event: AnyEventObject;
-  /** Milliseconds from now. */
+  /** Milliseconds until the timer fires. */
   readonly due: number;
 }
 
-/** A chart in one of its situations, and how the last move got it there. */
+/** A situation of a chart, and the effects of the last move that led to it. */
 export type Situation = Snapshot<undefined> & {
   /** Null before the start. */
   readonly chart: AnyMachineSnapshot | null;
   readonly timers: readonly Timer[];
   readonly met: readonly string[];
-  /** The transitions taken, in their order; noted of walks on screens alone. */
+  /** The transitions taken, in order. Recorded only for walks on screens. */
   readonly fired: readonly string[];
-  /** The states it was in on the way, by id, passed or rested in; noted of walks on screens alone. */
+  /**
+   * The ids of all states that were active during the move, in passing or at rest. Recorded only for walks on
+   * screens.
+   */
   readonly visited: readonly string[];
   readonly effects: readonly Effect[];
   /** The parts of the context that the last move changed. */
   readonly changes: readonly string[];
-  /** How many moves it took. */
+  /** The number of moves so far. */
   readonly moves: number;
 };
 
@@ -46,7 +50,7 @@ export interface Edge {
   readonly situation: Situation;
 }
 
-/** All situations a chart can get into as far as its model's key tells them apart. */
+/** All situations that a chart can reach, as far as the model's key distinguishes them. */
 export interface Exploration {
   readonly model: AnyChartModel;
   readonly start: string;
@@ -68,7 +72,7 @@ const beginning: Situation = {
   moves: 0,
 };
 
-/** Both ends of a running actor, with every outcome worth trying. */
+/** Returns the moves that end a running actor: each output and each error of the model. */
 function endsOf({ answers }: AnyChartModel, actor: { id: string; src: string }): readonly Move[] {
   const { done, error } = answers[actor.src] ?? { done: [], error: [] };
   return [
@@ -79,11 +83,11 @@ function endsOf({ answers }: AnyChartModel, actor: { id: string; src: string }):
   ];
 }
 
-/** Does an active state of the chart answer events of this type? */
+/** Checks whether an active state of the chart handles events of this type. */
 const knows = (chart: AnyMachineSnapshot, type: string): boolean =>
   getNextTransitions(chart).some(({ eventType }) => describes(eventType, type));
 
-/** Has a move, the first of an act, a meaning in this situation? */
+/** Checks whether a move is possible in this situation. Of an act, the first move counts. */
 function isPossible(
   move: Move | undefined,
   chart: AnyMachineSnapshot | null,
@@ -105,7 +109,7 @@ function isPossible(
   }
 }
 
-/** The acts that can be done in a situation, as moves. */
+/** Returns the acts that are possible in a situation, as moves. */
 function actsIn(
   acts: readonly ActMeaning[],
   chart: AnyMachineSnapshot | null,
@@ -119,8 +123,9 @@ function actsIn(
 }
 
 /**
- * Gives the first event of each type that a chart does not answer in a state, once for each state value: that
- * it changes nothing has to be seen as well, and context does not matter to a state without the handler.
+ * Returns a function that gives the first event of each type that a state does not handle, once for each
+ * state value. Such events must be seen to change nothing. The context does not matter to a state without a
+ * handler.
  */
 function makeIgnored({ events }: AnyChartModel): (situation: Situation) => readonly Move[] {
   const tried = new Map<string, string>();
@@ -140,14 +145,14 @@ function makeIgnored({ events }: AnyChartModel): (situation: Situation) => reado
 
 const sends = new WeakMap<AnyChartModel['events'], readonly (Move & { type: 'send' })[]>();
 
-/** The moves that send events, the same ones each time: their texts are made once. */
+/** Returns the moves that send these events: the same objects each time, whose texts are computed once. */
 function sendsOf(events: AnyChartModel['events']): readonly (Move & { type: 'send' })[] {
   const known = sends.get(events) ?? events.map((event) => ({ type: 'send' as const, event }));
   sends.set(events, known);
   return known;
 }
 
-/** What can be done in a situation: any event it knows, any end of a running actor, the passing of time. */
+/** Returns the possible moves in a situation: handled events, ends of running actors, passing time. */
 function movesIn(model: AnyChartModel, { chart, timers }: Situation): readonly Move[] {
   if (model.acts !== null) return actsIn(model.acts, chart, timers);
   if (chart === null) {
@@ -167,7 +172,7 @@ function movesIn(model: AnyChartModel, { chart, timers }: Situation): readonly M
   ];
 }
 
-/** The chart under the delays of the specification. */
+/** Returns the chart with the delays of the specification. */
 const specified = ({ chart, delays }: AnyChartModel) =>
   bounded(chart, {
     delays: Object.fromEntries(
@@ -262,7 +267,7 @@ function logicOf(model: AnyChartModel): ActorLogic<Situation, Move> {
   };
 }
 
-/** What tells two situations apart: state, history, timers, and what the model's key takes from the context. */
+/** Returns the key of a situation: state, history, timers, and the model's key of the context. */
 function keyIn(model: AnyChartModel, { chart, timers }: Situation): string {
   if (chart === null) return 'before the start';
   const history = Object.entries(chart.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
@@ -270,7 +275,7 @@ function keyIn(model: AnyChartModel, { chart, timers }: Situation): string {
   return JSON.stringify([chart.value, chart.status, model.key(chart.context), history, pending]);
 }
 
-/** {@link keyIn}, worked out once for each situation. */
+/** Returns {@link keyIn} with a cache, which computes the key of each situation once. */
 function makeKey(model: AnyChartModel): (situation: Situation) => string {
   const keys = new WeakMap<Situation, string>();
   return (situation) => {
@@ -280,7 +285,7 @@ function makeKey(model: AnyChartModel): (situation: Situation) => string {
   };
 }
 
-/** More moves than this are a key that takes too much. */
+/** The limit of moves. A model that needs more has a key that contains too much. */
 const MOST_STEPS = 30_000;
 
 const optionsOf = (model: AnyChartModel) => ({
@@ -291,13 +296,16 @@ const optionsOf = (model: AnyChartModel) => ({
   stopWhen: ({ chart }: Situation) => chart !== null && model.farEnough(chart),
 });
 
-/** Sees a move as soon as it is made, by the key of the situation it begins in; what it throws ends the exploration. */
+/**
+ * Is called after each move with the key of the situation before it. An error that it throws ends the
+ * exploration.
+ */
 type Watch = (from: string, move: Move, situation: Situation) => void;
 
 /**
- * Every situation of a chart and every move between them.
- * @throws "Traversal limit exceeded" after so many moves: the model's key tells too many situations apart,
- *   or there is no end to them; see `key` and `farEnough`
+ * Returns all situations of a chart and all moves between them.
+ * @throws "Traversal limit exceeded" after too many moves: the model's key distinguishes too many situations,
+ *   or their number is infinite; see `key` and `farEnough`
  */
 export function explore(model: AnyChartModel, { watch }: { readonly watch?: Watch } = {}): Exploration {
   const ignored = model.acts === null ? makeIgnored(model) : () => [];
@@ -331,23 +339,23 @@ export function explore(model: AnyChartModel, { watch }: { readonly watch?: Watc
   return { model, start, situations, edges };
 }
 
-/** Is a move an event that no state active in its situation answers? */
+/** Checks whether a move is an event that no active state of its situation handles. */
 export function isIgnored({ situations }: Exploration, { from, move }: Pick<Edge, 'from' | 'move'>): boolean {
   const chart = situations.get(from)?.chart ?? null;
   return move.type === 'send' && chart !== null && !knows(chart, move.event.type);
 }
 
-/** Is a move an event of the model's sweep, for which no walk is made? */
+/** Checks whether a move is an event of the model's sweep, which needs no walk. */
 export function isSwept({ model }: Exploration, { move }: Pick<Edge, 'move'>): boolean {
   return move.type === 'send' && model.sweep.includes(move.event);
 }
 
-/** The shortest way to every situation, for trying each once. */
+/** Returns a shortest path to each situation. */
 export function shortestPaths(model: AnyChartModel): readonly (readonly Step[])[] {
   return getShortestPaths(logicOf(model), optionsOf(model)).map(({ steps }) => stepsOf(steps));
 }
 
-/** The steps of a list of moves, taken one after the other from before the start, nothing simplified. */
+/** Takes a list of moves from before the start, without deduplication, and returns the situations. */
 export function follow(model: AnyChartModel, moves: readonly Move[]): readonly Situation[] {
   const [path] = getPathsFromEvents(logicOf(model), [...moves], {
     events: (situation: Situation) => moves.slice(situation.moves, situation.moves + 1),
@@ -356,14 +364,14 @@ export function follow(model: AnyChartModel, moves: readonly Move[]): readonly S
   return path?.steps.slice(1).map(({ state }) => state) ?? [];
 }
 
-/** The step that led to a situation. */
+/** Returns the step that led to a situation. */
 export function stepTo({ chart, met, effects }: Situation, move: Move): Step {
   if (chart === null) throw new Error('No step leads to before the start');
   return { move, met, effects, sight: sightOf(chart) };
 }
 
 function stepsOf(steps: readonly { readonly event: Move; readonly state: Situation }[]): readonly Step[] {
-  // the library's first step is its own "xstate.init", which no move made
+  // the library's first step is its "xstate.init" event, which is no move
   return steps.slice(1).map(({ event, state }) => stepTo(state, event));
 }
 
@@ -373,7 +381,7 @@ function pushTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else list.push(value);
 }
 
-/** The situations from which no end of the model can be reached any more, as their keys. */
+/** Returns the keys of the situations from which no end of the model can be reached. */
 export function trapsIn({ model, start, situations, edges }: Exploration): readonly string[] {
   const waysBack = new Map<string, string[]>();
   for (const { from, to } of [...edges.values()].flat()) {
@@ -384,7 +392,7 @@ export function trapsIn({ model, start, situations, edges }: Exploration): reado
       chart !== null && (model.ends(chart) || model.farEnough(chart)) ? [key] : [],
     ),
   );
-  // a Set grows while it is iterated: this walks backwards until nothing new is found
+  // a Set may grow during its iteration: this loop walks backwards until it finds no new situation
   for (const key of safe) for (const from of waysBack.get(key) ?? []) safe.add(from);
   return [...situations.keys()].filter((key) => key !== start && !safe.has(key));
 }

@@ -8,25 +8,26 @@ import { describeMove, sightOf } from './walk.ts';
 import type { Move, Sight, Step } from './walk.ts';
 
 /**
- * The walks of a chart as text that is committed beside its model. A walk takes its expectation from the
- * chart under test, so a fault in the chart changes the expectation with it; the committed text does not
- * change, and its diff shows what a change of the chart changes.
+ * The walks of a chart as text that is committed with its model. The expectation of a walk is computed from
+ * the chart under test, so a fault in the chart changes the expectation too. The committed text does not
+ * change. Its diff shows the effect of a change of the chart.
  */
 
 type Fields = readonly (readonly [string, unknown])[];
 
-/** The fields of an object in alphabetical order; those that are `undefined` count as absent. */
+/** Returns the fields of an object in alphabetical order, without fields that are `undefined`. */
 const sortedFields = (value: object): Fields =>
   Object.entries(value)
     .filter(([, inner]) => inner !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** An object of fewer fields is written in full wherever it stands. */
+/** An object with fewer fields is always written in full. */
 const LEAST_FIELDS = 6;
 
 /**
- * Writes values as JSON with sorted keys and without quotes around them. Of large objects with the same keys the
- * first is written once, at the head of the text, and the others by what they have different: `#1 {at: 999}`.
+ * Writes values as JSON with sorted keys, without quotes around keys. Of large objects with the same keys,
+ * the first is written once at the head of the text. The others are written by their differences from it: `#1
+ * {at: 999}`.
  */
 class Writer {
   readonly #known: { readonly keys: string; readonly fields: Fields }[] = [];
@@ -44,7 +45,7 @@ class Writer {
     return `#${index + 1}${other.length === 0 ? '' : ` ${this.#braces(other)}`}`;
   }
 
-  /** A name, and behind it the value if there is one. */
+  /** Writes a name, followed by the value if there is one. */
   named(name: string, value: unknown): string {
     return value === undefined ? name : `${name} ${this.write(value)}`;
   }
@@ -53,9 +54,9 @@ class Writer {
     return `{${fields.map(([key, inner]) => `${key}: ${this.write(inner)}`).join(', ')}}`;
   }
 
-  /** The large objects, by their numbers. */
+  /** Returns the large objects with their numbers. */
   legend(): readonly string[] {
-    // writing one may meet a further one within it
+    // writing an object may add further objects to the list
     const lines: string[] = [];
     for (const [index, { fields }] of this.#known.entries()) {
       lines.push(`  #${index + 1} = ${this.#braces(fields)}`);
@@ -109,7 +110,7 @@ function moveText(writer: Writer, move: Move): string {
 
 const stateText = (value: unknown): string => (typeof value === 'string' ? value : new Writer().write(value));
 
-/** What one step changed of what can be seen, then what it did, one fact a line. */
+/** Formats the visible changes of a step and then its effects, one per line. */
 function stepText(writer: Writer, { move, sight, effects }: Step, before: Sight | null): string {
   const facts: string[] = [];
   const tell = (key: 'views' | 'tags' | 'output') => {
@@ -138,7 +139,10 @@ function walkText(writer: Writer, steps: readonly Step[], index: number): string
   return [`Walk ${index + 1}`, ...lines].join('\n');
 }
 
-/** What one move does in one situation, whole: what the walks leave out is held by the digest of these. */
+/**
+ * Formats a move with its situation and its complete result. The digest of these texts covers moves outside
+ * the walks.
+ */
 function edgeText({ from, move, situation }: Edge): string {
   const writer = new Writer();
   const text = writer.write([
@@ -152,8 +156,8 @@ function edgeText({ from, move, situation }: Edge): string {
 }
 
 /**
- * One line for each state value: how many situations and moves the exploration has there, and a digest of
- * all they lead to.
+ * Formats one line for each state value: the number of its situations and moves, and a digest of all their
+ * results.
  */
 function everywhereText(exploration: Exploration): string {
   const states = new Map<string, { situations: Set<string>; edges: string[] }>();
@@ -172,7 +176,7 @@ function everywhereText(exploration: Exploration): string {
   return ['Everywhere', ...lines.toSorted()].join('\n');
 }
 
-/** The text of a chart's walks that is to be committed. The same chart and model give the same text. */
+/** Returns the text of a chart's walks that is committed. The same chart and model give the same text. */
 export function goldenText(model: AnyChartModel, made: Tour): string {
   const heading = `Walks of the chart ${model.chart.id}, written by \`npm run charts\`.`;
   const writer = new Writer();

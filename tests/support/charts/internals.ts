@@ -11,15 +11,19 @@ import type {
 } from 'xstate';
 
 /**
- * Everything of xstate 5.33 that the kit needs and its documentation does not promise, in one place:
- * a transition made by hand without an actor, the transitions a microstep took, the shape of resolved actions. The public
- * `getMicrosteps` makes an actor for each step, runs the context factory anew and does not tell the transitions. `internals.test.ts` fails when an update changes any.
+ * All undocumented behaviour of xstate 5.33 that the kit uses: a transition without an actor, the transitions
+ * of a microstep, the shape of resolved actions. The public `getMicrosteps` is no alternative. It creates an
+ * actor for each step, runs the context factory again and does not return the transitions.
+ * `internals.test.ts` fails if an update changes this behaviour.
  */
 
 export type ChartNode = AnyStateMachine['root'];
 export type ChartTransition = AnyTransitionDefinition;
 
-/** One microstep: the event it worked on, what it took, where it led. `taken` is empty where nothing handled the event. */
+/**
+ * One microstep: its event, the transitions taken, and the result. `taken` is empty if no transition handles
+ * the event.
+ */
 export interface Microstep {
   readonly event: AnyEventObject;
   readonly taken: readonly ChartTransition[];
@@ -27,10 +31,10 @@ export interface Microstep {
 }
 
 /**
- * What a step makes the world do, as plain data, in order. Assignments do not appear: the context shows them.
- * - `act` an action by name, with its resolved params
- * - `invoke` and `stop` an actor, by id
- * - `timer` an event to come in `ms` milliseconds; `cancel` takes it back
+ * An effect of a step, as plain data. Assignments are not listed, because the context shows them.
+ * - `act`: an action by name, with its resolved params
+ * - `invoke` and `stop`: an actor, by id
+ * - `timer`: an event that is due in `ms` milliseconds; `cancel` removes it
  */
 export type Effect =
   | { readonly effect: 'act'; readonly action: string; readonly params?: unknown }
@@ -42,19 +46,19 @@ export type Effect =
   | { readonly effect: 'timer'; readonly id: string; readonly ms: number; readonly event: AnyEventObject }
   | { readonly effect: 'cancel'; readonly id: string };
 
-/** The states a snapshot is in, with all their ancestors, in document order. */
+/** Returns the active states of a snapshot with all their ancestors, in document order. */
 export function activeNodes(snapshot: AnyMachineSnapshot): readonly ChartNode[] {
-  // the library names some of them twice
+  // the library returns some states twice
   const nodes = new Set(getStateNodes(snapshot.machine.root, snapshot.value));
   return [...nodes].toSorted((a, b) => a.order - b.order);
 }
 
-/** The name an actor is invoked under; charts of this project invoke nothing that has none. */
+/** Returns the name under which an actor is invoked. All charts of this project invoke actors by name. */
 export function sourceName(src: unknown): string {
   return typeof src === 'string' ? src : 'unnamed';
 }
 
-/** The actors running in a snapshot. */
+/** Returns the actors that run in a snapshot. */
 export function runningActors(snapshot: AnyMachineSnapshot): readonly { id: string; src: string }[] {
   const children: Readonly<Record<string, AnyActorRef | undefined>> = snapshot.children;
   return Object.entries(children).flatMap(([id, child]) =>
@@ -62,17 +66,17 @@ export function runningActors(snapshot: AnyMachineSnapshot): readonly { id: stri
   );
 }
 
-/** All states below and including a node, in document order. */
+/** Returns a node and all states below it, in document order. */
 export function allNodes(node: ChartNode): readonly ChartNode[] {
   return [node, ...Object.values(node.states).flatMap(allNodes)];
 }
 
-/** The branches of a node, listed by event descriptor; `always` branches under ''. */
+/** Returns the branches of a node by event descriptor. The descriptor of `always` is ''. */
 export function branchesOf(node: ChartNode): readonly (readonly [string, readonly ChartTransition[]])[] {
   return [...node.transitions, ...(node.always === undefined ? [] : [['', node.always] as const])];
 }
 
-/** True when an event of this type is one the descriptor names: exactly, by `prefix.*` or by `*`. */
+/** Checks whether a descriptor matches an event type: exactly, by `prefix.*` or by `*`. */
 export function describes(descriptor: string, type: string): boolean {
   return (
     descriptor === type ||
@@ -81,7 +85,7 @@ export function describes(descriptor: string, type: string): boolean {
   );
 }
 
-/** Reads a microstep of the given actor from an inspection event; null for any other. */
+/** Returns the microstep of the given actor in an inspection event, or null for another event. */
 export function microstepOf(inspected: InspectionEvent, actor: unknown): Microstep | null {
   return inspected.type === '@xstate.microstep' && inspected.actorRef === actor
     ? {
@@ -92,14 +96,14 @@ export function microstepOf(inspected: InspectionEvent, actor: unknown): Microst
     : null;
 }
 
-/** Reads an effect of the given actor from an inspection event; null for any other. */
+/** Returns the effect of the given actor in an inspection event, or null for another event. */
 export function effectOf(inspected: InspectionEvent, actor: unknown): Effect | null {
   return inspected.type === '@xstate.action' && inspected.actorRef === actor
     ? asEffect(inspected.action)
     : null;
 }
 
-/** Shapes of the params of xstate's own actions once resolved. */
+/** The resolved params of xstate's own actions. */
 interface Resolved {
   readonly event: AnyEventObject;
   readonly id: string;
@@ -142,12 +146,12 @@ function asEffect({ type, params }: { type: string; params: unknown }): Effect {
   }
 }
 
-/** What may stand in for parts of a chart. */
+/** The replaceable parts of a chart. */
 type Parts = Partial<Pick<AnyStateMachine['implementations'], 'actors' | 'delays'>>;
 
 /**
- * The chart as it is, but throwing where it would chase its own tail for ever (`always` in a circle), and with some of
- * its parts replaced. Making a machine takes time: this makes one, where `provide` would make another.
+ * Returns the chart with some parts replaced. It throws on an endless cycle of `always` transitions. Creating
+ * a machine is slow: this function creates one machine, and `provide` would create another.
  */
 export function bounded(machine: AnyStateMachine, { actors, delays }: Parts = {}): AnyStateMachine {
   const { implementations } = machine;
@@ -167,7 +171,7 @@ export interface PureStep {
   readonly effects: readonly Effect[];
 }
 
-/** A system that starts no actor, sets no timer and runs no action, and what happens in it. */
+/** An actor system that starts no actor, sets no timer and runs no action, and records the effects. */
 interface Laboratory {
   readonly scope: AnyActorScope;
   microsteps: Microstep[];
@@ -199,12 +203,12 @@ function openLaboratory(): Laboratory {
   return laboratory;
 }
 
-/** One that nothing is left in from the step before. */
+/** A system without remains of the previous step. */
 let clean: Laboratory | null = null;
 
 /**
- * Runs a piece of a machine where nothing comes of it. Where an actor was made, the next piece gets a system of its
- * own: a `systemId` entered twice would collide in a shared one.
+ * Runs one step of a machine without side effects. If the step invokes an actor, the next step gets a new
+ * system. Otherwise a `systemId` that is entered twice collides.
  */
 function purely(run: (scope: AnyActorScope) => AnyMachineSnapshot): PureStep {
   const laboratory = clean ?? openLaboratory();
@@ -219,16 +223,16 @@ function purely(run: (scope: AnyActorScope) => AnyMachineSnapshot): PureStep {
 }
 
 /**
- * The first snapshot, and what entering it does.
- * @throws what the context factory, a guard or an assignment throws
+ * Returns the first snapshot and the effects of entering it.
+ * @throws any error of the context factory, a guard or an assignment
  */
 export function pureStart(machine: AnyStateMachine, input: unknown): PureStep {
   return purely((scope) => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot);
 }
 
 /**
- * The snapshot after one event, and what the step does.
- * @throws what a guard or an assignment throws, and the error of an actor that nothing handles
+ * Returns the snapshot after one event and the effects of the step.
+ * @throws any error of a guard or an assignment, and the unhandled error of an actor
  */
 export function pureStep(
   machine: AnyStateMachine,

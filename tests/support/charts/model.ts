@@ -22,7 +22,7 @@ type DelayOf<T> =
     : never;
 /* oxlint-enable typescript/no-explicit-any */
 
-/** How one actor can end, by the name it is invoked under: what it gives, and what it fails with. */
+/** The possible ends of each actor, by the name under which it is invoked: outputs and errors. */
 type Answers<T extends AnyStateMachine> = {
   readonly [A in ActorOf<T> as A['src']]: {
     readonly done: readonly OutputFrom<A['logic']>[];
@@ -30,73 +30,77 @@ type Answers<T extends AnyStateMachine> = {
   };
 };
 
-/** Milliseconds of each delay as the specification has them, never read from the chart. */
+/** The delays in milliseconds according to the specification, never read from the chart. */
 type Delays<T extends AnyStateMachine> = {
   readonly [D in DelayOf<T>]: number | ((context: ContextFrom<T>) => number);
 };
 
-/** One move of a chart, as a rule judges it. */
+/** One move of a chart, as a rule reads it. */
 export interface ChartStep<T extends AnyStateMachine = AnyStateMachine> {
   readonly before: SnapshotFrom<T>;
-  /** The event that was sent; null where time passed or an actor ended. */
+  /** The event that was sent, or null if time passed or an actor ended. */
   readonly event: EventFrom<T> | null;
   readonly after: SnapshotFrom<T>;
-  /** The types of the events that were emitted, in their order. */
+  /** The types of the emitted events, in order. */
   readonly emitted: readonly string[];
 }
 
 /**
- * What there is to try on a chart, and what must hold whatever is tried. All payloads are plain
- * JSON. Give each side of every limit its own payload: the mutants find the one you forgot.
+ * The model of a chart: the inputs to try, and the conditions that must always hold. All payloads are plain
+ * JSON. Each side of a limit needs its own payload. Mutants reveal a missing one.
  */
 export interface ChartModel<T extends AnyStateMachine = AnyStateMachine> {
   readonly chart: T;
-  /** Inputs to start with; one start without any if left out. */
+  /** The inputs to start with. By default the chart starts once without input. */
   readonly inputs?: readonly InputFrom<T>[];
-  /** Every event, with every payload worth trying. */
+  /** All events, with every payload worth trying. */
   readonly events: readonly EventFrom<T>[];
   /**
-   * Further payloads, tried in every situation too, but no walk is made for their sake: rules and invariants judge
-   * them, and the digest of the committed walks holds what they do. For guards that read many facts, whose
-   * combinations would make walks unreadable.
+   * Further payloads, which are tried in every situation but need no walk. Rules and invariants check them,
+   * and the digest of the committed walks covers them. They are for guards that read many facts, because
+   * walks for all combinations would be unreadable.
    */
   readonly sweep?: readonly EventFrom<T>[];
   readonly answers: Answers<T>;
   readonly delays: Delays<T>;
   /**
-   * What of the context tells two situations apart: at least all that guards read, as little else
-   * as possible, for the states explored multiply with it. All of the context if left out.
+   * Returns the part of the context that distinguishes situations. It contains at least all values that
+   * guards read, and little else, because the number of explored states multiplies with it. By default it is
+   * the whole context.
    */
   readonly key?: (context: ContextFrom<T>) => unknown;
   /**
-   * For charts without end, with lists or counters that grow: situations that are far enough out. They
-   * are looked at, but nothing is tried in them.
+   * For charts without end, whose lists or counters grow: whether a situation is far enough from the start.
+   * Such situations are checked, but no move is tried in them.
    */
   readonly farEnough?: (snapshot: SnapshotFrom<T>) => boolean;
-  /** Where a flow may rest for good; from every situation one must be within reach. */
+  /** Whether a flow may rest here for good. Such a situation must be reachable from every other one. */
   readonly ends: (snapshot: SnapshotFrom<T>) => boolean;
-  /** What holds in every situation, by a name that cites the rule. */
+  /** Conditions of every situation, by a name that cites the rule. */
   readonly invariants: Readonly<Record<string, (snapshot: SnapshotFrom<T>) => boolean>>;
   /**
-   * What holds of every move from every situation, by a name that cites the rule: who may lead where, and on which
-   * conditions. Written from the rule, never from the guards.
+   * Conditions of every move in every situation, by a name that cites the rule: which actor may cause which
+   * transition, and under which conditions. They are written from the rule, never from the guards.
    */
   readonly rules?: Readonly<Record<string, (step: ChartStep<T>) => boolean>>;
   /**
-   * Mutants that change nothing anyone could notice: a piece of their names, and why. A piece that
-   * no survivor has in its name fails.
+   * Mutants without a visible difference: a part of their names, and the reason. A part that occurs in no
+   * survivor's name fails.
    */
   readonly equivalent?: Readonly<Record<string, string>>;
 }
 
-/** What an act on a screen is to the chart behind it. */
+/** The moves of a chart that an act on a screen causes. */
 export interface ActMeaning {
   readonly name: string;
-  /** In their order; none where the act is impossible. A function of where the chart is; an act that starts it is no function. */
+  /**
+   * The moves in order, or an empty list if the act is impossible. It may be a function of the chart's
+   * snapshot, but not for an act that starts the chart.
+   */
   readonly moves: readonly Move[] | ((snapshot: AnyMachineSnapshot) => readonly Move[]);
 }
 
-/** A model whose machine type is no longer known: what the kit works with. */
+/** A model without its machine type, as the kit uses it. */
 export interface AnyChartModel {
   readonly chart: AnyStateMachine;
   readonly inputs: readonly unknown[];
@@ -112,13 +116,13 @@ export interface AnyChartModel {
   readonly invariants: ChartModel['invariants'];
   readonly rules: NonNullable<ChartModel['rules']>;
   readonly equivalent: Readonly<Record<string, string>>;
-  /** What there is to try instead of events, answers and the passing of time; null: those. */
+  /** The acts to try instead of events, answers and the passing of time. Null: no acts. */
   readonly acts: readonly ActMeaning[] | null;
 }
 
 /**
- * Declares the model of a chart; names of actors and delays, payloads and outputs are checked by type.
- * @throws when a payload is not plain JSON: walks are written down and replayed elsewhere
+ * Declares the model of a chart. The compiler checks names of actors and delays, payloads and outputs.
+ * @throws if a payload is not plain JSON, because walks are written to files and replayed elsewhere
  */
 export function modelOf<T extends AnyStateMachine>(model: ChartModel<T>): AnyChartModel {
   const declared: AnyChartModel = {
@@ -141,7 +145,7 @@ export function modelOf<T extends AnyStateMachine>(model: ChartModel<T>): AnyCha
   const payloads = [...inputs, ...events, ...sweep, ...ends];
   for (const payload of payloads) {
     const text = JSON.stringify(payload);
-    // An error is thrown as an error; what it carries is read by the chart.
+    // An error is passed on as an error. The chart reads only its enumerable fields.
     const read = payload instanceof Error ? Object.fromEntries(Object.entries(payload)) : payload;
     if (read !== undefined && !isDeepStrictEqual(JSON.parse(text), read)) {
       throw new Error(`${declared.chart.id}: not plain JSON: ${text}`);

@@ -3,9 +3,9 @@ import { activeNodes, allNodes, branchesOf, describes } from './internals.ts';
 import type { ChartNode, ChartTransition, Microstep } from './internals.ts';
 
 /**
- * What a test of a chart owes: every branch of every event, actor end, delay and `always` taken
- * once, and, where even the last branch is guarded, every guard failing once ("else"). Computed from
- * the chart itself, so that a transition nobody thought of is missed by name.
+ * The obligations of a test of a chart. Each branch of an event, actor end, delay or `always` is taken once.
+ * Where even the last branch has a guard, all guards fail once ("else"). The obligations are computed from
+ * the chart, so that a forgotten transition is reported by name.
  */
 
 const guardName = (guard: unknown): string => {
@@ -14,7 +14,7 @@ const guardName = (guard: unknown): string => {
   return typeof guard === 'function' ? guard.name || 'inline' : '';
 };
 
-/** An event descriptor as a person would say it: `after PATIENCE`, `loadUser done`, `always`. */
+/** Returns an event descriptor in readable form: `after PATIENCE`, `loadUser done`, `always`. */
 export function describeTrigger(descriptor: string): string {
   const actor = /^xstate\.(done|error)\.actor\.(.+)$/.exec(descriptor);
   if (actor !== null) return `${actor[2]} ${actor[1] === 'done' ? 'done' : 'failed'}`;
@@ -24,14 +24,14 @@ export function describeTrigger(descriptor: string): string {
   return descriptor === '' ? 'always' : descriptor;
 }
 
-/** The guard of a branch by name; empty where it has none. */
+/** Returns the name of a branch's guard, or '' if it has none. */
 export function describeGuard({ guard }: ChartTransition): string {
   return guardName(guard);
 }
 
 const names = new WeakMap<ChartTransition, string>();
 
-/** A branch by its source, trigger, guard and target. */
+/** Returns the name of a branch: source, trigger, guard and target. */
 export function nameOf(branch: ChartTransition): string {
   const known = names.get(branch);
   if (known !== undefined) return known;
@@ -50,7 +50,7 @@ const nameOfElse = (node: ChartNode, descriptor: string) =>
 
 const mayFail = (branches: readonly ChartTransition[]) => branches.at(-1)?.guard !== undefined;
 
-/** The names of all obligations of a chart, in document order. */
+/** Returns the names of all obligations of a chart, in document order. */
 export function obligationsOf(machine: AnyStateMachine): readonly string[] {
   return allNodes(machine.root).flatMap((node) =>
     branchesOf(node).flatMap(([descriptor, branches]) =>
@@ -64,9 +64,9 @@ function isWithin(node: ChartNode, ancestor: ChartNode): boolean {
 }
 
 /**
- * The obligations that a move met, sorted.
+ * Returns the obligations that a move meets, sorted.
  * @param before null for the start
- * @param microsteps of the move, in order; the same whether taken purely or by a live actor
+ * @param microsteps of the move, in order; the same for a pure step and a live actor
  * @param after the snapshot at rest
  */
 export function metBy(
@@ -80,7 +80,7 @@ export function metBy(
     for (const branch of taken) met.add(nameOf(branch));
     const ofEvent = taken.every((branch) => branch.eventType !== '');
     for (const node of ofEvent && present !== null ? activeNodes(present) : []) {
-      // a descendant that took the event kept this node's branches from being asked
+      // a transition of a descendant keeps xstate from evaluating this node's branches
       if (taken.some((branch) => isWithin(branch.source, node))) continue;
       for (const [descriptor, branches] of node.transitions) {
         if (describes(descriptor, event.type) && mayFail(branches)) met.add(nameOfElse(node, descriptor));
@@ -88,7 +88,7 @@ export function metBy(
     }
     present = snapshot;
   }
-  // a chart at rest: no `always` of an active state holds
+  // at rest no `always` of an active state applies
   for (const node of after.status === 'active' ? activeNodes(after) : []) {
     if (node.always !== undefined && mayFail(node.always)) met.add(nameOfElse(node, ''));
   }

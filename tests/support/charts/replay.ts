@@ -10,8 +10,8 @@ import type { Move, Step, Walk } from './walk.ts';
 type PuppetEvent = { type: 'puppet.resolve'; output: unknown } | { type: 'puppet.reject'; error: unknown };
 
 /**
- * Stands for any actor a chart invokes: runs until the walk ends it, one way or the other. Unlike a
- * promise it ends at once, so that a replay never has to wait for anything.
+ * Replaces any actor that a chart invokes. It runs until the walk resolves or rejects it. Unlike a promise it
+ * settles synchronously, so that a replay never waits.
  */
 const puppet: ActorLogic<Snapshot<unknown>, PuppetEvent> = {
   getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
@@ -29,12 +29,12 @@ const puppet: ActorLogic<Snapshot<unknown>, PuppetEvent> = {
 };
 
 /**
- * What must agree: with `everything` the transitions taken as well as the behaviour. A mutant is judged by its
- * `behaviour` alone, for its transitions have other names and would give it away.
+ * The values to compare: with `everything` the transitions and the behaviour. A mutant is compared by its
+ * `behaviour` only, because the names of its transitions differ.
  */
 type Judge = 'everything' | 'behaviour';
 
-/** A chart as it really runs, its actors replaced by puppets and its time by a clock in the test's hands. */
+/** A running chart whose actors are puppets and whose clock the test controls. */
 class LiveChart {
   readonly #clock = new SimulatedClock();
   readonly #actor;
@@ -43,7 +43,7 @@ class LiveChart {
   #error: unknown = null;
   #before: AnyMachineSnapshot | null = null;
 
-  /** @param machine with puppets for actors */
+  /** @param machine with puppets as its actors */
   constructor(machine: AnyStateMachine, input: unknown) {
     // the first microsteps are inspected before createActor returns
     let root: unknown = null;
@@ -70,7 +70,7 @@ class LiveChart {
     child.send(event);
   }
 
-  /** Makes one move; the first, `start`, was made by the constructor. */
+  /** Makes one move. The constructor has already made the first one, `start`. */
   make(move: Move): void {
     const before = this.#microsteps.length;
     switch (move.type) {
@@ -97,7 +97,9 @@ class LiveChart {
     }
   }
 
-  /** What the last move did; forgets it. The transitions are left out unless they are asked for. */
+  /**
+   * Returns the result of the last move and clears it. The transitions are left out when behaviour is judged.
+   */
   observe(judge: Judge): Omit<Step, 'move'> {
     const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot;
     if (this.#error !== null) throw new Error(`the chart broke: ${inspect(this.#error)}`);
@@ -117,7 +119,7 @@ class LiveChart {
   }
 }
 
-/** The first thing in which what was observed is not what was expected, in words; null if there is none. */
+/** Returns the first difference between expected and actual result in words, or null if there is none. */
 function difference(expected: Step, actual: Omit<Step, 'move'>, judge: Judge): string | null {
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ['what is seen', expected.sight, actual.sight],
@@ -130,11 +132,11 @@ function difference(expected: Step, actual: Omit<Step, 'move'>, judge: Judge): s
     : `${wrong[0]}: expected ${JSON.stringify(wrong[1])}, got ${JSON.stringify(wrong[2])}`;
 }
 
-/** Does a move start the chart? */
+/** Checks whether a move starts the chart. */
 export const isStart = (move: Move | undefined): boolean =>
   move?.type === 'start' || (move?.type === 'act' && isStart(move.moves[0]));
 
-/** The start that a first move is, or that an act begins with. */
+/** Returns the start move: the move itself or the first move of an act. */
 function startOf(move: Move | undefined): Move & { readonly type: 'start' } {
   if (move?.type === 'act') return startOf(move.moves[0]);
   if (move?.type !== 'start') throw new Error('A walk begins with a start');
@@ -144,7 +146,7 @@ function startOf(move: Move | undefined): Move & { readonly type: 'start' } {
 /**
  * Replays one walk.
  * @param machine of {@link withPuppets}
- * @returns the first disagreement with the way to it, or null
+ * @returns the first difference with the moves that lead to it, or null
  */
 export function replayOne(machine: AnyStateMachine, { steps }: Walk, judge: Judge): string | null {
   const start = startOf(steps[0]?.move);
@@ -167,16 +169,16 @@ export function replayOne(machine: AnyStateMachine, { steps }: Walk, judge: Judg
   }
 }
 
-/** A chart's machine with puppets for its actors, for {@link replayOne}. */
+/** Returns a chart's machine with puppets as its actors, for {@link replayOne}. */
 export function withPuppets(machine: AnyStateMachine): AnyStateMachine {
   const names = Object.keys(machine.implementations.actors);
   return bounded(machine, { actors: Object.fromEntries(names.map((name) => [name, puppet])) });
 }
 
 /**
- * Replays walks on live actors of the machine and compares, after every move, state, context, output,
- * tags, views, the effects in their order (emitted events included) and the transitions taken.
- * @returns null if it agrees throughout, else the first disagreement with the way to it
+ * Replays walks on live actors of the machine. After each move it compares state, context, output, tags,
+ * views, the effects in their order (emitted events included) and the transitions taken.
+ * @returns null if all agree, else the first difference with the moves that lead to it
  */
 export function replay(machine: AnyStateMachine, walks: readonly Walk[]): string | null {
   const played = withPuppets(machine);

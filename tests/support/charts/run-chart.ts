@@ -2,13 +2,13 @@ import * as xstate from 'xstate';
 import { createMachine, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 
-/** What a chart's code may not call here: it would start something. */
+/** Functions that a chart's code may not call here, because they start an actor. */
 const withheld = ['createActor', 'interpret', 'waitFor', 'toPromise', 'transition', 'initialTransition'];
 
 /**
- * Runs the JavaScript of a chart's file, its imports and `export` struck out and with nothing in scope but xstate, and
- * gives the machines it creates.
- * @throws what the code throws; a name that xstate does not have is a ReferenceError
+ * Runs the JavaScript of a chart's file without its imports and `export`, with only xstate in scope. Returns
+ * the machines that it creates.
+ * @throws any error of the code; a name that xstate does not have is a ReferenceError
  */
 export function runChart(code: string): readonly AnyStateMachine[] {
   const machines: AnyStateMachine[] = [];

@@ -7,39 +7,45 @@ import { tour } from './tours.ts';
 import type { Move, Walk } from './walk.ts';
 
 /**
- * Something a person, the network, the time or the browser does to a screen.
- * @typeParam Stage what the test has in its hands: a page, a network, a clock
+ * An act of the user, the network, the clock or the browser on a screen.
+ * @typeParam Stage the tools of the test: a page, a network, a clock
  */
 export interface Act<Stage> extends ActMeaning {
   readonly do: (stage: Stage) => Promise<unknown>;
 }
 
-/** How a chart is driven on its screens: what the kit needs to make walks of it. */
+/** The script of a chart on its screens, from which the kit generates walks. */
 export interface ScreenScript<Stage> {
-  /** The chart's model, for its chart and its delays. */
+  /** The chart's model, which provides the chart and its delays. */
   readonly model: AnyChartModel;
   /**
-   * Everything that can be done, in groups: a walk keeps to one. A group has acts that open the
-   * screen, and acts that make sense once it is open in this way.
+   * All acts, in groups. A walk uses the acts of one group. A group has acts that open the screen, and acts
+   * that are possible after that.
    */
   readonly scenes: Readonly<Record<string, readonly Act<Stage>[]>>;
-  /** What of the context tells situations apart, as in a model; nothing if left out. */
+  /** Returns the part of the context that distinguishes situations, as in a model. By default none. */
   readonly key?: (context: never) => unknown;
-  /** What of the context has to agree with the model; all of it if left out. */
+  /** Returns the part of the context that has to match the model. By default the whole context. */
   readonly compares?: (context: never) => unknown;
-  /** Which actor, where the page has several of this chart; the first if left out. */
+  /** Selects the actor if the page has several of this chart. By default the first one. */
   readonly isMine?: (context: never) => boolean;
-  /** Transitions, by their names, that are noise on a screen: taken whenever, compared with nothing. */
+  /** The names of transitions that occur at any time on a screen. They are not compared. */
   readonly noise?: readonly string[];
-  /** Nothing may move the clock unasked: the chart has timers of less than a second. */
+  /** Time passes only in acts that say so, because the chart has timers of less than a second. */
   readonly isExactInTime?: true;
-  /** The walks of a scene follow each other on one page; acts that open it find it open. */
+  /**
+   * The walks of a scene run one after the other on the same page, which is already open for the opening
+   * acts.
+   */
   readonly staysOpen?: true;
-  /** Transitions that no screen can cause: a piece of their names, and why. One that is caused after all fails. */
+  /**
+   * Transitions that no screen can cause: a part of their names, and the reason. The test fails if one
+   * occurs.
+   */
   readonly notHere: Readonly<Record<string, string>>;
 }
 
-/** Moves of a chart, its events and inputs checked by the compiler. */
+/** Returns builders of a chart's moves. The compiler checks events and inputs. */
 export function movesOf<T extends AnyStateMachine>(_chart: T) {
   return {
     start: (input?: InputFrom<T>): Move =>
@@ -56,20 +62,23 @@ export function movesOf<T extends AnyStateMachine>(_chart: T) {
   };
 }
 
-/** The moves of an act that has them in certain situations only. */
+/** Returns the moves of an act that are possible only in certain situations. */
 export const where =
   (isThere: (snapshot: AnyMachineSnapshot) => boolean, ...moves: readonly Move[]) =>
   (snapshot: AnyMachineSnapshot): readonly Move[] =>
     isThere(snapshot) ? moves : [];
 
-/** One walk over a screen, and the situation after each of its steps. */
+/** One walk over a screen, with the situation after each of its steps. */
 export interface ScreenWalk {
   readonly scene: string;
   readonly walk: Walk;
   readonly situations: readonly Situation[];
 }
 
-/** Walks that together do every act of a script in every way that makes a difference to its chart. */
+/**
+ * Returns walks that together contain every act of a script in every way that makes a difference to its
+ * chart.
+ */
 export function screenWalks<Stage>({ model, scenes, key }: ScreenScript<Stage>): readonly ScreenWalk[] {
   return Object.entries(scenes).flatMap(([scene, acts]) => {
     const screen: AnyChartModel = {
@@ -89,7 +98,9 @@ export function screenWalks<Stage>({ model, scenes, key }: ScreenScript<Stage>):
   });
 }
 
-/** What screens owe a chart: its transitions but for those declared to be out of reach. */
+/**
+ * Returns the transitions that screens have to cause: all of the chart, without those declared out of reach.
+ */
 export function owedOnScreens(
   { model, notHere }: Pick<ScreenScript<unknown>, 'model' | 'notHere'>,
   fired: ReadonlySet<string>,

@@ -5,21 +5,24 @@ import { obligationsOf } from './obligations.ts';
 import { describeMove } from './walk.ts';
 import type { Move, Walk } from './walk.ts';
 
-/** Longer walks are fewer, but a failure at their end is harder to read. */
+/**
+ * The maximum number of steps in a walk. Longer walks are fewer, but a failure at their end is harder to
+ * read.
+ */
 const MOST_STEPS = 40;
 
 export interface Tour {
   readonly walks: readonly Walk[];
   readonly exploration: Exploration;
   readonly obligations: readonly string[];
-  /** The obligations no walk meets: nothing the model tries takes them. */
+  /** The obligations that no walk meets, because no payload of the model takes them. */
   readonly missing: readonly string[];
 }
 
 /**
- * What a move is good for: each obligation it meets, with this very payload, changing these very
- * parts of the context. Both sides of a limit are tried because each has a payload of its own; an
- * action is tried where it has something to do.
+ * Returns the goals that a move reaches: each obligation it meets, with its payload and the changed parts of
+ * the context. Thus both sides of a limit are tried, because each has its own payload, and an action is tried
+ * where it has an effect.
  */
 const goalsOf = (exploration: Exploration, { from, move, situation }: Edge): readonly string[] => {
   if (isSwept(exploration, { move })) return [];
@@ -29,17 +32,19 @@ const goalsOf = (exploration: Exploration, { from, move, situation }: Edge): rea
   );
 };
 
-/** What is still to be done on a chart. */
+/** The goals of a chart that are not reached yet. */
 interface Plan {
   readonly exploration: Exploration;
   readonly goals: ReadonlyMap<Edge, readonly string[]>;
   readonly owed: Set<string>;
 }
 
-/** The shortest way from a situation to a move that is good for something still owed; null if there is none. */
+/**
+ * Returns the shortest path from a situation to a move that reaches an open goal, or null if there is none.
+ */
 function nearest({ exploration, goals, owed }: Plan, from: string): readonly Edge[] | null {
   const cameBy = new Map<string, Edge | null>([[from, null]]);
-  // a Map grows while it is iterated: breadth first without a queue
+  // a Map may grow during its iteration: this is a breadth-first search without a queue
   for (const key of cameBy.keys()) {
     for (const edge of exploration.edges.get(key) ?? []) {
       if (goals.get(edge)?.some((goal) => owed.has(goal)) === true) {
@@ -53,7 +58,7 @@ function nearest({ exploration, goals, owed }: Plan, from: string): readonly Edg
   return null;
 }
 
-/** One walk that does as much of what is owed as fits; takes what it does off the plan. */
+/** Builds one walk that reaches as many open goals as fit, and removes these goals from the plan. */
 function nextWalk(plan: Plan): readonly Edge[] {
   const walk: Edge[] = [];
   for (;;) {
@@ -65,8 +70,8 @@ function nextWalk(plan: Plan): readonly Edge[] {
 }
 
 /**
- * Takes a planned walk for real. The plan was made with one stand-in for all situations of one key.
- * @throws when the real one behaves otherwise: the key hides something a guard reads
+ * Runs a planned walk. The plan has one representative for all situations with the same key.
+ * @throws if the walk behaves differently, because the key leaves out a value that a guard reads
  */
 function take(model: AnyChartModel, planned: readonly Edge[]): Walk {
   const moves: readonly Move[] = planned.map(({ move }) => move);
@@ -85,7 +90,10 @@ function take(model: AnyChartModel, planned: readonly Edge[]): Walk {
   return { chart: model.chart.id, steps };
 }
 
-/** Few walks that together meet every obligation of a chart with every payload that can meet it. */
+/**
+ * Returns a small number of walks that together meet every obligation of a chart with every payload that can
+ * meet it.
+ */
 export function tour(model: AnyChartModel): Tour {
   const exploration = explore(model);
   const obligations = obligationsOf(model.chart);

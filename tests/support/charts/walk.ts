@@ -3,11 +3,11 @@ import { activeNodes } from './internals.ts';
 import type { Effect } from './internals.ts';
 
 /**
- * One thing done to a running chart, as plain JSON, so that a walk can be written down and driven
- * against a live actor here or a real screen elsewhere.
+ * One input to a running chart, as plain JSON, so that a walk can be stored and replayed on a live actor or a
+ * real screen.
  * - `resolve` and `reject` end a running actor, named by its id and its source
- * - `wait` lets `ms` milliseconds pass, at the end of which the earliest timer is due
- * - `act` is several of these at once, where one cause has them all: what a person does on a screen
+ * - `wait` lets `ms` milliseconds pass, after which the earliest timer is due
+ * - `act` combines several moves with one cause, for example an act of a user on a screen
  */
 export type Move =
   | { readonly type: 'start'; readonly input?: unknown }
@@ -17,7 +17,7 @@ export type Move =
   | { readonly type: 'wait'; readonly ms: number }
   | { readonly type: 'act'; readonly name: string; readonly moves: readonly Move[] };
 
-/** What can be seen of a chart from outside. `views` are the `meta.view` of the active states, outermost first. */
+/** The visible part of a snapshot. `views` are the `meta.view` of the active states, outermost first. */
 export interface Sight {
   readonly value: StateValue;
   readonly status: string;
@@ -27,7 +27,7 @@ export interface Sight {
   readonly views: readonly unknown[];
 }
 
-/** One move, the obligations it meets (see obligations.ts), and what it leads to. */
+/** One move, the obligations it meets (see obligations.ts), and its result. */
 export interface Step {
   readonly move: Move;
   readonly met: readonly string[];
@@ -35,13 +35,13 @@ export interface Step {
   readonly sight: Sight;
 }
 
-/** From the start of a chart on; the first move is always `start`. */
+/** A sequence of steps from the start of a chart. The first move is always `start`. */
 export interface Walk {
   readonly chart: string;
   readonly steps: readonly Step[];
 }
 
-/** What can be seen of a snapshot. */
+/** Returns the visible part of a snapshot. */
 export function sightOf(snapshot: AnyMachineSnapshot): Sight {
   return {
     value: snapshot.value,
@@ -58,7 +58,7 @@ export function sightOf(snapshot: AnyMachineSnapshot): Sight {
 
 const texts = new WeakMap<Move, string>();
 
-/** A move in few words, for messages. */
+/** Returns a short text of a move, for messages. */
 export function describeMove(move: Move): string {
   const known = texts.get(move) ?? textOf(move);
   texts.set(move, known);

@@ -1,7 +1,7 @@
 /**
- * What the inspector may show. Everything a person typed or the server said of a person is text, so
- * every text is masked, except under the few names that only ever hold words of the charts
- * themselves. A new field is masked until somebody says here that it is harmless.
+ * The fields that the inspector may show. All input of users and all personal data are strings. Therefore
+ * every string is masked, except under the few names that contain only words of the charts. A new field is
+ * masked until it is added here.
  */
 const harmless = new Set([
   'type',
@@ -20,9 +20,10 @@ const harmless = new Set([
 ]);
 
 /**
- * A copy of plain data with every text under a name that is not known to be harmless replaced by `•••`.
- * Empty texts, numbers and truth values stay: that a field is filled is worth seeing, with what is not.
- * @param name the field the value stands under; '' at the top
+ * Returns a copy of plain data in which each string is replaced with `•••`, unless its field name is in the
+ * list. Empty strings, numbers and booleans stay. They show whether a field is filled without showing its
+ * content.
+ * @param name the field name of the value; '' at the top
  */
 export function mask(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return value === '' || harmless.has(name) ? value : '•••';

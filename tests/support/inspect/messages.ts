@@ -1,6 +1,9 @@
-/** What the application tells the receiver, through a channel that no other site and no other machine hears. */
+/**
+ * The messages from the application to the receiver. Their channel reaches only pages of the same origin on
+ * this machine.
+ */
 
-/** One event an actor got. */
+/** An event that an actor received. */
 export interface EventMessage {
   readonly what: 'event';
   readonly actor: string;
@@ -8,7 +11,10 @@ export interface EventMessage {
   readonly event: unknown;
 }
 
-/** An actor came to be, changed or ended. `chart` is the id of its machine, or empty for actors of another kind. */
+/**
+ * An actor that started, changed or ended. `chart` is the id of its machine, or empty for actors of another
+ * kind.
+ */
 export interface StateMessage {
   readonly what: 'state';
   readonly actor: string;
@@ -19,7 +25,7 @@ export interface StateMessage {
   readonly context: unknown;
 }
 
-/** The receiver has just been opened: tell it all that is known. */
+/** A new receiver. It requests all known states and events. */
 interface Hello {
   readonly what: 'hello';
 }
@@ -30,7 +36,7 @@ export type Message = EventMessage | StateMessage | Hello;
 export const CHANNEL = 'charts';
 
 /**
- * The page an actor is of, out of the actor's name. A page holds a lock of this name for as long as it
- * lives: whoever asks for the lock gets it when the page is gone, by whatever way it went.
+ * Returns the page of an actor from the actor's name. A page holds a lock of this name until it closes. A
+ * request for the lock is granted when the page is gone, for any reason.
  */
 export const pageOf = (actor: string): string => actor.slice(0, actor.indexOf(' '));

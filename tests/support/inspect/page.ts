@@ -6,18 +6,18 @@ import { CHANNEL } from './messages.ts';
 import type { EventMessage, Message, StateMessage } from './messages.ts';
 
 /**
- * Runs in the application's page before the application, and only under `npm run inspect`: leaves an
- * observer where main.tsx looks for one, and passes on, masked, what it observes.
+ * Runs in the application's page before the application, and only under `npm run inspect`. It installs an
+ * observer where main.tsx looks for one, and sends masked copies of the observed events and states.
  */
 
-/** Tells this page's actors from those of other tabs. */
+/** The id of this page, which distinguishes its actors from those of other tabs. */
 const page = crypto.randomUUID();
 
 const channel = new BroadcastChannel(CHANNEL);
 const states = new Map<string, StateMessage>();
 const events: EventMessage[] = [];
 
-/** What a receiver that is opened late still gets to see. */
+/** The number of events that a receiver gets if it is opened late. */
 const MOST_EVENTS = 500;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target: it never leaves its own origin
@@ -28,7 +28,7 @@ channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   for (const message of [...states.values(), ...events]) tell(message);
 });
 
-// Held for as long as the page lives; see messages.ts.
+// The page holds this lock until it closes; see messages.ts.
 void navigator.locks.request(page, () => new Promise<never>(() => {}));
 
 function chartOf(definition: string | undefined): string {
@@ -36,7 +36,7 @@ function chartOf(definition: string | undefined): string {
   return inside === undefined ? '' : (id ?? '');
 }
 
-/** Shows of a snapshot its status, state and masked context: no output, no error, no input, no child. */
+/** Sends status, state and masked context of a snapshot: no output, no error, no input, no child. */
 function tellState(sessionId: string, snapshot: object) {
   const actor = `${page} ${sessionId}`;
   const { status, value, context } = snapshot as Partial<StateMessage>;
@@ -55,7 +55,7 @@ function tellState(sessionId: string, snapshot: object) {
   tell(message);
 }
 
-/** Actors that have been made; React makes some twice while developing, of which only one is ever started. */
+/** Actors that were created. In development React creates some twice and starts only one of them. */
 const named = new Map<string, Pick<StateMessage, 'name' | 'chart'>>();
 
 function send(inspected: StatelyInspectionEvent): void {

@@ -1,7 +1,7 @@
 import { CHANNEL, pageOf } from './messages.ts';
 import type { EventMessage, Message, StateMessage } from './messages.ts';
 
-/** The page that shows the charts of the application at work: their pictures, states and events. */
+/** The page that shows the charts of the running application: their pictures, states and events. */
 
 const pictures = import.meta.glob<string>('../../../machines/pictures/*.svg', {
   query: '?raw',
@@ -9,7 +9,7 @@ const pictures = import.meta.glob<string>('../../../machines/pictures/*.svg', {
   eager: true,
 });
 
-/** The pictures by the names of their charts: the files have the room of the chart in front, which is one word. */
+/** The pictures by chart name. The file names begin with the folder of the chart, which is one word. */
 const byName = new Map(
   Object.entries(pictures).map(([path, picture]) => [
     path.replace(/^.*\/\w+?-/, '').replace(/\.svg$/, ''),
@@ -17,7 +17,7 @@ const byName = new Map(
   ]),
 );
 
-/** The picture of a chart by its id; empty where there is none. */
+/** Returns the picture of a chart by its id, or '' if there is none. */
 function pictureOf(chart: string): string {
   return byName.get(chart.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)) ?? '';
 }
@@ -31,7 +31,7 @@ function byId(id: string): HTMLElement {
 const states = new Map<string, StateMessage>();
 let chosen = '';
 
-/** The ids of the states a state value names. */
+/** Returns the ids of the states in a state value. */
 function activeIn(value: unknown, prefix: string): readonly string[] {
   if (typeof value === 'string') return [`${prefix}.${value}`];
   return Object.entries(value ?? {}).flatMap(([key, inner]) => [
@@ -82,7 +82,7 @@ function choose(actor: string): void {
   showChosen();
 }
 
-/** Pages that have been heard of, and those of them that are gone. */
+/** The known pages, and whether they are still open. */
 const pages = new Map<string, 'open' | 'gone'>();
 
 function showState(message: StateMessage): void {
@@ -91,7 +91,7 @@ function showState(message: StateMessage): void {
     pages.set(page, 'open');
     void navigator.locks.request(page, () => forget(page));
   }
-  // A page on its way out still speaks.
+  // A page that is closing can still send messages.
   if (pages.get(page) === 'gone') return;
   states.set(message.actor, message);
   byId('waiting').hidden = true;
@@ -100,7 +100,7 @@ function showState(message: StateMessage): void {
   if (message.actor === chosen) showChosen();
 }
 
-/** Takes away what a closed page has left; its events stay to be read. */
+/** Removes the actors of a closed page. Its events stay readable. */
 function forget(page: string): void {
   pages.set(page, 'gone');
   for (const actor of states.keys()) if (pageOf(actor) === page) states.delete(actor);

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
-/** Where the receiver's page is. */
+/** The address of the receiver's page. */
 const RECEIVER = '/inspect/';
 
 /**
- * The inspector, for a development server in the mode `inspect` and nowhere else: puts page.ts in front of
- * the application and serves the receiver at /inspect/.
+ * The inspector, only for a development server in the mode `inspect`. It adds page.ts before the application
+ * and serves the receiver at /inspect/.
  */
 export function inspectCharts(): Plugin {
   return {
     name: 'inspect-charts',
     apply: (_, { command, mode }) => command === 'serve' && mode === 'inspect',
-    // The page asks for it after the server has looked for dependencies: a new one has the server load the page anew,
-    // and what was typed is gone.
+    // Vite must bundle this dependency at the start. Otherwise the server finds it after the page has loaded
+    // and reloads the page, which loses the input of the user.
     config: () => ({ optimizeDeps: { include: ['@statelyai/inspect'] } }),
     transformIndexHtml: {
       order: 'pre',

@@ -34,12 +34,12 @@ it.each([
   ['2026-11-21T08:59:00Z', 30_000, 'where our clock is ahead, long enough not to hammer the server'],
   ['2026-11-22T09:00:00Z', 300_000, 'where our clock is behind, not for ever'],
   ['soon', 60_000, 'where the instant cannot be read, a minute'],
-])('[D12] a captcha that expires at %s is kept for %i ms: %s', async (expiredAt, livesFor) => {
+])('[D12] a captcha that expires at %s is used for %i ms: %s', async (expiredAt, livesFor) => {
   const { actors } = actorsAnswering(captcha(expiredAt));
   expect(await toPromise(createActor(actors.fetchCaptcha).start())).toMatchObject({ key: 'k', livesFor });
 });
 
-it('[D12] a captcha whose image is no data URL is refused: it would be loaded from elsewhere', async () => {
+it('[D12] a captcha is refused if its image is no data URL, because other images load from elsewhere', async () => {
   const { actors } = actorsAnswering({
     ...captcha('soon'),
     captcha_image: 'https://elsewhere.example/c.png',
@@ -54,7 +54,7 @@ it.each([
   ['register', '/verification-codes/register'],
   ['reset', '/verification-codes/reset'],
 ] as const)(
-  '[S49, D12] a code for %s is asked for at %s, with a captcha only where there is one',
+  '[S49, D12] a code for %s is requested at %s, with a captcha only if one is given',
   async (purpose, path) => {
     const { actors, calls } = actorsAnswering({ key: 'handle', expired_at: '' });
     const phone = '13800138001';
@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it('[D16] a password is changed in the words of the contract', async () => {
+it('[D16] a password is changed with the fields of the contract', async () => {
   const { actors, calls } = actorsAnswering({});
   const input = { current: 'Old#2026a', password: 'New#2026b' };
   await toPromise(createActor(actors.changePassword, { input }).start());

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createFileSender } from '../../../src/kit/file/file-sender.ts';
 import type { SenderOptions } from '../../../src/kit/call/http.ts';
 
-/** As much of XMLHttpRequest as the sender uses, its events in the test's hands. */
+/** A fake XMLHttpRequest with the members that the sender uses. The test dispatches its events. */
 class Http extends EventTarget {
   static made: Http[] = [];
   upload = new EventTarget();
@@ -71,7 +71,7 @@ it('[S47, S48] sends one file as a form, with the headers of every call', async 
   });
 });
 
-it('says how much of the file has gone, never more than there is, and has patience as long as some does', () => {
+it('reports the sent bytes up to the size of the file, and extends the timeout with each progress', () => {
   const { told, http } = begin();
   expect(http.timeout).toBe(20_000);
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 15_000);
@@ -86,13 +86,13 @@ it.each([
   ['timeout', true, 'timeout'],
   ['error', true, 'unreachable'],
   ['error', false, 'offline'],
-] as const)('[D13] %s, online: %s, is told as %s', async (event, isOnline, reason) => {
+] as const)('[D13] reports %s, online: %s, as %s', async (event, isOnline, reason) => {
   const { answer, http } = begin(isOnline);
   http.dispatchEvent(new Event(event));
   await expect(answer).rejects.toMatchObject({ reason });
 });
 
-it('is given up with its signal', async () => {
+it('is cancelled by its signal', async () => {
   const { answer, given } = begin();
   given.abort();
   await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });

@@ -25,13 +25,13 @@ const answerOf = (status: number) => () => Response.json({}, { status });
 
 afterEach(() => vi.useRealTimers());
 
-it('[S47] the path is put below the API root', async () => {
+it('[S47] the path is appended to the API root', async () => {
   const { send, calls } = senderWith();
   await send({ method: 'GET', path: '/captcha' }, never);
   expect(calls[0]?.url).toBe('https://api.example/api/v1/captcha');
 });
 
-it('[S48] without a session: empty authorizations and city 0', async () => {
+it('[S48] without a session the authorizations are empty and the city is 0', async () => {
   const { send, calls } = senderWith();
   await send({ method: 'GET', path: '/captcha' }, never);
   const headers = calls[0]!.headers;
@@ -40,7 +40,7 @@ it('[S48] without a session: empty authorizations and city 0', async () => {
   expect(headers.get('cityCode')).toBe('0');
 });
 
-it('[S48] type and token, Bearer where the type is empty; the city code URL-encoded', async () => {
+it('[S48] headers contain type and token, Bearer for an empty type, and the URL-encoded city code', async () => {
   const { send, calls } = senderWith({
     credentials: () => ({ accessToken: 'abc', tokenType: 'Mac' }),
     managementCredentials: () => ({ accessToken: 'xyz', tokenType: '' }),
@@ -53,14 +53,14 @@ it('[S48] type and token, Bearer where the type is empty; the city code URL-enco
   expect(headers.get('cityCode')).toBe('%E6%AD%A6%E6%B1%89%20420100');
 });
 
-it('[S48] a call in the name of somebody else carries that token, and none where told so', async () => {
+it('[S48] a call with another token carries that token, and no token if it is null', async () => {
   const { send, calls } = senderWith({ credentials: () => ({ accessToken: 'abc', tokenType: 'Bearer' }) });
   await send({ method: 'POST', path: '/a', as: { accessToken: 'old', tokenType: 'Bearer' } }, never);
   await send({ method: 'POST', path: '/a', as: null }, never);
   expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', '']);
 });
 
-it('[S48] credentials are read anew for every call', async () => {
+it('[S48] credentials are read again for every call', async () => {
   let token = 'first';
   const { send, calls } = senderWith({ credentials: () => ({ accessToken: token, tokenType: 'Bearer' }) });
   await send({ method: 'GET', path: '/a' }, never);
@@ -70,20 +70,20 @@ it('[S48] credentials are read anew for every call', async () => {
   expect(answer.accessToken).toBe('second');
 });
 
-it('[S49] a body goes out as JSON; cookies do not go at all', async () => {
+it('[S49] a body is sent as JSON, and cookies are never sent', async () => {
   const { send, calls } = senderWith();
   await send({ method: 'POST', path: '/user/login', body: { username: '林' } }, never);
   expect(calls[0]?.init).toMatchObject({ method: 'POST', body: '{"username":"林"}', credentials: 'omit' });
   expect(calls[0]?.headers.get('content-type')).toBe('application/json');
 });
 
-describe('a key of its own for every act', () => {
+describe('the idempotency key of an act', () => {
   const act = { method: 'POST', path: '/entries', body: { event_id: 'robots' } } as const;
   const session = { credentials: () => ({ accessToken: 'abc', tokenType: 'Bearer' }) };
   const keysOf = ({ calls }: ReturnType<typeof senderWith>) =>
     calls.map(({ headers }) => headers.get('idempotency-key'));
 
-  it('stays the same until it is done: after no answer, and after a refusal', async () => {
+  it('stays the same until the act succeeds: after no response, and after a refusal', async () => {
     const answers = [() => Promise.reject(new Error('gone')), ...[502, 409, 200, 200].map(answerOf)];
     const sender = senderWith(session, () => answers.shift()!() as never);
     await expect(sender.send(act, never)).rejects.toThrow(NoAnswerError);
@@ -91,11 +91,11 @@ describe('a key of its own for every act', () => {
     const [first, ...later] = keysOf(sender);
     expect(first).toMatch(/^[\w-]{8,64}$/);
     expect(later.slice(0, 3)).toEqual([first, first, first]);
-    // What is done and asked for again is another act.
+    // An act that is repeated after its success is a new act.
     expect(later[3]).not.toBe(first);
   });
 
-  it('is another for another body, another path, another session', async () => {
+  it('differs for another body, another path, another session', async () => {
     let accessToken = 'abc';
     const sender = senderWith(
       { credentials: () => ({ accessToken, tokenType: 'Bearer' }) },
@@ -110,7 +110,7 @@ describe('a key of its own for every act', () => {
     expect(new Set(keysOf(sender)).size).toBe(4);
   });
 
-  it('is not sent where nothing is made, nor by who is not signed in, nor with another’s name', async () => {
+  it('is not sent with GET or PUT, without a session, or with another token', async () => {
     const sender = senderWith(session);
     await sender.send({ method: 'GET', path: '/entries' }, never);
     await sender.send({ method: 'PUT', path: '/entries/1', body: {} }, never);
@@ -120,7 +120,7 @@ describe('a key of its own for every act', () => {
     expect([...keysOf(sender), ...keysOf(nobody)]).toEqual([null, null, null, null]);
   });
 
-  it('is forgotten with the oldest of many that failed', async () => {
+  it('is removed with the oldest of many failed acts', async () => {
     const sender = senderWith(session, () => Promise.reject(new Error('gone')) as never);
     const fail = (index: number) =>
       expect(sender.send({ ...act, body: { index } }, never)).rejects.toThrow(NoAnswerError);
@@ -133,7 +133,7 @@ describe('a key of its own for every act', () => {
   });
 });
 
-it('[S51] every answer with a status is an answer: its body, request id and time to wait', async () => {
+it('[S51] each response with a status is returned with body, request id and retry time', async () => {
   const { send } = senderWith({}, () =>
     Response.json(
       { message: '操作过于频繁', status_code: 429 },
@@ -149,7 +149,7 @@ it('[S51] every answer with a status is an answer: its body, request id and time
   });
 });
 
-it('[S54] an error page that is no JSON is still an answer', async () => {
+it('[S54] an error page that is no JSON is returned as a response', async () => {
   const { send } = senderWith({}, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   expect(await send({ method: 'GET', path: '/a' }, never)).toMatchObject({
     status: 502,
@@ -157,12 +157,12 @@ it('[S54] an error page that is no JSON is still an answer', async () => {
   });
 });
 
-it('[S51] a success that is no JSON keeps its text for the contract to refuse', async () => {
+it('[S51] a success that is no JSON is returned as text, which the contract refuses', async () => {
   const { send } = senderWith({}, () => new Response('<!doctype html>', { status: 200 }));
   expect(await send({ method: 'GET', path: '/a' }, never)).toMatchObject({ body: '<!doctype html>' });
 });
 
-/** As the browser's: fails when its signal does. */
+/** A fake `fetch` that rejects when its signal aborts. */
 const hanging: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
@@ -174,7 +174,7 @@ const reasonOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof NoAnswerError ? error.reason : error),
   );
 
-it('[D13] no connection is told apart from a server that cannot be reached', async () => {
+it('[D13] a missing connection is distinguished from an unreachable server', async () => {
   const failing = () => Promise.reject(new TypeError('Failed to fetch'));
   const call = { method: 'GET', path: '/a' } as const;
   expect(await reasonOf(senderWith({ fetch: failing }).send(call, never))).toBe('unreachable');
@@ -183,14 +183,14 @@ it('[D13] no connection is told apart from a server that cannot be reached', asy
   );
 });
 
-it('[D13] a call the application gives up is cancelled', async () => {
+it('[D13] a call that the application aborts is cancelled', async () => {
   const leaving = new AbortController();
   const reason = reasonOf(senderWith({ fetch: hanging }).send({ method: 'GET', path: '/a' }, leaving.signal));
   leaving.abort();
   expect(await reason).toBe('cancelled');
 });
 
-it('[S47, D13] after 20,000 ms, and not before, the call is given up', async () => {
+it('[S47, D13] a call is aborted after 20,000 ms', async () => {
   const waits: number[] = [];
   const limit = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {

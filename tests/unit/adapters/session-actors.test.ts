@@ -25,7 +25,7 @@ const info: UserInfo = {
 };
 
 describe('profileOf', () => {
-  it('[D3, S40] gives kind, home and system, and the organisations in their order', () => {
+  it('[D3, S40] returns kind, home and system, and the organisations in their order', () => {
     expect(profileOf(info)).toEqual({
       username: 'jianghan.college',
       name: '陈思远',
@@ -42,13 +42,13 @@ describe('profileOf', () => {
     });
   });
 
-  it('[S18, S20] exactly one contact name makes the exhibitor administrator', () => {
+  it('[S18, S20] recognizes the exhibitor administrator by exactly one contact name', () => {
     expect(profileOf({ ...info, contact_name: '展商管理员' }).isExhibitorAdministrator).toBe(true);
     expect(profileOf({ ...info, contact_name: '展商管理员 ' }).isExhibitorAdministrator).toBe(false);
     expect(profileOf({ ...info, contact_name: '' }).isExhibitorAdministrator).toBe(false);
   });
 
-  it('[S7] the committee organises, the other units take part', () => {
+  it('[S7] marks the committee as organiser, and no other unit', () => {
     expect(profileOf({ ...info, roles: [{ name: 'Committee' }] }).isOrganiser).toBe(true);
     expect(profileOf({ ...info, roles: [] }).isOrganiser).toBe(false);
   });
@@ -56,7 +56,7 @@ describe('profileOf', () => {
 
 let answers: Record<string, unknown>;
 let calls: Call[];
-/** Calls that were sent before their turn. */
+/** Calls that are sent early. */
 let begun: Call[] = [];
 let recorded: string[];
 let local: Storage;
@@ -117,8 +117,8 @@ beforeEach(() => {
   stubCookies();
 });
 
-describe('loading', () => {
-  it('[S35, S49] asks for the user info with its roles', async () => {
+describe('loading a session', () => {
+  it('[S35, S49] requests the user info with its roles', async () => {
     answers['/user/info?include=roles'] = info;
     const profile = await toPromise(createActor(actorsWith().actors.loadUser).start());
     expect(profile).toEqual(profileOf(info));
@@ -126,32 +126,32 @@ describe('loading', () => {
     expect(begun).toEqual([{ method: 'GET', path: '/user/sidebars' }]);
   });
 
-  it.each([null, '', [], {}, { roles: [] }])('[S37] user info of %j is empty', async (body) => {
+  it.each([null, '', [], {}, { roles: [] }])('[S37] treats user info of %j as empty', async (body) => {
     answers['/user/info?include=roles'] = body;
     expect(await toPromise(createActor(actorsWith().actors.loadUser).start())).toBeNull();
   });
 
-  it('[S36] user info of a wrong shape is a failure, not an empty one', async () => {
+  it('[S36] treats user info of a wrong shape as a failure, not as empty', async () => {
     answers['/user/info?include=roles'] = { ...info, is_unit: 2 };
     const loading = toPromise(createActor(actorsWith().actors.loadUser).start());
     await expect(loading).rejects.toMatchObject({ failure: { kind: 'unexpected' } });
   });
 
-  it('[S35, D10] sidebars become a menu; what is left out is recorded', async () => {
+  it('[S35, D10] turns sidebars into a menu and records the items it leaves out', async () => {
     answers['/user/sidebars'] = [{ path: '/a', component: 'a' }, { name: 'nowhere' }];
     const menu = await toPromise(createActor(actorsWith().actors.loadSidebars).start());
     expect(menu).toMatchObject([{ path: '/a' }]);
     expect(recorded).toEqual(['sidebar item 1: noPath']);
   });
 
-  it('[D15] code that a deploy has removed is told apart from a refusal', async () => {
+  it('[D15] distinguishes code that a deployment has removed from a refusal', async () => {
     answers['/user/sidebars'] = [];
     const { actors } = actorsWith({ ownPages: () => Promise.reject(new TypeError('Failed to fetch')) });
     const loading = toPromise(createActor(actors.loadSidebars).start());
     await expect(loading).rejects.toMatchObject({ isCodeLost: true });
   });
 
-  it('[S35, S41, S44] routes are for the role string of the system', async () => {
+  it('[S35, S41, S44] builds routes for the role string of the system', async () => {
     answers['/user/sidebars'] = [
       { path: '/a', component: 'a', roles: ['business review'] },
       { path: '/b', component: 'b', roles: ['training management'] },
@@ -176,7 +176,7 @@ describe('signing in', () => {
     ['password', '/user/login?include=session'],
     ['phone', '/users/phone-login?include=session'],
     ['registration', '/users/register?include=session'],
-  ] as const)('[S49] by %s is a POST to %s with the fields as they are', async (way, path) => {
+  ] as const)('[S49] by %s sends a POST to %s with the unchanged fields', async (way, path) => {
     answers[path] = { access_token: 'abc', token_type: 'Bearer' };
     expect(await signIn(way, { username: 'lin' })).toEqual({ accessToken: 'abc', tokenType: 'Bearer' });
     expect(calls).toEqual([{ method: 'POST', path, body: { username: 'lin' } }]);
@@ -188,7 +188,7 @@ describe('signing in', () => {
     expect(local.getItem('last_click_at')).toBe('5000');
   });
 
-  it('[S53] a right password that is not enough gives what has to be proven besides', async () => {
+  it('[S53] returns the required second factor for a correct password', async () => {
     answers['/user/login?include=session'] = {
       message: '请输入验证码',
       code: 403004,
@@ -201,7 +201,7 @@ describe('signing in', () => {
   });
 
   it.each([403002, 403003, 403005])(
-    '[S53] a body handed back with %i is a refusal the form explains',
+    '[S53] rejects a body with code %i as a refusal that the form explains',
     async (code) => {
       answers['/user/login?include=session'] = { message: '账号已停用', code, status_code: 403 };
       await expect(signIn('password', {})).rejects.toMatchObject({
@@ -211,42 +211,42 @@ describe('signing in', () => {
     },
   );
 
-  it('[S36] a failed call stays what it was', async () => {
+  it('[S36] passes on the failure of a call', async () => {
     answers['/user/login?include=session'] = new CallFailedError({ kind: 'timeout' });
     await expect(signIn('password', {})).rejects.toMatchObject({ failure: { kind: 'timeout' } });
   });
 });
 
-describe('restoring', () => {
+describe('restoring a session', () => {
   const token = { accessToken: 'abc', tokenType: 'Bearer' };
   const restore = (isReload = false) =>
     toPromise(createActor(actorsWith({ isReload }).actors.restoreCredentials).start());
 
-  it('[S35] without a token nobody is signed in', async () => {
+  it('[S35] returns no token if none is stored', async () => {
     expect(await restore()).toEqual({ token: null, at: 5_000, lastClickAt: 5_000 });
   });
 
-  it('[S38, D8] gives the token with the last click of any window', async () => {
+  it('[S38, D8] returns the token with the last click of any window', async () => {
     const { store } = actorsWith();
     store.write(token);
     store.shareClick(1_234);
     expect(await restore()).toEqual({ token, at: 5_000, lastClickAt: 1_234 });
   });
 
-  it('[D7] a stash comes back by a reload, into every store', async () => {
+  it('[D7] restores a stash after a reload, in every store', async () => {
     actorsWith().store.stash(token);
     expect(await restore(true)).toMatchObject({ token });
     expect(local.getItem('access_token')).toBe('abc');
   });
 
-  it('[D7] a stash does not come back by anything but a reload, and not later either', async () => {
+  it('[D7] does not restore a stash without a reload, and not later either', async () => {
     actorsWith().store.stash(token);
     expect(await restore(false)).toMatchObject({ token: null });
     expect(await restore(true)).toMatchObject({ token: null });
   });
 });
 
-it('[S17] signing out tells the server about the given-up token, not about a newer one', async () => {
+it('[S17] signing out revokes the old token on the server, not a newer one', async () => {
   const { actors, store } = actorsWith();
   store.write({ accessToken: 'newer', tokenType: 'Bearer' });
   const token = { accessToken: 'abc', tokenType: 'Bearer' };

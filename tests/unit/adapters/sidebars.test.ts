@@ -3,14 +3,14 @@ import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import { buildMenu as build, routesOf } from '../../../src/adapters/sidebars.ts';
 import { isVisible } from '../../../src/lib/menu/menu.ts';
 
-/** Paths as an outline: children in brackets. */
+/** Formats paths as an outline, with children in brackets. */
 const outline = (items: readonly SidebarItem[]): string =>
   items.map((one) => one.path + (one.children.length > 0 ? `[${outline(one.children)}]` : '')).join(' ');
 
 const buildMenu = (list: readonly unknown[], ...paths: string[]) =>
   build(list, { paths, hasView: (component) => component !== 'constructor' });
 
-/** Items that only their places matter of. */
+/** Builds an item of which only the place in the tree matters. */
 const page = (fields: Record<string, unknown>) => ({ component: 'page', ...fields });
 
 const first = (value: Record<string, unknown>): SidebarItem =>
@@ -40,20 +40,20 @@ describe('the tree', () => {
   ];
   const tree = '/onlineManagement[/onlineManagement/informUpload /onlineManagement/entries] /match';
 
-  it('[D10] nested and flat lists give the same tree, siblings by order', () => {
+  it('[D10] is the same for nested and flat lists, with siblings by order', () => {
     expect(outline(buildMenu(nested).items)).toBe(tree);
     expect(outline(buildMenu(flat).items)).toBe(tree);
     expect(buildMenu(nested).problems).toEqual([]);
   });
 
-  it('[D10] numbers written as text change nothing', () => {
+  it('[D10] is the same for numbers written as text', () => {
     const asText = flat.map((item) =>
       Object.fromEntries(Object.entries(item).map(([key, value]) => [key, String(value)])),
     );
     expect(outline(buildMenu(asText).items)).toBe(tree);
   });
 
-  it('[D10] equal orders keep the order of the list; a parent that is not in the list makes a root', () => {
+  it('[D10] keeps the order of the list for equal orders, and makes a root of an item without a known parent', () => {
     const list = [
       { id: 3, parent_id: 9, path: '/c' },
       { id: 1, path: '/a' },
@@ -62,7 +62,7 @@ describe('the tree', () => {
     expect(outline(buildMenu(list).items)).toBe('/c /a /b');
   });
 
-  it('[D10] what is unusable is left out alone, and recorded', () => {
+  it('[D10] leaves out only the invalid items and records them', () => {
     const list = [
       { id: 1, path: '/a', children: [{ path: '' }, page({ path: '/a/b' }), 'x'] },
       { id: 2 },
@@ -83,7 +83,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('[D10] a cycle, and what hangs from it, is left out; the rest stays', () => {
+  it('[D10] leaves out a cycle with everything below it, and keeps the rest', () => {
     const list = [
       { id: 1, parent_id: 2, path: '/a' },
       { id: 2, parent_id: 1, path: '/b' },
@@ -95,7 +95,7 @@ describe('the tree', () => {
     expect(problemsOf(list)).toEqual(['cycle /a', 'cycle /b', 'cycle /self', 'cycle /below']);
   });
 
-  it('[S43] every field arrives; those left out or null have their defaults', () => {
+  it('[S43] contains every field, with defaults for missing and null fields', () => {
     const full = {
       id: 7,
       parent_id: null,
@@ -128,7 +128,7 @@ describe('the tree', () => {
     });
   });
 
-  it('[S43] roles come as a list or as one text with commas', () => {
+  it('[S43] accepts roles as a list or as one text with commas', () => {
     expect(first({ roles: 'business review, system management,' }).roles).toEqual([
       'business review',
       'system management',
@@ -136,7 +136,7 @@ describe('the tree', () => {
   });
 });
 
-describe('what cannot be used', () => {
+describe('an invalid item', () => {
   it.each([
     '/\\\\evil.example/x',
     '//evil.example/x',
@@ -151,20 +151,20 @@ describe('what cannot be used', () => {
     '/a/%2e%2e/b',
     '/a//b',
     '/a\\tb',
-  ])('[D10] an item with the path %j is left out, and recorded', (path) => {
+  ])('[D10] with the path %j is left out and recorded', (path) => {
     const { items, problems } = buildMenu([page({ path }), page({ path: '/stays' })]);
     expect(outline(items)).toBe('/stays');
     expect(problems).toEqual([{ reason: 'notPlain', item: path }]);
   });
 
-  it('[D10] also below another, where it would come to a plain path', () => {
+  it('[D10] is left out below another item too, even if the paths combine to a valid one', () => {
     const children = ['..', '../b', './b', 'b c', 'b?x', '//b'].map((path) => page({ path }));
     const { items, problems } = buildMenu([page({ path: '/a', children })]);
     expect(outline(items)).toBe('/a');
     expect(problems).toHaveLength(6);
   });
 
-  it('[D10] an item with neither component nor children is left out, and so is what it leaves empty', () => {
+  it('[D10] has neither component nor children, and is left out with parents that become empty', () => {
     const list = [
       { path: '/a', children: [{ path: 'b' }] },
       { path: '/c', redirect: '/d' },
@@ -174,7 +174,7 @@ describe('what cannot be used', () => {
     expect(problemsOf(list)).toEqual(['empty /a/b', 'empty /a', 'empty /c']);
   });
 
-  it('[D10] what hangs from an item that is left out goes with it, in a flat list as in a nested one', () => {
+  it('[D10] is left out with all items below it, in flat and nested lists', () => {
     const flat = [
       { id: 1, path: 'https://evil.example' },
       { id: 2, parent_id: 1, path: 'b' },
@@ -185,7 +185,7 @@ describe('what cannot be used', () => {
     expect(problemsOf(flat)).toEqual(['malformed 2', 'above c', 'notPlain https://evil.example']);
   });
 
-  it('[D10, D11] an unknown component stays, and is recorded', () => {
+  it('[D10, D11] has an unknown component, and is kept and recorded', () => {
     const list = [
       { path: '/a', component: 'constructor' },
       { path: '/closed', component: 'constructor', disabled: true },
@@ -195,45 +195,45 @@ describe('what cannot be used', () => {
   });
 });
 
-describe('what may stand in the menu', () => {
+describe('an item of the menu', () => {
   const visible = (item: Record<string, unknown>) => isVisible(first(item), 6, 'training management');
 
-  it('[S44] an item of the current system that is not hidden', () => {
+  it('[S44] belongs to the current system and is not hidden', () => {
     expect(visible({ system: 6 })).toBe(true);
     expect(visible({ system: '6' })).toBe(true);
     expect(visible({ system: 1 })).toBe(false);
     expect(visible({ system: 6, hidden: true })).toBe(false);
   });
 
-  it('[S44] an item of no system stands in no menu: none equals the current one', () => {
+  it('[S44] is never shown without a system, because no system equals the current one', () => {
     expect(visible({ system: null })).toBe(false);
     expect(visible({})).toBe(false);
   });
 
-  it.each([true, 1, '1', 'true'])('[S44] hidden %j hides it', (hidden) => {
+  it.each([true, 1, '1', 'true'])('[S44] is not shown if hidden is %j', (hidden) => {
     expect(visible({ system: 6, hidden })).toBe(false);
   });
 
-  it.each([false, 0, '0', 'false', '', null])('[S44] hidden %j does not hide it', (hidden) => {
+  it.each([false, 0, '0', 'false', '', null])('[S44] is shown if hidden is %j', (hidden) => {
     expect(visible({ system: 6, hidden })).toBe(true);
   });
 
-  it('[S44, D10] a flag that is neither yes nor no makes the item one that cannot be used', () => {
+  it('[S44, D10] is invalid if a flag is neither true nor false', () => {
     expect(problemsOf([page({ path: '/a', hidden: 'perhaps' })])).toEqual(['malformed 0']);
   });
 
-  it('[S44] with roles, only if the role string contains one of them', () => {
+  it('[S44] is shown only if the role string contains one of its roles', () => {
     expect(visible({ system: 6, roles: [] })).toBe(true);
     expect(visible({ system: 6, roles: ['training management'] })).toBe(true);
     expect(visible({ system: 6, roles: ['business review', 'training'] })).toBe(true);
     expect(visible({ system: 6, roles: ['business review'] })).toBe(false);
   });
 
-  it.each([0, '0', false, 'false'])('[D10] is_show %j hides it', (is_show) => {
+  it.each([0, '0', false, 'false'])('[D10] is not shown if is_show is %j', (is_show) => {
     expect(visible({ system: 6, is_show })).toBe(false);
   });
 
-  it('[S45] a disabled item stays in the menu: clicking it says so', () => {
+  it('[S45] is shown even if it is disabled', () => {
     expect(visible({ system: 6, disabled: 1 })).toBe(true);
   });
 });
@@ -242,7 +242,7 @@ describe('the routes', () => {
   const access = (list: readonly unknown[], role = 'training management') =>
     Object.fromEntries(routesOf(buildMenu(list).items, role).map((route) => [route.path, route.access]));
 
-  it('[D4, S44] roles decide between open and forbidden, for an item and all below it', () => {
+  it('[D4, S44] are open or forbidden by roles, for an item and all items below it', () => {
     const list = [
       { path: '/a', component: 'a', roles: ['training management'] },
       {
@@ -256,14 +256,14 @@ describe('the routes', () => {
     expect(access(list, 'business review')).toEqual({ '/a': 'forbidden', '/b': 'open', '/b/c': 'open' });
   });
 
-  it('[S45] a disabled item is not yet open; one that is forbidden as well is forbidden', () => {
+  it('[S45] are not yet open for a disabled item, and forbidden if the roles forbid it as well', () => {
     expect(access([{ path: '/a', component: 'a', disabled: true }])).toEqual({ '/a': 'notYetOpen' });
     expect(access([{ path: '/a', component: 'a', disabled: true, roles: ['x'] }])).toEqual({
       '/a': 'forbidden',
     });
   });
 
-  it('[S44] hidden items and those of another system can be reached by their address', () => {
+  it('[S44] include hidden items and items of another system', () => {
     const list = [
       { path: '/detail', component: 'detail', hidden: true },
       { path: '/other', component: 'other', system: 1 },
@@ -271,14 +271,14 @@ describe('the routes', () => {
     expect(access(list)).toEqual({ '/detail': 'open', '/other': 'open' });
   });
 
-  it('[D11] a section without a component is no page; the component is passed on as it is', () => {
+  it('[D11] leave out a section without a component, and pass the component on unchanged', () => {
     const list = [{ path: '/a', children: [{ path: 'b', component: 'work/B' }] }];
     expect(routesOf(buildMenu(list).items, '')).toEqual([
       { path: '/a/b', component: 'work/B', access: 'open' },
     ]);
   });
 
-  it('[S43] an item with a redirect leads on to that page, written from the root or below the item', () => {
+  it('[S43] redirect to another page, given from the root or below the item', () => {
     const list = [
       { path: '/a', redirect: '/a/b', component: 'Layout', children: [{ path: 'b', component: 'b' }] },
       { path: '/c', redirect: 'd', children: [{ path: 'd', component: 'd' }] },
@@ -310,7 +310,7 @@ describe('the routes', () => {
         { path: '/b', redirect: '/nowhere', component: 'b' },
       ],
     ],
-  ])('[D10] an item with a redirect %s is left out, and recorded', (_, list) => {
+  ])('[D10] leave out and record an item with a redirect %s', (_, list) => {
     const stays = { path: '/stays', component: 'stays' };
     const { items, problems } = buildMenu([...list, stays]);
     expect(outline(items)).toBe('/stays');
@@ -319,7 +319,7 @@ describe('the routes', () => {
     );
   });
 
-  it('[D10] a redirect may lead to a page of the application, and "noRedirect" is none', () => {
+  it('[D10] may redirect to a page of the application, and "noRedirect" is no redirect', () => {
     const list = [
       { path: '/a', redirect: '/information', component: 'a' },
       { path: '/b', redirect: 'noRedirect', component: 'Layout', children: [page({ path: 'c' })] },
@@ -329,12 +329,12 @@ describe('the routes', () => {
     expect(problems).toEqual([]);
   });
 
-  it('[S45] what stands below a disabled item is disabled with it', () => {
+  it('[S45] are not yet open below a disabled item', () => {
     const list = [{ path: '/a', disabled: true, children: [page({ path: 'b' })] }];
     expect(access(list)).toEqual({ '/a/b': 'notYetOpen' });
   });
 
-  it('[D4, S44] of several items with one path the one that gives most counts', () => {
+  it('[D4, S44] have the widest access of several items with the same path', () => {
     const forbidden = { path: '/a', component: 'a', roles: ['x'] };
     const open = { path: '/a', component: 'a' };
     expect(access([forbidden, open, { ...open, disabled: true }])).toEqual({ '/a': 'open' });

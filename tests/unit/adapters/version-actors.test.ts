@@ -5,7 +5,7 @@ import { createVersionActors } from '../../../src/adapters/version.actors.ts';
 import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 
-/** A browser tab that loads a page, looks at the version file, and does as it is told. */
+/** A fake browser tab that loads a page, checks the version file, and reloads if required. */
 function createTab(open: () => Storage, session: () => Storage = open) {
   let state: unknown = null;
   const history: Pick<History, 'state' | 'replaceState'> = {
@@ -18,8 +18,8 @@ function createTab(open: () => Storage, session: () => Storage = open) {
   };
   return {
     /**
-     * @param running version of the page that is loaded
-     * @returns whether it wants to be loaded anew
+     * @param running version of the loaded page
+     * @returns whether the page requests a reload
      */
     async load(running: string, file: unknown): Promise<boolean> {
       const version = createVersionActors({
@@ -47,7 +47,7 @@ function createTab(open: () => Storage, session: () => Storage = open) {
   };
 }
 
-/** How often a page is loaded anew until it stays, 20 at most, while two releases answer in turn. */
+/** Returns the number of reloads, up to 20, while two releases respond alternately. */
 async function reloadsBetween(tab: ReturnType<typeof createTab>): Promise<number> {
   const versions = ['V1.0.0-old', 'V1.0.0-new'];
   for (let at = 0; at < 20; at += 1) {
@@ -57,7 +57,7 @@ async function reloadsBetween(tab: ReturnType<typeof createTab>): Promise<number
   return 20;
 }
 
-it('[D15] versions that take turns behind a balancer reload a page once each, and no more', async () => {
+it('[D15] two versions that alternate behind a load balancer reload a page once each', async () => {
   const [local, session] = [memoryStorage(), memoryStorage()];
   const tab = createTab(
     () => local,
@@ -67,7 +67,7 @@ it('[D15] versions that take turns behind a balancer reload a page once each, an
   expect(await reloadsBetween(tab)).toBe(0);
 });
 
-it('[D15] nor where every storage is refused', async () => {
+it('[D15] two alternating versions cause at most two reloads if all storage is refused', async () => {
   expect(await reloadsBetween(createTab(refusingStorage))).toBeLessThanOrEqual(2);
 });
 
@@ -77,7 +77,7 @@ it.each(['2.0.0', 'V2.0.0', 'v2', '2.0.0-rc.1+5'])('[S57] %s is a version', asyn
 });
 
 it.each([{}, { version: '' }, { version: 'soon' }, { version: '2 3' }, { version: 2 }, null])(
-  '[D15] %j is none, and changes nothing',
+  '[D15] %j is no version and changes nothing',
   async (file) => {
     const storage = memoryStorage();
     expect(await createTab(() => storage).load('V1.0.0', file)).toBe(false);

@@ -26,7 +26,7 @@ const news: RequestNews = {
 
 type Step = Partial<Answer> | NoAnswerError['reason'];
 
-/** A request whose calls meet these answers, one after the other; the last stays. */
+/** Builds a request whose calls get these responses in order. The last response is repeated. */
 function requestMeeting(...steps: Step[]) {
   const send: Send = (call) => {
     sent.push(call);
@@ -61,10 +61,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The real sender, and a server that takes each call and never answers; `fetched` are the instants of its calls. */
+/**
+ * Builds a request with the real sender and a server that never responds. `fetched` contains the instants of
+ * its calls.
+ */
 function requestToHangingServer() {
   vi.useFakeTimers();
-  // The simulated clock does not move the browser's own time-outs.
+  // The fake timers do not control the browser's own timeouts.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const limit = new AbortController();
     setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), milliseconds);
@@ -89,18 +92,18 @@ function requestToHangingServer() {
   return { request: createRequest(send, news), fetched };
 }
 
-it('[S51] an answer of the contract’s shape is handed to the caller', async () => {
+it('[S51] a response in the shape of the contract is returned to the caller', async () => {
   const request = requestMeeting({ body: { name: '林晓雨', more: 1 } });
   expect(await request(get, schema)).toEqual({ name: '林晓雨' });
   expect(failures).toEqual([]);
 });
 
-it('[S51] an answer of another shape is rejected as unexpected', async () => {
+it('[S51] a response in another shape is rejected as unexpected', async () => {
   const request = requestMeeting({ body: { name: 7 } });
   expect(await failureOf(request(get, schema))).toMatchObject({ kind: 'unexpected' });
 });
 
-it('[S33] an answer of another shape is recorded: the place and the request, never what was there', async () => {
+it('[S33] a response in another shape is recorded with its place and request, never with its content', async () => {
   const request = requestMeeting({ body: { name: 7, more: ['林晓雨'] }, requestId: 'req-1' });
   const error = await request(get, schema).catch((thrown: unknown) => thrown);
   expect(malformed).toEqual([error]);
@@ -111,13 +114,13 @@ it('[S33] an answer of another shape is recorded: the place and the request, nev
   });
 });
 
-it('[S51] a status on the success path outside 200–299 is told and rejected', async () => {
+it('[S51] a status without an error outside 200–299 is reported and rejected', async () => {
   const request = requestMeeting({ status: 304, body: '' });
   expect(await failureOf(request(get, schema))).toMatchObject({ kind: 'unexpected', message: '' });
   expect(failures).toHaveLength(1);
 });
 
-it('[S52] 422: the first sentence of each field, joined; fields for the form', async () => {
+it('[S52] a 422 reports the first sentence of each field, joined, and passes the fields to the form', async () => {
   const errors = { phone: ['手机号格式不正确', '另一句'], code: ['验证码错误'] };
   const request = requestMeeting({ status: 422, body: { message: '422', errors, status_code: 422 } });
   const failure = await failureOf(request(post, schema));
@@ -129,13 +132,13 @@ it('[S52] 422: the first sentence of each field, joined; fields for the form', a
   expect(failures).toEqual([failure]);
 });
 
-it('[S52] 422 without errors: the message of the answer', async () => {
+it('[S52] a 422 without field errors reports the message of the response', async () => {
   const request = requestMeeting({ status: 422, body: { message: '请检查填写内容', status_code: 422 } });
   expect(await failureOf(request(post, schema))).toMatchObject({ message: '请检查填写内容', fields: {} });
 });
 
 it.each([403002, 403003, 403004, 403005])(
-  '[S53] 403 with code %i is the caller’s own, without a toast',
+  '[S53] a 403 with code %i is returned to the caller, without a toast',
   async (code) => {
     const body = { message: '账号已停用', code, status_code: 403 };
     const request = requestMeeting({ status: 403, body });
@@ -144,7 +147,7 @@ it.each([403002, 403003, 403004, 403005])(
   },
 );
 
-it('[S54] any other error answer is told with its message, and what helps to ask about it', async () => {
+it('[S54] any other error response is reported with its message, code, retry time and request id', async () => {
   const body = { message: '无权操作', code: 40301, status_code: 403 };
   const request = requestMeeting({ status: 403, body, requestId: 'r-9', retryAfter: 60 });
   const failure = await failureOf(request(post, schema));
@@ -159,26 +162,29 @@ it('[S54] any other error answer is told with its message, and what helps to ask
   expect(failures).toEqual([failure]);
 });
 
-it('[S55] the one message of a 401 ends the session whose token the call carried', async () => {
+it('[S55] a 401 with the exact message ends the session whose token the call carried', async () => {
   const request = requestMeeting({ status: 401, body: { message: '身份认证未通过。', status_code: 401 } });
   expect(await failureOf(request(get, schema))).toMatchObject({ kind: 'unauthenticated' });
   expect(ended).toEqual(['abc']);
   expect(failures).toHaveLength(1);
 });
 
-it('[S55] a 401 with another message, such as a wrong password, ends nothing', async () => {
+it('[S55] a 401 with another message, such as a wrong password, ends no session', async () => {
   const request = requestMeeting({ status: 401, body: { message: '账号或密码错误', status_code: 401 } });
   expect(await failureOf(request(post, schema))).toMatchObject({ kind: 'refused' });
   expect(ended).toEqual([]);
 });
 
-it.each(['offline', 'timeout', 'unreachable'] as const)('[D13] no answer: %s is told', async (reason) => {
-  const request = requestMeeting(reason);
-  expect(await failureOf(request(post, schema))).toMatchObject({ kind: reason });
-  expect(failures).toMatchObject([{ kind: reason }]);
-});
+it.each(['offline', 'timeout', 'unreachable'] as const)(
+  '[D13] a missing response is reported: %s',
+  async (reason) => {
+    const request = requestMeeting(reason);
+    expect(await failureOf(request(post, schema))).toMatchObject({ kind: reason });
+    expect(failures).toMatchObject([{ kind: reason }]);
+  },
+);
 
-it('[D13] a call given up by the application is told to nobody', async () => {
+it('[D13] a call that the application aborts is not reported', async () => {
   const leaving = new AbortController();
   const request = createRequest(() => new Promise(() => {}), news);
   const failure = failureOf(request(get, schema, leaving.signal));
@@ -187,7 +193,7 @@ it('[D13] a call given up by the application is told to nobody', async () => {
   expect(failures).toEqual([]);
 });
 
-it('[D13] a call given up before it was made is not made', async () => {
+it('[D13] a call that is aborted before its start is not sent', async () => {
   const request = requestMeeting({ body: { name: 'a' } });
   expect(await failureOf(request(get, schema, AbortSignal.abort()))).toMatchObject({ kind: 'cancelled' });
   expect(sent).toEqual([]);
@@ -197,7 +203,7 @@ it.each([
   ['unreachable', 'offline'],
   [{ status: 503 }, { status: 502 }],
 ] as [Step, Step][])(
-  '[D14] a reading call is sent again, with back-off, until it is answered',
+  '[D14] a reading call is repeated with growing pauses until it gets a response',
   async (...steps) => {
     vi.useFakeTimers();
     const request = requestMeeting(...steps, { body: { name: 'late' } });
@@ -214,7 +220,7 @@ it.each([
   },
 );
 
-it('[D14] three times is enough, and one toast', async () => {
+it('[D14] a call is sent three times at most, with one toast', async () => {
   vi.useFakeTimers();
   const failure = failureOf(requestMeeting({ status: 503, body: { message: '系统维护中' } })(get, schema));
   await vi.runAllTimersAsync();
@@ -224,26 +230,29 @@ it('[D14] three times is enough, and one toast', async () => {
 });
 
 it.each([{ status: 503 }, 'timeout'] as Step[])(
-  '[D14] a call that changes something is never sent twice (%j)',
+  '[D14] a writing call is never sent twice (%j)',
   async (step) => {
     expect(await failureOf(requestMeeting(step)(post, schema))).not.toBeNull();
     expect(sent).toHaveLength(1);
   },
 );
 
-it.each([{ status: 500 }, { status: 404 }] as Step[])('[D14] nor is one answered with %j', async (step) => {
-  await failureOf(requestMeeting(step)(get, schema));
-  expect(sent).toHaveLength(1);
-});
+it.each([{ status: 500 }, { status: 404 }] as Step[])(
+  '[D14] a call with the response %j is never sent twice',
+  async (step) => {
+    await failureOf(requestMeeting(step)(get, schema));
+    expect(sent).toHaveLength(1);
+  },
+);
 
-it('[S47, D14] a server that hangs is told of after its 20 s: such a call is not sent again', async () => {
+it('[S47, D14] a call that times out after 20 s is not sent again', async () => {
   const failure = await failureOf(requestMeeting('timeout', { body: { name: 'late' } })(get, schema));
   expect(failure?.kind).toBe('timeout');
   expect(sent).toHaveLength(1);
 });
 
 it.each([get, post])(
-  '[S47, D14] a server that never answers is told of once, 20 s after the call and no later: $method',
+  '[S47, D14] a server that never responds is reported once, exactly 20 s after the call: $method',
   async (call) => {
     const { request, fetched } = requestToHangingServer();
     const failure = failureOf(request(call, schema));
@@ -252,14 +261,14 @@ it.each([get, post])(
     await vi.advanceTimersByTimeAsync(1);
     expect(failures).toMatchObject([{ kind: 'timeout' }]);
     expect(await failure).toMatchObject({ kind: 'timeout' });
-    // Nothing goes on behind the person's back: three attempts would end after 61 s.
+    // No attempt continues in the background: three attempts end only after 61 s.
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fetched).toEqual([0]);
     expect(failures).toHaveLength(1);
   },
 );
 
-it('[S53] a refusal that is handed back comes to who called in its own words, and is no malformed answer', async () => {
+it('[S53] a refusal that is returned to the caller keeps its words and is not recorded as malformed', async () => {
   const body = { message: '账号已停用', code: 403_002, status_code: 403 };
   const failure = await failureOf(requestMeeting({ status: 403, body })(get, schema));
   expect(failure).toMatchObject({ kind: 'refused', message: '账号已停用', code: 403_002 });

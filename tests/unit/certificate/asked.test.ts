@@ -5,19 +5,19 @@ import { vectorCode, vectorFacts, vectorText } from '../../support/certificate-v
 
 const payload = vectorText.split('/C/')[1] ?? '';
 
-describe('what is asked for', () => {
+describe('the input of a certificate check', () => {
   it.each([
     vectorCode,
     vectorCode.toLowerCase(),
     vectorCode.replaceAll('-', ''),
     ` ${vectorCode.replaceAll('-', ' – ')} `,
     '６ＲＮＩ－ＥＱＬＢ－ＭＥＡＮ－６Ｘ３Ｙ',
-  ])('is a code, however it is typed: %s', (typed) => {
+  ])('is a code in any notation: %s', (typed) => {
     expect(readCode(typed)).toBe(vectorCode);
     expect(readAsked(typed)).toEqual({ kind: 'code', text: vectorCode });
   });
 
-  it('takes digits that Base32 does not have for the letters they look like', () => {
+  it('replaces digits that Base32 lacks with the similar letters', () => {
     expect(readCode('0123-4567-8ABC-DEFG')).toBe('OI23-4567-BABC-DEFG');
   });
 
@@ -25,7 +25,7 @@ describe('what is asked for', () => {
     expect(readCode(typed)).toBeNull();
   });
 
-  it('is the text of a QR code as it stands: a signature is of every bit', () => {
+  it('is used unchanged if it is the text of a QR code, because the signature covers each bit', () => {
     expect(readAsked(payload)).toEqual({ kind: 'payload', text: payload });
     expect(readAsked(payload.toLowerCase()).text).toBe(payload.toLowerCase());
     expect(readTyped(vectorText)).toBe(payload);
@@ -34,7 +34,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what a check comes to', () => {
+describe('the verdict of a check', () => {
   const valid = { state: 'valid', since: '', award: '' } as const;
   const checked: Checked = {
     facts: vectorFacts,
@@ -64,7 +64,7 @@ describe('what a check comes to', () => {
     [{ signature: 'no-keys', standing: 'unreachable' }, 'unchecked'],
     [{ facts: null, standing: 'unknown' }, 'unknownCode'],
     [{ facts: null, standing: 'unreachable' }, 'unreadable'],
-  ])('%o: %s', (changes, verdict) => {
+  ])('of %o is %s', (changes, verdict) => {
     expect(verdictOf({ ...checked, ...changes })).toBe(verdict);
   });
 });

@@ -34,7 +34,7 @@ const markup = (changes: Partial<Certificate> = {}) =>
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
-it('says who has won what, in Chinese and in English', () => {
+it('the certificate names the winner and the award, in Chinese and in English', () => {
   const text = textOf(markup());
   expect(text).toContain(
     '湖北江汉机电职业技术学院林晓雨同志：在第三届湖北省职业技能大赛 SK01 数控车（职工组）项目中荣获金奖',
@@ -54,13 +54,13 @@ it('says who has won what, in Chinese and in English', () => {
     expect(text).toContain(said);
 });
 
-it('has the QR code of the text, with four light modules around it', () => {
+it('the certificate contains the QR code of the text, with a margin of four light modules', () => {
   const { size } = encode(vectorText, { ecc: 'M', border: 4 });
   expect(size).toBe(61 + 8);
   expect(markup()).toContain(`viewBox="0 0 ${size} ${size}"`);
 });
 
-it('has a tone and words for each kind', () => {
+it('the certificate has a tone and a heading for each kind', () => {
   const said = (kind: Certificate['kind']) => {
     const html = markup({ kind });
     return `${/data-tone="(\w+)"/.exec(html)?.[1]} ${/<h2[^>]*>([^<]*)/.exec(html)?.[1]}`;
@@ -77,14 +77,14 @@ it('has a tone and words for each kind', () => {
   ]);
 });
 
-it('names no award for somebody who has only taken part', () => {
+it('the certificate of participation names no award', () => {
   const text = textOf(markup({ kind: certificateKinds.participation }));
   expect(text).toContain('参加第三届湖北省职业技能大赛 SK01 数控车（职工组）项目比赛。特发此证');
   expect(text).toContain('has taken part in SK01 CNC Turning');
   expect(text).not.toContain('金奖');
 });
 
-it('calls a unit by its name alone, for no event', () => {
+it('the certificate of a unit names the unit alone and no event', () => {
   const text = textOf(
     markup({
       kind: certificateKinds.organiser,
@@ -99,13 +99,13 @@ it('calls a unit by its name alone, for no event', () => {
   expect(text).toContain('has been named Outstanding Organiser at the 3rd');
 });
 
-it('is smaller the more there is to say', () => {
+it('the certificate uses a denser layout for longer texts', () => {
   const fill = (changes: Partial<Certificate>) => /data-fill="(\w+)"/.exec(markup(changes))?.[1];
   expect(fill({})).toBe('roomy');
   expect(fill({ unit: chinese('学'.repeat(40)) })).toBe('full');
   expect(fill({ unit: chinese('学'.repeat(60)), competition: chinese('赛'.repeat(40)) })).toBe('dense');
 });
 
-it('may stand on a page with five hundred others: it has no ids', () => {
+it('the certificate has no ids, because a page may contain five hundred certificates', () => {
   expect(markup()).not.toMatch(/\sid=/);
 });

@@ -9,38 +9,38 @@ const keys = [
   { id: 1, key: vectorPublicKey },
 ];
 
-it('a browser finds the vector valid', async () => {
+it('the browser finds the vector valid', async () => {
   expect(await checkCertificate(vectorPayload, keys)).toBe('valid');
 });
 
-it('an altered one is forged', async () => {
+it('an altered certificate is forged', async () => {
   expect(await checkCertificate(altered({ kind: 2 }), keys)).toBe('forged');
   expect(await checkCertificate(altered({ key: 9 }), keys)).toBe('forged');
 });
 
-it('a key that was not given is not known', async () => {
+it('a certificate with a key that is not in the list has an unknown key', async () => {
   expect(await checkCertificate(altered({ key: 2 }), keys)).toBe('unknown-key');
   expect(await checkCertificate(vectorPayload, [])).toBe('unknown-key');
 });
 
-it('what is cut or has more is malformed', async () => {
+it('a shortened or extended certificate is malformed', async () => {
   expect(await checkCertificate(new Uint8Array(), keys)).toBe('malformed');
   expect(await checkCertificate(vectorPayload.slice(0, -1), keys)).toBe('malformed');
   expect(await checkCertificate(Uint8Array.of(...vectorPayload, 0), keys)).toBe('malformed');
 });
 
-it('a browser without Ed25519, or a page without https://, says so', async () => {
+it('a browser without Ed25519, or a page without https://, reports that it is unsupported', async () => {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'));
   expect(await checkCertificate(vectorPayload, keys)).toBe('unsupported');
   vi.stubGlobal('crypto', {});
   expect(await checkCertificate(vectorPayload, keys)).toBe('unsupported');
 });
 
-it('a key that is none is a fault, not a forgery', async () => {
+it('an invalid key is an error, not a forgery', async () => {
   await expect(checkCertificate(vectorPayload, [{ id: 1, key: new Uint8Array(3) }])).rejects.toThrow(/key/i);
 });
 
-it('browser and server, which share no code, say the same of any bytes', async () => {
+it('browser and server, which share no code, agree on any bytes', async () => {
   const byId = new Map(keys.map(({ id, key }) => [id, key] as const));
   const patches = fc.array(fc.tuple(fc.nat(vectorPayload.length - 1), fc.nat(255)), { maxLength: 3 });
   await fc.assert(

@@ -40,7 +40,7 @@ const text = listOf([
   [other, 'replaced'],
 ]);
 
-describe('the signed list of certificates that do not count any more [running.md 6.3]', () => {
+describe('the signed list of certificates that are no longer valid [running.md 6.3]', () => {
   it('is read in a browser with the key of the system', async () => {
     const list = await readRevocations(text, keys);
     expect(list?.at).toBe(at);
@@ -51,22 +51,22 @@ describe('the signed list of certificates that do not count any more [running.md
     expect([...((await readRevocations(listOf([]), keys))?.ended ?? ['none'])]).toEqual([]);
   });
 
-  it('is none where another key has signed it, or nobody', async () => {
+  it('is rejected with another signing key or without a signature', async () => {
     expect(await readRevocations(listOf([], at, vectorKey), keys)).toBeNull();
     expect(await readRevocations(text, keys.slice(1))).toBeNull();
     expect(await readRevocations(text.replace(/[0-9a-f]{128}/, '0'.repeat(128)), keys)).toBeNull();
   });
 
-  it.each(spoiltRevocations(text))('with %s is none', async (_, changed) => {
+  it.each(spoiltRevocations(text))('is rejected with %s', async (_, changed) => {
     expect(await readRevocations(changed, keys)).toBeNull();
   });
 
-  it('says nothing in a browser without Ed25519', async () => {
+  it('is not used in a browser without Ed25519', async () => {
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('', 'NotSupportedError'));
     expect(await readRevocations(text, keys)).toBeNull();
   });
 
-  it('says the same to browser and server, which share no code', async () => {
+  it('is read in the same way by browser and server, which share no code', async () => {
     const change = fc.tuple(fc.nat(text.length - 1), fc.constantFrom('', 'A', '2', '\n', '\t', '-'));
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 2 }), async (changes) => {
@@ -95,7 +95,7 @@ const proof: CertificateProof = {
   award: '',
 };
 
-/** A server with a list; null for one that cannot be reached. */
+/** Returns the tools of a check with a server that has a list. Null for an unreachable server. */
 function toolsOf(server: { readonly list: string | null } | null) {
   const answers = new Map<unknown, unknown>([
     [listCertificateKeys, keyList],
@@ -113,7 +113,7 @@ function toolsOf(server: { readonly list: string | null } | null) {
 const check = (server: Parameters<typeof toolsOf>[0]) =>
   checkAsked(toolsOf(server), { kind: 'payload', text: proof.payload }, new AbortController().signal);
 
-describe('a certificate without the server', () => {
+describe('a certificate check without the server', () => {
   const kept = new Map<string, string>();
 
   beforeEach(() => {
@@ -127,38 +127,41 @@ describe('a certificate without the server', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Visits the page while the server can be reached; nothing waits for the list, which is kept a moment later. */
+  /**
+   * Visits the page while the server is reachable. The check does not wait for the list, which is stored a
+   * moment later.
+   */
   async function visit(list: string) {
     expect(verdictOf(await check({ list }))).toBe('valid');
     await expect.poll(() => kept.get('certificate_revocations')).toBe(list);
   }
 
-  it('is signed and no more, where no list was fetched', async () => {
+  it('confirms only the signature if no list was fetched before', async () => {
     expect(verdictOf(await check({ list: null }))).toBe('valid');
     const checked = await check(null);
     expect([verdictOf(checked), checked.keys, checked.list]).toEqual(['signed', 'kept', '']);
   });
 
-  it('is checked against the list of an earlier visit, whose instant is told', async () => {
+  it('uses the list of an earlier visit and reports its instant', async () => {
     await visit(listOf([[other, 'revoked']]));
     const checked = await check(null);
     expect([verdictOf(checked), checked.list]).toEqual(['unlisted', at]);
   });
 
-  it.each(['replaced', 'revoked'] as const)('is %s by that list', async (state) => {
+  it.each(['replaced', 'revoked'] as const)('reports the certificate as %s by that list', async (state) => {
     await visit(listOf([[vectorCode, state]]));
     const checked = await check(null);
     expect([verdictOf(checked), checked.list]).toEqual([state, at]);
     expect(checked.standing).toEqual({ state, since: '2026-11-30', award: null });
   });
 
-  it('asks no list while the server answers', async () => {
+  it('does not use the list while the server responds', async () => {
     await visit(listOf([[vectorCode, 'revoked']]));
     const checked = await check({ list: null });
     expect([verdictOf(checked), checked.list]).toEqual(['valid', '']);
   });
 
-  it('keeps neither a list that somebody else has signed, nor an older one', async () => {
+  it('stores neither a list with another signature nor an older one', async () => {
     await visit(listOf([[vectorCode, 'revoked']]));
     await keepRevocations(listOf([], '2026-12-02T08:00:00.000Z', vectorKey), keys);
     await keepRevocations(listOf([], '2026-11-30T08:00:00.000Z'), keys);
@@ -167,7 +170,7 @@ describe('a certificate without the server', () => {
     expect(verdictOf(await check(null))).toBe('unlisted');
   });
 
-  it('asks no list that was changed where it is kept', async () => {
+  it('does not use a stored list that was changed', async () => {
     await visit(listOf([[other, 'revoked']]));
     kept.set('certificate_revocations', listOf([]).replace('T08', 'T09'));
     expect(verdictOf(await check(null))).toBe('signed');

@@ -19,7 +19,10 @@ const drawings = {
   },
 } as const;
 
-/** Where a path goes: `M x y`, and then `s` with a control point and a point, both from the last point. */
+/**
+ * Returns the points of a path: `M x y`, then `s` with a control point and an end point, both relative to the
+ * last point.
+ */
 function pointsOf(path: string): readonly (readonly [number, number])[] {
   let at = [0, 0] as readonly [number, number];
   return [...path.matchAll(/([Ms])([^Msz]*)/g)].map(([, command, text = '']) => {
@@ -35,21 +38,21 @@ describe.each(Object.entries(drawings))('the %s', (_, { draw, reach, bytes, curv
   const path = draw();
   const points = pointsOf(path);
 
-  it('is the same every time', () => {
+  it('is the same for each call', () => {
     expect(draw()).toBe(path);
   });
 
-  it('is of whole numbers, as short as they can be written', () => {
+  it('contains only whole numbers, in the shortest notation', () => {
     expect(path).toMatch(/^(?:M-?\d+(?: \d+|-\d+)(?:s-?\d+(?:(?: \d+|-\d+)){3})+z)+$/);
     expect(path).not.toContain('-0');
   });
 
-  it('stays within its bytes', () => {
+  it('stays within its limit of bytes', () => {
     expect(path.length).toBeLessThan(bytes);
     expect(path.length).toBeGreaterThan(bytes / 2);
   });
 
-  it('is as large as it was asked to be', () => {
+  it('has the requested size', () => {
     const farthest = (axis: 0 | 1) => Math.max(...points.map((point) => Math.abs(point[axis])));
     for (const axis of [0, 1] as const) {
       expect(farthest(axis)).toBeLessThanOrEqual(reach[axis] + 1);
@@ -57,17 +60,17 @@ describe.each(Object.entries(drawings))('the %s', (_, { draw, reach, bytes, curv
     }
   });
 
-  it('ends each curve where it began', () => {
+  it('closes each curve at its start', () => {
     const closed = path.split('z').slice(0, -1).map(pointsOf);
     expect(closed).toHaveLength(curves);
     for (const curve of closed) expect(curve.at(-1)).toEqual(curve[0]);
   });
 });
 
-it('no line of a band leaves the frame, in its corners neither', () => {
+it('each line of a band stays within the frame, also in its corners', () => {
   const { width, height, radius, swing } = frame;
   for (const [x, y] of pointsOf(band(frame))) {
-    // How far the point is from the middle line of a frame with round corners.
+    // The distance of the point from the middle line of a frame with round corners.
     const [across, down] = [Math.abs(x) - width / 2 + radius, Math.abs(y) - height / 2 + radius];
     const away = across > 0 && down > 0 ? Math.hypot(across, down) - radius : Math.max(across, down) - radius;
     expect(Math.abs(away)).toBeLessThanOrEqual(swing + 1);

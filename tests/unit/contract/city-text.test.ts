@@ -4,7 +4,7 @@ import { cities, cityText, divisionsOf } from '../../../server/contract/kit/pers
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
-it('a city is called as where it is chosen', () => {
+it('a city has the same name as in the list of choices', () => {
   for (const { value, label } of cities(i18n)) expect(cityText(i18n, value)).toBe(label);
 });
 
@@ -14,15 +14,15 @@ it.each([
   ['429006', 'Tianmen'],
   ['310100', 'Outside Hubei'],
   ['110000', 'Outside Hubei'],
-  // Of the province, and of no city that is known.
+  // A code of the province without a known city.
   ['420000', '420000'],
   ['', ''],
-])('%s is %s', (code, text) => {
+])('the code %s has the name %s', (code, text) => {
   expect(cityText(i18n, code)).toBe(text);
 });
 
 it.each(['420106', '422822', '429004', '429006', '310100', '110000', '420100', '100000', '500000'])(
-  '%s is found under the city that it is called as, and under no other',
+  '%s is found only under the city whose name it has',
   (code) => {
     const found = cities(i18n).filter(({ value }) =>
       divisionsOf(value).some(([first, last]) => first <= code && code <= last),

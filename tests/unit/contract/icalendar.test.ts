@@ -14,32 +14,32 @@ const unfolded = (of: Partial<CalendarEntry>) =>
     .split('\r\n');
 
 it.each([0, 1, 2, 3])(
-  '[domain.md 3] Chinese is folded at 75 octets, wherever a character begins (%i)',
+  '[domain.md 3] Chinese text is folded at 75 octets and never within a character (%i)',
   (shift) => {
     const summary = `${'a'.repeat(shift)}${'湖北𠮷'.repeat(60)}`;
     const lines = linesOf({ summary });
     const lengths = lines.map((line) => Buffer.byteLength(line));
     expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
-    // As full as characters of three and four octets allow.
+    // The lines are as full as characters of three and four octets allow.
     expect(Math.max(...lengths)).toBeGreaterThanOrEqual(72);
     expect(lines.join('')).not.toContain('\uFFFD');
     expect(unfolded({ summary })).toContain(`SUMMARY:${summary}`);
   },
 );
 
-it('[domain.md 3] a line of exactly 75 octets is not folded, one of 76 is', () => {
+it('[domain.md 3] a line of exactly 75 octets is not folded, a line of 76 octets is', () => {
   const fits = 'x'.repeat(75 - 'SUMMARY:'.length);
   expect(linesOf({ summary: fits })).toContain(`SUMMARY:${fits}`);
   expect(linesOf({ summary: `${fits}y` })).toContain(' y');
 });
 
-it('[domain.md 3] what ends a line, or controls a terminal, does not get out of a text', () => {
+it('[domain.md 3] line ends and control characters of a text are escaped or removed', () => {
   const lines = unfolded({ summary: 'a\r\nUID:b\u0007\rc;d,e\\f' });
   expect(lines).toContain(String.raw`SUMMARY:a\nUID:b\nc\;d\,e\\f`);
   expect(lines.filter((line) => line.startsWith('UID:'))).toEqual(['UID:a-days@hubei-craftsman']);
 });
 
-it('[domain.md 3] the last day of a year ends with the next one', () => {
+it('[domain.md 3] an entry on the last day of a year ends on the first day of the next year', () => {
   expect(unfolded({})).toEqual(
     expect.arrayContaining(['DTSTART;VALUE=DATE:20271231', 'DTEND;VALUE=DATE:20280101']),
   );

@@ -10,9 +10,9 @@ import {
 
 const faultsOf = (text: string) => v.safeParse(identityNumber, text).issues?.map(({ message }) => message);
 
-// The vectors are those of domain.md 2; the first is the standard's own example.
+// The vectors are those of domain.md 2. The first one is the standard's own example.
 describe('an identity number', () => {
-  it('is right with its check character and a day that exists; a small x becomes X', () => {
+  it('is valid with its check character and an existing date, and a lower-case x becomes X', () => {
     expect(v.parse(identityNumber, ' 11010519491231002x ')).toBe('11010519491231002X');
     expect(faultsOf('11010519491231002X')).toBeUndefined();
   });
@@ -24,11 +24,11 @@ describe('an identity number', () => {
     ['11010519491231002', ['identity.pattern']],
     ['1101051949123100AX', ['identity.pattern']],
     ['', ['required', 'identity.pattern']],
-  ])('%s is not', (text, faults) => {
+  ])('is invalid: %s', (text, faults) => {
     expect(faultsOf(text)).toEqual(faults);
   });
 
-  it('tells day of birth and gender, and is shown without either', () => {
+  it('contains date of birth and gender, which its masked form hides', () => {
     expect(birthDateIn('11010519491231002X')).toBe('1949-12-31');
     expect(genderIn('11010519491231002X')).toBe('female');
     expect(genderIn('42010620050420102X')).toBe('female');
@@ -41,7 +41,7 @@ describe('an identity number', () => {
     ['2005-11-21', '2026-11-21', 21],
     ['2004-02-29', '2026-02-28', 21],
     ['2004-02-29', '2026-03-01', 22],
-  ])('somebody born %s is on %s %i years old', (born, day, age) => {
+  ])('gives the age: born %s, on %s %i years old', (born, day, age) => {
     expect(ageOn(born, day)).toBe(age);
   });
 });

@@ -3,7 +3,7 @@ import { maskText } from '../../../server/contract/kit/mask-text.ts';
 
 const token = 'q3Vb-_x7Zk1LmN0pQrStUvWxYz9AbCdEfGhIjKlMnOp';
 
-describe('[S33] a text about an error', () => {
+describe('[S33] a masked text about an error', () => {
   it.each([
     ['a token', `bad token ${token}!`, 'bad token •••!'],
     ['a token in a path', `/h5/invitations/${token}/accept`, '/h5/invitations/•••/accept'],
@@ -26,7 +26,7 @@ describe('[S33] a text about an error', () => {
     ],
     ['quoted content', 'No person "张三" at "/reg"', 'No person "•••" at "/reg"'],
     ['an address that is its own content', 'cannot load data:image/png;base64,AAAA', 'cannot load data:•••'],
-  ])('does not have %s', (_, text, masked) => {
+  ])('does not contain %s', (_, text, masked) => {
     expect(maskText(text, 300)).toBe(masked);
   });
 
@@ -45,12 +45,12 @@ describe('[S33] a text about an error', () => {
     expect(maskText(text, 300)).toBe(text);
   });
 
-  it('does not have what is known to be personal, whatever it looks like', () => {
+  it('does not contain known personal data of any form', () => {
     const known = ['lin.xiaoyu', '林晓雨', '', 'at', '王'];
     expect(maskText('林晓雨 (lin.xiaoyu) at 王府井', 300, known)).toBe('••• (•••) at 王府井');
   });
 
-  it('is cut by characters, and has no invisible ones', () => {
+  it('is cut by characters, and contains no invisible ones', () => {
     expect(maskText('工匠𠮷𠮷', 4)).toBe('工匠…');
     expect(maskText('工匠𠮷𠮷', 5)).toBe('工匠𠮷…');
     expect(maskText('工匠𠮷𠮷', 6)).toBe('工匠𠮷𠮷');

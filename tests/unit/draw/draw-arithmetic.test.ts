@@ -11,7 +11,7 @@ import {
 } from '../../../server/draw/draw-arithmetic.ts';
 import { recompute } from '../../../src/lib/draw/recompute.ts';
 
-/** The vectors were computed by two programs written apart [domain.md 7]. */
+/** Two independent programs computed the vectors [domain.md 7]. */
 
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const seedFrom = (first: number) => Uint8Array.from({ length: 32 }, (_, at) => first + at);
@@ -126,14 +126,14 @@ const revealed = ({ rid, seed, inputs, labels, words: spoken }: DrawMaterial) =>
 });
 
 describe.each(Object.entries(vectors))('the draw %s', (_, { material, expected, pairs, empty }) => {
-  it('gives the digests, the pairs and the tag of the vector on the server', () => {
+  it('has the digests, pairs and tag of the vector on the server', () => {
     const outcome = drawOutcome(material);
     expect(outcome).toMatchObject(expected);
     expect(outcome.pairs).toEqual(pairsOf(pairs));
     expect(outcome.empty).toEqual(empty);
   });
 
-  it('gives the same in the browser', async () => {
+  it('has the same digests and pairs in the browser', async () => {
     const { drawn, ...digests } = await recompute(revealed(material));
     expect(digests).toMatchObject(expected);
     expect(drawn).toEqual(pairsOf(pairs).map(([, label]) => label));
@@ -168,14 +168,14 @@ describe('a draw', () => {
     ['fffffffe', 3, 2, 1],
     ['fffffffa 00000005', 10, 5, 2],
     ['fffffff9', 10, 9, 1],
-  ])('takes %s below %i as %i', (given, bound, number, used) => {
+  ])('maps %s below %i to %i', (given, bound, number, used) => {
     const left = given.split(' ').map((word) => Number.parseInt(word, 16));
     const before = left.length;
     expect(createUniform(() => left.shift() ?? Number.NaN)(bound)).toBe(number);
     expect(before - left.length).toBe(used);
   });
 
-  it('comes out the same in both implementations, whatever is drawn from', async () => {
+  it('has the same result in both implementations for any input', async () => {
     const name = fc.stringMatching(/^[A-Z0-9-]{1,20}$/);
     const spoken = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[UKWP][0-9]{0,2}$/), fc.string()), {
       selector: ([slot]) => slot,
@@ -198,7 +198,7 @@ describe('a draw', () => {
     );
   });
 
-  it('does not depend on the order in which lists and words are given', () => {
+  it('does not depend on the order of lists and words', () => {
     const turned = {
       ...material,
       inputs: material.inputs.toReversed(),
@@ -208,7 +208,7 @@ describe('a draw', () => {
     expect(drawOutcome(turned)).toEqual(drawOutcome(material));
   });
 
-  it('gives every order of four about as often as the others', () => {
+  it('produces every order of four with about the same frequency', () => {
     const counts = new Map<string, number>();
     for (let at = 0; at < 24_000; at += 1) {
       const { pairs } = drawOutcome({
@@ -223,7 +223,7 @@ describe('a draw', () => {
     }
     expect(counts.size).toBe(24);
     const deviation = [...counts.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
-    // 23 degrees of freedom: one in ten thousand fair draws is above 55.
+    // With 23 degrees of freedom, one in ten thousand fair draws is above 55.
     expect(deviation).toBeLessThan(55);
   });
 

@@ -5,13 +5,13 @@ import { checkLines } from '../../../src/features/proof/check-lines.ts';
 import { drawCommands } from '../../../src/features/proof/draw-commands.ts';
 import { proofs, V1, V2 } from '../../support/draw-vectors.ts';
 
-/** What the proof page shows of the vectors [domain.md 7]. */
+/** Tests the commands and checks that the proof page shows for the vectors [domain.md 7]. */
 
 const hasTools = ['sha256sum', 'openssl'].every(
   (tool) => spawnSync(tool, [tool === 'openssl' ? 'version' : '--version']).error === undefined,
 );
 
-/** The first word that each command prints, in one shell for all. */
+/** Runs all commands in one shell and returns the first word of each output line. */
 function run(proof: typeof V1): string[] {
   const commands = drawCommands(proof).map(({ command }) => command);
   const { stdout, stderr, status } = spawnSync('sh', ['-euc', commands.join('\n')], { encoding: 'utf8' });
@@ -23,7 +23,7 @@ function run(proof: typeof V1): string[] {
 }
 
 describe.runIf(hasTools).each(Object.entries(proofs))('the commands of %s', (_, { proof, key }) => {
-  it('print in a shell what was published, the key and block 0', () => {
+  it('print the published values, the key and block 0 in a shell', () => {
     const block = createHmac('sha256', Buffer.from(key, 'hex'))
       .update('hbgj-draw-block-1\n0\n')
       .digest('hex');
@@ -33,8 +33,8 @@ describe.runIf(hasTools).each(Object.entries(proofs))('the commands of %s', (_, 
   });
 });
 
-describe('the commands', () => {
-  it.runIf(hasTools)('hold whatever an answer holds as text', () => {
+describe('the commands of a proof', () => {
+  it.runIf(hasTools)('quote any content of a response as text', () => {
     const word = `'; echo broken; $(echo broken) %s \\n`;
     const [, , , words] = run({ ...V2, words: [{ slot: 'K', word }] });
     const lines = run({ ...V2, words: [{ slot: 'K', word }] });
@@ -43,7 +43,7 @@ describe('the commands', () => {
     expect(words).not.toBe(V2.words_hash);
   });
 
-  it('of a void attempt are those that it came to', () => {
+  it('of a void attempt cover only the steps that it reached', () => {
     const committed = { ...V2, status: 'void', prepared_at: '', drawn_at: '', tag: '' } as const;
     const steps = (proof: typeof V2) => drawCommands(proof).map(({ step }) => step);
     expect(steps(committed)).toEqual(['commitment', 'inputs', 'labels']);
@@ -90,14 +90,14 @@ describe('the check of a draw', () => {
     expect(await wrong(proof)).toEqual(lines);
   });
 
-  it('of a void attempt looks at what it came to', async () => {
+  it('of a void attempt covers only the steps that it reached', async () => {
     const nothing = { ...V2.revealed, drawn: [] };
     const committed = { ...V2, status: 'void', tag: '', words_hash: '', revealed: nothing } as const;
     expect(await wrong({ ...committed, prepared_at: '', drawn_at: '' })).toEqual([]);
     expect(await wrong({ ...committed, drawn_at: '' })).toEqual(['words']);
   });
 
-  it('cannot read a seed that is none', async () => {
+  it('throws for an invalid seed', async () => {
     const broken = { ...V2, revealed: { ...V2.revealed, seed: 'seed' } };
     await expect(checkLines(broken)).rejects.toThrow(TypeError);
   });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { moments, sees, viewers, type Information, type Viewer } from '../../../server/duty/visibility.ts';
 
 /**
- * A second table of who is told what, written from the text of running.md 1.4 and A1 viewer by viewer, where the server's
- * goes by information. A cell has the first moment, `now` from before the roster is closed, `-` never; `O<E` from O
- * until before E.
+ * A second visibility table, written from the text of running.md 1.4 and A1 by viewer. The server's table is
+ * by information. A cell contains the first moment at which the viewer sees the information. `now` means
+ * before the roster is closed, `-` means never, `O<E` means from O until before E.
  */
 
 const columns: readonly Information[] = [
@@ -15,8 +15,9 @@ const columns: readonly Information[] = [
   ...(['results', 'awards', 'ownResult', 'countsAndStates'] as const),
 ];
 
-// Each: names, identity number, equal? · receipt to order, order to entry number, to station, to work code, person to
-// work code, secret rounds · marks: own, of the group, all, totals of modules · results, awards, own result, counts.
+// The columns: names, identity number, equal? · receipt to order, order to entry number, to station, to work
+// code, person to work code, secret rounds · marks: own, of the group, all, totals of modules · results,
+// awards, own result, counts.
 const cells: Readonly<Record<Viewer, string>> = {
   organiser: /*             */ 'now now -    O D D D D D    -   -   -   -    D D - now',
   technician: /*            */ '-   -   -    O R R R - R    -   -   -   -    - R - now',
@@ -40,7 +41,7 @@ const cells: Readonly<Record<Viewer, string>> = {
 
 const order = 'now F O C E S W L D R P'.split(' ');
 
-/** The moments of a cell. */
+/** Returns the moments of a cell. */
 function momentsOf(cell: string): readonly string[] {
   if (cell === '-') return [];
   const [from = '', until] = cell.split('<');
@@ -49,13 +50,13 @@ function momentsOf(cell: string): readonly string[] {
 
 const rows = viewers.map((viewer) => [viewer, cells[viewer].split(/ +/)] as const);
 
-describe('who is told what of an event [running.md 1.4]', () => {
-  it('is asked at each moment of an event, in their order', () => {
+describe('the visibility of an event’s information [running.md 1.4]', () => {
+  it('covers each moment of an event, in order', () => {
     expect(moments).toEqual(['before', ...order.slice(1)]);
     expect(rows.map(([, row]) => row.length)).toEqual(viewers.map(() => columns.length));
   });
 
-  it.each(rows)('is, for %s, what the text says, cell by cell', (viewer, row) => {
+  it.each(rows)('equals the text for %s, cell by cell', (viewer, row) => {
     const told = columns.map((information) => [
       information,
       moments.filter((moment) => sees(information, viewer, moment)).join(' '),
@@ -70,7 +71,7 @@ describe('who is told what of an event [running.md 1.4]', () => {
   });
 
   it('has a column for each piece of information', () => {
-    // Fails to compile where the server knows a piece that no column has.
+    // Does not compile if the server has information without a column.
     const known: Readonly<Record<Information, true>> = {
       names: true,
       identityNumber: true,
@@ -93,7 +94,7 @@ describe('who is told what of an event [running.md 1.4]', () => {
     expect(columns.toSorted()).toEqual(Object.keys(known).toSorted());
   });
 
-  it('hides nothing that is public from anybody', () => {
+  it('shows public information to all viewers', () => {
     for (const information of columns) {
       const open = moments.filter((moment) => sees(information, 'public', moment));
       for (const viewer of viewers) {
@@ -103,7 +104,7 @@ describe('who is told what of an event [running.md 1.4]', () => {
     }
   });
 
-  it('names no work by its person before decoding, to nobody', () => {
+  it('connects no work with its person before decoding, for any viewer', () => {
     const early = moments.slice(0, moments.indexOf('D'));
     expect(viewers.filter((viewer) => early.some((at) => sees('personToWorkCode', viewer, at)))).toEqual([]);
   });

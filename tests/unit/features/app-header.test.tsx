@@ -15,7 +15,7 @@ import type { WorkspaceActors } from '../../../src/actors/workspace/workspace-ac
 import { AppHeader } from '../../../src/features/shell/header/app-header.tsx';
 import { createSlot } from '../../../src/lib/storage/slot.ts';
 
-/** The header's markup for a page that has just started, so without a session. */
+/** Renders the header of a page that has just started, without a session. */
 function headerWithoutSession(): string {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const actors = {
@@ -39,13 +39,13 @@ function headerWithoutSession(): string {
   );
 }
 
-it('[S16] without a token it has a way to sign in, at /user/login, and no user', () => {
+it('[S16] without a token the header contains a link to /user/login, and no user', () => {
   const markup = headerWithoutSession();
   expect(markup).toMatch(/<a [^>]*href="\/user\/login"[^>]*>.*?Sign in/s);
   expect(markup).not.toContain('Account of');
 });
 
-it('[S3, S4, S15] title and services are there for everybody; what is not open is no link', () => {
+it('[S3, S4, S15] the header contains title and services for all users, and no link to a closed service', () => {
   const markup = headerWithoutSession();
   expect(markup).toMatch(/<a [^>]*href="\/"[^>]*>.*?Provincial skills competition platform/s);
   expect(markup).toMatch(/<a [^>]*href="\/onlineManagement\/informUpload"[^>]*>Competition services</);

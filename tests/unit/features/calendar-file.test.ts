@@ -5,10 +5,10 @@ import { competition } from './competition.ts';
 const serverTime = '2026-11-21T11:40:05+08:00';
 const file = (of: Partial<typeof competition> = {}) =>
   calendarFile({ ...competition, ...of }, serverTime, { closes: 'Registration closes' });
-/** Lines with the folding undone. */
+/** Splits a text into lines without folding. */
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 
-it('[S7] the days of the competition are whole days, the last one included', () => {
+it('[S7] the competition covers whole days, including the last one', () => {
   expect(lines(file())).toEqual(
     expect.arrayContaining([
       'DTSTART;VALUE=DATE:20270204',
@@ -19,7 +19,7 @@ it('[S7] the days of the competition are whole days, the last one included', () 
   );
 });
 
-it('[S7] a registration that closes at midnight stands on the day before, with a reminder', () => {
+it('[S7] a registration that closes at midnight is an entry of the day before, with a reminder', () => {
   const all = lines(file());
   expect(all).toContain('DTSTART:20270105T150000Z');
   expect(all).toContain('DTEND:20270105T160000Z');
@@ -29,14 +29,14 @@ it('[S7] a registration that closes at midnight stands on the day before, with a
 });
 
 it.each(['closed', 'running', 'finished'] as const)(
-  '[S7] once it is %s, no registration is in it',
+  '[S7] the file of a competition that is %s contains no registration',
   (status) => {
     expect(file({ status })).not.toContain('Registration closes');
     expect(file({ status }).match(/BEGIN:VEVENT/g)).toHaveLength(1);
   },
 );
 
-it('[S7] no line is longer than 75 octets, no character is cut, every line ends as the format asks', () => {
+it('[S7] no line is longer than 75 octets or cuts a character, and every line ends with CRLF', () => {
   const text = file({ name: '第三届湖北省职业技能大赛'.repeat(8) });
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -45,6 +45,6 @@ it('[S7] no line is longer than 75 octets, no character is cut, every line ends 
   expect(lines(text)).toContain(`SUMMARY:${'第三届湖北省职业技能大赛'.repeat(8)}`);
 });
 
-it('[S7] commas, semicolons, backslashes and line ends of a text stay text', () => {
+it('[S7] commas, semicolons, backslashes and line ends of a text are escaped', () => {
   expect(lines(file({ place: 'A, B; C\\D\nE' }))).toContain(String.raw`LOCATION:A\, B\; C\\D\nE`);
 });

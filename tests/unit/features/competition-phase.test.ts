@@ -12,7 +12,7 @@ it.each([
   ['running', null],
   ['finished', null],
 ] as [Competition['status'], unknown][])(
-  '[S7] those who register wait, while it is %s, for %j',
+  '[S7] the next milestone of registration in the state %s is %j',
   (status, next) => {
     expect(nextMilestone({ ...competition, status }, 'registration')).toEqual(next);
   },
@@ -25,13 +25,13 @@ it.each([
   ['running', null],
   ['finished', null],
 ] as [Competition['status'], unknown][])(
-  '[S7] exhibitors and experts wait, while it is %s, for %j',
+  '[S7] the next milestone for exhibitors and experts in the state %s is %j',
   (status, next) => {
     expect(nextMilestone({ ...competition, status }, 'competition')).toEqual(next);
   },
 );
 
-it('[S7] events stand under their groups, in the order of the server', () => {
+it('[S7] events are listed by group, in the order of the server', () => {
   const event = (code: string, group: string) => ({ id: code, code, name: code, group });
   const events = [event('SK01', '职工组'), event('SK02', '学生组'), event('SK03', '职工组')];
   const groups = groupEvents(events).map(({ group, events: inside }) => [

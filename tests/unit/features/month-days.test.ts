@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { daysBetween, lastOf, monthLater, weeksOf } from '../../../src/features/calendar/month-days.ts';
 
-it('months follow each other over the end of a year', () => {
+it('months are counted across the end of a year', () => {
   expect(monthLater('2026-12', 1)).toBe('2027-01');
   expect(monthLater('2026-01', -1)).toBe('2025-12');
   expect(lastOf('2028-02')).toBe('2028-02-29');

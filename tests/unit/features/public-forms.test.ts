@@ -9,7 +9,7 @@ import { readForm } from '../../../src/lib/form/read-form.ts';
 
 const key = 'k'.repeat(22);
 
-describe('what a form sends', () => {
+describe('the payload of a form', () => {
   const typed = {
     username: '  lin.xiaoyu\t',
     password: ' with spaces ',
@@ -19,19 +19,19 @@ describe('what a form sends', () => {
     declare_id: '',
   };
 
-  it('[S42] trims the username, and nothing off the password', () => {
+  it('[S42] has a trimmed username and an unchanged password', () => {
     expect(readForm(passwordSignIn, typed)).toEqual({
       body: { ...typed, username: 'lin.xiaoyu', captcha: 'aB3d' },
       faults: null,
     });
   });
 
-  it('takes spaces, hyphens and +86 off a number', () => {
+  it('has a phone number without spaces, hyphens and +86', () => {
     const reading = readForm(phoneSignIn, { phone: '+86 138-0013 8000', code: ' 123456', key });
     expect(reading.body).toEqual({ phone: '13800138000', code: '123456', key });
   });
 
-  it('names every faulty field once, with the first of its faults', () => {
+  it('has one fault for each faulty field', () => {
     const { body, faults } = readForm(passwordSignIn, {
       ...typed,
       username: ' ',
@@ -42,13 +42,13 @@ describe('what a form sends', () => {
     expect(faults).toEqual({ username: 'required', captcha: 'required', captcha_key: 'key.pattern' });
   });
 
-  it('does not send what only the form finds wrong, and says that first', () => {
+  it('is not sent if the form itself finds a fault, which comes first', () => {
     const more = { captcha: 'captcha.missing', consent: 'consent.missing' };
     expect(readForm(passwordSignIn, typed, more)).toEqual({ body: null, faults: more });
     expect(readForm(passwordSignIn, { ...typed, captcha: '' }, more).faults).toEqual(more);
   });
 
-  it('[S49] an organisation is asked for where the kind needs one', () => {
+  it('[S49] needs an organisation if the kind of account requires one', () => {
     const personal = {
       username: 'zhang.wei',
       password: 'Lathe-2026-x',
@@ -88,11 +88,11 @@ describe('the rules of a new password', () => {
     ['lathework', ['length', 'personal']],
     ['latheworklathewor', ['length', 'classes', 'personal']],
     ['Password-1', ['length', 'classes']],
-  ])('"%s" meets %j', (password, rules) => {
+  ])('are met by "%s": %j', (password, rules) => {
     expect(met(password)).toEqual(rules);
   });
 
-  it('nothing of the person may be in it', () => {
+  it('forbid the user’s own data in the password', () => {
     const person = { username: 'zhang.wei', phone: '13900123456' };
     expect(met('Zhang.Wei-1', person)).toEqual(['length', 'classes']);
     expect(met('Lathe-123456', person)).toEqual(['length', 'classes']);
@@ -101,7 +101,7 @@ describe('the rules of a new password', () => {
 });
 
 describe('links between the public pages', () => {
-  it('[D2] [D18] carry the way back and the declare_id on, and nothing else', () => {
+  it('[D2] [D18] pass on the way back and the declare_id, and no other parameter', () => {
     const search = new URLSearchParams('?by=phone&redirect=%2Fa%3Fb%3D1%23c&declare_id=7&kind=Unit');
     expect(publicAddress('/reg', search)).toBe('/reg?redirect=%2Fa%3Fb%3D1%23c&declare_id=7');
     expect(publicAddress('/reg', new URLSearchParams('?by=phone'))).toBe('/reg');
@@ -115,7 +115,7 @@ describe('the competition on the cover', () => {
     starts_on,
   });
 
-  it('is the first of those not yet finished', () => {
+  it('is the first one that is not finished', () => {
     const list = [
       competition('c', 'open', '2027-10-01'),
       competition('a', 'finished', '2026-02-04'),
@@ -125,8 +125,8 @@ describe('the competition on the cover', () => {
     expect(nextCompetition([competition('a', 'finished', '2026-02-04')])).toBeUndefined();
   });
 
-  it('its dates are written as the language does, in the time of Wuhan', () => {
-    // 16:30 UTC is the next day already in Wuhan.
+  it('has dates in the format of the language and in China time', () => {
+    // 16:30 UTC is already the next day in Wuhan.
     expect(formatDay('2027-01-05T16:30:00Z', 'zh-CN')).toBe('2027年1月6日');
     expect(formatDay('2027-02-04', 'en')).toBe('Feb 4, 2027');
     expect(formatDays('2027-02-04', '2027-02-07', 'zh-CN')).toBe('2027年2月4日–7日');
@@ -137,7 +137,7 @@ describe('the competition on the cover', () => {
     expect(formatDays('2027-02-04', '2027-02-07', 'en')).toMatch(/^Feb 4\s–\s7, 2027$/);
   });
 
-  it('what closes at midnight was open the day before', () => {
+  it('closes on the day before if it closes at midnight', () => {
     expect(formatDay(lastDayBefore('2027-01-06T00:00:00+08:00'), 'zh-CN')).toBe('2027年1月5日');
     expect(formatDay(lastDayBefore('2027-01-06T17:00:00+08:00'), 'zh-CN')).toBe('2027年1月6日');
   });

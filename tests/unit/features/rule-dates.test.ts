@@ -9,13 +9,13 @@ const inEnglish = setupI18n({ locale: 'en', messages: { en: {} } });
 
 const birth = (limit: string) => ({ rule: 'birth', result: 'pass', limit }) as const;
 
-it('[S28] the days of birth that an event asks for are written as the language writes days', () => {
+it('[S28] the birth dates that an event requires are written in the format of the language', () => {
   expect(ruleText(inChinese, birth('2000-01-01/2010-12-31'))).toMatch(/2000年1月1日.*2010年12月31日/);
   expect(ruleText(inChinese, birth('2000-01-01/'))).toContain('2000年1月1日');
   expect(ruleText(inEnglish, birth('/2010-12-31'))).toBe('Born on Dec 31, 2010 or earlier');
 });
 
-it('[S28] and so are those that the committee sets', () => {
+it('[S28] the birth dates that the committee sets are written in the format of the language', () => {
   const event = {
     least_age: 16,
     birth_from: '2000-01-01',

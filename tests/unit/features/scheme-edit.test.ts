@@ -9,7 +9,7 @@ const aspects: readonly Aspect[] = Object.values(demoSchemes).flatMap(({ modules
 );
 
 describe('the form of an aspect', () => {
-  it('reads every aspect of the demonstration as it was', () => {
+  it('reads every aspect of the demonstration without a change', () => {
     for (const aspect of aspects) expect(readAspect(valuesOf(aspect), []).body).toEqual(aspect);
   });
 
@@ -26,14 +26,14 @@ describe('the form of an aspect', () => {
     [{ kind: 'linear', best: '5', worst: '5' }, { worst: 'marking.same' }],
     [{ kind: 'points', panel: '5', limit: '99', step: '1' }, { limit: 'marking.limit' }],
     [{ kind: 'level', panel: '9' }, { panel: 'most:7' }],
-  ])('says at which field something is wrong: %j', (typed, faults) => {
+  ])('reports a fault at its field: %j', (typed, faults) => {
     const [first] = aspects;
     if (first === undefined) throw new Error('the demonstration has no aspect');
     const read = readAspect({ ...valuesOf(first), ...typed }, []);
     expect(read.faults).toMatchObject(faults);
   });
 
-  it('refuses a code that another aspect has', () => {
+  it('refuses the code of another aspect', () => {
     const [first] = aspects;
     if (first === undefined) throw new Error('the demonstration has no aspect');
     expect(readAspect(valuesOf(first), [first.code]).faults).toEqual({ code: 'marking.twice' });
@@ -46,7 +46,7 @@ describe('changing a scheme', () => {
   const [, shaft] = content.modules;
   if (shaft === undefined) throw new Error('SK01 has no second module');
 
-  it('penalties and tie rules follow a module that gets another code, and go with one that is removed', () => {
+  it('updates penalties and tie rules of a renamed module, and removes those of a removed one', () => {
     const renamed = withModule(content, 'B', { ...shaft, code: 'X' });
     expect(renamed.ties).toEqual([
       { kind: 'module', module: 'X' },
@@ -59,7 +59,7 @@ describe('changing a scheme', () => {
     expect(withModule(sum, 'C', null).ties).toEqual([]);
   });
 
-  it('offers the next code', () => {
+  it('suggests the next code', () => {
     expect(nextCode('A1.', ['A1.1', 'A1.10', 'A1.2'])).toBe('A1.11');
     expect(nextCode('P', [])).toBe('P1');
     expect(nextLetter(['A', 'C'])).toBe('B');

@@ -3,7 +3,7 @@ import { readStopNotice } from '../../../src/features/status/stop-notice.ts';
 
 const read = (query: Record<string, string>) => readStopNotice(new URLSearchParams(query));
 
-it('[S8] cause, end and the way back come from the address', () => {
+it('[S8] cause, end and way back are read from the address', () => {
   const until = '2026-11-30T18:00:00+08:00';
   expect(read({ cause: 'maintenance', until, from: '/information?a=1#b' })).toEqual({
     cause: 'maintenance',
@@ -12,7 +12,7 @@ it('[S8] cause, end and the way back come from the address', () => {
   });
 });
 
-it('[S8] what is left out or makes no sense is unknown', () => {
+it('[S8] a missing or invalid value is unknown', () => {
   const nothing = { cause: 'unknown', until: null, from: null };
   expect(read({})).toEqual(nothing);
   expect(read({ cause: '<b>', until: 'tomorrow', from: '' })).toEqual(nothing);
@@ -31,6 +31,6 @@ it.each([
   expect(read({ from }).from).toBeNull();
 });
 
-it('[D2] a path that only begins like this page is a way back', () => {
+it('[D2] a path that only starts like this page is a valid way back', () => {
   expect(read({ from: '/stopwatch' }).from).toBe('/stopwatch');
 });

@@ -4,7 +4,7 @@ import type { Answer, Call } from '../../../src/kit/call/http.ts';
 
 const menu: Call = { method: 'GET', path: '/user/sidebars' };
 
-/** A sender whose answers the test gives. */
+/** Opens a sender whose responses the test gives. */
 function open() {
   const sent: { call: Call; signal: AbortSignal; answer: (body: unknown) => void; fail: () => void }[] = [];
   let token = 'a';
@@ -25,8 +25,8 @@ function open() {
   return { ahead, sent, send, signInAs: (other: string) => (token = other) };
 }
 
-describe('a call that is begun early', () => {
-  it('[S35] is sent once, and its answer is that of the call whose turn has come', async () => {
+describe('a call that is sent early', () => {
+  it('[S35] is sent once, and its response is used by the later call', async () => {
     const { ahead, sent, send } = open();
     ahead.begin(menu);
     sent[0]?.answer('menu');
@@ -34,7 +34,7 @@ describe('a call that is begun early', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not sent where its answer has come along with another; in no other name, and once', async () => {
+  it('is not sent if another response contains its answer, once and for the same token only', async () => {
     const { ahead, sent, send, signInAs } = open();
     ahead.give(menu, 'b', 'menu');
     ahead.begin(menu);
@@ -47,7 +47,7 @@ describe('a call that is begun early', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('gives its answer once: the next call is sent anew', () => {
+  it('returns its response once, and the next call is sent again', () => {
     const { ahead, sent, send } = open();
     ahead.begin(menu);
     void send();
@@ -55,14 +55,14 @@ describe('a call that is begun early', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('[S36] fails where it is asked for, and nowhere before', async () => {
+  it('[S36] fails only when the later call is made', async () => {
     const { ahead, sent, send } = open();
     ahead.begin(menu);
     sent[0]?.fail();
     await expect(send()).rejects.toThrow('no answer');
   });
 
-  it('is never the answer of another call, nor of another session', () => {
+  it('is not used for another call or another session', () => {
     const { ahead, sent, send, signInAs } = open();
     ahead.begin(menu);
     void send({ method: 'GET', path: '/user/info' });
@@ -72,7 +72,7 @@ describe('a call that is begun early', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('is given up with the call that waits for it, when it is forgotten, and when another is begun', () => {
+  it('is aborted with the call that uses it, by `forget`, and by another early call', () => {
     const { ahead, sent, send } = open();
     const caller = new AbortController();
     ahead.begin(menu);
@@ -86,13 +86,13 @@ describe('a call that is begun early', () => {
   });
 });
 
-describe('what a page is about to read', () => {
+describe('the early reading of a page', () => {
   const record = (id: string): Call => ({ method: 'GET', path: `/entries/${id}` });
 
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is given to the page within its time, whichever of several it is', async () => {
+  it('is used by the page within its time, also if there are several', async () => {
     const { ahead, sent, send } = open();
     ahead.begin(record('e1'), 3_000);
     ahead.begin(record('e2'), 3_000);
@@ -102,7 +102,7 @@ describe('what a page is about to read', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is given up after its time, and read anew by the page', () => {
+  it('is aborted after its time, and the page reads again', () => {
     const { ahead, sent, send } = open();
     ahead.begin(record('e1'), 3_000);
     vi.advanceTimersByTime(3_000);
@@ -110,7 +110,7 @@ describe('what a page is about to read', () => {
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   });
 
-  it('is not given up once a page has asked for it', () => {
+  it('is not aborted once a page uses it', () => {
     const { ahead, sent, send } = open();
     ahead.begin(record('e1'), 3_000);
     void send(record('e1'));
@@ -118,7 +118,7 @@ describe('what a page is about to read', () => {
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
-  it('is read anew where it has failed before the page asks', async () => {
+  it('is repeated by the page if it has failed', async () => {
     const { ahead, sent, send } = open();
     ahead.begin(record('e1'), 3_000);
     sent[0]?.fail();
@@ -128,7 +128,7 @@ describe('what a page is about to read', () => {
     expect((await answer).body).toBe('again');
   });
 
-  it('is older than what is written meanwhile, so it is read anew', () => {
+  it('is repeated after a write, because it is out of date', () => {
     const { ahead, sent, send } = open();
     ahead.begin(record('e1'), 3_000);
     void send({ method: 'POST', path: '/entries/e1/approve', body: {} });
@@ -140,13 +140,13 @@ describe('what a page is about to read', () => {
     ]);
   });
 
-  it('is sixteen calls at most: the oldest is given up', () => {
+  it('is limited to sixteen calls, and the oldest is aborted', () => {
     const { ahead, sent } = open();
     for (let at = 0; at < 17; at += 1) ahead.begin(record(`e${at}`), 3_000);
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, ...Array<boolean>(16).fill(false)]);
   });
 
-  it('is begun once, however often somebody points at its link', () => {
+  it('is sent once for several contacts with the same link', () => {
     const { ahead, sent } = open();
     ahead.begin(record('e1'), 3_000);
     ahead.begin(record('e1'), 3_000);

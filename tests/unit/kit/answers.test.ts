@@ -9,8 +9,8 @@ const begin = (user: string) => {
   return ref;
 };
 
-describe('what a session remembers', () => {
-  it('is what was known last, an act’s answer included, until the server no longer gives it', () => {
+describe('the answers that a session stores', () => {
+  it('contain the last known value, also from an act, until the server refuses it', () => {
     const ref = begin('wuhan_zhang');
     const answers = openAnswers(ref);
     expect(answers.recall('/entries/e1')).toBeNull();
@@ -21,7 +21,7 @@ describe('what a session remembers', () => {
     expect(openAnswers(ref).recall('/entries/e1')).toBeNull();
   });
 
-  it('[D9] an answer to one account, late as it may be, is neither shown to another nor takes away theirs', () => {
+  it('[D9] are separate for each account, even if a response arrives late', () => {
     const ref = begin('wuhan_zhang');
     const first = openAnswers(ref);
     first.keep('/entries', 'of zhang');
@@ -39,15 +39,15 @@ describe('what a session remembers', () => {
     expect(second.recall('/entries')).toBeNull();
   });
 
-  it('nothing where there is no workspace', () => {
+  it('are empty without a workspace', () => {
     const answers = openAnswers(undefined);
     answers.keep('/entries', 'kept');
     expect(answers.recall('/entries')).toBeNull();
   });
 });
 
-describe('an answer that says the same', () => {
-  it('is the one before, so that nothing is rendered anew', () => {
+describe('an answer with the same content', () => {
+  it('is the previous object, so that no component renders again', () => {
     const same = createSame('instant');
     const first = same({ rows: [1] });
     expect(same({ rows: [1] })).toBe(first);
@@ -56,7 +56,7 @@ describe('an answer that says the same', () => {
     expect(same({ rows: [1] })).not.toBe(first);
   });
 
-  it('is the one before in a list, where only the clock of the server has gone on; a countdown gets the clock', () => {
+  it('is the previous object in a list if only the server time differs, but not for a countdown', () => {
     const at = (server_time: string) => ({ data: [{ id: 'a', at: server_time }], meta: { server_time } });
     const [morning, later, tomorrow] = [
       '2026-11-25T09:00:00+08:00',

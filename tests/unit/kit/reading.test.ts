@@ -21,20 +21,20 @@ function open() {
   return { reading, begun, forgotten: () => forgotten };
 }
 
-it('a call goes out with its parameters and its query, for a while', () => {
+it('a call is sent early with its parameters and its query, for a limited time', () => {
   const { reading, begun } = open();
   reading.begin(call('/entries/:id/log'), { id: 'e 1', page: 2 });
   expect(begun).toEqual(['/entries/e%201/log?page=2 3000']);
 });
 
-it('a call that lacks a parameter is never made', () => {
+it('a call that lacks a parameter is never sent', () => {
   const { reading, begun } = open();
   reading.begin(call('/entries/:id'), { id: '' });
   reading.begin(call('/entries/:id'), {});
   expect(begun).toEqual([]);
 });
 
-it('what is noted when it is read is neither read early nor foreseen', () => {
+it('a call whose reading the server records is neither sent early nor predicted', () => {
   const { reading, begun } = open();
   const notice = call('/notices/:id', { isNoted: true });
   reading.begin(notice, { id: 'n1' });
@@ -43,7 +43,7 @@ it('what is noted when it is read is neither read early nor foreseen', () => {
   expect(begun).toEqual([]);
 });
 
-it('what the page of a record reads is begun once another of its kind has been open, in the same session', () => {
+it('the reads of a record’s page are sent early once a page of its kind was open in the same session', () => {
   const { reading, begun, forgotten } = open();
   const entry = { path: '/entry', search: '?id=e2' };
   reading.learn(call('/entries/:id'), { ...entry, search: '?id=e1' }, '/entries/e1');

@@ -14,7 +14,7 @@ const info = {
 };
 const token = { access_token: 'abc', token_type: 'Bearer' };
 
-/** What is kept of an answer. */
+/** Returns the stored answers of a response. */
 async function keptOf(body: unknown) {
   const kept: unknown[] = [];
   const answer = { status: 200, body, requestId: null, retryAfter: null, accessToken: '' };
@@ -28,7 +28,7 @@ async function keptOf(body: unknown) {
   return kept;
 }
 
-it('[S35] has the answers ready that come along with a token: of the calls made next, in the new name', async () => {
+it('[S35] stores the answers that arrive with a token, for the next calls with that token', async () => {
   expect(await keptOf({ ...token, session: { info, sidebars: [{ path: '/a' }] } })).toEqual([
     [{ method: 'GET', path: '/user/info?include=roles' }, 'abc', info],
     [{ method: 'GET', path: '/user/sidebars' }, 'abc', [{ path: '/a' }]],
@@ -41,6 +41,6 @@ it.each([
   ['a session without a token', { session: { info, sidebars: [] } }],
   ['a refusal', { message: 'no', code: 403_001, status_code: 403 }],
   ['nothing', ''],
-])('has nothing ready after %s', async (_, body) => {
+])('stores no answer after %s', async (_, body) => {
   expect(await keptOf(body)).toEqual([]);
 });

@@ -22,6 +22,6 @@ it.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64) Something/1.0', 'other, Linux'],
   ['', 'other, other'],
-])('[S33] of %s only the kind is told', (userAgent, kind) => {
+])('[S33] only the kind of browser is derived from %s', (userAgent, kind) => {
   expect(browserKind(userAgent)).toBe(kind);
 });

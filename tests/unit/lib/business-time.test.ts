@@ -6,7 +6,7 @@ import {
   hourOf,
 } from '../../../server/contract/kit/business-time.ts';
 
-it('[S28] days and moments as each language writes them, in the time of the competitions', () => {
+it('[S28] days and moments are written in the format of each language, in China time', () => {
   const at = '2026-09-21T01:00:00Z';
   expect(formatMoment(at, 'zh-CN')).toBe('2026年9月21日 周一 09:00');
   expect(formatMoment(at, 'en')).toBe('Mon, September 21, 2026 at 09:00');
@@ -15,7 +15,7 @@ it('[S28] days and moments as each language writes them, in the time of the comp
   expect(formatWeekday('2026-09-21', 'zh-CN')).toBe('2026年9月21日 周一');
 });
 
-it('[S28] what closes at midnight in China closes with the day before, for every reader', () => {
+it('[S28] a closing at midnight in China is written as 24:00 of the day before, for every language', () => {
   for (const at of ['2027-01-06T00:00:00+08:00', '2027-01-05T16:00:00Z']) {
     expect(formatClosing(at, 'zh-CN')).toBe('2027年1月5日 周二 24:00');
     expect(formatClosing(at, 'en')).toBe('Tue, January 5, 2027 at 24:00');
@@ -26,7 +26,7 @@ it('[S28] what closes at midnight in China closes with the day before, for every
   expect(formatClosing('2027-01-06T00:00:01+08:00', 'zh-CN')).toBe('2027年1月6日 周三 00:00');
 });
 
-it('[S28] the hour of the day is the one in China', () => {
+it('[S28] the hour of the day is in China time', () => {
   expect(hourOf(Date.parse('2026-11-21T16:00:00Z'))).toBe(0);
   expect(hourOf(Date.parse('2026-11-21T15:59:59Z'))).toBe(23);
 });

@@ -5,7 +5,7 @@ const own = 'https://hbjn.example';
 const allowed = ['https://maps.example', 'http://intranet.example:8081'];
 const shown = (wanted: string | null) => frameAddress(wanted, own, allowed);
 
-it('[D5] our own origin is always allowed, also written without it', () => {
+it('[D5] the page’s own origin is always allowed, also in a relative address', () => {
   expect(shown('https://hbjn.example/a?b#c')).toBe('https://hbjn.example/a?b#c');
   expect(shown('/notice/7')).toBe('https://hbjn.example/notice/7');
   expect(frameAddress('/notice/7', own, [])).toBe('https://hbjn.example/notice/7');

@@ -43,7 +43,7 @@ const menu = [
   at('/reports', 'PDF 导出', ['报表']),
 ];
 
-/** The piece that is marked stands in brackets. */
+/** Formats the pieces of a text with the marked ones in brackets. */
 const marked = (pieces: readonly Piece[]) =>
   pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
 const titles = (query: string, pages = menu) =>
@@ -52,7 +52,7 @@ const titles = (query: string, pages = menu) =>
     .map((hit) => marked(hit.title));
 const best = (query: string, pages = menu) => titles(query, pages)[0];
 
-describe('[S31] a page is found, and what was typed marked, by', () => {
+describe('[S31] the search', () => {
   it.each([
     ['its title', '报名审核', '[报名审核]'],
     ['a part of it', '审核', '报名[审核]'],
@@ -69,23 +69,23 @@ describe('[S31] a page is found, and what was typed marked, by', () => {
     ['both scripts across a space', 'pdfdc', '[PDF] [导出]'],
     ['nearly its title', '报名审批核', '[报名审核]'],
     ['nearly its pinyin', 'baomnigshenhe', '[报名审核]'],
-  ])('%s', (_, query, expected) => {
+  ])('finds a page by %s and marks the match', (_, query, expected) => {
     expect(best(query)).toBe(expected);
   });
 
-  it('the sections above it', () => {
+  it('finds a page by the sections above it', () => {
     const [hit] = createMenuIndex(menu).search('策划');
     expect(hit?.page.path).toBe('/competitionMaking/events');
     expect(hit?.trail.map(marked)).toEqual(['赛事[策划]']);
     expect(marked(createMenuIndex(menu).search('ssch')[0]?.trail[0] ?? [])).toBe('[赛事策划]');
   });
 
-  it('its address', () => {
+  it('finds a page by its address', () => {
     const [hit] = createMenuIndex(menu).search('drawadmin/r');
     expect(marked(hit?.path ?? [])).toBe('/[drawAdmin/r]ounds');
   });
 
-  it('its Chinese title, where another language is on screen', () => {
+  it('finds a page by its Chinese title if the page shows another language', () => {
     const pages = [at('/a', 'Entries', [], '报名管理'), at('/b', 'Review', [], '报名审核')];
     const [hit] = createMenuIndex(pages).search('bmsh');
     expect(hit?.page.path).toBe('/b');
@@ -95,8 +95,8 @@ describe('[S31] a page is found, and what was typed marked, by', () => {
   });
 });
 
-describe('[S31] the best comes first', () => {
-  it('the whole title, its beginning, inside of it, by pinyin, sections, address', () => {
+describe('[S31] the order of results', () => {
+  it('is whole title, beginning of title, inside of title, pinyin, sections, address', () => {
     const pages = [
       at('/shenhe', '甲'),
       at('/1', '乙', ['shenhe']),
@@ -112,16 +112,16 @@ describe('[S31] the best comes first', () => {
     expect(paths).toEqual(['/6', '/5', '/4', '/3', '/2', '/1', '/shenhe']);
   });
 
-  it('what was typed exactly before what is nearly like it', () => {
+  it('puts exact matches before similar ones', () => {
     expect(titles('赛项')[0]).toBe('[赛项]设置');
   });
 });
 
-it('[S31] nothing typed, or nothing like it: nothing found', () => {
+it('[S31] a search without input or without a match finds no page', () => {
   for (const query of ['', '   ', '不存在的页面', 'xyzxyzxyz']) expect(titles(query), query).toEqual([]);
 });
 
-it('[S31] finds whatever Fuse finds with threshold 0.4 and weights 0.7, 0.3, 0.3', () => {
+it('[S31] a search finds all results of Fuse with threshold 0.4 and weights 0.7, 0.3, 0.3', () => {
   const fuse = new Fuse(
     menu.map((page, index) => ({
       ...page,
@@ -162,7 +162,7 @@ it('[S31] finds whatever Fuse finds with threshold 0.4 and weights 0.7, 0.3, 0.3
   }
 });
 
-describe('[S31] 2,000 pages', () => {
+describe('[S31] the search of 2,000 pages', () => {
   const characters = Array.from('报名审核赛项设置抽签轮次成绩公示裁判分组证书名册');
   const many = Array.from({ length: 2_000 }, (_, index) =>
     at(
@@ -171,7 +171,7 @@ describe('[S31] 2,000 pages', () => {
     ),
   );
 
-  it('are read into pinyin once, when the index is made, and never while searching', () => {
+  it('converts titles to pinyin once for the index, and never during a search', () => {
     pinyinCalls.pinyin = 0;
     pinyinCalls.polyphonic = 0;
     const index = createMenuIndex(many);
@@ -182,7 +182,7 @@ describe('[S31] 2,000 pages', () => {
     expect(pinyinCalls).toEqual(made);
   });
 
-  it('give no more than 50 results', () => {
+  it('returns 50 results at most', () => {
     expect(createMenuIndex(many).search('s')).toHaveLength(50);
   });
 });
@@ -199,21 +199,21 @@ describe('the pages of a menu', () => {
     ),
   ];
 
-  it('[S31] [S45] are those without any below them, with their sections, the closed ones said to be so', () => {
+  it('[S31] [S45] are those without children, with their sections and marked if closed', () => {
     expect(searchPages(entries, 'zh')).toEqual([
       { path: '/home', title: '首页', original: '', trail: [], isClosed: false },
       { path: '/work/late', title: '以后', original: '', trail: ['我的工作'], isClosed: true },
     ]);
   });
 
-  it('[S28] are called as the language has it, and keep their Chinese title', () => {
+  it('[S28] have titles in the language and keep their Chinese title', () => {
     expect(searchPages(entries, 'en')).toMatchObject([
       { title: 'Home', original: '首页' },
       { title: '以后', original: '', trail: ['My work'] },
     ]);
   });
 
-  it('[S31] opened before are found again by their address, and only if they are there', () => {
+  it('[S31] that were opened before are found by their address if they still exist', () => {
     const index = createMenuIndex(searchPages(entries, 'zh'));
     expect(marked(index.find('/home')?.title ?? [])).toBe('首页');
     expect(index.find('/gone')).toBeNull();

@@ -9,7 +9,7 @@ import {
   type Inline,
 } from '../../../src/lib/notice/notice-text.ts';
 
-/** Words full of what the stored format gives a meaning to. */
+/** Words with characters that have a meaning in the stored format. */
 const words = fc.oneof(
   fc.string({ unit: fc.constantFrom(...String.raw`#-*|:\[]()1.、 甲乙<>&"`.split('')), maxLength: 12 }),
   fc.constantFrom('## ', '- x', '1. x', '3、', '--: ', ':-: ', '| a |', '| --- |', '**', '[a](https://a.cn)'),
@@ -48,7 +48,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 );
 const notice = fc.array(block, { maxLength: 6 });
 
-it('what is written is read as it was, whatever marks its words look like', () => {
+it('a notice with any characters is unchanged after it is written and read', () => {
   fc.assert(
     fc.property(notice, (blocks) => {
       expect(readNotice(writeNotice(blocks))).toEqual(cleanNotice(blocks));
@@ -57,7 +57,7 @@ it('what is written is read as it was, whatever marks its words look like', () =
   );
 });
 
-it('any stored text goes through the editor without a loss', () => {
+it('any stored text passes through the editor without a loss', () => {
   const text = fc
     .array(fc.oneof(words, fc.constantFrom('\n', '\n\n', '| a | b |\n| --- | --- |\n| c | d |\n')), {
       maxLength: 12,
@@ -68,7 +68,7 @@ it('any stored text goes through the editor without a loss', () => {
       const blocks = readNotice(stored);
       expect(blocksOf(docOf(cleanNotice(blocks)))).toEqual(cleanNotice(blocks));
       expect(readNotice(writeNotice(blocksOf(docOf(blocks))))).toEqual(cleanNotice(blocks));
-      // Stored once more, it does not change again.
+      // Writing it again does not change it.
       const again = writeNotice(blocks);
       expect(writeNotice(readNotice(again))).toBe(again);
     }),

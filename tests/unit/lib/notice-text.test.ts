@@ -49,11 +49,11 @@ it.each([
   '[x](//example.org)',
   '[x](/user/logout)',
   '[x](java\u0000script:alert)',
-])('leaves %s as the words it is', (attack) => {
+])('leaves %s as plain text', (attack) => {
   expect(readNotice(attack)).toEqual([{ kind: 'paragraph', lines: [[text(attack)]] }]);
 });
 
-it('reads lines at the right and in the middle, the number of a list, and tables', () => {
+it('reads right-aligned and centred lines, the number of a list, and tables', () => {
   expect(readNotice(':-: 名单\n\n3. 三\n4. 四\n\n--: 组委会\n--: 2026年11月1日')).toEqual([
     { kind: 'aligned', to: 'center', lines: [[text('名单')]] },
     { kind: 'steps', from: 3, items: [[text('三')], [text('四')]] },
@@ -72,13 +72,13 @@ it('reads lines at the right and in the middle, the number of a list, and tables
 });
 
 it.each(['| a | b |', '| a |\n| b |', `${'|'.repeat(14)}\n${'|---'.repeat(13)}|`, '| a | b |\n| --- |'])(
-  'takes %s for text, not for a table',
+  'reads %s as text, not as a table',
   (words) => {
     expect(readNotice(words).map(({ kind }) => kind)).toEqual(['paragraph']);
   },
 );
 
-it('reads a mark behind a backslash as a plain character', () => {
+it('reads a mark after a backslash as a plain character', () => {
   expect(
     readNotice(String.raw`\## 甲
 \- 乙 3\.5 \*\*丙\*\* \\`),

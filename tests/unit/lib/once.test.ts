@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { onceFetched } from '../../../src/lib/once.ts';
 
-it('code that was fetched is given at once, and a failed fetch is tried again', async () => {
+it('fetched code is returned synchronously, and a failed fetch is repeated', async () => {
   const fetchCode = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('offline'))

@@ -9,13 +9,13 @@ import {
   writePreferences,
 } from '../../../src/lib/storage/preferences.ts';
 
-describe('the settings as delivered', () => {
-  it('[S26] [S27] the theme colour is #306bff, the size medium among default, medium, small and mini', () => {
+describe('the default settings', () => {
+  it('[S26] [S27] have the theme colour #306bff and the size medium of default, medium, small and mini', () => {
     expect(standardPreferences).toMatchObject({ colour: '#306bff', size: 'medium', scheme: 'system' });
     expect(preferenceSchema.size.among).toEqual(['default', 'medium', 'small', 'mini']);
   });
 
-  it('hold a value of its own kind for every setting', () => {
+  it('have a valid value for every setting', () => {
     for (const name of preferenceNames) {
       expect(isPreference(name, standardPreferences[name]), name).toBe(true);
       expect(isPreference(name, 7), name).toBe(false);
@@ -23,17 +23,17 @@ describe('the settings as delivered', () => {
   });
 });
 
-describe('what was kept', () => {
-  it('[S27] comes back as it was', () => {
+describe('stored settings', () => {
+  it('[S27] are read unchanged', () => {
     const chosen = { ...standardPreferences, colour: '#11a983', size: 'mini', tags: false } as const;
     expect(readPreferences(writePreferences(chosen))).toEqual(chosen);
   });
 
-  it.each([null, '', 'nonsense', 'null', '[]', '7', '"text"'])('%s is as delivered', (text) => {
+  it.each([null, '', 'nonsense', 'null', '[]', '7', '"text"'])('of %s are the defaults', (text) => {
     expect(readPreferences(text)).toEqual(standardPreferences);
   });
 
-  it('an unknown or impossible value falls back by itself, the others stay', () => {
+  it('replace only an unknown or invalid value with its default', () => {
     const kept = {
       version: 1,
       colour: 'red',
@@ -50,7 +50,7 @@ describe('what was kept', () => {
     });
   });
 
-  it('by an older version is migrated step by step, by a newer one read as far as it goes', () => {
+  it('of an older version are migrated step by step, those of a newer one are read as far as possible', () => {
     const steps = [
       (stored: object) => ({ ...stored, size: 'mini' }),
       (stored: object) => ({ ...stored, grey: true }),
@@ -63,13 +63,13 @@ describe('what was kept', () => {
     expect(from(9)).toMatchObject({ size: 'small', grey: false });
   });
 
-  it('says which version of the table it is', () => {
+  it('contain the version of their format', () => {
     expect(JSON.parse(writePreferences(standardPreferences))).toEqual({ version: 1, ...standardPreferences });
     expect(writePreferences(standardPreferences, 2)).toContain('\n  "colour": "#306bff"');
   });
 });
 
-it('[S26] a colour is # and six digits, however they are typed', () => {
+it('[S26] a colour is # and six hexadecimal digits, in either case and with spaces around it', () => {
   expect(readColour(' #11A983 ')).toBe('#11a983');
   for (const text of ['', '#11a98', '#11a9833', '11a983', '#11a98g', 'red'])
     expect(readColour(text)).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createSlot } from '../../../src/lib/storage/slot.ts';
 
-it('is empty until it is filled, and tells those who wait', () => {
+it('a slot is empty until it is filled, and then notifies its subscribers', () => {
   const slot = createSlot<string>();
   const [waiting, gone] = [vi.fn<() => void>(), vi.fn<() => void>()];
   slot.subscribe(waiting);

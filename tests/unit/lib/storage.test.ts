@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { safeStorage } from '../../../src/lib/storage/storage.ts';
 import { memoryStorage, refusingStorage } from '../storages.ts';
 
-it('[D6] keeps, gives back and removes', () => {
+it('[D6] a storage writes, reads and removes values', () => {
   const storage = safeStorage(() => memory);
   const memory = memoryStorage();
   expect(storage.read('a')).toBeNull();
@@ -13,14 +13,14 @@ it('[D6] keeps, gives back and removes', () => {
   expect(storage.read('a')).toBeNull();
 });
 
-it('[D6] a storage whose every access is refused is merely empty', () => {
+it('[D6] a storage whose every access is refused is empty', () => {
   const storage = safeStorage(refusingStorage);
   expect(storage.write('a', '1')).toBe(false);
   expect(storage.read('a')).toBeNull();
   expect(() => storage.remove('a')).not.toThrow();
 });
 
-it('[D6] a full quota refuses the write and leaves the reading alone', () => {
+it('[D6] a full storage refuses a write and can still be read', () => {
   const full = memoryStorage({ a: 'old' });
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

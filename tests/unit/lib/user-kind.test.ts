@@ -16,7 +16,7 @@ it.each([
   },
 );
 
-it('[S40, D3] a role decides before is_unit does', () => {
+it('[S40, D3] a role has priority over is_unit', () => {
   expect(userKind([{ name: 'Personal' }], 1)).toBe('personal');
   expect(userKind([{ name: 'Exhibitor' }], 1)).toBe('exhibitor');
 });
@@ -26,7 +26,7 @@ it.each([
   ['exhibitor', '/exhibitor/index', 8],
   ['unit', '/match', 6],
   ['expert', '/expertBank', 6],
-] as const)('[S7, S40, D3] %s: home %s, system %i', (kind, home, system) => {
+] as const)('[S7, S40, D3] the kind %s has the home %s and the system %i', (kind, home, system) => {
   expect(homeOf(kind)).toEqual({ home, system });
 });
 
@@ -42,6 +42,6 @@ it.each([
   [-1, 'training management'],
   [1.5, 'training management'],
   [Number.NaN, 'training management'],
-])('[S41] system %d is %s', (system, role) => {
+])('[S41] system %d has the role %s', (system, role) => {
   expect(systemRole(system)).toBe(role);
 });

@@ -14,7 +14,7 @@ describe('hashing', () => {
     expect(one).not.toBe(other);
   });
 
-  it('tells right from wrong, and computes as much for a name that has no password', async () => {
+  it('accepts only the right password, and costs the same for a name without a password', async () => {
     const computed = vi.mocked(argon2.verify);
     const { hash, verify } = createPasswords();
     const stored = await hash(fresh);
@@ -26,14 +26,14 @@ describe('hashing', () => {
     expect(costs).toEqual(Array.from({ length: 3 }, () => 'argon2id v=19 m=19456,t=2,p=1'));
   });
 
-  it('knows a password that was hashed as it was typed', async () => {
+  it('accepts a password whose stored hash was computed from its unnormalized form', async () => {
     const { verify } = createPasswords();
     const stored = await argon2.hash('Ｓtraight-edge７');
     expect(await verify('Ｓtraight-edge７', stored)).toBe(true);
     expect(await verify('Straight-edge7', stored)).toBe(false);
   });
 
-  it('goes in turn, and says 503 with a time to wait when too many wait', async () => {
+  it('runs one at a time, and fails with 503 and a retry time when too many calls wait', async () => {
     const { hash } = createPasswords(1, 2);
     const order: number[] = [];
     const results = await Promise.allSettled(

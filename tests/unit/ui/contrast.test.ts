@@ -19,7 +19,7 @@ function mix(one: string, share: number, other: string): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What a browser would compute for a variable of the page. */
+/** Returns a function that computes a CSS variable of the page as a browser does. */
 function computed(primary: string, scheme: Scheme): (name: string) => string {
   const variables = lookVariables(
     mergeMantineTheme(DEFAULT_THEME, lookTheme({ primary, size: 'medium', isAnimated: true })),
@@ -39,10 +39,10 @@ function computed(primary: string, scheme: Scheme): (name: string) => string {
   };
 }
 
-/** Surfaces that text stands on. */
+/** The backgrounds of text. */
 const surfaces = ['--ui-page', '--ui-surface', '--ui-hover'];
 
-/** Text and what it stands on, 4.5:1. */
+/** Text colours with their backgrounds. They need a contrast of 4.5:1. */
 const texts: [string, string][] = [
   ...surfaces.flatMap((surface): [string, string][] =>
     [
@@ -76,7 +76,7 @@ const texts: [string, string][] = [
   ]),
 ];
 
-/** Borders, marks and rings that carry meaning, 3:1. */
+/** Borders, marks and focus rings that carry meaning. They need a contrast of 3:1. */
 const marks: [string, string][] = [
   ...['--ui-page', '--ui-surface'].flatMap((surface): [string, string][] => [
     ['--ui-field-border', surface],
@@ -86,14 +86,14 @@ const marks: [string, string][] = [
   ['--mantine-color-white', '--ui-sidebar'],
 ];
 
-describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
+describe.each<Scheme>(['light', 'dark'])('the contrast in %s', (scheme) => {
   const value = computed(THEME_COLOUR, scheme);
 
-  it.each(texts)('%s can be read on %s', (text, surface) => {
+  it.each(texts)('is high enough to read %s on %s', (text, surface) => {
     expect(contrast(value(text), value(surface))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(marks)('%s can be seen on %s', (mark, surface) => {
+  it.each(marks)('is high enough to see %s on %s', (mark, surface) => {
     expect(contrast(value(mark), value(surface))).toBeGreaterThanOrEqual(3);
   });
 
@@ -107,7 +107,7 @@ describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
     '#f7c325',
     '#000000',
     '#ffffff',
-  ])('[S26] a theme colour of %s stays readable as button and link, and visible as focus ring', (primary) => {
+  ])('[S26] is high enough for the theme colour %s as button, link and focus ring', (primary) => {
     const own = computed(primary, scheme);
     expect(
       contrast(own('--mantine-primary-color-contrast'), own('--mantine-primary-color-filled')),
@@ -119,7 +119,7 @@ describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
   });
 });
 
-it('[S26] the theme colour is #306bff and is among its tones exactly, beside the nearest that carries white text', () => {
+it('[S26] the theme colour #306bff is an exact tone, next to the nearest tone that carries white text', () => {
   expect(THEME_COLOUR).toBe('#306bff');
   const scale = tones('#306bff');
   expect(scale[EXACT_TONE]).toBe('#306bff');
@@ -132,7 +132,7 @@ it('[S21] the sidebar is #2d2e42 in light and dark', () => {
   expect(computed(THEME_COLOUR, 'dark')('--ui-sidebar')).toBe('#2d2e42');
 });
 
-it('measures contrast as WCAG 2 defines it', () => {
+it('contrast is measured as WCAG 2 defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);

@@ -52,14 +52,14 @@ function markup(props: {
 
 const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
 
-it('a column that is left out is in no row; the column that names the row stays', () => {
+it('a hidden column is in no row, but the title column cannot be hidden', () => {
   const shown = markup({ hidden: ['name', 'places'] });
   expect(shown).toContain('Welding');
   expect(shown).not.toContain('Places');
   expect(count(shown, /data-label="Note"/g)).toBe(2);
 });
 
-it('only heads with an order are buttons, and say by what the list is sorted', () => {
+it('only columns with an order have a button, and aria-sort shows the current order', () => {
   const sorted = markup({ order: { by: 'places', isDescending: true } });
   expect(sorted).toMatch(/<th [^>]*aria-sort="descending"[^>]*><button[^>]*>Places/);
   expect(sorted).toMatch(/<th [^>]*aria-sort="none"[^>]*><button[^>]*>Event/);
@@ -67,7 +67,7 @@ it('only heads with an order are buttons, and say by what the list is sorted', (
   expect(markup({})).not.toContain('aria-sort');
 });
 
-it('rows can be ticked, but those that are closed; all are ticked where all open rows are', () => {
+it('all rows but closed ones can be selected, and all are selected if every open row is', () => {
   const selection: RecordSelection<Row> = {
     ids: new Set(['a', 'b', 'of another page']),
     nameOf: ({ name }) => name,

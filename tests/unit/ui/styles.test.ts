@@ -10,7 +10,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(join(root, 'src', file), 'utf8'));
 
-/** Mantine's parts used anywhere that have a sheet of their own. */
+/** The Mantine components in use that have a separate style sheet. */
 const used = new Set(
   sources
     .flatMap((source) => [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)])
@@ -18,12 +18,12 @@ const used = new Set(
     .filter((name) => existsSync(join(sheets, `${name}.layer.css`))),
 );
 
-/** Mantine's sheets imported anywhere, by file name. */
+/** The file names of all imported Mantine style sheets. */
 const imported = sources.flatMap((source) =>
   [...source.matchAll(/'@mantine\/core\/(?:styles\/)?([\w.-]+\.css)'/g)].map((match) => match[1] ?? ''),
 );
 
-it('knows parts that are used', () => {
+it('the list of used components contains known ones', () => {
   expect([...used]).toContain('Button');
 });
 
@@ -31,13 +31,13 @@ it.each([...used])('the sheet of Mantine’s %s is imported', (name) => {
   expect(imported).toContain(`${name}.layer.css`);
 });
 
-it('Mantine comes as layers only, sheet by sheet, and its default variables not at all', () => {
+it('Mantine’s sheets are imported only as single layers, without its default variables', () => {
   expect(imported.filter((sheet) => !sheet.endsWith('.layer.css'))).toEqual([]);
   expect(imported).not.toContain('styles.layer.css');
   expect(imported).not.toContain('default-css-variables.layer.css');
 });
 
-it('whichever sheet of ours comes first, Mantine’s layer stands below it', () => {
+it('every sheet of the application declares Mantine’s layer before its own', () => {
   const ours = readdirSync(join(root, 'src/ui'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.css'),
   );

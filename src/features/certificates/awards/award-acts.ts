@@ -16,7 +16,7 @@ import {
 } from '../../../../server/contract/certificate/certificate.ts';
 import type { ActWords } from '../../../kit/act/act-dialog.tsx';
 
-/** What can be done with awards, many at once. */
+/** Bulk calls on awards. */
 export const calls = {
   grant: grantAwards,
   ask: askAwards,
@@ -27,7 +27,7 @@ export const calls = {
 
 export type AwardAct = keyof typeof calls;
 
-/** In the order of the buttons; certificates are issued from their preview. */
+/** The bulk acts in the order of their buttons. Certificates are issued from the preview. */
 export const bulkActs = ['grant', 'ask', 'preview', 'drop'] as const satisfies readonly AwardAct[];
 
 type By = AwardList['meta']['by'];
@@ -35,9 +35,13 @@ const reason = 'given';
 
 type OfAward = Pick<Award, 'status' | 'facts' | 'is_own' | 'certificates'>;
 
-/** An event of each kind with everything given that is typed, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<'grant' | 'ask' | 'drop', (of: { by: By } & OfAward) => AwardEvent>> = {
-  // Whether two accounts are two people, the server compares; who has asked knows already that they are not.
+  // The server checks whether two accounts belong to the same person. The browser only excludes the user who
+  // asked for the grant.
   grant: ({ by, facts, is_own }) => ({
     type: 'award.grant',
     by,
@@ -48,7 +52,7 @@ const asked: Readonly<Record<'grant' | 'ask' | 'drop', (of: { by: By } & OfAward
   drop: ({ by, facts }) => ({ type: 'award.drop', by, facts, reason }),
 };
 
-/** May something be done to an award? The charts that server and browser share answer it. */
+/** Checks whether an act on an award is allowed, according to the charts that server and browser share. */
 export function isOpenTo(act: AwardAct, award: OfAward, by: By): boolean {
   if (act !== 'preview' && act !== 'issue') {
     const at = awardMachine.resolveState({ value: award.status, context: {} });
@@ -63,7 +67,10 @@ export function isOpenTo(act: AwardAct, award: OfAward, by: By): boolean {
   );
 }
 
-/** Those that an act is about: the ticked ones that allow it, else all that do, as many as go at once. */
+/**
+ * Returns the awards for an act: the ticked awards that allow it, or every award that allows it if none is
+ * ticked. The result has at most `AWARDS_AT_ONCE` awards.
+ */
 export function targetsOf(
   act: AwardAct,
   awards: readonly Award[],
@@ -76,7 +83,10 @@ export function targetsOf(
 
 export const chosenOf = (awards: readonly Award[]) => awards.map(({ id, version }) => ({ id, version }));
 
-/** The words of what can be done with awards, by the act. @param counts how many awards each is about */
+/**
+ * Returns the texts of the acts on awards, by act.
+ * @param counts number of awards for each act
+ */
 export const awardWords = (
   i18n: I18n,
   counts: Readonly<Record<AwardAct, number>>,

@@ -15,7 +15,7 @@ interface Row {
   readonly granted: number;
 }
 
-/** Awards of units are of no event. */
+/** Returns the row for the awards of units, which belong to no event. Returns no row if there are none. */
 function unitsRow(name: string, data: AwardList['data']): Row[] {
   const standing = data.filter(({ status }) => status !== 'withdrawn');
   if (standing.length === 0) return [];
@@ -23,7 +23,7 @@ function unitsRow(name: string, data: AwardList['data']): Row[] {
   return [{ id: UNITS, name, waiting: standing.length - granted, granted }];
 }
 
-/** What is shown of an event, column by column. */
+/** Returns the columns of the overview of events. */
 function useOverviewColumns(competition: string): readonly RecordColumn<Row>[] {
   const { t, i18n } = useLingui();
   return [
@@ -59,7 +59,7 @@ function useOverviewColumns(competition: string): readonly RecordColumn<Row>[] {
   ];
 }
 
-/** The events of a competition with awards, and what waits in each. */
+/** Renders the events with awards, each with its numbers of waiting and granted awards. */
 export function AwardOverview({ list: { data, meta } }: { readonly list: AwardList }) {
   const { t } = useLingui();
   const rows = [

@@ -19,7 +19,7 @@ import { awardWords, bulkActs, calls, chosenOf, isOpenTo, targetsOf, type AwardA
 import { AwardOverview } from './award-overview.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 
-/** What the list shows of an award, column by column. */
+/** Returns the columns of the list of awards. */
 function useAwardColumns(): readonly RecordColumn<Award>[] {
   const { t, i18n } = useLingui();
   return [
@@ -57,7 +57,7 @@ function useAwardColumns(): readonly RecordColumn<Award>[] {
   ];
 }
 
-/** Who has to do the next thing, where that is not the reader alone. */
+/** Renders a note on the awards that wait for a second person. */
 function NextStep({ awards }: { readonly awards: readonly Award[] }) {
   const asked = awards.filter(({ status }) => status === 'asked');
   const own = asked.filter(({ is_own }) => is_own).length;
@@ -88,7 +88,7 @@ function NextStep({ awards }: { readonly awards: readonly Award[] }) {
 
 interface Previewed {
   readonly awards: readonly Award[];
-  /** Null while it is on its way. */
+  /** Null while the request is pending. */
   readonly preview: CertificatePreview | null;
 }
 
@@ -99,7 +99,7 @@ interface OfEventProps {
   readonly onChoose: ChooseCertificates;
 }
 
-/** The awards of one event, what can be done with them, and what would be issued for them. */
+/** Renders the awards of one event, the acts on them, and the preview of their certificates. */
 function OfEvent({ list: { data, meta }, record, event, onChoose }: OfEventProps) {
   const { t, i18n } = useLingui();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -211,7 +211,7 @@ interface AwardsPanelProps {
   readonly onChoose: ChooseCertificates;
 }
 
-/** Awards of a competition: an overview, or those of one event or of units. */
+/** Renders the awards of a competition: an overview, the awards of one event, or the awards of units. */
 export function AwardsPanel({ competition, event, onChoose }: AwardsPanelProps) {
   const { t } = useLingui();
   const record = useRecord(listAwards, { id: competition, event: event === UNITS ? '' : event }, 'reload');

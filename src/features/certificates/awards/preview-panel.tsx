@@ -16,15 +16,18 @@ import { ShortForms, longTextsOf } from './short-forms.tsx';
 interface PreviewPanelProps {
   readonly preview: CertificatePreview;
   readonly meta: AwardList['meta'];
-  /** Something is on its way. */
+  /** Whether a request is pending. */
   readonly isHeld: boolean;
   readonly onIssue: () => void;
-  /** Short forms have been saved: the preview is another one. */
+  /** Called after short forms are saved. The preview is then outdated. */
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-/** What would be issued: how many, for whom, what is too long, and how the first of them looks. */
+/**
+ * Renders the preview of an issue: the number of certificates, their holders, texts that are too long, and
+ * the first certificate.
+ */
 export function PreviewPanel({ preview, meta, isHeld, onIssue, onSaved, onClose }: PreviewPanelProps) {
   const { t, i18n } = useLingui();
   const { data, form } = preview;

@@ -28,7 +28,7 @@ interface LongText {
   readonly text: string;
 }
 
-/** Each text once that the QR code has too little room for. A number is never too long. */
+/** Returns each text that does not fit into the QR code, once. A number is never too long. */
 export function longTextsOf({ data }: Pick<CertificatePreview, 'data'>): LongText[] {
   const found = new Map<string, LongText>();
   for (const face of data)
@@ -39,7 +39,10 @@ export function longTextsOf({ data }: Pick<CertificatePreview, 'data'>): LongTex
 
 const bytesOf = (text: string) => new TextEncoder().encode(text.normalize('NFC')).length;
 
-/** The short forms with what is typed: one for a text that is a short form already takes its place. */
+/**
+ * Combines the stored short forms with the typed ones. A typed form of a text that is itself a short form
+ * replaces that short form.
+ */
 function withTyped(known: readonly ShortForm[], typed: readonly ShortForm[]): ShortForm[] {
   const isShortened = (long: string) => known.some(({ short }) => short === long);
   return [
@@ -58,7 +61,7 @@ interface ShortFormsProps {
   readonly onSaved: () => void;
 }
 
-/** Asks for what is printed in the place of texts that are too long. */
+/** Renders the form for short forms, which are printed in place of texts that are too long. */
 export function ShortForms({ long, form: content, meta, onSaved }: ShortFormsProps) {
   const { t, i18n } = useLingui();
   const action = useActs({ save: saveCertificateForm }, { id: meta.competition.id }, { onDone: onSaved });

@@ -24,17 +24,17 @@ import type { readAsked } from './asked.ts';
 import { findKeptKeys, findKeptRevocations, keepKeys, keepRevocations } from './kept-keys.ts';
 
 /**
- * The check of a certificate: its signature in this browser, and at the server whether it still counts; where the server
- * cannot be reached by the signed list of an earlier visit.
+ * The check of a certificate. This browser checks the signature, and the server reports whether the
+ * certificate still counts. If the server cannot be reached, the signed list of an earlier visit is used.
  */
 
 type Tools = Pick<ScreenTools, 'client' | 'requestBy'>;
 
 /**
- * What the server says, or the list of an earlier visit, which knows no award.
+ * The state according to the server, or according to the list of an earlier visit, which contains no awards.
  * - `unknown`: the server has no such certificate
- * - `unlisted`: the server says nothing, and the list does not have it
- * - `unreachable`: the server says nothing, and there is no list
+ * - `unlisted`: the server does not respond, and the list does not contain the certificate
+ * - `unreachable`: the server does not respond, and there is no list
  */
 type Standing =
   | (Pick<CertificateProof, 'state' | 'since'> & { readonly award: CertificateProof['award'] | null })
@@ -43,29 +43,32 @@ type Standing =
   | 'unreachable';
 
 export interface Checked {
-  /** Null where there is nothing to read. */
+  /** Null if there is no readable content. */
   readonly facts: CertificateFacts | null;
-  /** For typing; '' where this browser cannot work it out. */
+  /** The verification code; '' if this browser cannot compute it. */
   readonly code: string;
-  /** `no-keys`: neither the server nor an earlier visit has given the keys. */
+  /** `no-keys`: the keys are neither available from the server nor stored from an earlier visit. */
   readonly signature: CertificateCheck | 'no-keys';
-  /** Where the keys are from. */
+  /** The source of the keys. */
   readonly keys: 'server' | 'kept';
   readonly standing: Standing;
-  /** The instant of the list that was asked in place of the server; '' where none was. */
+  /** The instant of the list that is used in place of the server; '' if none is used. */
   readonly list: string;
 }
 
 /**
- * - `valid`, `replaced`, `revoked`: signed, and the server says so
- * - `signed`: signed; whether it still counts could not be asked
- * - `unlisted`: signed, and not on the list of an earlier visit; the server could not be asked
- * - `vouched`: the server says that it is valid; this browser cannot check the signature
- * - `forged`: what is read is not what was signed
- * - `unknownKey`: signed by none of the keys that are known
- * - `unregistered`: signed, but the server has no such certificate
- * - `unchecked`: neither the signature nor the standing could be checked
- * - `unreadable`: no certificate
+ * - `valid`: the signature is good, and the server reports the certificate as valid
+ * - `replaced`, `revoked`: the server or the list of an earlier visit reports this state
+ * - `signed`: the signature is good; the server and the list are not available
+ * - `unlisted`: the signature is good, and the list of an earlier visit does not contain the certificate; the
+ *   server cannot be reached
+ * - `vouched`: the server reports the certificate as valid; this browser cannot check the signature
+ * - `forged`: the content differs from the signed content, or the server has no such certificate and the
+ *   signature cannot be checked
+ * - `unknownKey`: none of the known keys made the signature
+ * - `unregistered`: the signature is good, but the server has no such certificate
+ * - `unchecked`: neither the signature nor the state can be checked
+ * - `unreadable`: the content is no certificate
  * - `unknownCode`: no certificate has this code
  */
 export type Verdict =
@@ -82,10 +85,10 @@ export type Verdict =
   | 'unreadable'
   | 'unknownCode';
 
-/** What a good signature comes to without a word of the server that it counts. */
+/** The verdicts for a good signature if the server does not confirm the certificate. */
 const signedBut = { unreachable: 'signed', unlisted: 'unlisted', unknown: 'unregistered' } as const;
 
-/** What all of it comes to. */
+/** Returns the verdict of all checks. */
 export function verdictOf({ facts, signature, standing }: Checked): Verdict {
   if (facts === null) return standing === 'unknown' ? 'unknownCode' : 'unreadable';
   switch (signature) {
@@ -99,7 +102,7 @@ export function verdictOf({ facts, signature, standing }: Checked): Verdict {
       return typeof standing === 'string' ? signedBut[standing] : standing.state;
     case 'unsupported':
     case 'no-keys':
-      // A list is read with a good signature only.
+      // The list of an earlier visit is used only with a good signature.
       if (standing === 'unreachable' || standing === 'unlisted') return 'unchecked';
       if (standing === 'unknown') return 'forged';
       return standing.state === 'valid' ? 'vouched' : standing.state;
@@ -112,7 +115,10 @@ const bytesOfHex = (hex: string) =>
 const keysIn = ({ data }: CertificateKeyList): CertificateKey[] =>
   data.map(({ id, key }) => ({ id, key: bytesOfHex(key) }));
 
-/** Keeps the list of this moment for a visit without the server; nothing waits for it, and it may fail. */
+/**
+ * Stores the current list for a visit without the server. The check does not wait for this request, which may
+ * fail.
+ */
 function learnRevocations(tools: Tools, keys: readonly CertificateKey[], signal: AbortSignal): void {
   fetchFile(tools, listRevocations, {}, signal)
     .then(async (file) => keepRevocations(await file.text(), keys))
@@ -138,7 +144,7 @@ async function keysFor(
   }
 }
 
-/** What the list of an earlier visit says of a certificate whose signature is good. */
+/** Returns the state in the list of an earlier visit, for a certificate whose signature is good. */
 async function listedAs(
   code: string,
   keys: readonly CertificateKey[],
@@ -151,7 +157,7 @@ async function listedAs(
 
 const isUnknown = (cause: unknown) => cause instanceof Error && cause.failure?.code === errorCode.notFound;
 
-/** What the server says of a code. */
+/** Requests the state of the certificate with this code from the server. */
 async function standingOf(
   client: Client,
   code: string,
@@ -165,7 +171,10 @@ async function standingOf(
   }
 }
 
-/** '' where this page was opened without https://: browsers work no digest out then. */
+/**
+ * Returns the verification code; '' if the page was opened without https://, because browsers then provide no
+ * digest.
+ */
 async function codeOf(payload: Uint8Array<ArrayBuffer>): Promise<string> {
   if (!('subtle' in crypto)) return '';
   return verifyCode(new Uint8Array(await crypto.subtle.digest('SHA-256', payload)));
@@ -180,7 +189,10 @@ const nothing: Checked = {
   list: '',
 };
 
-/** Checks what the QR code holds. @param known what the server has said already */
+/**
+ * Checks the content of a QR code.
+ * @param known the response of the server, if it was requested before
+ */
 async function checkPayload(
   tools: Tools,
   text: string,
@@ -201,7 +213,11 @@ async function checkPayload(
   return { facts: read.facts, code, signature, keys: from, ...answer };
 }
 
-/** @throws CallFailedError where a code was typed and the server does not answer: nothing else knows it */
+/**
+ * Checks a verification code or the content of a QR code.
+ * @throws CallFailedError if a verification code is given and the server does not respond, because there is
+ * no other source for it
+ */
 export async function checkAsked(
   tools: Tools,
   { kind, text }: ReturnType<typeof readAsked>,

@@ -8,7 +8,7 @@ import { readRevocations, type RevocationList } from '../../../lib/certificate/c
 import { safeStorage } from '../../../lib/storage/storage.ts';
 
 /**
- * The public keys of an earlier visit and the signed list of certificates that do not count any more: with them a
+ * The public keys of an earlier visit, and the signed list of certificates that no longer count. With them a
  * certificate can be checked while the server cannot be reached.
  */
 
@@ -20,7 +20,7 @@ export function keepKeys(keys: CertificateKeyList): void {
   storage.write(NAME, JSON.stringify(keys));
 }
 
-/** Null where there are none, or what is there is no list of keys. */
+/** Returns the stored keys; null if none are stored, or if the stored value is no list of keys. */
 export function findKeptKeys(): CertificateKeyList | null {
   try {
     return v.parse(certificateKeyList, JSON.parse(storage.read(NAME) ?? 'null'));
@@ -29,11 +29,11 @@ export function findKeptKeys(): CertificateKeyList | null {
   }
 }
 
-/** The list of an earlier visit; null where there is none, or what is there is not signed by the key of the system. */
+/** Returns the stored list; null if none is stored, or if the key of the system did not sign it. */
 export const findKeptRevocations = (keys: readonly CertificateKey[]): Promise<RevocationList | null> =>
   readRevocations(storage.read(LIST) ?? '', keys);
 
-/** Keeps a list that is signed and not older than the one that is kept. */
+/** Stores a list if it is signed and not older than the stored list. */
 export async function keepRevocations(text: string, keys: readonly CertificateKey[]): Promise<void> {
   const [list, kept] = [await readRevocations(text, keys), await findKeptRevocations(keys)];
   if (list !== null && (kept === null || Date.parse(kept.at) <= Date.parse(list.at)))

@@ -19,7 +19,7 @@ import { readAsked, readTyped } from './asked.ts';
 import { checkAsked, verdictOf, type Checked } from './check-asked.ts';
 import { howChecked, verdictTexts, verdictTones } from './verdict-texts.ts';
 
-/** All that is printed, as it was signed. */
+/** Renders the signed content of the certificate, which is printed on the paper. */
 function Printed({ checked: { facts, code, standing } }: { readonly checked: Checked }) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -112,7 +112,7 @@ function Looked({ given }: { readonly given: string }) {
   );
 }
 
-/** For who has the paper in hand and no camera. */
+/** Renders the form for the verification code, for users without a camera. */
 function CodeForm({ isFirst }: { readonly isFirst: boolean }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -151,7 +151,10 @@ function CodeForm({ isFirst }: { readonly isFirst: boolean }) {
   );
 }
 
-/** /receipt?certificate=…: where the QR code of a certificate leads, and a field for its code; for everybody. */
+/**
+ * /receipt?certificate=…: the target of the QR code of a certificate, with a field for its code. The page is
+ * public.
+ */
 export function CertificateProofPage() {
   const { t } = useLingui();
   const { search } = useLocation();

@@ -20,7 +20,11 @@ export const verdictTones: Readonly<Record<Verdict, 'good' | 'old' | 'bad'>> = {
 const askCommittee = (i18n: I18n) =>
   t(i18n)`If you were given a paper with it, ask the organising committee before you accept it.`;
 
-/** What the check comes to, and what follows from it. @param since the day on which it stopped to count @param list when the list was made that stood in for the server */
+/**
+ * Returns the title and the consequence of each verdict.
+ * @param since the day on which the certificate stopped counting
+ * @param list the instant of the list that is used in place of the server
+ */
 export const verdictTexts = (
   i18n: I18n,
   { since, list }: { readonly since: string; readonly list: string },
@@ -87,7 +91,10 @@ export const verdictTexts = (
   },
 });
 
-/** What was checked by whom, line by line. @param list as in {@link verdictTexts}; '' where the server was asked */
+/**
+ * Returns one line for each check, with its source.
+ * @param list as in {@link verdictTexts}; '' if the server responded
+ */
 export function howChecked(
   i18n: I18n,
   { facts, signature, keys, standing }: Checked,

@@ -21,7 +21,7 @@ import { actsOnCompetition } from '../competition-acts.tsx';
 import { Withdrawn } from '../withdrawn.tsx';
 import { keysOf } from '../../../../server/contract/kit/keys-of.ts';
 
-/** Calls about one of the events of a competition; a copy is a new event that begins with what another says. */
+/** Calls on an event of a competition. A copy is a new event that starts with the values of another event. */
 export const eventCalls = {
   changeEvent,
   deleteEvent,
@@ -32,7 +32,7 @@ export const eventCalls = {
 
 export type EventAct = keyof typeof eventCalls;
 
-/** What the reader may do with an event of a competition. */
+/** Returns the acts that the user may do with an event of a competition. */
 export function actsOnEvent(
   { status, places, facts }: ManagedEvent,
   competition: ManagedCompetition,
@@ -48,10 +48,10 @@ export function actsOnEvent(
   const snapshot = competitionEventMachine.resolveState({ value: status, context: {} });
   const own = keysOf(asked).filter((one) => snapshot.can(asked[one]));
   const mayCopy = actsOnCompetition(competition).includes('addEvent');
-  // What nobody has seen is deleted, not cancelled with a reason.
+  // An event that can be deleted is not public yet. It needs no cancellation with a reason.
   const isNew = own.includes('deleteEvent');
   const shown = own.filter((one) => !(isNew && (one === 'cancelEvent' || one === 'mergeEvent')));
-  // What takes something away stands last, nowhere between two that do not.
+  // Acts that remove the event come last. They are never between two harmless acts.
   return [
     ...shown.filter((one) => one === 'changeEvent'),
     ...(mayCopy ? (['copyEvent'] as const) : []),
@@ -59,10 +59,10 @@ export function actsOnEvent(
   ];
 }
 
-/** An act on an event cannot be pressed before these fields are right. */
+/** The button of a dialog is disabled until these fields are valid. */
 export const waitsFor = ['reason', 'into', 'agreed'];
 
-/** The words of what can be done with an event, by the act. */
+/** Returns the texts of the acts on an event, by act. */
 export function eventWords(
   i18n: I18n,
   event: ManagedEvent,
@@ -113,7 +113,7 @@ export function eventWords(
   };
 }
 
-/** What was done with an event, as the record has it. */
+/** Returns the texts for the acts in the log of an event. */
 export const eventLog = (i18n: I18n): Readonly<Record<string, string>> => ({
   'event.add': t(i18n)`Event added`,
   'event.import': t(i18n)`Events added from a sheet`,

@@ -7,13 +7,13 @@ import record from '../../../ui/part/record-page.module.css';
 import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from '../making-form.tsx';
 
 interface EventFormProps extends Sending<EventFacts> {
-  /** Null for one that is yet to be added. */
+  /** Null for a new event. */
   readonly event: ManagedEvent | null;
-  /** A new one begins with what this one says, but for its code. */
+  /** A new event starts with the values of this event, except its code. */
   readonly copied?: ManagedEvent | null;
 }
 
-/** What the form of a new event begins with. */
+/** The initial values of a new event. */
 const noValues = {
   code: '',
   name: '',
@@ -48,7 +48,10 @@ const valuesOf = (one: ManagedEvent): typeof noValues => ({
   least_entrants: String(one.least_entrants),
 });
 
-/** What the form begins with: the event itself, or what another says but for its code. */
+/**
+ * Returns the initial values of the form: those of the event itself, or those of the copied event without its
+ * code.
+ */
 function startOf(event: ManagedEvent | null, copied: ManagedEvent | null): typeof noValues {
   if (event !== null) return valuesOf(event);
   return copied === null ? noValues : { ...valuesOf(copied), code: '' };
@@ -63,7 +66,10 @@ function useTitle(event: ManagedEvent | null, copied: ManagedEvent | null): stri
   return copied === null ? t`A new event` : t`A new event like ${copied.name}`;
 }
 
-/** An event: its rules until registration opens, its places until its roster is closed. */
+/**
+ * Renders the form of an event. Its rules can be changed until registration opens, and its places until its
+ * roster is frozen.
+ */
 export function EventForm({ event, copied = null, ...sending }: EventFormProps) {
   const { t } = useLingui();
   const form = useMakingForm({

@@ -14,7 +14,7 @@ import type { useEventSheet } from './use-event-sheet.ts';
 
 type SheetState = ReturnType<typeof useEventSheet>;
 
-/** What is wrong, cell by cell, in the order of the sheet. */
+/** Renders the faults of the sheet, cell by cell, in the order of the sheet. */
 function Faults({ result }: { readonly result: EventSheetResult }) {
   const shown = result.errors.length;
   return (
@@ -32,7 +32,7 @@ function Faults({ result }: { readonly result: EventSheetResult }) {
   );
 }
 
-/** What would be added. */
+/** Renders the events that the sheet adds. */
 function Preview({ events }: Pick<EventSheetResult, 'events'>) {
   const { t, i18n } = useLingui();
   return (
@@ -61,7 +61,7 @@ function Preview({ events }: Pick<EventSheetResult, 'events'>) {
   );
 }
 
-/** What is being done with a sheet, or how many events it has added. */
+/** Renders the progress of an import, or the number of events that it added. */
 function Step({ step, result }: Pick<SheetState, 'step' | 'result'>) {
   return (
     <p className={record.small} role="status">
@@ -74,7 +74,10 @@ function Step({ step, result }: Pick<SheetState, 'step' | 'result'>) {
   );
 }
 
-/** Events of a draft from a spreadsheet: what is wrong, or what would be added, stands below its button. */
+/**
+ * Renders the import of a draft's events from a spreadsheet. Faults, or the events to add, are shown below
+ * the button.
+ */
 export function EventSheet({ sheet }: { readonly sheet: SheetState }) {
   const { t, i18n } = useLingui();
   const { step, isBusy, result, failure, choose, enter, isFetching, saveTemplate } = sheet;

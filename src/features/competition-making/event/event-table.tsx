@@ -31,7 +31,7 @@ const tones: Readonly<Record<ManagedEvent['status'], 'good' | 'calm' | 'bad'>> =
   merged: 'bad',
 };
 
-/** The events of a competition: what they ask, how full they are, and what can be done with each. */
+/** Renders the events of a competition: their limits, their places taken, and the acts on each. */
 export function EventTable({ competition, onAsk }: EventTableProps) {
   const { t, i18n } = useLingui();
   const limit = (count: number) => (count === 0 ? t`no limit` : i18n.number(count));

@@ -4,7 +4,7 @@ import { getEventTemplate, importEvents } from '../../../../server/contract/comp
 import { useSavedFile } from '../../../kit/file/use-saved-file.ts';
 import { useSheetImport } from '../../../kit/file/use-sheet-import.ts';
 
-/** Events of a competition from a spreadsheet. */
+/** Imports events of a competition from a spreadsheet. */
 export function useEventSheet(id: string, record: ActorRefFrom<typeof resourceMachine>) {
   const sheet = useSheetImport(importEvents, record);
   const template = useSavedFile(getEventTemplate, 'events.xlsx');

@@ -32,20 +32,25 @@ import { asNumber, MakingForm, notNumbers, useMakingForm, type Sending } from '.
 const calls = { change: changeVenue, close: closeVenue, reopen: reopenVenue };
 type VenueAct = keyof typeof calls;
 
-/** An event of each kind with its words given, to ask the chart whether it is possible at all. */
+/**
+ * One complete event for each act, with a value for every typed field. The chart checks with it whether the
+ * act is allowed.
+ */
 const asked: Readonly<Record<VenueAct, (facts: Venue['facts']) => VenueEvent>> = {
   change: (facts) => ({ type: 'venue.change', ...facts }),
   close: (facts) => ({ type: 'venue.close', ...facts, reason: 'given' }),
   reopen: (facts) => ({ type: 'venue.reopen', ...facts }),
 };
 
-/** What the reader may do with a venue, as the chart that server and browser share allows. */
+/**
+ * Returns the acts that the user may do with a venue, according to the chart that server and browser share.
+ */
 function actsOn({ status, facts }: Venue): readonly VenueAct[] {
   const snapshot = venueMachine.resolveState({ value: status, context: {} });
   return keysOf(asked).filter((act) => snapshot.can(asked[act](facts)));
 }
 
-/** The words of what can be done with a venue, by the act. */
+/** Returns the texts of the acts on a venue, by act. */
 function useVenueWords(): Readonly<Record<VenueAct, ActWords | FormWords>> {
   const { t } = useLingui();
   return {
@@ -65,7 +70,7 @@ function useVenueWords(): Readonly<Record<VenueAct, ActWords | FormWords>> {
   };
 }
 
-/** Whether something can be held there, in a word. */
+/** Returns the names of the states of a venue. */
 export function useVenueStates(): Readonly<Record<Venue['status'], string>> {
   const { t } = useLingui();
   return { open: t`Open for events`, closed: t`Closed to events` };
@@ -80,17 +85,17 @@ export function VenueChip({ status }: Pick<Venue, 'status'>) {
 }
 
 interface FieldsProps<Body> extends Sending<Body> {
-  /** Null for one that is yet to be added. */
+  /** Null for a new venue. */
   readonly venue: Venue | null;
   readonly body: Parameters<typeof readForm<Body>>[0];
-  /** Those it can be added to, by their ids. */
+  /** The competitions that a new venue can be added to, by id. */
   readonly competitions?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Where a venue belongs that is there already. */
+/** The default for an existing venue, which already belongs to a competition. */
 const nowhere: NonNullable<FieldsProps<unknown>['competitions']> = [];
 
-/** What is typed of a venue, read by the schema of the call that takes it. */
+/** Provides the form of a venue. The schema of the call that receives the values reads them. */
 function useVenueForm<Body>({ venue, body, competitions = nowhere, ...sending }: FieldsProps<Body>) {
   const { t } = useLingui();
   return useMakingForm({
@@ -122,7 +127,7 @@ function useVenueForm<Body>({ venue, body, competitions = nowhere, ...sending }:
   });
 }
 
-/** What is told of a venue. */
+/** Renders the form of a venue. */
 function VenueForm<Body>(props: FieldsProps<Body>) {
   const { t } = useLingui();
   const { venue, competitions = nowhere } = props;
@@ -150,7 +155,7 @@ function VenueForm<Body>(props: FieldsProps<Body>) {
   );
 }
 
-/** The form of a venue that is yet to be added, in one of the competitions that go on. */
+/** Renders the form of a new venue in one of the competitions that have not ended. */
 export function NewVenue(sending: Omit<Sending<NewVenueFacts>, 'onReload'>) {
   const { t } = useLingui();
   const held = useRecord(listManagedCompetitions, { per_page: '100' });

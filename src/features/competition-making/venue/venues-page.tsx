@@ -22,7 +22,7 @@ import classes from '../../../ui/part/record-page.module.css';
 import table from '../../../ui/part/record-table.module.css';
 import { NewVenue, useVenueStates, VenueChip } from './venue-page.tsx';
 
-/** What of the venues is asked for, as it stands behind the "#" of their address. */
+/** The query of the list of venues, stored after the "#" of its address. */
 const venueQuery = listQuery({
   page: pageNumber,
   status: oneOf(['', ...venueStatuses]),
@@ -30,7 +30,7 @@ const venueQuery = listQuery({
   sort: oneOf(['', ...venueOrders]),
 });
 
-/** What the list shows of a venue, column by column. */
+/** Returns the columns of the list of venues. */
 function useVenueColumns(): readonly RecordColumn<VenueList['data'][number]>[] {
   const { t, i18n } = useLingui();
   return [
@@ -67,7 +67,7 @@ function useVenueColumns(): readonly RecordColumn<VenueList['data'][number]>[] {
 
 const calls = { add: addVenue };
 
-/** Adding a venue; what has been added is opened at its page. */
+/** Adds a venue and opens its page. */
 function useAdding() {
   const { history } = useScreenTools();
   return useActs(
@@ -87,7 +87,7 @@ interface VenueFilterProps {
   readonly onChoose: (wish: Partial<ReturnType<typeof venueQuery.read>>) => void;
 }
 
-/** Which venues are listed. */
+/** Renders the filter of the list of venues. */
 function VenueFilter({ query, onChoose }: VenueFilterProps) {
   const { t } = useLingui();
   const states = useVenueStates();
@@ -115,10 +115,10 @@ function VenueFilter({ query, onChoose }: VenueFilterProps) {
   );
 }
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listVenues];
 
-/** /competitionMaking/venues: where the competitions of the reader's committee are held. */
+/** /competitionMaking/venues: the venues of the competitions of the user's committee. */
 export function VenuesPage() {
   const { t } = useLingui();
   const columns = useVenueColumns();

@@ -14,7 +14,7 @@ interface ApplicationReceiptProps {
   readonly headingRef: Ref<HTMLHeadingElement>;
 }
 
-/** The entry has been handed in: its number, and what comes next. */
+/** Renders the receipt of a submitted entry: its number and the next step. */
 export function ApplicationReceipt({ entry, application, headingRef }: ApplicationReceiptProps) {
   const { t } = useLingui();
   return (

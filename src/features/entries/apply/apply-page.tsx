@@ -18,17 +18,17 @@ import { useApplication } from './use-application.ts';
 
 type Application = ReturnType<typeof useApplication>;
 
-/** The part of the way that a step belongs to. */
+/** Returns the part of the application that a step belongs to. */
 function partOf(step: Application['step']) {
   if (step === 'choosing' || step === 'opening') return 'event';
   if (step === 'resuming' || step === 'checking' || step === 'keeping') return 'details';
   return step === 'received' ? 'receipt' : 'consent';
 }
 
-/** The steps of the bar that the parts are. */
+/** The position of each part in the step bar. */
 const shownAs = { event: 0, details: 1, consent: 2, receipt: 2 } as const;
 
-/** The competition that there is no choice beside. */
+/** Returns the id of the competition if there is only one. */
 const onlyOne = (competitions: readonly { readonly id: string }[]) =>
   competitions.length === 1 ? competitions[0]?.id : undefined;
 
@@ -116,7 +116,10 @@ interface EntryStepProps {
 const EntryStep = ({ isChecking, ...props }: EntryStepProps) =>
   isChecking ? <DetailsStep {...props} /> : <ConsentStep {...props} />;
 
-/** /gameApply/apply: entering an event in three steps, or going on with an entry that the address names. */
+/**
+ * /gameApply/apply: the three steps of an application for an event. An address with an entry continues that
+ * entry.
+ */
 export function ApplyPage() {
   const [search] = useSearchParams();
   const entryId = search.get('entry') ?? '';

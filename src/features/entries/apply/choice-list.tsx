@@ -67,7 +67,7 @@ function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly 
   );
 }
 
-/** Events to choose from, each with what it asks, or with what stands against it. */
+/** Renders the events to choose from, each with its rules or with the obstacle to an entry. */
 export function ChoiceList({
   choices,
   application,
@@ -85,7 +85,10 @@ export function ChoiceList({
   );
 }
 
-/** What can be entered stands first, and of that what has been begun; each group in the order of the events. */
+/**
+ * Sorts events: those that can be entered come first, and among them those with a draft. Within each group
+ * they stay in the order of the events.
+ */
 export function arranged(events: readonly Choice[]) {
   const possible = events.filter(({ obstacle }) => obstacle === '');
   return {

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/part/panel.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 
-/** The competitions that take entries now, or will: which one? */
+/** Renders the choice of a competition that takes entries now or later. */
 export function CompetitionStep({ competitions }: { readonly competitions: readonly Competition[] }) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

@@ -10,7 +10,7 @@ import { eventText, fileText } from '../entry-texts.ts';
 import { RuleList } from '../rule-list.tsx';
 import type { Application } from './use-application.ts';
 
-/** The third step: all of it once more, and the consent. */
+/** Renders the third step: a summary of the entry, and the consent. */
 export function ConsentStep({
   entry,
   application,

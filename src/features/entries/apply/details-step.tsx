@@ -22,7 +22,7 @@ import { fileLimits } from './file-limits.ts';
 import { ReturnedNote } from '../returned-note.tsx';
 import { useKeptTyping, type Application } from './use-application.ts';
 
-/** One field for each kind of file there is, those that are not demanded included. */
+/** Provides one upload field for each kind of file, including kinds that are not demanded. */
 function useEntryUploads({ files }: Entry): Readonly<Record<EntryFileKind, ReturnType<typeof useUpload>>> {
   const arrived = (kind: EntryFileKind) =>
     files.flatMap((one) => (one.kind === kind && one.file !== null ? [one.file] : []));
@@ -33,13 +33,13 @@ function useEntryUploads({ files }: Entry): Readonly<Record<EntryFileKind, Retur
   };
 }
 
-/** The details of a change as the chart keeps them; the version comes with the entry. */
+/** Returns the details of a change in the form that the chart stores. The version is part of the entry. */
 const detailsIn = ({ version: _, ...details }: EntryChange): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** The second step: who competes, with which coach and which files. */
+/** Renders the second step: the competitor, the coach and the files. */
 export function DetailsStep({
   entry,
   application,
@@ -82,7 +82,7 @@ export function DetailsStep({
     values.coach_phone !== coach_phone ||
     values.remarks !== remarks;
   useUnsavedInput('entry', isChanged);
-  // A file that is still missing, or a number that is not whole yet, is asked for by the next step alone.
+  // Autosave reports no faults. A missing file or an incomplete number is a fault in the next step only.
   const there = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== ''));
   const { coach_name: name, coach_phone: phone, remarks: words } = values;
   const kept = readForm(entryChange, {

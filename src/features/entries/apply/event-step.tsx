@@ -20,12 +20,12 @@ import type { Application } from './use-application.ts';
 
 interface RegistrationCountdownProps {
   readonly competition: Choices['competition'];
-  /** ISO 8601. */
+  /** The time on the server, in ISO 8601. */
   readonly serverTime: string;
   readonly onReached: () => void;
 }
 
-/** How long registration is open, or until it is, on the server's clock; afterwards nothing. */
+/** Renders the time until registration opens or closes, on the server's clock; nothing after it closes. */
 function RegistrationCountdown({ competition, serverTime, onReached }: RegistrationCountdownProps) {
   const { t } = useLingui();
   const { reg_open_at, reg_close_at } = competition;
@@ -39,16 +39,16 @@ function RegistrationCountdown({ competition, serverTime, onReached }: Registrat
 
 interface EventStepProps {
   readonly id: string;
-  /** There are others to choose from. */
+  /** Whether there are other competitions to choose from. */
   readonly hasOthers: boolean;
   readonly application: Application;
-  /** ISO 8601. */
+  /** The time on the server, in ISO 8601. */
   readonly serverTime: string;
-  /** Registration has opened or closed. */
+  /** Called after registration opens or closes. */
   readonly onReached: () => void;
 }
 
-/** The first step: the events of a competition, for the person who looks. */
+/** Renders the first step: the events of a competition, with the obstacles for this user. */
 export function EventStep({ id, hasOthers, application, serverTime, onReached }: EventStepProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

@@ -48,26 +48,26 @@ function draftOf(snapshot: Snapshot): 'none' | 'saving' | 'saved' {
 }
 
 /**
- * Has what is typed kept by itself, after a pause.
- * @param values null where there is nothing new, or nothing that could be kept
+ * Saves typed values automatically after a pause.
+ * @param values null if nothing has changed, or if the values cannot be saved
  */
 export function useKeptTyping(type: (values: Details) => void, values: Details | null): void {
   const tell = useEffectEvent(() => {
     if (values !== null) type(values);
   });
-  // Objects differ in every rendering; their text differs with what is typed.
+  // The values are a new object in every render. Their text changes only if the values change.
   const text = values === null ? '' : JSON.stringify(values);
   useEffect(() => {
     if (text !== '') tell();
   }, [text]);
 }
 
-/** The three steps of entering an event, on screen. */
+/** The state and the acts of an application for an event. */
 export type Application = ReturnType<typeof useApplication>;
 
 /**
- * The three steps of entering an event.
- * @param entryId of the entry to go on with; '' to begin with the choice of an event
+ * Provides the three steps of an application for an event.
+ * @param entryId the id of the entry to continue; '' to start with the choice of an event
  */
 export function useApplication(entryId: string) {
   const { client } = useScreenTools();
@@ -78,7 +78,7 @@ export function useApplication(entryId: string) {
   const type = useCallback((values: Details) => ref.send({ type: 'application.typed', values }), [ref]);
   return {
     step: useSelector(ref, stepOf),
-    /** What has become of what was typed: kept by itself, or about to be. */
+    /** Whether typed values are being saved automatically, or have been saved. */
     draft: useSelector(ref, draftOf),
     entry: useSelector(ref, (snapshot) => answerIn(getEntry, snapshot.context.entry)),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),

@@ -78,7 +78,7 @@ function Choosing({ check, isFetching, saveTemplate, failure }: EntryImport) {
   );
 }
 
-/** For which event the people chosen from the roster are entered. Choosing one has them looked at. */
+/** Renders the choice of the event for people chosen from the roster. Choosing an event starts the check. */
 function EventOfPeople({ people, all }: { readonly people: readonly string[]; readonly all: EntryImport }) {
   const { t } = useLingui();
   const { list, failure: whyNot, reload } = useCompetitions();
@@ -170,7 +170,7 @@ function Running({ step, file, progress, again }: EntryImport) {
   );
 }
 
-/** What the unit says of everybody it enters at once. */
+/** Renders the declaration of the unit for all people of an import, and the button that enters them. */
 function Ready({ result, file, failure, check, enter }: EntryImport & { readonly result: ImportResult }) {
   const { t } = useLingui();
   const [isDeclared, setDeclared] = useState(false);
@@ -238,13 +238,13 @@ function Receipt({ result, again }: { readonly result: ImportResult; readonly ag
   );
 }
 
-/** Who was chosen in the roster, as the address says. */
+/** Returns the ids in the address of the people chosen in the roster. */
 const peopleIn = (hash: string): readonly string[] =>
   [...new Set((new URLSearchParams(hash.slice(1)).get('people') ?? '').split(','))]
     .filter((id) => id !== '')
     .slice(0, PEOPLE_AT_MOST);
 
-/** What a look at a file, or its entry, has come to. */
+/** Renders the result of the check or of the import. */
 function Outcome({ all, result }: { readonly all: EntryImport; readonly result: ImportResult }) {
   const { step, again } = all;
   return (
@@ -256,7 +256,7 @@ function Outcome({ all, result }: { readonly all: EntryImport; readonly result: 
   );
 }
 
-/** /onlineManagement/import: a unit enters many people at once. */
+/** /onlineManagement/import: the batch entry of a unit. */
 export function EntryImportPage() {
   const { t } = useLingui();
   const all = useEntryImport();

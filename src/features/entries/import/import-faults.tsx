@@ -14,7 +14,7 @@ interface ImportFaultsProps {
   readonly result: ImportResult;
 }
 
-/** What is wrong with a sheet, row by row; it stays in sight until another one has been read. */
+/** Renders the faults of a sheet, row by row. They stay visible until the next sheet is checked. */
 export function ImportFaults({ all, result }: ImportFaultsProps) {
   const { t } = useLingui();
   const { step, file, next, failure, check, again } = all;

@@ -7,7 +7,10 @@ interface ImportFileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'>
   readonly onChoose: (file: File) => void;
 }
 
-/** Has a sheet chosen. The same one can be chosen again: it may have been mended meanwhile. */
+/**
+ * Renders the button that chooses a sheet. The same file can be chosen again, because it may be corrected in
+ * between.
+ */
 export function ImportFileButton({ children, onChoose, ...look }: ImportFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -7,7 +7,10 @@ interface ImportPeopleProps {
   readonly result: ImportResult;
 }
 
-/** Who will be entered, row by row. It says of nobody whether they are known here. */
+/**
+ * Renders the people to be entered, row by row. The list does not reveal whether a person is already
+ * registered.
+ */
 export function ImportPeople({ result: { people, right, events } }: ImportPeopleProps) {
   const { t } = useLingui();
   const shown = people.length;

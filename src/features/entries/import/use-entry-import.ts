@@ -19,19 +19,19 @@ import { useScreenTools, type ScreenTools } from '../../../kit/screen-tools.ts';
 import { useSavedFile } from '../../../kit/file/use-saved-file.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 
-/** People of the roster for an event. */
+/** People of the roster who are to be entered for an event. */
 type ChosenPeople = Pick<PeopleEntry, 'event_id' | 'person_ids'>;
 
 interface Sending {
   readonly chosen: File | ChosenPeople;
   readonly competition: string;
-  /** Everybody is only looked at. */
+  /** Whether the people are only checked and not entered. */
   readonly isDry: boolean;
   readonly onProgress: (progress: ImportProgress) => void;
   readonly signal: AbortSignal;
 }
 
-/** Sends a sheet, or who was chosen; gives what the server says of it. */
+/** Sends a sheet or the chosen people, and returns the result of the server. */
 async function send(
   tools: ScreenTools,
   { chosen, competition, isDry, onProgress, signal }: Sending,
@@ -58,11 +58,17 @@ async function send(
   throw new Error('the answer ends before it says what became of the sheet');
 }
 
-/** The import chart with its actors, and where what was chosen is kept for it: the chart has ids alone. */
+/**
+ * Creates the import chart with its actors and the storage of the chosen files and people. The chart stores
+ * only ids.
+ */
 function createImport(tools: ScreenTools) {
   const kept = new Map<string, File | ChosenPeople>();
   return {
-    /** Keeps a file, or who was chosen, for as long as the screen lives; gives what the chart is told of it. */
+    /**
+     * Stores a file or the chosen people until the screen is unmounted. Returns the description for the
+     * chart.
+     */
     keep: (chosen: File | ChosenPeople, competition: string): ImportFile => {
       const id = `chosen-${kept.size + 1}`;
       kept.set(id, chosen);
@@ -93,10 +99,10 @@ function createImport(tools: ScreenTools) {
   };
 }
 
-/** Many people entered at once from a sheet, on screen. */
+/** The state and the acts of a batch entry. */
 export type EntryImport = ReturnType<typeof useEntryImport>;
 
-/** Many people entered at once from a sheet. */
+/** Provides the entry of many people from a sheet. */
 export function useEntryImport() {
   const tools = useScreenTools();
   const [{ chart, keep }] = useState(() => createImport(tools));
@@ -105,7 +111,7 @@ export function useEntryImport() {
   return {
     step: useSelector(ref, (snapshot) => snapshot.value),
     file: useSelector(ref, (snapshot) => snapshot.context.file),
-    /** Looked at while the faults of `file` are still shown. */
+    /** The file that is being checked while the faults of `file` are still shown. */
     next: useSelector(ref, (snapshot) => snapshot.context.next),
     progress: useSelector(ref, (snapshot) => snapshot.context.progress),
     result: useSelector(ref, (snapshot) => answerIn(enterPeople, snapshot.context.result)),

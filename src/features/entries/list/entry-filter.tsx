@@ -21,12 +21,15 @@ type Typed = Pick<EntryListQuery, 'unit' | 'from' | 'to' | 'text'>;
 
 const typedIn = ({ unit, from, to, text }: EntryListQuery): Typed => ({ unit, from, to, text });
 
-/** Which entries are listed: selects act at once, what is typed with Enter or the button. */
+/**
+ * Renders the filter of the list of entries. A choice applies at once. Typed text applies with Enter or the
+ * button.
+ */
 export function EntryFilter({ query, competitions, events, hasUnits, onChoose }: EntryFilterProps) {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState(() => typedIn(query));
   const [known, setKnown] = useState(query);
-  // The address may change by itself: by the back button, or because the search was cleared.
+  // The address can also change from outside: by the back button, or when the search is cleared.
   if (entriesOf(typedIn(query)).some(([name, value]) => known[name] !== value)) {
     setKnown(query);
     setTyped(typedIn(query));

@@ -31,13 +31,13 @@ import { useTeamEntry } from '../team/use-team-entry.ts';
 
 type Row = EntryList['data'][number];
 
-/** May something be done to an entry together with others? It waits for the reader. */
+/** Checks whether an entry waits for a bulk act of the user. */
 const waits = (act: BulkAct, { status, organisation }: Row) =>
   act === 'endorse'
     ? status === 'submitted'
     : status === 'endorsed' || (status === 'submitted' && organisation === '');
 
-/** Begins what an address asks for, once for each address that asks for it; '' asks for nothing. */
+/** Calls `begin` once for each address that requests it; '' requests nothing. */
 function useAskedFor(wish: string, begin: () => void): void {
   const act = useEffectEvent(begin);
   useEffect(() => {
@@ -45,7 +45,7 @@ function useAskedFor(wish: string, begin: () => void): void {
   }, [wish]);
 }
 
-/** What the list shows of an entry, column by column. */
+/** Returns the columns of the list of entries. */
 function useEntryColumns(isOrganiser: boolean): readonly RecordColumn<Row>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
@@ -90,7 +90,8 @@ function useEntryColumns(isOrganiser: boolean): readonly RecordColumn<Row>[] {
       cell: ({ submitted_at }) => (submitted_at === '' ? '' : formatMoment(submitted_at, tag)),
     },
     { key: 'state', head: t`State`, cell: ({ status }) => <StatusChip status={status} /> },
-    // A unit changes who competes most often from here: its list holds those who do not come.
+    // A unit requests most substitutes from this list, because the list contains the competitors who cannot
+    // compete.
     ...(isOrganiser
       ? []
       : [
@@ -116,7 +117,7 @@ interface ListHeadProps {
   readonly isOrganiser: boolean;
   readonly query: Parameters<typeof entryQuery.write>[0];
   readonly total: number;
-  /** Null where no event takes teams. */
+  /** Null if no event is for teams. */
   readonly onTeam: (() => void) | null;
 }
 
@@ -155,17 +156,17 @@ function ListHead({ isOrganiser, query, total, onTeam }: ListHeadProps) {
   );
 }
 
-/** Before the first page has come. */
+/** The values before the first page is loaded. */
 const noMeta: Pick<EntryList['meta'], 'counts' | 'competitions' | 'events'> & {
   readonly pagination: Pick<EntryList['meta']['pagination'], 'total'>;
 } = { counts: {}, competitions: [], events: [], pagination: { total: 0 } };
 
-/** What the page reads when it is opened. */
+/** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listEntries];
 
 /**
- * Entries that somebody decides on: those of the competitions a committee holds, the longest waiting first,
- * or those of a unit's own people.
+ * Lists entries for a decision: those for the competitions of a committee, the longest waiting first, or
+ * those of a unit's members.
  */
 export function EntryListPage() {
   const { t, i18n } = useLingui();

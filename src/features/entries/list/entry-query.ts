@@ -18,9 +18,9 @@ export const entryQuery = listQuery({
   order: oneOf(['', ...entryOrders]),
 });
 
-/** What of the list is asked for, as it stands behind the "#" of its address. */
+/** The query of the list, stored after the "#" of its address. */
 export type EntryListQuery = QueryOf<typeof entryQuery>;
 
-/** Whether a list is narrowed down to anything. */
+/** Checks whether a query filters the list. */
 export const isNarrowed = (query: EntryListQuery): boolean =>
   entryQuery.write({ ...query, page: 1, order: '' }) !== '';

@@ -8,16 +8,16 @@ import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 import type { EntryListQuery } from './entry-query.ts';
 
-/** Taking a list away as a spreadsheet. */
+/** Exports a list as a spreadsheet. */
 const useEntryExport = () => useSavedFile(exportEntries, 'entries.xlsx');
 
 interface ExportButtonProps {
   readonly query: EntryListQuery;
-  /** How many entries the list has. */
+  /** The number of entries in the list. */
   readonly total: number;
 }
 
-/** What a file can hold, as its heads are called. */
+/** Returns the headings of the columns that an export can contain. */
 function useExportColumns(): Readonly<Record<ExportColumn, string>> {
   const { t } = useLingui();
   return {
@@ -90,7 +90,7 @@ function EntryQuestion({ query, total, ...taking }: ExportButtonProps & ReturnTy
   );
 }
 
-/** Takes the entries of a list away as a file, for a purpose. */
+/** Renders the button that exports the entries of a list to a file, for a stated purpose. */
 export function ExportButton(props: ExportButtonProps) {
   const taking = useEntryExport();
   return (

@@ -15,13 +15,13 @@ type Looked = BulkPreview['entries'][number];
 interface BulkPanelProps {
   readonly bulk: Bulk;
   readonly act: BulkAct;
-  /** What the list is narrowed down to. */
+  /** The filter of the list. */
   readonly filter: Readonly<Record<string, unknown>>;
-  /** The entries of the page on screen that are ticked. */
+  /** The ids of the ticked entries on the current page. */
   readonly chosen: readonly string[];
 }
 
-/** A part of the page that appears by a button: it gets the focus, so that the keyboard goes on in it. */
+/** Renders a section that a button opens. It receives the focus, so keyboard users continue inside it. */
 function Shown({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => part.current?.focus(), []);
@@ -35,7 +35,7 @@ function Shown({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** Entries to which nothing is done, each with the reason. */
+/** Renders the entries that stay unchanged, each with the reason. */
 function Faults({ entries }: { readonly entries: readonly Looked[] }) {
   const { t, i18n } = useLingui();
   const reasons: Readonly<Record<BulkObstacle, string>> = {
@@ -204,7 +204,10 @@ function Result({ bulk, preview }: Pick<BulkPanelProps, 'bulk'> & { preview: Bul
   );
 }
 
-/** Endorsing or approving many entries of a list: those chosen in it, or all that wait and fit what is chosen. */
+/**
+ * Renders the bulk endorsement or approval of entries: the ticked ones, or all waiting entries that match the
+ * filter.
+ */
 export function BulkPanel({ bulk, act, filter, chosen }: BulkPanelProps) {
   const { t } = useLingui();
   const { step, preview } = bulk;

@@ -11,9 +11,13 @@ import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 import { fileText } from '../entry-texts.ts';
 
-/** A PDF in the browser's own reader. Its address stays when the link below is renewed, so that the reader is not thrown back. */
+/**
+ * Renders a PDF in the browser's viewer. Its address stays the same when the link below is renewed. Otherwise
+ * the viewer loads the PDF again and loses its position.
+ */
 function PdfFrame({ url, name }: { readonly url: string; readonly name: string }) {
-  // The page at its full width, without the strip of small pictures (Adobe's parameters for PDF, which browsers know).
+  // Shows the page at full width, without thumbnails. These are Adobe's parameters for PDF, which browsers
+  // support.
   const [source] = useState(`${url}#navpanes=0&view=FitH`);
   return <object className={classes.pdf} data={source} type="application/pdf" aria-label={name} />;
 }
@@ -30,7 +34,7 @@ function Shown({ file }: { readonly file: StoredFile }) {
   );
 }
 
-/** The files of an entry, one at a time: a picture or a PDF in the page, everything else as a link. */
+/** Renders the files of an entry, one at a time: pictures and PDFs on the page, other files as links. */
 export function EvidencePanel({ entry }: { readonly entry: Entry }) {
   const { t, i18n } = useLingui();
   const [at, setAt] = useState(0);

@@ -11,16 +11,16 @@ import { useStockReasons } from './stock-reasons.ts';
 import type { EntryActs } from '../entry-acts.tsx';
 
 const reviewActs = ['approve', 'return', 'reject'] as const;
-/** What a reviewer decides beside the evidence. */
+/** The decisions of a reviewer whose form is beside the evidence. */
 export type ReviewAct = (typeof reviewActs)[number];
 
-/** Is this what a reviewer decides beside the evidence? */
+/** Checks whether an act is a decision with a form beside the evidence. */
 export const isReview = (act: string): act is ReviewAct => reviewActs.some((one) => one === act);
 
 interface ReviewFormProps {
   readonly act: ReviewAct;
   readonly entry: Entry;
-  /** The next entry of a queue comes afterwards. */
+  /** Whether the next entry of a queue follows. */
   readonly isQueue?: boolean;
   readonly action: EntryActs;
 }
@@ -32,7 +32,7 @@ interface StockProps {
   readonly onChoose: (reason: string) => void;
 }
 
-/** Reasons that are given often: a click writes one down, another click takes it away. */
+/** Renders reasons that are often used. A click adds a reason to the text, and another click removes it. */
 function Stock({ label, reasons, isChosen, onChoose }: StockProps) {
   return (
     <div className={classes.stock} role="group" aria-label={label}>
@@ -59,7 +59,7 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** A reason written into a text among others, or taken out of it. */
+/** Adds a reason to a text, or removes it if the text contains it. */
 const toggled = (text: string, reason: string) => {
   const parts = partsOf(text);
   return (parts.includes(reason) ? parts.filter((part) => part !== reason) : [...parts, reason]).join(
@@ -67,7 +67,7 @@ const toggled = (text: string, reason: string) => {
   );
 };
 
-/** What a reviewer decides, with its reasons: beside the evidence, on a phone below it. */
+/** Renders the form of a review decision with its reasons: beside the evidence, or below it on a phone. */
 export function ReviewForm({ act, entry, isQueue = false, action }: ReviewFormProps) {
   const { t, i18n } = useLingui();
   const { isSending, actFailure, send, cancel, readAnew } = action;
@@ -77,7 +77,7 @@ export function ReviewForm({ act, entry, isQueue = false, action }: ReviewFormPr
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [hours, setHours] = useState(String(entry.correction_hours));
   const panel = useRef<HTMLElement>(null);
-  // On a phone it stands below the evidence: it comes into sight, and the keyboard goes on in it.
+  // On a phone the form is below the evidence. The focus scrolls it into view and moves keyboard input to it.
   useEffect(() => panel.current?.focus(), []);
   const fields = returnable.filter((field) => reasons[field] !== undefined);
   const given = Object.fromEntries(

@@ -25,7 +25,7 @@ type Reviewed = ReturnType<typeof useReviewedEntry>;
 
 const entryPath = (id: string) => `/onlineManagement/entry?id=${encodeURIComponent(id)}`;
 
-/** What was done last, with the way back to it. */
+/** Renders the last act, with a link back to its entry. */
 function Done({ done }: { readonly done: NonNullable<Queue['done']> }) {
   const { t } = useLingui();
   const { name } = done;
@@ -51,7 +51,7 @@ interface ActsProps {
   readonly queue: Queue;
 }
 
-/** What can be done with the entry on screen; then the next one comes. */
+/** Renders the acts on the entry on screen. The next entry follows after an act. */
 function Acts({ entry, reviewed, queue }: ActsProps) {
   const { t, i18n } = useLingui();
   const { asked, isSending, actFailure, ask, send } = reviewed;
@@ -70,7 +70,7 @@ function Acts({ entry, reviewed, queue }: ActsProps) {
           <Button
             loading={busy('approve')}
             onClick={() =>
-              // Nothing has to be said, and an approval can be taken back.
+              // No reason is needed, and an approval can be revoked.
               entry.checks === 'pass'
                 ? send('approve', { version: entry.version, reason: '' })
                 : ask('approve')
@@ -148,7 +148,7 @@ function Reviewed({ id, queue }: { readonly id: string; readonly queue: Queue })
   );
 }
 
-/** /onlineManagement/reviewing: the entries that wait for the reader, one after the other, on one page. */
+/** /onlineManagement/reviewing: the entries that wait for the user, one after the other, on one page. */
 export function ReviewingPage() {
   const { t } = useLingui();
   const { isOrganiser } = useSignedInProfile();

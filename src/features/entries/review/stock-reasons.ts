@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/macro';
 import type { returnable } from '../../../../server/contract/entry/entry-acts.ts';
 
-/** Reasons that reviewers give often. What is sent and stored is the text itself. */
+/** Reasons that reviewers often use. The text itself is sent and stored. */
 interface StockReasons {
   readonly approve: readonly string[];
   readonly return: readonly { readonly field: (typeof returnable)[number]; readonly text: string }[];
   readonly reject: readonly string[];
 }
 
-/** The stock reasons, in the language of the reviewer. */
+/** Returns the stock reasons in the language of the reviewer. */
 export function useStockReasons(): StockReasons {
   const { t } = useLingui();
   return {

@@ -21,7 +21,7 @@ const bulkOf = ({ sendValues }: Client) =>
         const body = {
           act,
           entries: entries.map(({ id, version }) => ({ id, version })),
-          // The unit has said so before the first batch went out.
+          // The unit confirms this before the first batch is sent.
           stamped: act === 'endorse',
         };
         return (await sendValues(reviewEntries, body, signal)).results;
@@ -29,12 +29,12 @@ const bulkOf = ({ sendValues }: Client) =>
     },
   });
 
-/** What has become of the entries that are done. */
+/** Returns the results of the entries that are done. */
 const resultsIn = ({ context: { results } }: Bulk) => answerIn(reviewEntries, { results })?.results ?? [];
 
 /**
- * Endorsing or approving many entries: which are chosen, what would become of them, what has.
- * @param reload reads the list of them anew
+ * Provides the bulk endorsement or approval of entries: the chosen entries, the preview and the results.
+ * @param reload reads the list of entries again
  */
 export function useBulkReview(reload: () => void) {
   const { client } = useScreenTools();
@@ -49,7 +49,7 @@ export function useBulkReview(reload: () => void) {
     act: useSelector(ref, ({ context }) => context.wish.act),
     preview: useSelector(ref, ({ context }) => answerIn(previewReviews, context.look)),
     results: useSelector(ref, resultsIn),
-    /** How many are still to be done. */
+    /** The number of entries that are not done yet. */
     left: useSelector(ref, ({ context }) => context.rest.length),
     failure: useSelector(ref, ({ context }) => context.failure),
     choose: (ids: readonly string[]) => ref.send({ type: 'bulkReview.choose', ids }),

@@ -29,9 +29,9 @@ const queueOf = ({ sendValues }: Client) =>
   });
 
 /**
- * The entries that wait for the reader, one after the other.
- * @param filter which of them, as the query of a list
- * @param id the one to begin with; '' for the one that waits longest
+ * Provides the entries that wait for the user, one after the other.
+ * @param filter the filter of the queue, as the query of a list
+ * @param id the id of the first entry; '' for the entry that waits longest
  */
 export function useReviewQueue(filter: string, id: string) {
   const { client } = useScreenTools();
@@ -42,7 +42,7 @@ export function useReviewQueue(filter: string, id: string) {
     step: useSelector(ref, stepOf),
     id: useSelector(ref, ({ context }) => context.id),
     waiting: useSelector(ref, ({ context }) => context.waiting),
-    /** What was done last, and to whom; null where the last entry was left as it was. */
+    /** The last act and its entry; null if the last entry was skipped. */
     done: useSelector(ref, ({ context }) => context.done),
     failure: useSelector(ref, ({ context }) => context.failure),
     skip: () => ref.send({ type: 'reviewQueue.next', done: null }),
@@ -50,7 +50,7 @@ export function useReviewQueue(filter: string, id: string) {
   };
 }
 
-/** One entry of the queue; once something has been done to it, the next one comes. */
+/** Provides one entry of the queue. After an act on it, the next entry follows. */
 export function useReviewedEntry(id: string, queue: ActorRefFrom<typeof reviewQueueMachine>) {
   const { data: entry, ...record } = useRecord(getEntry, { id });
   const action = useActs(

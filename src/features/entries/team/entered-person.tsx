@@ -10,14 +10,14 @@ const calls = { reveal: revealEntry };
 
 interface EnteredPersonProps {
   readonly entry: Pick<Entry, 'id' | 'capacities'>;
-  /** Which member of a team, from 1. */
+  /** The number of the member in a team, from 1. */
   readonly seq: number;
   readonly name: string;
   readonly person: Entry['person'];
   readonly unit?: string;
 }
 
-/** Somebody who is entered; a reviewer can have the numbers shown in full, for a reason that is kept. */
+/** Renders a person who is entered. A reviewer can show the numbers in full, for a reason that is stored. */
 export function EnteredPerson({ entry, seq, ...person }: EnteredPersonProps) {
   const revealing = useActs(calls, { id: entry.id });
   const reveal = useRevealWords();

@@ -7,15 +7,15 @@ import { KeyValueList } from '../../../ui/part/key-value-list.tsx';
 interface PersonListProps {
   readonly name: string;
   readonly person: Entry['person'];
-  /** Name of the unit; '' for none. */
+  /** The name of the unit; '' for none. */
   readonly unit?: string;
-  /** The numbers in full, where they have been asked for. */
+  /** The numbers in full, after the user has requested them. */
   readonly revealed?: Revealed | null;
-  /** Beside the identity number: how to ask for it. */
+  /** The button that shows the numbers in full. It is beside the identity number. */
   readonly reveal?: ReactNode;
 }
 
-/** Who is entered, or is to be: what reviewers look at, numbers masked. */
+/** Renders a person who is entered or is to be entered, as shown to reviewers. The numbers are masked. */
 export function PersonList({ name, person, unit = '', revealed = null, reveal = null }: PersonListProps) {
   const { t, i18n } = useLingui();
   const words = personWords(i18n);

@@ -156,8 +156,8 @@ function RequestOfUnit(props: SubstituteFormProps) {
 }
 
 /**
- * Asks for somebody to come in for who is entered: who, why, with what evidence. A unit picks them from its roster;
- * the committee has none.
+ * Renders the request for a substitute: the person, the reason and the evidence. A unit picks the person from
+ * its roster. The committee has no roster.
  */
 export function SubstituteForm(props: SubstituteFormProps) {
   return props.entry.capacities.includes('unit') ? (

@@ -22,7 +22,9 @@ interface SubstitutePanelProps {
   readonly action: EntryActs;
 }
 
-/** A request for a substitute: who goes and who comes beside each other, and what the reader may do. */
+/**
+ * Renders a request for a substitute: the leaving and the new person side by side, and the acts of the user.
+ */
 export function SubstitutePanel({ entry, substitution, action }: SubstitutePanelProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

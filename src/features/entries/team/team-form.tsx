@@ -35,16 +35,19 @@ const useMemberUploads = () => ({
 });
 
 interface TeamFormProps {
-  /** Those that are entered by teams; at least one. */
+  /** The events that are for teams; at least one. */
   readonly events: EntryList['meta']['events'];
   readonly team: ReturnType<typeof useTeamEntry>;
-  /** 2026-11-21, by the server's clock. */
+  /** The current day on the server's clock: 2026-11-21. */
   readonly today: string;
-  /** Persons of the roster who were chosen to be its members, by their ids. */
+  /** The ids of the roster persons who were chosen as members. */
   readonly people: readonly string[];
 }
 
-/** A unit enters a team: its members from its roster or by name and number, a coach, and that all of them have agreed. */
+/**
+ * Renders the form with which a unit enters a team: its members by roster or by name and number, a coach, and
+ * the consent of all members.
+ */
 export function TeamForm({ events, team, today, people }: TeamFormProps) {
   const { t, i18n } = useLingui();
   const roster = useRecord(listRoster, {}).data;

@@ -1,9 +1,9 @@
 import { ageOn, birthDateIn } from '../../../../server/contract/kit/identity.ts';
 
 /**
- * Whether somebody of this identity number may need the consent of a guardian. What is needed says the server, by
- * the first day of the competition.
- * @param day 2026-11-21
+ * Checks whether a person with this identity number may need the consent of a guardian. The server decides by
+ * the age on the first day of the competition.
+ * @param day the day for the age, as 2026-11-21
  */
 export const isUnderAge = (idNo: string, day: string): boolean =>
   ageOn(birthDateIn(idNo) ?? '1900-01-01', day) < 18;

@@ -4,7 +4,7 @@ import { useActs } from '../../../kit/act/use-act.ts';
 
 const calls = { enter: enterTeam };
 
-/** Entering a team; its entry is opened once it is there. */
+/** Enters a team and then opens its entry. */
 export function useTeamEntry() {
   const { history } = useScreenTools();
   const { asked, isSending, actFailure, ask, cancel, send } = useActs(

@@ -1,16 +1,22 @@
 import type { Competition } from '../../../../server/contract/competition/competition.ts';
 
-/** What a reader waits for: registrants for the registration, guests and judges for the competition. */
+/**
+ * The milestone that a user waits for: the registration for registrants, the competition for guests and
+ * judges.
+ */
 export type Interest = 'registration' | 'competition';
 
-/** The next instant a reader waits for, or null when there is none to wait for. */
+/** The next instant that a user waits for. */
 export interface Milestone {
   readonly kind: 'registrationOpens' | 'registrationCloses' | 'competitionBegins';
   /** ISO 8601 instant. */
   readonly at: string;
 }
 
-/** [domain.md 3] From the state the server gives, never from the reader's clock. */
+/**
+ * Returns the next milestone of a competition, or null if there is none [domain.md 3]. It depends on the
+ * state from the server, never on the browser's clock.
+ */
 export function nextMilestone(competition: Competition, interest: Interest): Milestone | null {
   const { status, reg_open_at, reg_close_at, starts_on } = competition;
   if (status === 'running' || status === 'finished') return null;
@@ -21,7 +27,7 @@ export function nextMilestone(competition: Competition, interest: Interest): Mil
   return { kind: 'competitionBegins', at: `${starts_on}T00:00:00+08:00` };
 }
 
-/** The events of a competition by group, groups and events in the order the server gives. */
+/** Groups the events of a competition. Groups and events keep the order of the server. */
 export function groupEvents(events: Competition['events']): readonly {
   readonly group: string;
   readonly events: Competition['events'];

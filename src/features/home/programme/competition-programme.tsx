@@ -19,16 +19,19 @@ interface CompetitionProgrammeProps {
   readonly competition: Competition;
   /** ISO 8601. */
   readonly serverTime: string;
-  /** What the countdown runs to; `phases` shows where the whole competition stands instead of a word. */
+  /**
+   * `interest` selects the milestone of the countdown. With `phases: 'bar'`, a bar shows all phases of the
+   * competition.
+   */
   readonly interest: Interest;
   readonly phases: 'word' | 'bar';
-  /** Where the reader can enter it while registration is open; left out for those who do not compete. */
+  /** The path to enter the competition while registration is open. Absent for users who do not compete. */
   readonly entryPath?: string | undefined;
-  /** Whom to call about it; '' for nobody. */
+  /** The contact phone of the competition; '' for none. */
   readonly phone: string;
-  /** Several competitions stand on the page: dates and events are folded to a line. */
+  /** Whether the page shows several competitions. Dates and events are then folded to one line each. */
   readonly isOneOfMany: boolean;
-  /** Time is up: what the server says may have changed. */
+  /** Called when the countdown ends, because the data from the server can then be outdated. */
   readonly onReached: () => void;
 }
 
@@ -57,13 +60,15 @@ function MilestoneCountdown({
   );
 }
 
-/** The instant or the day of a milestone. @param tag BCP 47 */
+/** Returns the text of a milestone's instant or day. @param tag BCP 47 */
 function momentOf({ kind, at }: Milestone, tag: string): string {
   if (kind === 'competitionBegins') return formatWeekday(at, tag);
   return kind === 'registrationCloses' ? formatClosing(at, tag) : formatMoment(at, tag);
 }
 
-/** One competition as a page of the printed programme: state, countdown, facts, events by group. */
+/**
+ * Renders one competition in the style of a printed programme: state, countdown, facts, and events by group.
+ */
 export function CompetitionProgramme({
   competition,
   serverTime,

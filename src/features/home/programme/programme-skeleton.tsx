@@ -1,7 +1,7 @@
 import { Bone, SkeletonArea } from '../../../ui/state/skeleton.tsx';
 import classes from './programme-skeleton.module.css';
 
-/** In place of a competition: heading, countdown, six facts, two lists of events. */
+/** Renders the skeleton of a competition: heading, countdown, six facts and two lists of events. */
 export function ProgrammeSkeleton() {
   return (
     <div className={classes.panel}>

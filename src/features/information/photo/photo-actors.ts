@@ -1,13 +1,19 @@
 import { fromPromise } from 'xstate';
 
-/** The photo of an entry card [domain.md 2]. */
+/** The size of an entry card photo [domain.md 2], in pixels and bytes. */
 const WIDTH = 295;
 const HEIGHT = 413;
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Pictures of phones have some megabytes; what is larger by far is none. */
+/**
+ * The maximum size of a picture file. A phone picture has a few megabytes, so a much larger file is not a
+ * picture.
+ */
 const LARGEST_PICTURE = 40 * 1024 * 1024;
-/** The longer side of what is framed, px: enough for the photo out of a quarter of it, and little memory. */
+/**
+ * The longer side of the picture in the cropper, in pixels. A quarter of it is enough for the photo, and the
+ * canvas needs little memory.
+ */
 const LONGEST_SIDE = 2048;
 
 const QUALITIES = [0.92, 0.8, 0.6];
@@ -20,7 +26,7 @@ interface Frame {
   readonly rotation: number;
 }
 
-/** Why a picture is refused, in the words of the chart. */
+/** Rejects a picture with a fault that the chart defines. */
 class PhotoRefusedError extends Error {
   override name = 'PhotoRefusedError';
   override readonly photoFault: NonNullable<Error['photoFault']>;
@@ -30,7 +36,7 @@ class PhotoRefusedError extends Error {
   }
 }
 
-/** The outside world of the photo chart: it has the pictures, the chart has their ids. */
+/** Creates the actors of the photo chart. They store the pictures. The chart stores only their ids. */
 export function createPhotoActors(browser: Window & typeof globalThis) {
   const files = new Map<string, File>();
   let count = 0;
@@ -44,7 +50,7 @@ export function createPhotoActors(browser: Window & typeof globalThis) {
   const penOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
     const pen = canvas.getContext('2d');
     if (pen === null) throw new Error('photo: no canvas');
-    // Transparent pictures become JPEG: on white, not on black.
+    // JPEG has no transparency. Without this fill, transparent pixels become black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.imageSmoothingQuality = 'high';
@@ -63,7 +69,10 @@ export function createPhotoActors(browser: Window & typeof globalThis) {
       reader.addEventListener('error', () => reject(reader.error ?? new Error('photo: not read')));
       reader.readAsDataURL(file);
     });
-  /** Upright as the EXIF data say. Some browsers decode HEIC for an image element only. */
+  /**
+   * Decodes a picture and rotates it as its EXIF data specify. Some browsers decode HEIC only for an image
+   * element.
+   */
   const decode = async (file: File): Promise<ImageBitmap | HTMLImageElement> => {
     try {
       return await browser.createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -84,9 +93,9 @@ export function createPhotoActors(browser: Window & typeof globalThis) {
     });
 
   return {
-    /** Keeps a chosen picture; gives its id for the chart. */
+    /** Stores a chosen picture and returns its id for the chart. */
     keep,
-    /** The file of a photo that was made. */
+    /** Returns the file of a finished photo. */
     take: (id: string): File => {
       const file = files.get(id);
       if (file === undefined) throw new Error(`photo: no file ${id}`);

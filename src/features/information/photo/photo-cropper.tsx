@@ -19,10 +19,13 @@ interface PhotoCropperProps {
   }) => void;
 }
 
-/** Degrees from −180 to 180. */
+/** Normalizes an angle in degrees to the range from −180 to 180. */
 const turned = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
-/** The picture behind the frame of the photo: moved by finger, mouse or arrow keys, scaled and turned by sliders. */
+/**
+ * Renders the picture behind the frame of the photo. It is moved by finger, mouse or arrow keys, and scaled
+ * and rotated with sliders.
+ */
 export function PhotoCropper({ src, onFrame }: PhotoCropperProps) {
   const { t } = useLingui();
   const id = useId();

@@ -9,7 +9,7 @@ import { UploadField } from '../../../ui/form/upload-field.tsx';
 import classes from './photo-field.module.css';
 import { usePhoto } from './use-photo.ts';
 
-/** Fetched with the first picture that is chosen. */
+/** The code of the cropper is fetched when the first picture is chosen. */
 const PhotoCropper = lazy(async () => ({ default: (await import('./photo-cropper.tsx')).PhotoCropper }));
 
 interface FramingProps {
@@ -65,10 +65,14 @@ interface PhotoFieldProps {
   readonly ref: RefCallback<HTMLElement>;
 }
 
-/** The photo of an entry card, out of any picture: framed in the browser, and only the result is sent. */
+/**
+ * Renders the field for the photo of an entry card. The user frames any picture in the browser. Only the
+ * result is uploaded.
+ */
 export function PhotoField({ upload, onChange, error, ref }: PhotoFieldProps) {
   const { t } = useLingui();
-  // The same for as long as the field lives, as the upload is whose function it calls.
+  // The function is stable, because a new one makes `usePhoto` subscribe again. The first `add` stays valid
+  // for the lifetime of the field.
   const [send] = useState(() => (file: File) => upload.add([file]));
   const { picture, fault, preview, isBusy, choose, confirm, cancel } = usePhoto(send);
   const faults = {

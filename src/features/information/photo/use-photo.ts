@@ -4,15 +4,15 @@ import { photoMachine, type PhotoFrame } from '../../../../machines/person/photo
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 import { createPhotoActors } from './photo-actors.ts';
 
-/** The photo chart with its actors, and where pictures are kept for it. */
+/** Creates the photo chart with its actors, and the store of its pictures. */
 function createPhotos() {
   const { read, make, keep, take } = createPhotoActors(window);
   return { chart: photoMachine.provide({ actors: { read, make } }), keep, take };
 }
 
 /**
- * Any picture on its way to being the photo of an entry card.
- * @param onMade gets the photo as it is to be sent
+ * Converts a chosen picture into the photo of an entry card.
+ * @param onMade receives the photo file to upload
  */
 export function usePhoto(onMade: (photo: File) => void) {
   const [{ chart, keep, take }] = useState(createPhotos);
@@ -24,7 +24,7 @@ export function usePhoto(onMade: (photo: File) => void) {
   return {
     picture: useSelector(ref, (snapshot) => snapshot.context.picture),
     fault: useSelector(ref, (snapshot) => snapshot.context.fault),
-    /** The photo as it will be sent, as a data URL; '' before. */
+    /** The finished photo as a data URL; '' before. */
     preview: useSelector(ref, (snapshot) => snapshot.context.made?.src ?? ''),
     isBusy: useSelector(ref, (snapshot) => snapshot.hasTag('busy')),
     choose: (picture: File) => ref.send({ type: 'photo.choose', id: keep(picture) }),

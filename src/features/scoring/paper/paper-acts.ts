@@ -35,10 +35,13 @@ const asked = (act: PaperAct, { facts, is_own }: Of, by: 'clerk' | 'leader'): Pa
   }
 };
 
-/** Whether the reader may do it now, as the chart that server and browser share allows; a paper that counts is over. */
+/**
+ * Checks whether the user may do an act now, according to the chart that server and browser share. A paper
+ * that counts is final.
+ */
 export function mayDo(act: PaperAct, paper: Of, by: By): boolean {
   const snapshot = paperSheetMachine.resolveState({
-    // Another paper of the same part begins anew.
+    // After a paper counts, another paper of the same part starts from the first state.
     value: paper.status === 'counted' ? 'untyped' : paper.status,
     context: {},
   });
@@ -47,7 +50,7 @@ export function mayDo(act: PaperAct, paper: Of, by: By): boolean {
   );
 }
 
-/** The words of what can be done with a paper, by the act. */
+/** Returns the texts of the acts on a paper, by act. */
 export function paperWords(
   i18n: I18n,
   { code, module }: Pick<SheetPapers['data'], 'code' | 'module'>,
@@ -87,7 +90,7 @@ export const paperStatusTexts = (i18n: I18n): Readonly<Record<Paper['status'], s
   counted: t(i18n)({ message: 'Typed twice, counts', context: 'paper' }),
 });
 
-/** What a paper waits for, as its reader needs to know it. */
+/** Returns what a paper waits for, from the point of view of the user. */
 export function paperWaitText(i18n: I18n, paper: Paper, by: By): string {
   const { status, is_own, is_handed_in, facts } = paper;
   if (status === 'counted') {

@@ -6,10 +6,13 @@ import { decimalsOf } from '../scoring-texts.ts';
 
 /** Cells of a paper as they are typed. */
 
-/** Typed where nothing stands on the paper. */
+/** The text that the clerk types for an empty cell of the paper. */
 const NOTHING = '-';
 
-/** `missing`: nothing is typed. `wrong`: no value of the rule. Null: nothing stands on the paper. */
+/**
+ * `missing`: nothing is typed. `wrong`: the value does not fit the rule. Null: the cell of the paper is
+ * empty.
+ */
 export type ReadCell = number | null | 'missing' | 'wrong';
 
 export function readCell(aspect: Aspect, typed: string): ReadCell {
@@ -20,12 +23,12 @@ export function readCell(aspect: Aspect, typed: string): ReadCell {
   return value !== null && isInput(aspect, value) ? value : 'wrong';
 }
 
-/** As {@link readCell} reads it. */
+/** Writes a value in the format that {@link readCell} reads. */
 export const writeCell = ({ rule }: Aspect, value: number | null): string =>
   value === null ? NOTHING : writeDecimal(value, decimalsOf(rule));
 
 export const isRead = (value: ReadCell): value is number | null => value !== 'missing' && value !== 'wrong';
 
-/** The aspects of these codes, in the order of the paper. */
+/** Returns the aspects with these codes, in the order of the paper. */
 export const aspectsIn = (module: SheetModule, codes: readonly string[]): Aspect[] =>
   module.criteria.flatMap(({ aspects }) => aspects).filter(({ code }) => codes.includes(code));

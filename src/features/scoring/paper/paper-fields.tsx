@@ -12,10 +12,10 @@ import classes from './paper.module.css';
 interface PaperFieldsProps {
   readonly aspects: readonly Aspect[];
   readonly button: string;
-  /** What can be put into a cell by one press. */
+  /** Returns the values that one press puts into a cell. */
   readonly choices?: (aspect: Aspect) => readonly { readonly typed: string; readonly words: string }[];
   readonly onSend: (cells: TypedCell[]) => void;
-  /** Buttons beside that which sends. */
+  /** Buttons beside the submit button. */
   readonly others?: ReactNode;
 }
 
@@ -23,15 +23,21 @@ interface CellProps {
   readonly aspect: Aspect;
   readonly typed: string;
   readonly read: ReadCell;
-  /** Faults are named from the first attempt to send on, a wrong value once its cell is left. */
+  /**
+   * Whether the user has tried to send the cells. From then on all faults are shown. A wrong value is also
+   * shown once its cell loses the focus.
+   */
   readonly isTried: boolean;
   readonly choices: readonly { readonly typed: string; readonly words: string }[];
   readonly onType: (typed: string) => void;
-  /** @returns whether there is a cell after this one, which has the focus now */
+  /**
+   * Moves the focus to the next cell.
+   * @returns false if there is no next cell
+   */
   readonly onNext: () => boolean;
 }
 
-/** One aspect of a paper. */
+/** Renders the cell of one aspect. */
 function Cell({ aspect, typed, read, isTried, choices, onType, onNext }: CellProps) {
   const { t, i18n } = useLingui();
   const { code, text, rule, max } = aspect;
@@ -83,7 +89,10 @@ function Cell({ aspect, typed, read, isTried, choices, onType, onNext }: CellPro
   );
 }
 
-/** Cells of a paper, typed by the keyboard alone: Enter goes to the next one, and from the last one on sends. */
+/**
+ * Renders the cells of a paper for keyboard input. Enter moves to the next cell, and submits from the last
+ * one.
+ */
 export function PaperFields({ aspects, button, choices, onSend, others }: PaperFieldsProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ import { mayDo, paperStatusTexts, paperTones } from './paper-acts.ts';
 
 type Row = PaperList['data'][number];
 
-/** What somebody can do for a paper at this moment; '' for nothing. */
+/** Returns what the user can do with a paper now; '' for nothing. */
 const workOf = (row: Row, by: PaperList['meta']['by']): 'type' | 'settle' | '' => {
   if (row.status === 'counted') return '';
   if (mayDo('settle', row, by)) return 'settle';
@@ -39,10 +39,13 @@ const isOf = (part: Part, row: Row, by: PaperList['meta']['by']): boolean => {
   }
 };
 
-/** Those that others have begun come first: they wait for the second typing. */
+/**
+ * The order of the rows. Papers that have been started are first, because they wait for a decision or the
+ * second typing.
+ */
 const order = ['unequal', 'typed', 'untyped', 'counted'] as const;
 
-/** Rows shown at once: a code that is typed into the field finds the others. */
+/** The maximum number of rows shown. The search field finds the other papers by code. */
 const MOST = 60;
 
 interface PapersProps {
@@ -153,7 +156,7 @@ function Papers({ list: { data, meta }, addressOf }: PapersProps) {
   );
 }
 
-/** Parts of sheets on paper: what is to be typed, settled, or waits for others. */
+/** Renders the parts of sheets that are marked on paper: to be typed, to be settled, or waiting. */
 export function PaperPanel({
   event,
   addressOf,
@@ -190,7 +193,7 @@ export function PaperPanel({
   );
 }
 
-/** Leads the leader of a group to the papers that they settle; nothing where there is none. */
+/** Renders a link for the leader of a group to the papers to settle. Renders nothing if there are none. */
 export function PapersToSettle({ event }: { readonly event: string }) {
   const { data, reload } = useRecord(listPapers, { id: event }, 'reload');
   useEventNews(event, ['marks'], reload);

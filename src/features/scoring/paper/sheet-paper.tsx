@@ -30,7 +30,7 @@ interface OpenProps {
   readonly onNext: () => void;
 }
 
-/** One paper: typed by a clerk, or settled by the leader. */
+/** Renders one paper, which a clerk types or the leader settles. */
 function OpenPaper({ answer: { data, module }, paper, record, onNext }: OpenProps) {
   const { t, i18n } = useLingui();
   const [cells, setCells] = useState<readonly TypedCell[]>([]);
@@ -45,7 +45,7 @@ function OpenPaper({ answer: { data, module }, paper, record, onNext }: OpenProp
   const [isAnew, setAnew] = useState(false);
   const mayTypeAnew = paper.status === 'counted' && mayDo('type', paper, by);
   const mayType = mayTypeAnew ? isAnew : mayDo('type', paper, by);
-  /** What the two have read, and what a device has sent: each once. */
+  /** Returns the values that the two clerks typed and the one a device sent, without duplicates. */
   const choicesFor = (aspect: Aspect) => {
     const cell = paper.cells.find((one) => one.aspect === aspect.code);
     const values =
@@ -140,12 +140,12 @@ function OpenPaper({ answer: { data, module }, paper, record, onNext }: OpenProp
 
 interface SheetPaperProps {
   readonly sheet: string;
-  /** By the assignment. */
+  /** The id of the judge from the assignment. */
   readonly judge: string;
   readonly onNext: () => void;
 }
 
-/** The paper of one judge for one sheet. */
+/** Renders the paper of one judge for one sheet. */
 export function PaperOf({ sheet, judge, onNext }: SheetPaperProps) {
   const { t } = useLingui();
   const record = useRecord(getPapers, { id: sheet }, 'reload');

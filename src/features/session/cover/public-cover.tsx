@@ -7,7 +7,7 @@ import { useRecord } from '../../../kit/record/use-record.ts';
 import { LanguageBar } from '../../../ui/frame/language/language-bar.tsx';
 import { PublicFrame, type Cover } from '../../../ui/frame/public-frame.tsx';
 
-/** What the cover says of a competition, as on a printed programme. */
+/** Returns a function that describes a competition as on the cover of a printed programme. */
 function useAnnouncement() {
   const { t } = useLingui();
   const { current } = useLanguageChoice();
@@ -36,9 +36,9 @@ function useAnnouncement() {
 }
 
 /**
- * Around the screens of people who are not signed in: the programme's cover with the next competition,
- * the languages [S28], whom to call. The form never waits for the cover: without an answer it simply
- * names the province.
+ * Renders the frame of the public screens: the cover of the programme with the next competition, the
+ * languages [S28] and the contact phone. The form does not wait for the cover. Without an answer the cover
+ * names only the province.
  */
 export function PublicCover({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();

@@ -14,7 +14,7 @@ import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 
-/** The form of /amendPassword; the rules of the new password are ticked off while it is typed. */
+/** Renders the form of /amendPassword. Each rule of the new password is ticked while the user types. */
 export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof usePasswordChange>) {
   const { t, i18n } = useLingui();
   const { username, home, mustChangePassword } = useSignedInProfile();
@@ -26,7 +26,7 @@ export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof 
         passwordChange,
         { current_password, password },
         {
-          // Of the mobile number only the server knows all digits.
+          // Only the server has all digits of the mobile number.
           ...(isPersonal(password, { username }) && { password: 'password.personal' }),
           ...(password !== repeated && { repeated: 'password.mismatch' }),
         },
@@ -57,7 +57,7 @@ export function PasswordChangeForm({ step, failure, submit }: ReturnType<typeof 
         </>
       }
     >
-      {/* A password manager files the new password under this name. */}
+      {/* A password manager stores the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...form.text('current_password')}

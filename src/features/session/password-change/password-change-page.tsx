@@ -5,7 +5,9 @@ import { PasswordChangeForm } from './password-change-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
-/** /amendPassword: the current password, a new one twice; afterwards every other session has ended [S8, D16]. */
+/**
+ * /amendPassword: the current password, and the new one twice. The change ends all other sessions [S8, D16].
+ */
 export function PasswordChangePage() {
   const { t } = useLingui();
   const change = usePasswordChange();

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSignedInProfile } from '../../../actors/session/session.ts';
 import { StatusPage } from '../../../ui/state/status-page.tsx';
 
-/** The end of /amendPassword. */
+/** Renders the last step of /amendPassword. */
 export function PasswordChanged({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useLingui();
   const { home } = useSignedInProfile();

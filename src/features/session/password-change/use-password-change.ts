@@ -8,7 +8,7 @@ import type { Client } from '../../../kit/call/client.ts';
 import { useScreenTools } from '../../../kit/screen-tools.ts';
 import { useScreenActor } from '../../../kit/use-screen-actor.ts';
 
-/** Makes the call, in the words of the contract. */
+/** Returns the actor that sends the call, with the field names of the contract. */
 export const changingWith = (client: Client) =>
   fromPromise<void, { current: string; password: string }>(async ({ input, signal }) => {
     const change = { current_password: input.current, password: input.password };
@@ -20,11 +20,11 @@ const changeOf = (client: Client, session: AppActors['session']) =>
     actors: {
       changePassword: changingWith(client),
     },
-    // The password is the person's own from then on.
+    // From then on the user has chosen the password, so the session requires no further change.
     actions: { announceChange: () => session.send({ type: 'session.passwordChanged' }) },
   });
 
-/** Changing the password while signed in. */
+/** Connects the form to the chart that changes the password of a signed-in user. */
 export function usePasswordChange() {
   const { client } = useScreenTools();
   const { session } = useAppActors();

@@ -12,12 +12,15 @@ import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 
-/** What the step holds and does; made by the page, so that it outlives the step before it. */
+/**
+ * The form state of the step. The page creates it, so that it is kept when the user goes back to the step
+ * before.
+ */
 type NewPasswordStepState = ReturnType<typeof useNewPasswordStep>;
 
 const choice = pick(passwordReset, ['password']);
 
-/** The new password, twice. */
+/** Returns the form state for the new password, which is typed twice. */
 export function useNewPasswordStep(recovery: ReturnType<typeof usePasswordRecovery>) {
   const { i18n } = useLingui();
   const { step, failure, submit } = recovery;
@@ -41,7 +44,7 @@ export function useNewPasswordStep(recovery: ReturnType<typeof usePasswordRecove
   return { form, recovery };
 }
 
-/** The second step. */
+/** Renders the second step. */
 export function NewPasswordStep({ form, recovery }: NewPasswordStepState) {
   const { t, i18n } = useLingui();
   const isBusy = recovery.step === 'submitting';
@@ -62,7 +65,7 @@ export function NewPasswordStep({ form, recovery }: NewPasswordStepState) {
         </>
       }
     >
-      {/* A password manager files the new password under this name. */}
+      {/* A password manager stores the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={recovery.phone} readOnly hidden />
       <PasswordField
         {...form.text('password')}

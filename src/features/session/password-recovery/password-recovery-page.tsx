@@ -9,10 +9,13 @@ import { PhoneStep, usePhoneStep } from './phone-step.tsx';
 import { RecoveryDone } from './recovery-done.tsx';
 import { usePasswordRecovery } from './use-password-recovery.ts';
 
-/** Where a state of the chart stands among the steps. */
+/** The index of the step for each state of the chart. */
 const stepOf = { provingPhone: 0, choosingPassword: 1, submitting: 1, done: 2 } as const;
 
-/** A forgotten password in steps: prove the phone, choose a new password, done. Going back keeps what was typed. */
+/**
+ * Renders the recovery of a password in steps: prove the phone, choose a new password, done. Going back keeps
+ * the typed values.
+ */
 export function PasswordRecoveryPage() {
   const { t } = useLingui();
   const [search] = useSearchParams();

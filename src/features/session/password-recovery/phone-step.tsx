@@ -12,12 +12,17 @@ import { FormBody } from '../../../ui/form/form-shell.tsx';
 import { PhoneCodeFields } from '../../../ui/form/code/phone-code-fields.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 
-/** What the step holds and does; made by the page, so that it outlives the step after it. */
+/**
+ * The form state of the step. The page creates it, so that it is kept when the user moves to the next step.
+ */
 type PhoneStepState = ReturnType<typeof usePhoneStep>;
 
 const proof = omit(passwordReset, ['password']);
 
-/** The phone and the code that proves it; what the server says of them later is said here. */
+/**
+ * Returns the form state for the phone and its code. Errors of these fields that the server reports later are
+ * shown here.
+ */
 export function usePhoneStep({ step, failure, identify }: ReturnType<typeof usePasswordRecovery>) {
   const { i18n } = useLingui();
   const phoneCode = usePhoneCode('reset');
@@ -39,7 +44,7 @@ export function usePhoneStep({ step, failure, identify }: ReturnType<typeof useP
   return { form, phoneCode, captcha };
 }
 
-/** The first step. */
+/** Renders the first step. */
 export function PhoneStep({ form, phoneCode, captcha }: PhoneStepState) {
   const { t } = useLingui();
   return (

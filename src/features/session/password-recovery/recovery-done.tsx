@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { publicAddress } from '../../../lib/address/public-address.ts';
 import classes from './recovery-done.module.css';
 
-/** The end: the new password is in force, and the way to use it. */
+/** Renders the last step: the new password is in force, with a link to sign in. */
 export function RecoveryDone() {
   const [search] = useSearchParams();
   const link = useRef<HTMLAnchorElement>(null);

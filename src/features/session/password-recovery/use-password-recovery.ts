@@ -16,7 +16,10 @@ const recoveryOf = (client: Client) =>
     },
   });
 
-/** The steps of a forgotten password; the chart comes with them, so that the sign-in page does not load it. */
+/**
+ * Connects the page to the password recovery chart. The chart is loaded with this page, so the sign-in page
+ * does not load it.
+ */
 export function usePasswordRecovery() {
   const { client } = useScreenTools();
   const ref = useScreenActor(useState(() => recoveryOf(client))[0]);

@@ -15,7 +15,7 @@ import { PhoneCodeFields } from '../../../ui/form/code/phone-code-fields.tsx';
 import { PrivacyConsent } from '../../../ui/form/privacy-consent.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 
-/** Quick sign-in or sign-up by phone: a number without an account gets one [S49]. */
+/** Renders the sign-in or sign-up by phone. A number without an account gets one [S49]. */
 export function PhoneSignPage() {
   const { t, i18n } = useLingui();
   const [search] = useSearchParams();

@@ -7,7 +7,10 @@ interface KindChoiceProps {
   readonly onChange: (kind: UserType) => void;
 }
 
-/** What to register as [S2]: three cards, one chosen; arrow keys move between them as between radio buttons. */
+/**
+ * Renders the kinds of registration as three cards [S2]. They are radio buttons, so the arrow keys move
+ * between them.
+ */
 export function KindChoice({ value, onChange }: KindChoiceProps) {
   const { t } = useLingui();
   const kinds: readonly { kind: UserType; name: string; meaning: string }[] = [

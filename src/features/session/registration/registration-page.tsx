@@ -20,14 +20,14 @@ import { PrivacyConsent } from '../../../ui/form/privacy-consent.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 import { KindChoice } from './kind-choice.tsx';
 
-/** The kind to begin with (`?kind=Exhibitor`), so that an invitation can lead to the right form. */
+/** Returns the initial kind. An invitation links to the right form with `?kind=Exhibitor`. */
 function kindOf(search: URLSearchParams): UserType {
   return userTypes.find((one) => one === search.get('kind')) ?? 'Personal';
 }
 
 /**
- * Registration of Personal, Exhibitor and organisation users [S2, S49]. Changing the kind changes
- * which fields are asked for; what was typed into the others is kept, and not sent.
+ * Renders the registration of Personal, Exhibitor and organisation users [S2, S49]. The fields depend on the
+ * kind. Values typed for another kind are kept but not sent.
  */
 export function RegistrationPage() {
   const { t, i18n } = useLingui();

@@ -16,8 +16,8 @@ import { useSecondFactor } from './use-second-factor.ts';
 const proof = pick(secondFactor, ['code']);
 
 /**
- * The code that completes a sign-in with a password [domain.md 2]. An account without a mobile number gives
- * one first; it is the account's from then on.
+ * Renders the form for the code that completes a sign-in with a password [domain.md 2]. An account without a
+ * mobile number enters one first. The number then belongs to the account.
  */
 export function SecondFactorPage() {
   const { t, i18n } = useLingui();
@@ -33,12 +33,13 @@ export function SecondFactorPage() {
     onSend: ({ code }) => submit(code),
     describe: (fault) => describeFault(i18n, fault),
     failure,
-    // A number that somebody else gave the account is not on screen as a field.
+    // If the account has a number, the form has no field for it. Faults of the number are then shown at the
+    // code.
     standIns: hasPhone ? { phone: 'code' } : {},
     suspect: 'code',
     opensAt: hasPhone ? 'code' : 'phone',
   });
-  // No code is asked for any more: the one way on has the focus.
+  // No further code is accepted. The focus moves to the only remaining button.
   const backButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOver) backButton.current?.focus();

@@ -20,7 +20,7 @@ const createCharts = (client: Client) => ({
       }),
     },
   }),
-  /** Sends the code again; to the number that an account without one is to have, where one is given. */
+  /** Sends the code again. For an account without a number, the code goes to the typed number. */
   phoneCode: phoneCodeMachine.provide({
     actors: {
       sendCode: fromPromise(async ({ input, signal }) => {
@@ -32,25 +32,28 @@ const createCharts = (client: Client) => ({
   }),
 });
 
-/** Completing a sign-in whose password was right; the page is shown only while the session asks for it. */
+/**
+ * Connects the page to the chart that completes a sign-in after the password was accepted. The page is shown
+ * only while the session requires a second factor.
+ */
 export function useSecondFactor() {
   const { session } = useAppActors();
   const { client } = useScreenTools();
   const [charts] = useState(() => createCharts(client));
   const { key, phone } = session.getSnapshot().context.secondFactor ?? { key: '', phone: '' };
   const ref = useScreenActor(charts.secondFactor, { input: { key } });
-  // The sign-in is complete: the session goes on with its token.
+  // The sign-in is complete. The session continues with the new token.
   useEffect(() => {
     const proven = ref.on('secondFactor.proven', ({ token }) =>
       session.send({ type: 'session.proven', token }),
     );
     return () => proven.unsubscribe();
   }, [ref, session]);
-  // One was sent with the answer to the password, where the account has a number.
+  // If the account has a number, the server has already sent a code in response to the password.
   const sending = usePhoneCode('secondFactor', { chart: charts.phoneCode, pause: phone === '' ? 0 : 60 });
   const about = { key: useSelector(ref, (snapshot) => snapshot.context.key) };
   return {
-    /** The masked number of the account; '' where it has none yet. */
+    /** The masked number of the account; '' if it has none yet. */
     phone: useSelector(session, ({ context }) => context.secondFactor?.phone ?? phone),
     step: useSelector(ref, (snapshot) => snapshot.value),
     failure: useSelector(ref, (snapshot) => snapshot.context.failure),

@@ -13,13 +13,13 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useCallForm, type TextField } from '../../../ui/form/use-call-form.ts';
 import { SignInFailureNote } from './sign-in-failure-note.tsx';
 
-/** What the form holds and does; made by the page, so that it outlives a look at the other tab. */
+/** The form state. The page creates it, so that it is kept while the other tab is shown. */
 type PasswordFormState = ReturnType<typeof usePasswordForm>;
 
 /**
- * Signing in by username or mobile number, password and captcha [S42, S49].
- * @param isShown the first field takes the focus only then
- * @param declareId from the address; sent along unless it is no such thing [D18]
+ * Returns the form state for a sign-in with username or mobile number, password and captcha [S42, S49].
+ * @param isShown whether the form is shown; only then does its first field take the focus
+ * @param declareId the value from the address; an invalid value is not sent [D18]
  */
 export function usePasswordForm(
   { isBusy, way, failure, signIn }: ReturnType<typeof useSignIn>,
@@ -53,7 +53,10 @@ export function usePasswordForm(
   return { form, isBusy };
 }
 
-/** Fetched while the tab is on screen. The picture that comes has this field rendered anew, and not the whole page. */
+/**
+ * Renders the captcha. It is fetched while the tab is shown. A new picture renders only this field again, not
+ * the whole page.
+ */
 function Characters(field: TextField) {
   const { state, picture, renew } = useCaptcha(true);
   return (
@@ -61,7 +64,7 @@ function Characters(field: TextField) {
   );
 }
 
-/** The first tab of the login screen. */
+/** Renders the first tab of the login screen. */
 export function PasswordForm({ form, isBusy }: PasswordFormState) {
   const { t } = useLingui();
   const [isCapsLock, setCapsLock] = useState(false);

@@ -13,10 +13,10 @@ import { PrivacyConsent } from '../../../ui/form/privacy-consent.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 import { SignInFailureNote } from './sign-in-failure-note.tsx';
 
-/** What the form holds and does; made by the page, so that it outlives a look at the other tab. */
+/** The form state. The page creates it, so that it is kept while the other tab is shown. */
 type PhoneFormState = ReturnType<typeof usePhoneForm>;
 
-/** Signing in by a code sent to the phone [S49]. */
+/** Returns the form state for a sign-in with a code sent to the phone [S49]. */
 export function usePhoneForm({ isBusy, way, failure, signIn }: ReturnType<typeof useSignIn>) {
   const { i18n } = useLingui();
   const phoneCode = usePhoneCode('login');
@@ -40,7 +40,10 @@ export function usePhoneForm({ isBusy, way, failure, signIn }: ReturnType<typeof
   return { form, phoneCode, isBusy };
 }
 
-/** The second tab of the login screen. A number without an account gets one, and so consent is asked for. */
+/**
+ * Renders the second tab of the login screen. A number without an account gets one, so the form requires
+ * consent.
+ */
 export function PhoneForm({ form, phoneCode, isBusy }: PhoneFormState) {
   const { t } = useLingui();
   const { contactPhone } = useSettings();

@@ -6,13 +6,13 @@ import classes from './session-end-note.module.css';
 
 interface SessionEndNoteProps {
   readonly endedBy: SessionEnd | null;
-  /** Why the session could not be loaded, before anything was sent from this page. */
+  /** The failure to load the session, before a form of this page is sent. */
   readonly failure: Failure | null;
-  /** What was typed and not saved is kept for the same user. */
+  /** Whether unsaved input is kept for the same user. */
   readonly hasKeptInput: boolean;
 }
 
-/** Above the form: why the session before this ended, where the person did not end it here themselves. */
+/** Renders why the last session ended, above the form. Renders nothing if the user signed out here. */
 export function SessionEndNote({ endedBy, failure, hasKeptInput }: SessionEndNoteProps) {
   const { t } = useLingui();
   const reasons: Partial<Record<SessionEnd, string>> = {

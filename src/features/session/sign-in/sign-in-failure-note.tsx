@@ -8,7 +8,10 @@ import { languageTags } from '../../../../server/contract/languages.ts';
 import { publicAddress } from '../../../lib/address/public-address.ts';
 import { FailureNote } from '../../../ui/failure/failure-note.tsx';
 
-/** Until when a name is locked, by the clock on the wall: that stays true however long the note stands. */
+/**
+ * Renders the time of day at which a lock ends. It stays correct as long as the note is shown, unlike a
+ * remaining time.
+ */
 function LockedAdvice({ seconds }: { readonly seconds: number }) {
   const [search] = useSearchParams();
   const { current } = useLanguageChoice();
@@ -22,7 +25,10 @@ function LockedAdvice({ seconds }: { readonly seconds: number }) {
   );
 }
 
-/** Why signing in failed and what to do about it: locked, disabled or waiting accounts [S53], and the rest. */
+/**
+ * Renders why the sign-in failed and what to do: locked, disabled or pending accounts [S53], and other
+ * failures.
+ */
 export function SignInFailureNote({ failure }: { readonly failure: Failure }) {
   const { t } = useLingui();
   const { contactPhone } = useSettings();

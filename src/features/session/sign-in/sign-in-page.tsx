@@ -9,8 +9,8 @@ import { PhoneForm, usePhoneForm } from './phone-form.tsx';
 import { SessionEndNote } from './session-end-note.tsx';
 
 /**
- * The login screen, at / and at /login [S6]: by password, or by a code sent to the phone (`?by=phone`).
- * Both forms keep what is typed while the person looks at the other.
+ * Renders the login screen, at / and at /login [S6]. The user signs in with a password, or with a code sent
+ * to the phone (`?by=phone`). Both forms keep their values while the other one is shown.
  */
 export function SignInPage() {
   const { t } = useLingui();

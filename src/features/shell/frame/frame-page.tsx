@@ -9,8 +9,9 @@ import { StatusPage } from '../../../ui/state/status-page.tsx';
 import classes from './frame-page.module.css';
 
 /**
- * Scripts together with the right to our own origin would be no sandbox at all: a page of ours shows as
- * a document, one from elsewhere as itself. Neither may replace the window it stands in.
+ * A page of this origin that has both `allow-scripts` and `allow-same-origin` can remove its sandbox. A page
+ * of this origin therefore runs no scripts. A page of another origin keeps that origin. Neither may navigate
+ * the top window.
  */
 const sandboxes = {
   own: 'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
@@ -50,7 +51,10 @@ function EmbeddedPage({ address }: { readonly address: string }) {
   );
 }
 
-/** /iframe: a page of an allowed origin, in a sandbox; anything else is an error page, never a frame [D5]. */
+/**
+ * /iframe: a page of an allowed origin in a sandbox. Any other address shows an error page without a frame
+ * [D5].
+ */
 export function FramePage() {
   const { t } = useLingui();
   const [search] = useSearchParams();

@@ -13,20 +13,26 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { useAccountEntries } from './use-account-entries.tsx';
 import { useServices, type Service } from './use-services.ts';
 
-/** A service of a wide header, marked while one of its pages is shown. A move renders nothing else of the header. */
+/**
+ * Renders a service of a wide header, marked while one of its pages is shown. A navigation renders no other
+ * part of the header.
+ */
 function MarkedService({ section, onSelect, ...service }: Omit<Service, 'key'>) {
   const isCurrent = useOfPath((path) => section !== undefined && path.startsWith(section));
   return <ServiceLink {...service} active={isCurrent} onClick={onSelect} />;
 }
 
 interface AppHeaderProps {
-  /** Whether the languages stand here: where there is no navbar, which has them otherwise [S21]. */
+  /**
+   * Whether the header shows the language menu. It is needed on pages without a navbar, which contains the
+   * menu otherwise [S21].
+   */
   readonly hasLanguages?: boolean;
 }
 
 /**
- * The header of every page but the sign-in screens: title and services for everybody, then the user
- * or the way to sign in [S3, S15–S20]. On phones services and user are one menu.
+ * Renders the header of every page except the sign-in screens: title and services, then the user or the
+ * sign-in button [S3, S15–S20]. On phones, services and user are one menu.
  */
 export function AppHeader({ hasLanguages = false }: AppHeaderProps) {
   const { t } = useLingui();

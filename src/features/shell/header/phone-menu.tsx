@@ -14,7 +14,7 @@ interface PhoneMenuProps {
   readonly account: readonly UserMenuItem[];
 }
 
-/** The header of a phone behind one button: who is signed in, the services, what they can do. */
+/** Renders the header menu of a phone: the user, the services and the account entries. */
 export function PhoneMenu({ profile, services, account }: PhoneMenuProps) {
   const { t } = useLingui();
   const staying = account.filter(({ leaves }) => !leaves);

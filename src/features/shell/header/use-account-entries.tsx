@@ -11,7 +11,10 @@ import type { UserMenuItem } from '../../../ui/frame/user-menu.tsx';
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What a signed-in user finds in the header's menu, by kind [S17–S20]; nothing without a profile. */
+/**
+ * Returns the entries of the user menu in the header, by kind of user [S17–S20]. Returns none without a
+ * profile.
+ */
 export function useAccountEntries(profile: SessionProfile | null): readonly UserMenuItem[] {
   const { t } = useLingui();
   const signOut = useSignOut();

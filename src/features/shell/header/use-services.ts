@@ -4,19 +4,21 @@ import { useLinkClickHandler } from 'react-router-dom';
 import { useSay } from '../../../actors/notice.ts';
 import { useUnreadNotices } from '../../../actors/workspace/badge-counts.ts';
 
-/** One service of the header; without `href` it is not yet open, and choosing it says so. */
+/** A service of the header. A service without `href` is not yet open. Choosing it shows a toast. */
 export interface Service {
   readonly key: string;
   readonly label: string;
   readonly href?: string;
-  /** Its pages begin with this. */
+  /** The common start of the paths of its pages. */
   readonly section?: string;
-  /** How much waits there, and what that is in words. */
+  /** The number of waiting items, and its text. */
   readonly mark?: { readonly count: number; readonly words: string };
   readonly onSelect: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** [S3, S4] Competition services lead to the notices; the others only say 暂未开放. */
+/**
+ * Returns the services [S3, S4]. Competition services lead to the notices. The other services only show 暂未开放.
+ */
 export function useServices(): readonly Service[] {
   const { t } = useLingui();
   const say = useSay();

@@ -2,7 +2,10 @@ import { useMenuSearchView } from '../../../actors/workspace/menu-search.ts';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { useMenuIndex } from './use-menu-index.ts';
 
-/** The search over the menu [S31]; stays in the page while it is closed, and its index with it. */
+/**
+ * Renders the menu search [S31]. The component stays mounted while the palette is closed, so its index is
+ * kept.
+ */
 export function MenuPalette() {
   const { view } = useMenuSearchView();
   const indexOf = useMenuIndex();

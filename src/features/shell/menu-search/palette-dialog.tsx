@@ -7,12 +7,12 @@ import { HiddenText } from '../../../ui/part/hidden-text.tsx';
 import classes from './menu-search.module.css';
 import { SearchResult } from './search-result.tsx';
 
-/** Nobody types more to find a page. */
+/** The maximum length of a query, in characters. */
 const LONGEST = 50;
 
 /**
- * A field, and below it what fits: a combobox with a list, in a modal `<dialog>`, so that the browser
- * keeps the focus inside, closes it on Escape and gives the focus back.
+ * Renders a combobox with its list of results in a modal `<dialog>`. The browser then keeps the focus inside,
+ * closes the dialog on Escape and restores the focus.
  */
 export function PaletteDialog({ index }: { readonly index: MenuIndex }) {
   const { t } = useLingui();
@@ -29,7 +29,7 @@ export function PaletteDialog({ index }: { readonly index: MenuIndex }) {
   );
   const selected = Math.min(at, hits.length - 1);
 
-  // Not a later effect: a dialog that has left the page cannot give the focus back.
+  // A layout effect, because a dialog that is already removed from the page cannot restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -39,7 +39,7 @@ export function PaletteDialog({ index }: { readonly index: MenuIndex }) {
     list.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
-  // The toast that says so stands outside of the dialog, where no screen reader looks now.
+  // The toast with this text is outside the modal dialog, where screen readers do not announce it.
   const [refused, setRefused] = useState('');
   const open = (position: number) => {
     const page = hits[position]?.page;
@@ -48,7 +48,7 @@ export function PaletteDialog({ index }: { readonly index: MenuIndex }) {
     choose(page.path, page.isClosed);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While Chinese is being composed the keys belong to the input method.
+    // During the composition of Chinese text, the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') step(1, hits.length);
     else if (event.key === 'ArrowUp') step(-1, hits.length);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import type { Piece, SearchHit } from '../../../lib/menu/menu-search.ts';
 import classes from './menu-search.module.css';
 
-/** A text with what was typed marked in it. */
+/** Renders a text with the matching parts marked. */
 function Marked({ pieces }: { readonly pieces: readonly Piece[] }) {
   let at = 0;
   return pieces.map(({ text, isHit }) => {
@@ -19,7 +19,10 @@ interface SearchResultProps {
   readonly onChoose: () => void;
 }
 
-/** One page found: its name, where it stands in the menu, and why it is here if that shows in neither. */
+/**
+ * Renders one result: the name of the page, its place in the menu, and the matching part of its address if
+ * the match is in neither.
+ */
 export function SearchResult({ id, hit, isSelected, onPoint, onChoose }: SearchResultProps) {
   const { page, title, original, trail, path } = hit;
   return (

@@ -5,8 +5,8 @@ import { createMenuIndex, searchPages, type MenuIndex } from '../../../lib/menu/
 import { once } from '../../../lib/once.ts';
 
 /**
- * The index over the menu as this user sees it, in the language in force [S31, S44].
- * @returns makes it when it is first asked for, once for each menu and language
+ * Returns access to the search index of the user's menu in the current language [S31, S44].
+ * @returns a function that creates the index on its first call, once for each menu and language
  */
 export function useMenuIndex(): () => MenuIndex {
   const entries = useMenuEntries();

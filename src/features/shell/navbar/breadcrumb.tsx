@@ -9,7 +9,7 @@ import { ownPageTitle } from '../../../lib/menu/page-title.ts';
 import { HiddenText } from '../../../ui/part/hidden-text.tsx';
 import classes from './navbar.module.css';
 
-/** Where the page stands in the menu: its ancestors, linked where they have pages [S21]. */
+/** Renders the place of the page in the menu. Ancestors with pages are links [S21]. */
 export function Breadcrumb() {
   const { t, i18n } = useLingui();
   const { path } = usePlace();

@@ -6,7 +6,10 @@ import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs';
 import { useFullscreen } from '../../../actors/workspace/fullscreen.ts';
 import classes from './navbar.module.css';
 
-/** Fullscreen of the page and of its content [S21]; nothing where the browser has none. */
+/**
+ * Renders the buttons for fullscreen of the page and of its content [S21]. Renders nothing if the browser
+ * does not support fullscreen.
+ */
 export function FullscreenButtons() {
   const { t } = useLingui();
   const { isAvailable, isPage, toggle } = useFullscreen();
@@ -41,7 +44,7 @@ export function FullscreenButtons() {
   );
 }
 
-/** The way back while the content alone fills the screen; Escape is another. */
+/** Renders the button that ends fullscreen of the content. Escape does the same. */
 export function LeaveFullscreen() {
   const { toggle } = useFullscreen();
   return (

@@ -10,8 +10,8 @@ import { SidebarToggle } from './sidebar-toggle.tsx';
 import { SizeMenu } from './size-menu.tsx';
 
 /**
- * The line above the page: sidebar, where one is, what can be done with the view, the language [S21]. Who is
- * signed in stands in the header [S17].
+ * Renders the bar above the page: sidebar button, breadcrumb, view actions and language [S21]. The user menu
+ * is in the header [S17].
  */
 export function Navbar() {
   const { breadcrumb } = usePreferences();

@@ -4,7 +4,7 @@ import { useOs } from '@mantine/hooks';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useMenuSearchView, useOpenMenuSearch } from '../../../actors/workspace/menu-search.ts';
 
-/** Opens the search over the menu, as Ctrl+K does [S31]. */
+/** Renders the button that opens the menu search, like Ctrl+K [S31]. */
 export function SearchButton() {
   const { t } = useLingui();
   const open = useOpenMenuSearch();

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import { useSettingsDrawer } from '../../../actors/preferences.ts';
 
-/** Opens the drawer in which a person sets how the application looks [S21]. */
+/** Renders the button that opens the settings drawer, which changes the look of the application [S21]. */
 export function SettingsButton() {
   const { t } = useLingui();
   const { open, isOpen, isFetching } = useSettingsDrawer();

@@ -4,7 +4,7 @@ import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSide
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import { useLayout } from '../../../actors/workspace/layout.ts';
 
-/** Opens and closes the sidebar, or the drawer of a phone [S22, S23]. */
+/** Renders the button that opens and closes the sidebar, or the drawer on phones [S22, S23]. */
 export function SidebarToggle() {
   const { t } = useLingui();
   const { isSidebarOpen, toggleSidebar } = useLayout();

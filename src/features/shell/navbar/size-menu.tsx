@@ -8,7 +8,10 @@ import { sizeTitle } from '../../../lib/size-title.ts';
 import '../../../ui/frame/menu-styles.ts';
 import classes from './navbar.module.css';
 
-/** The size of everything on the page [S27]; restyles at once. On phones the settings have it. */
+/**
+ * Renders the menu for the size of all elements [S27]. A choice takes effect at once. On phones the size is
+ * in the settings.
+ */
 export function SizeMenu() {
   const { t, i18n } = useLingui();
   const { size: current } = usePreferences();

@@ -8,7 +8,10 @@ interface ChoiceBarProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few, side by side: radio buttons of the browser's own, so that arrows and names come with them. */
+/**
+ * Renders a few options side by side. They are native radio buttons, which provide arrow keys and accessible
+ * names.
+ */
 export function ChoiceBar<Value extends string>({ title, choices, value, onChoose }: ChoiceBarProps<Value>) {
   const name = useId();
   return (

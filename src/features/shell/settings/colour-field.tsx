@@ -8,10 +8,10 @@ import { contrast, FILL_TONE, tones, WHITE_TEXT_LIMIT, luminance } from '../../.
 import classes from './settings.module.css';
 import { useSettingTexts } from './use-setting-texts.ts';
 
-/** The ink of theme.ts on light colours. */
+/** The text colour that theme.ts uses on light colours. */
 const INK = '#1f2030';
 
-/** How well a button's words can be read on a theme colour, as the theme will set them. */
+/** Returns the contrast of a button's text on a theme colour, with the colours that the theme applies. */
 function readability(colour: string) {
   const fill = tones(colour)[FILL_TONE];
   const isWhite = luminance(fill) <= WHITE_TEXT_LIMIT;
@@ -19,7 +19,10 @@ function readability(colour: string) {
   return { fill, ink, isWhite, ratio: contrast(fill, ink) };
 }
 
-/** The theme colour [S26]: one of ours, one from the browser's own picker, or its number. */
+/**
+ * Renders the field for the theme colour [S26]: a preset, a colour from the browser's picker, or a typed
+ * value.
+ */
 export function ColourField({ name }: { readonly name: PreferenceOf<'colour'> }) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -8,7 +8,7 @@ export interface PresetColour {
   readonly title: string;
 }
 
-/** Theme colours to choose from with one click; the first is the product's own [S26]. */
+/** Returns the preset theme colours. The first is the default colour of the product [S26]. */
 export function presetColours(i18n: I18n): readonly PresetColour[] {
   return [
     { colour: THEME_COLOUR, title: t(i18n)`Craftsman blue` },

@@ -14,7 +14,7 @@ import { ColourField } from './colour-field.tsx';
 import classes from './settings.module.css';
 import { useChoiceTitles, useSettingTexts } from './use-setting-texts.ts';
 
-/** The right field for a setting of the table. */
+/** Renders the field that fits the kind of a setting. */
 export function SettingField({ name }: { readonly name: PreferenceName }) {
   if (isOfKind('switch', name)) return <SwitchField name={name} />;
   if (isOfKind('choice', name)) return <ChoiceField name={name} />;

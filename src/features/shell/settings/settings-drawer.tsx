@@ -13,9 +13,9 @@ import classes from './settings.module.css';
 import { entriesOf } from '../../../../server/contract/kit/keys-of.ts';
 
 /**
- * Everything a person may set, made from the table in lib/preferences.ts [S26, S27, S30]. What is
- * changed is in force at once; the page stays in sight beside it. A modal `<dialog>`: the browser keeps
- * the focus inside, closes it on Escape and gives the focus back.
+ * Renders all settings of a user, generated from the table in lib/storage/preferences.ts [S26, S27, S30]. A
+ * change takes effect at once, and the page stays visible beside the drawer. The drawer is a modal
+ * `<dialog>`: the browser keeps the focus inside, closes it on Escape and restores the focus.
  */
 export function SettingsDrawer() {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ export function SettingsDrawer() {
   const { close, canReset, reset, isCopied, isCopyRefused, copy } = useSettingsDrawer();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Not a later effect: a dialog that has left the page cannot give the focus back.
+  // A layout effect, because a dialog that is already removed from the page cannot restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

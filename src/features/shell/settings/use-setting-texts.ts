@@ -7,7 +7,7 @@ interface SettingTexts {
   readonly description?: string;
 }
 
-/** What each setting is called; a new one has no place on screen before it has a name here. */
+/** Returns the texts of the settings. The type requires a text for each setting. */
 export function useSettingTexts(): Readonly<Record<PreferenceName, SettingTexts>> {
   const { t } = useLingui();
   return {
@@ -25,7 +25,7 @@ export function useSettingTexts(): Readonly<Record<PreferenceName, SettingTexts>
   };
 }
 
-/** What each choice is called. */
+/** Returns a function that names a choice. */
 export function useChoiceTitles(): (choice: ColourScheme | Size) => string {
   const { t, i18n } = useLingui();
   return (choice) => {

@@ -7,13 +7,13 @@ import classes from './sidebar.module.css';
 
 interface ClosedPagesProps {
   readonly items: readonly MenuItem[];
-  /** Path of the section they are in; '' for the menu itself. */
+  /** The path of the section that contains the items; '' for the menu itself. */
   readonly section: string;
   readonly isOpen: boolean;
   readonly onToggle: (key: string) => void;
 }
 
-/** The pages of a section that are not open yet: one quiet line, which can be unfolded [S45]. */
+/** Renders the pages of a section that are not open yet as one line, which can be expanded [S45]. */
 export function ClosedPages({ items, section, isOpen, onToggle }: ClosedPagesProps) {
   const count = items.length;
   return (

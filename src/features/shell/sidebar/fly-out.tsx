@@ -8,18 +8,18 @@ import classes from './sidebar.module.css';
 
 interface FlyOutProps {
   readonly title: string;
-  /** Path of the section; of no meaning where it has no entries. */
+  /** The path of the section. It has no meaning if the item has no entries. */
   readonly section: string;
-  /** None: the title alone, as a label. */
+  /** If empty, the fly-out shows only the title, as a label. */
   readonly entries: readonly MenuEntry[];
-  /** Paths from the root of the menu down to the present page. */
+  /** The paths from the root of the menu to the current page. */
   readonly branch: readonly string[];
   readonly onChosen: () => void;
 }
 
 /**
- * What stands below an icon of the narrow menu, beside it. In the browser's top layer, so that neither
- * the menu's own scrolling nor the page cuts it off, and in its place in the document for the Tab key.
+ * Renders the entries below an icon of the narrow menu, beside the icon. The fly-out is in the top layer, so
+ * neither the menu's scrolling nor the page clips it. It keeps its place in the document for the Tab key.
  */
 export function FlyOut({ title, section, entries, branch, onChosen }: FlyOutProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function FlyOut({ title, section, entries, branch, onChosen }: FlyOutProp
 }
 
 interface FlyOutListProps extends Pick<FlyOutProps, 'entries' | 'branch'> {
-  /** Path of the section they are in. */
+  /** The path of the section that contains the entries. */
   readonly section: string;
 }
 

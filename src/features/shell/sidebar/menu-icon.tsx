@@ -42,7 +42,7 @@ import IconWriting from '@tabler/icons-react/dist/esm/icons/IconWriting.mjs';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import { memo } from 'react';
 
-/** By the names the server's menu uses, which are Tabler's own. */
+/** The icons by the names in the server's menu, which are Tabler names. */
 const icons: Readonly<Record<string, typeof IconPoint>> = {
   'alert-triangle': IconAlertTriangle,
   'arrows-shuffle': IconArrowsShuffle,
@@ -87,7 +87,7 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
   writing: IconWriting,
 };
 
-/** The picture of a menu item; for a name without one a quiet dot, so that titles stay in line. */
+/** Renders the icon of a menu item. An unknown name gets a dot, which keeps the titles aligned. */
 export const MenuIcon = memo(function MenuIcon({
   name,
   size,

@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react';
 
 const STOP = 'data-menu-stop';
 
-/** Marks what the arrow keys stop at. */
+/** The attribute of elements at which the arrow keys stop. */
 export const menuStop = { [STOP]: '' } as const;
 
-/** The first stop within a part of the menu. */
+/** Returns the first stop within a part of the menu. */
 export function firstStop(part: Element | null | undefined): HTMLElement | null {
   return part?.querySelector<HTMLElement>(`[${STOP}]`) ?? null;
 }
 
 /**
- * The arrow keys within a menu: up, down, Home and End from stop to stop; right into a section, which it
- * opens first; left out of it, or, on the section itself, closing it. What has flown out is a menu of its
- * own, which left leaves. Tab goes on working: these only save steps.
+ * Handles the arrow keys within a menu. Up, Down, Home and End move between stops. Right opens a section or
+ * enters it. Left leaves a section, or closes the focused one. A fly-out is a separate menu, which Left
+ * leaves. Tab works as usual.
  */
 export function moveWithin(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -30,7 +30,7 @@ export function moveWithin(event: KeyboardEvent<HTMLElement>): void {
   else target.focus();
 }
 
-/** Where a key leads; the stop itself: it opens or closes its section. */
+/** Returns the stop that a key leads to. The current stop itself means that its section opens or closes. */
 // oxlint-disable-next-line complexity -- one case for each key
 function targetOf(key: string, stops: readonly HTMLElement[], here: HTMLElement): HTMLElement | null {
   const at = stops.indexOf(here);

@@ -15,18 +15,18 @@ import classes from './sidebar.module.css';
 
 interface MenuPageProps {
   readonly item: MenuItem;
-  /** It is the page on screen. */
+  /** Whether the page is shown now. */
   readonly isCurrent: boolean;
-  /** Of the icon, px. */
+  /** The size of the icon, in pixels. */
   readonly size: number;
-  /** The title is heard and not seen: an icon of the narrow menu. */
+  /** Whether only the icon is visible, in the narrow menu. Screen readers still read the title. */
   readonly isIconOnly?: boolean;
 }
 
-/** Where what waits for the reader stands. */
+/** The path of the page with the user's waiting tasks. */
 const WORK = '/myWork/tasks';
 
-/** How much waits behind a line of the menu; nothing where none does. */
+/** Renders the number of waiting tasks. Renders nothing if there are none. */
 function WorkMark() {
   useLingui();
   const count = useWaitingWork();
@@ -39,15 +39,16 @@ function WorkMark() {
 }
 
 /**
- * A line that opens a page, or, where the page is closed for now, only says so [S45]. Choosing one puts
- * the drawer of a phone away.
+ * Renders a line that opens a page or, if the page is not yet open, shows a toast [S45]. A choice closes the
+ * drawer on phones.
  */
 export const MenuPage = memo(function MenuPage({ item, isCurrent, size, isIconOnly }: MenuPageProps) {
   const { i18n } = useLingui();
   const { closeSidebar } = useLayout();
   const say = useSay();
   const line = useRef<HTMLElement>(null);
-  // Not as a function for `ref`: the router's link calls one at each rendering, and would scroll the menu back each time.
+  // An effect instead of a `ref` function. The router's link calls a `ref` function on each render, which
+  // scrolls the menu back each time.
   useEffect(() => {
     const { current } = line;
     if (!isCurrent || current === null) return undefined;

@@ -9,18 +9,21 @@ import { firstStop, menuStop } from './menu-keys.ts';
 import { MenuPage } from './menu-page.tsx';
 import classes from './sidebar.module.css';
 
-/** How long the mouse may be away, in ms: the way from an icon to what flew out is not always straight. */
+/**
+ * The time in milliseconds for which the mouse may leave the icon and its fly-out. The path of the mouse
+ * between them is not always straight.
+ */
 const AWAY = 200;
 
 interface MenuRailProps {
   readonly entries: readonly MenuEntry[];
-  /** Paths from the root of the menu down to the present page. */
+  /** The paths from the root of the menu to the current page. */
   readonly branch: readonly string[];
 }
 
 /**
- * The narrow menu: icons. What stands below one flies out beside it while the mouse is over it or the
- * focus in it; Enter leads in, Escape puts it away.
+ * Renders the narrow menu of icons. The entries below an icon fly out beside it while the mouse is over it or
+ * the focus is in it. Enter moves the focus in, Escape closes the fly-out.
  */
 export function MenuRail({ entries, branch }: MenuRailProps) {
   const { i18n } = useLingui();
@@ -34,7 +37,8 @@ export function MenuRail({ entries, branch }: MenuRailProps) {
 
   useEffect(() => {
     if (shown === '') return undefined;
-    // Also while the focus is elsewhere and only the mouse holds it open.
+    // The listener is on the document, because the mouse can keep a fly-out open while the focus is
+    // elsewhere.
     const escape = ({ key }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape') return;
       const flyOut = document.activeElement?.closest('[popover]');

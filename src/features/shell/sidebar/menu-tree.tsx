@@ -11,17 +11,20 @@ import classes from './sidebar.module.css';
 
 interface MenuTreeProps {
   readonly entries: readonly MenuEntry[];
-  /** Paths from the root of the menu down to the present page; none where that is elsewhere. */
+  /**
+   * The paths from the root of the menu to the current page; empty if the page is in another part of the
+   * menu.
+   */
   readonly branch: readonly string[];
-  /** 0 for the sections themselves. */
+  /** 0 for the top-level sections. */
   readonly depth: number;
-  /** Path of the section they are in; '' for the sections themselves. */
+  /** The path of the section that contains the entries; '' for the top-level sections. */
   readonly section?: string;
 }
 
 const ELSEWHERE: readonly string[] = [];
 
-// The name that a tree finds for those inside it has to be the memoized one.
+// The recursive call must use the memoized component, so this function has another name.
 function Tree({ entries, branch, depth, section = '' }: MenuTreeProps) {
   const { i18n } = useLingui();
   const { opened, toggle } = useMenuSections();
@@ -77,7 +80,7 @@ function Tree({ entries, branch, depth, section = '' }: MenuTreeProps) {
 }
 
 /**
- * The wide menu: sections that open and close, pages below them [S25]. A move renders the sections that it leaves and
- * enters, and no other.
+ * Renders the wide menu: sections that open and close, with their pages [S25]. A navigation renders only the
+ * sections that it leaves and enters.
  */
 export const MenuTree = memo(Tree);

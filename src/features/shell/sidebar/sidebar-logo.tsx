@@ -6,7 +6,7 @@ import { BrandMark } from '../../../ui/picture/brand-mark.tsx';
 import { HiddenText } from '../../../ui/part/hidden-text.tsx';
 import classes from './sidebar.module.css';
 
-/** The emblem above the menu, for those who want it there as well; leads home like the one in the header [S15]. */
+/** Renders the optional logo above the menu. Like the logo in the header, it links to the home page [S15]. */
 export function SidebarLogo() {
   const { t } = useLingui();
   const { home } = useSignedInProfile();

@@ -8,8 +8,8 @@ import { MenuTree } from './menu-tree.tsx';
 import classes from './sidebar.module.css';
 
 /**
- * The menu of GET /user/sidebars, wide, narrow, or in the drawer of a phone [S21–S25, S43–S45]. It is
- * there only once the session is loaded; until then the whole page is a skeleton [S35].
+ * Renders the menu from GET /user/sidebars: wide, narrow, or in the drawer of a phone [S21–S25, S43–S45]. It
+ * is mounted only after the session is loaded. Until then the whole page is a skeleton [S35].
  */
 export function Sidebar() {
   const entries = useMenuEntries();

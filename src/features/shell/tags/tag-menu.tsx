@@ -6,13 +6,13 @@ import classes from './tags.module.css';
 
 interface TagMenuProps {
   readonly tag: Tag;
-  /** All of the bar: what lies left and right decides what there is to do. */
+  /** All tags of the bar. The neighbours of the tag determine which entries are enabled. */
   readonly tags: readonly Tag[];
-  /** CSS px in the window. */
+  /** The position in the viewport, in CSS pixels. */
   readonly at: { readonly x: number; readonly y: number };
   readonly onMove: (to: number) => void;
   readonly onClose: () => void;
-  /** Closed without a choice, or with one that leaves the tag where it is. */
+  /** Called when the menu is closed. */
   readonly onDone: () => void;
 }
 
@@ -23,10 +23,13 @@ interface Entry {
   readonly choose: () => void;
 }
 
-/** Distance kept from the edges of the window, px. */
+/** The minimum distance from the edges of the viewport, in pixels. */
 const MARGIN = 8;
 
-/** The context menu of a tag, 105 px wide [S24]: opened by right click, long press, Shift+F10 or the menu key. */
+/**
+ * Renders the context menu of a tag, 105 px wide [S24]. A right click, a long press, Shift+F10 or the menu
+ * key opens it.
+ */
 export function TagMenu({ tag, tags, at, onMove, onClose, onDone }: TagMenuProps) {
   const { t } = useLingui();
   const { close, refresh, pin, unpin } = useTagWishes();
@@ -90,7 +93,7 @@ export function TagMenu({ tag, tags, at, onMove, onClose, onDone }: TagMenuProps
   const dismiss = useEffectEvent(onDone);
 
   useLayoutEffect(() => {
-    // In the browser's top layer: nothing on the page can cover or cut it.
+    // In the top layer no other element can cover or clip the menu.
     menu.current?.showPopover();
   }, []);
 

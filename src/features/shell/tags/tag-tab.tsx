@@ -12,15 +12,15 @@ import { useTagName } from './use-tag-name.ts';
 interface TagTabProps {
   readonly tag: Tag;
   readonly isActive: boolean;
-  /** The one that the Tab key reaches. */
+  /** Whether the Tab key reaches this tab. */
   readonly isReached: boolean;
   readonly isDragged: boolean;
   readonly hasView: boolean;
 }
 
 /**
- * One tag: the tab, and beside it, for a tag that can be closed, the button that closes it. The bar hears what is done
- * with it (tags-view.tsx): with handlers of their own all tags would be rendered for a switch between two.
+ * Renders one tag: its tab and, if it can be closed, a close button. The bar handles the events of all tags
+ * (tags-view.tsx). With handlers on each tag, a switch between two tags renders all of them.
  */
 export const TagTab = memo(function TagTab({ tag, isActive, isReached, isDragged, hasView }: TagTabProps) {
   const { t } = useLingui();

@@ -13,10 +13,16 @@ import { useTagDrag } from './use-tag-drag.ts';
 
 const tabOf = (id: string) => document.getElementById(tagIds(id).tab);
 
-/** The middle button closes; pressing it must not start the browser's own scrolling. */
+/**
+ * The middle mouse button closes a tag. Its default action is prevented, because it starts the browser's
+ * autoscroll.
+ */
 const MIDDLE = 1;
 
-/** What of the bar an event is about: the tag, its tab with the name, or the button that closes it. */
+/**
+ * Returns the target of an event in the bar: the id of the tag, its tab, and whether the target is the close
+ * button.
+ */
 function touched({ target }: { readonly target: EventTarget }) {
   const element = target instanceof Element ? target : null;
   return {
@@ -26,7 +32,7 @@ function touched({ target }: { readonly target: EventTarget }) {
   };
 }
 
-/** Scrolls the bar, and the bar alone, until a tag is in sight. */
+/** Scrolls the bar until a tag is visible. No other element is scrolled. */
 function reveal(bar: HTMLElement, id: string): void {
   const tag = tabOf(id)?.parentElement;
   if (tag == null) return;
@@ -45,9 +51,9 @@ interface OpenMenu {
 }
 
 /**
- * The tags view [S24]. Tabs of the ARIA pattern with manual activation: arrows, Home and End walk, Enter
- * shows, Delete closes, Alt with an arrow moves, Shift+F10 opens the menu. The tab list names its tabs
- * instead of containing them, for the buttons that close them stand in between.
+ * Renders the tags view [S24] as ARIA tabs with manual activation. Arrows, Home and End move the focus, Enter
+ * shows the page, Delete closes the tag, Alt with an arrow moves it, and Shift+F10 opens its menu. The tab
+ * list owns its tabs by reference, because the close buttons are between them.
  */
 export function TagsView() {
   const { t } = useLingui();
@@ -60,7 +66,10 @@ export function TagsView() {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [said, setSaid] = useState('');
 
-  /** What is to have the focus once the bar is as the chart has it: the tag, or who stands in for it if it is gone. */
+  /**
+   * The tag that gets the focus after the next update of the bar, and the tag that gets it if the first is
+   * closed.
+   */
   const wanted = useRef<{ readonly id: string; readonly otherwise: string }>(undefined);
 
   const indexOf = (id: string) => tags.findIndex((tag) => tag.id === id);
@@ -131,12 +140,12 @@ export function TagsView() {
     const { id } = touched(event);
     if (id === undefined) return;
     event.preventDefault();
-    // The menu key, where the browser makes an event of it, knows no place.
+    // If the menu key causes this event, the event has no position.
     if (event.clientX === 0 && event.clientY === 0) openMenuBelow(id);
     else openMenu(id, { x: event.clientX, y: event.clientY });
   };
 
-  // After a move or a closing the browser has dropped the focus together with the element.
+  // The browser drops the focus when it moves or removes the focused element.
   useLayoutEffect(() => {
     const { id, otherwise } = wanted.current ?? { id: '', otherwise: '' };
     const isThere = (one: string) => tags.some((tag) => tag.id === one);
@@ -152,7 +161,8 @@ export function TagsView() {
     return tag == null ? undefined : ifOutOfSight(tag, () => bar.current && reveal(bar.current, active));
   }, [active, bar]);
 
-  // A wheel that turns one way moves a bar that lies the other; React's own listener could not keep the page still.
+  // A vertical wheel movement scrolls the horizontal bar. React's wheel listener is passive and cannot
+  // prevent the scrolling of the page.
   useEffect(() => {
     const element = bar.current;
     const turn = (event: WheelEvent) => {

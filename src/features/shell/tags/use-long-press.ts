@@ -1,15 +1,16 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** How long a finger rests before it means the menu, ms; as the systems of phones have it. */
+/** The duration of a long press in milliseconds, the same as on phone systems. */
 const PATIENCE = 500;
 
-/** A finger that moves further than this scrolls, px. */
+/** The distance in pixels from which a moving finger scrolls. */
 const TREMOR = 10;
 
 /**
- * A finger that rests: what a right click is to the mouse. Safari on phones tells nobody by itself.
- * @param onPress where the finger is
- * @returns `begin` for the pointer's going down; `swallow` for the click in the capture phase, which a long press must not be
+ * Detects a long press, the touch equivalent of a right click. Safari on phones has no event for it.
+ * @param onPress receives the position of the finger
+ * @returns `begin` handles the pointerdown event; `swallow` handles the click in the capture phase and stops
+ * the click after a long press
  */
 export function useLongPress<Subject>(onPress: (subject: Subject, at: { x: number; y: number }) => void) {
   const stop = useRef<AbortController>(undefined);

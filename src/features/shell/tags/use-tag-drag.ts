@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 
-/** A mouse that moves less than this has clicked, px. */
+/** A mouse movement of fewer pixels than this counts as a click. */
 const TREMOR = 4;
 
 /**
- * Moves a tag along the bar with mouse or pen; a finger scrolls the bar, and moves tags by the menu. The
- * tag goes where the pointer is, measured by the middles of the others: those shift by one tag's width at
- * most, away from the pointer, so that the order never flickers.
- * @param bar elements with `data-tag`, in the order of the tags
- * @param onMove to a position among all tags
- * @returns the tag under way; `begin` for the pointer's going down; `swallow` for the click in the capture phase
+ * Moves a tag along the bar with mouse or pen. A finger scrolls the bar; on touch screens the menu moves
+ * tags. The tag's position is compared with the centres of the other tags. These shift by at most the width
+ * of one tag, away from the pointer, so the order does not flicker.
+ * @param bar returns the element that contains the elements with `data-tag`, in the order of the tags
+ * @param onMove receives the new position among all tags
+ * @returns `dragged`, the id of the dragged tag; `begin` for the pointerdown event; `swallow` for the click
+ * in the capture phase
  */
 export function useTagDrag(bar: () => HTMLElement | null, onMove: (id: string, to: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);

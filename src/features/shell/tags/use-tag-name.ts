@@ -6,8 +6,9 @@ import { menuTitle } from '../../../lib/menu/menu.ts';
 import { ownPageTitle } from '../../../lib/menu/page-title.ts';
 
 /**
- * What a tag is called: by the record its page has named, else by the menu, else by the application itself. The
- * second tag in the bar of one page and name has a 2 behind it, and so on: names tell tags apart.
+ * Returns the name of a tag: from the record that its page has named, otherwise from the menu, otherwise from
+ * the application. Tags of the same page and name are numbered from the second on, because names distinguish
+ * tags.
  */
 export function useTagName({ id, name, place }: Tag): string {
   const { i18n } = useLingui();

@@ -7,13 +7,16 @@ import classes from './captcha-field.module.css';
 
 interface CaptchaFieldProps extends Omit<TextInputProps, 'inputContainer'> {
   readonly state: 'loading' | 'shown' | 'failed';
-  /** Data URL of the picture; '' before there is one. */
+  /** The data URL of the picture; '' until it is loaded. */
   readonly image: string;
-  /** Asked for by a press on the picture, or on what stands in its place after a failure. */
+  /** Requests a new picture. The button is the picture, or the retry text after a failure. */
   readonly onRenew: () => void;
 }
 
-/** The characters of a picture: field and picture side by side; the picture is a button that asks for another. */
+/**
+ * Renders a captcha: the text field and the picture side by side. The picture is a button that loads another
+ * one.
+ */
 export function CaptchaField({ state, image, onRenew, ...input }: CaptchaFieldProps) {
   const { t } = useLingui();
   return (

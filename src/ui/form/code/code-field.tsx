@@ -6,13 +6,13 @@ import classes from './code-field.module.css';
 interface CodeFieldProps extends Omit<TextInputProps, 'inputContainer'> {
   readonly onSend: () => void;
   readonly sending: boolean;
-  /** Seconds until another code may be asked for; 0: now. */
+  /** Seconds until another code may be requested; 0 if it may be requested now. */
   readonly pause: number;
-  /** Whether a code has been sent already: the button then offers to send another. */
+  /** Whether a code has already been sent. The button then offers to send another one. */
   readonly sent?: boolean;
 }
 
-/** The six digits sent to a phone: field and "send" button with its countdown. */
+/** Renders the field for the six digits sent to a phone, and the "send" button with its countdown. */
 export function CodeField({ onSend, sending, pause, sent = false, ...input }: CodeFieldProps) {
   const { t } = useLingui();
   return (

@@ -16,8 +16,8 @@ interface PhoneCodeFieldsProps {
 }
 
 /**
- * A mobile number and the code that proves it. The picture stands between them only while the server
- * asks for one; why a code could not be sent is said where it was asked for.
+ * Renders the fields for a mobile number and its verification code. The captcha is shown between them only
+ * while the server requires one. If a code cannot be sent, the reason is shown at the field concerned.
  */
 export function PhoneCodeFields({ form, phoneCode, captcha, phoneDescription }: PhoneCodeFieldsProps) {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import type { CallForm } from '../use-call-form.ts';
 
 interface SentCodeFieldProps {
   readonly form: Pick<CallForm<{ code: string }>, 'text' | 'blame' | 'empty' | 'goOnAt'>;
-  /** As `usePhoneCode` gives it; whom it is sent to, the caller knows. */
+  /** The result of `usePhoneCode`. The caller determines the recipient. */
   readonly phoneCode: {
     readonly isSending: boolean;
     readonly pause: number;
@@ -14,11 +14,14 @@ interface SentCodeFieldProps {
     readonly failure: Failure | null;
   };
   readonly onSend: () => void;
-  /** A code was sent before this field came on screen. */
+  /** Whether a code was sent before this field was rendered. */
   readonly wasSent?: boolean;
 }
 
-/** A code that is sent to the number of one's own account; why it could not be sent is said here. */
+/**
+ * Renders the field for a code that is sent to the number of the user's own account. If it cannot be sent,
+ * the reason is shown at the field.
+ */
 export function SentCodeField({ form, phoneCode, onSend, wasSent = false }: SentCodeFieldProps) {
   const { t, i18n } = useLingui();
   const { isSending, pause, key, failure } = phoneCode;
@@ -38,7 +41,8 @@ export function SentCodeField({ form, phoneCode, onSend, wasSent = false }: Sent
     <CodeField
       {...form.text('code')}
       onSend={() => {
-        // Now, not when the call has its answer: the text message can be here, and its code typed, before that.
+        // The field is emptied before the response arrives. The text message can arrive and be typed before
+        // the response.
         form.empty('code');
         onSend();
       }}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { useEffect, useState } from 'react';
 import { failureText } from '../../../i18n/failure-text.ts';
 
-/** As `usePhoneCode` gives it. */
+/** The result of `usePhoneCode`. */
 export interface PhoneCode {
   readonly isSending: boolean;
   readonly wantsCaptcha: boolean;
@@ -12,18 +12,18 @@ export interface PhoneCode {
   readonly send: (phone: string, captcha?: string, captchaKey?: string) => void;
 }
 
-/** As `useCaptcha(phoneCode.wantsCaptcha)` gives it. */
+/** The result of `useCaptcha(phoneCode.wantsCaptcha)`. */
 export interface CodeCaptcha {
   readonly state: 'loading' | 'shown' | 'failed';
   readonly picture: { readonly key: string; readonly image: string } | null;
   readonly renew: () => void;
 }
 
-/** What the fields around a code do with their form. */
+/** The functions that connect the fields around a code to their form. */
 interface CodeForm {
-  /** The characters typed off the picture. */
+  /** The characters that the user has typed from the picture. */
   readonly characters: string;
-  /** The number to send to, or null where what is typed is none: then it has been blamed. */
+  /** Returns the recipient's number. Returns null if it is invalid, after the fault is shown at its field. */
   readonly phone: () => string | null;
   readonly blame: (field: 'phone' | 'captcha' | 'code', sentence: string) => void;
   readonly emptyCaptcha: () => void;
@@ -31,8 +31,8 @@ interface CodeForm {
 }
 
 /**
- * Sending a code from a form: why one could not be sent is said where it was asked for, and the person goes on
- * at the code once it is on its way.
+ * Sends a code from a form. If it cannot be sent, the reason is shown at the field concerned. After it is
+ * sent, the focus moves to the code field.
  */
 export function useCodeSending(phoneCode: PhoneCode, captcha: CodeCaptcha, form: CodeForm) {
   const { t, i18n } = useLingui();
@@ -55,7 +55,7 @@ export function useCodeSending(phoneCode: PhoneCode, captcha: CodeCaptcha, form:
   }, [key]);
 
   return {
-    /** While a captcha is being checked it stays where it is. */
+    /** The captcha remains visible while the server checks it. */
     showsCaptcha: wantsCaptcha || (isSending && form.characters !== ''),
     send: () => {
       const phone = isSending || pause > 0 ? null : form.phone();

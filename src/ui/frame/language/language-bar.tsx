@@ -8,7 +8,10 @@ interface LanguageBarProps {
   readonly onChoose: (language: Language) => void;
 }
 
-/** The four languages side by side, each in its own name [S28]: for the foot of the public pages, where no menu is loaded. */
+/**
+ * Renders the four languages side by side, each in its native name [S28], for the footer of public pages. No
+ * menu code is loaded there.
+ */
 export function LanguageBar({ current, onChoose }: LanguageBarProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ interface LanguageMenuProps {
   readonly onChoose: (language: Language) => void;
 }
 
-/** The language selector of the header and the navbar [S21, S28]. */
+/** Renders the language selector of the header and the navbar [S21, S28]. */
 export function LanguageMenu({ current, onChoose }: LanguageMenuProps) {
   const { t } = useLingui();
   const name = languageNames[current];

@@ -1,6 +1,6 @@
 import type { Language } from '../../../../server/contract/languages.ts';
 
-/** Every language in its own name, the same in all languages; therefore not for translation. */
+/** The native name of every language. The names are the same in all languages, so they are not translated. */
 export const languageNames: Readonly<Record<Language, string>> = {
   zh: '中文',
   en: 'English',

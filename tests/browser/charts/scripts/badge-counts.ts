@@ -11,13 +11,13 @@ const call = 'GET /notices/unread';
 const workCall = 'GET /my/work/count';
 const look = where((now) => !now.matches('away'), send({ type: 'badgeCounts.look' }), wait(300));
 
-/** Both calls come to their end. */
+/** Answers both calls. */
 const answered = (notices: number, work: number) => async (stage: Stage) => {
   await stage.answer(workCall, { body: { count: work } });
   await stage.answer(call, { body: { count: notices } });
 };
 
-/** The marks beside the competition services of the header, and beside the work in the menu. */
+/** The badge of the competition services in the header, and the badge of the work in the menu. */
 export const script = screenScript({
   model,
   scenes: {

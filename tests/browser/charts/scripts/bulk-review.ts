@@ -27,7 +27,7 @@ const look = (count: number): BulkPreview => ({
 const nothingPasses: BulkPreview = { total: 1, entries: [row('n1', 'status')] };
 const results = [{ id: 'n0', obstacle: '' as const }];
 
-/** Entries of a list that a reviewer approves together. */
+/** A list of entries that a reviewer selects and endorses together. */
 export const script = screenScript({
   model,
   key: ({ chosen, wish, look: seen, rest, results: told, failure }: BulkReviewContext) => [

@@ -7,7 +7,7 @@ import { screenScript } from '../script.ts';
 const { start, send, done, failed, wait } = movesOf(captchaMachine);
 const call = 'GET /captcha';
 
-/** The picture on the sign-in form; a page beside it has none. */
+/** The captcha picture on the sign-in form, and a page without a captcha. */
 export const script = screenScript({
   model,
   scenes: {
@@ -40,7 +40,7 @@ export const script = screenScript({
           }),
         ],
         do: async (stage) => {
-          // the lifetime counts from its arrival
+          // The lifetime begins when the response arrives.
           const now = await stage.page.evaluate(() => Date.now());
           await stage.answer(call, { body: captcha('captcha-key-0001-abcdef', now) });
         },

@@ -10,7 +10,7 @@ import type { Stage } from '../stage.ts';
 
 const { start, send, done, failed, wait } = movesOf(entryApplicationMachine);
 
-/** The calls of the three steps. */
+/** The API call of each step. */
 const calls = {
   find: 'GET /entries/n1',
   open: 'POST /entries',
@@ -47,7 +47,10 @@ const chooses: Act<Stage> = {
 
 const isFree = (now: AnyMachineSnapshot) => now.matches('checking') && !now.hasTag('busy');
 
-/** Somebody types a name, one letter more each time; what was typed before decides what comes next. */
+/**
+ * Returns an act that types a name into the coach field. It is possible only while the field contains
+ * `before`.
+ */
 const types = (before: string | null, name: string): Act<Stage> => ({
   name: `types ${name}`,
   moves: where(
@@ -57,7 +60,7 @@ const types = (before: string | null, name: string): Act<Stage> => ({
   do: (stage) => stage.type('Coach, if there is one', name),
 });
 
-/** Goes on with the name that stands in the field. */
+/** Returns an act that continues with the name in the field. */
 const goesOn = (name: string): Act<Stage> => ({
   name: `goes on with ${name}`,
   moves: where(

@@ -40,7 +40,7 @@ const faulty: ImportResult = {
   faults: 1,
 };
 
-/** Lines come as a text: an answer that is a text is read as that text. */
+/** Returns the lines as one string, because the page reads the response of this call as text. */
 const lines = (...all: readonly object[]): Reply => ({
   body: all.map((line) => JSON.stringify(line)).join('\n'),
 });
@@ -49,10 +49,10 @@ const answered = (result: ImportResult) =>
 const busy = (now: { matches: (state: never) => boolean }) =>
   now.matches('checking' as never) || now.matches('rechecking' as never) || now.matches('entering' as never);
 
-/** A sheet that is looked at, mended, looked at again, and entered. */
+/** A sheet that is checked, corrected, checked again and entered. */
 export const script = screenScript({
   model,
-  // The page counts its files otherwise.
+  // The page gives other ids to files than the model.
   compares: (context: EntryImportContext) => ({
     ...context,
     file: context.file?.name,

@@ -13,7 +13,7 @@ const call = 'POST /error-reports';
 
 const recorded = (key: string) => send({ type: 'report.recorded', key, details: {} });
 
-/** Faults nobody catches, one after the other. */
+/** Dispatches uncaught errors, one after the other. */
 const fault =
   (...names: readonly string[]) =>
   ({ page }: Stage) =>
@@ -28,7 +28,10 @@ const many = Array.from({ length: MOST_ERRORS + 1 }, (_, index) => `fault ${'abc
 const knows = (now: AnyMachineSnapshot, key: string) =>
   (now.context as ErrorReportContext).known.includes(key);
 
-/** Nothing of it is to be seen: only what it does is compared, and of faults only how many. */
+/**
+ * The chart shows nothing on the screen. Its transitions and counters are compared, and of the errors only
+ * their number.
+ */
 export const script = screenScript({
   model,
   key: ({ pending, known, tries, wait: ms }: ErrorReportContext) => [

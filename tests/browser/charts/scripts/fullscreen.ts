@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts';
 
 const { start, send } = movesOf(fullscreenMachine);
 
-/** A browser that fills the screen when the test says so. */
+/** Replaces the Fullscreen API, so that the test decides when the browser enters and leaves full screen. */
 function fillByHand(): void {
   let filled: Element | null = null;
   let refuse: () => void = () => {};

@@ -8,7 +8,10 @@ const { start, send, done, failed } = movesOf(languageMachine);
 
 const choose = (language: Language) => send({ type: 'language.choose', language });
 
-/** The languages at the foot of the sign-in page. Texts once fetched are there at once when they are chosen again. */
+/**
+ * The language buttons at the foot of the sign-in page. Texts that have been fetched are available at once
+ * when their language is chosen again.
+ */
 export const script = scriptFor(({ fileOf }) => {
   const textsOf = (language: Language) => fileOf(`src/i18n/locales/${language}/shell.po`);
   return {

@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 
 const { start, send } = movesOf(layoutMachine);
 
-/** [S22] The last width of a phone, and the first that is none. */
+/** [S22] The largest width of a phone, and the smallest width of a desktop. */
 const NARROW = 991;
 const WIDE = 992;
 

@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 
 const { start, send } = movesOf(leaveGuardMachine);
 
-/** The form of the password, in two cached views of its page. */
+/** The password form, in two cached views of its page. */
 const one: UnsavedForm = { view: '/amendPassword', form: 'password' };
 const other: UnsavedForm = { view: '/amendPassword?of=2', form: 'password' };
 const registration: UnsavedForm = { view: '', form: 'registration' };
@@ -19,7 +19,7 @@ const isTyped = (now: AnyMachineSnapshot, { view }: UnsavedForm) =>
 const isAskedBy = (cause: string) => (now: AnyMachineSnapshot) =>
   now.matches('asking') && (now.context as LeaveGuardContext).cause === cause;
 
-/** To the form's view, which is kept, and made anew if it is gone. */
+/** Opens the view of a form. The view is cached, or it is created again if it is gone. */
 async function goTo(stage: Stage, { view }: UnsavedForm): Promise<void> {
   await stage.moveTo(view);
   const panel = stage.page.locator(`[id="panel-${encodeURIComponent(view)}"]`);
@@ -33,14 +33,14 @@ async function type(stage: Stage, form: UnsavedForm, text: string): Promise<void
   await stage.type('Current password', text);
 }
 
-/** After a signing out: another window signs in, and this page is where it was. */
+/** Returns to the same page after a sign-out, because another window signs in. */
 async function comeBack(stage: Stage): Promise<void> {
   await stage.see(stage.page.getByRole('heading', { name: 'Sign in', exact: true }));
   await stage.signInElsewhere();
   await stage.see(stage.field('Current password'));
 }
 
-/** By the link, so that there is an entry of the history to go back from. */
+/** Opens the registration by its link, so that the history contains an entry to go back from. */
 const createAccount = ({ page }: Stage) =>
   page.getByRole('link', { name: 'Create an account', exact: true }).click();
 
@@ -72,7 +72,7 @@ const typing = [one, other].flatMap((form) => [
   },
 ]);
 
-/** Fills the form and sends it; the answer is not there yet. */
+/** Fills in the form and sends it. The response is pending. */
 async function sendOff(stage: Stage, form: UnsavedForm): Promise<void> {
   await type(stage, form, 'Ma-chined-7');
   await stage.type('New password', 'Gr-inding-8');
@@ -141,7 +141,7 @@ export const script = screenScript({
       },
       {
         name: 'closes the tag all the same',
-        // the form, gone with its view, says so itself
+        // The form unmounts with its view and sends this event itself.
         moves: where(
           isAskedBy('tag'),
           send({ type: 'leave.confirmed' }),

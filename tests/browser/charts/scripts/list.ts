@@ -21,7 +21,7 @@ const choose = (query: string, kept: unknown = null) => [
   asked(query, kept),
 ];
 
-/** What the server has later. */
+/** A later response of the server. */
 const later = { ...errorList, meta: { ...errorList.meta, releases: ['V1.0.0-0000000002'] } };
 const isFirst = (now: AnyMachineSnapshot) => (now.context as ListContext).data === errorList;
 
@@ -51,7 +51,7 @@ const wantsSolved = (moves: Act<Stage>['moves']): Act<Stage> => ({
   do: ({ page }) => page.getByLabel('State', { exact: true }).selectOption('solved'),
 });
 
-/** Opens the page, which is then made anew: what was read is known. */
+/** Opens the page and then mounts it again. The second mount has the list that the first one read. */
 async function makeAnew(stage: Stage): Promise<void> {
   await stage.answer(call, { body: errorList });
   await stage.see(stage.page.getByRole('link', { name: 'TypeError: the lathe is stuck', exact: true }));
@@ -65,7 +65,7 @@ const gone: Act<Stage> = {
   do: (stage) => stage.answer(call, refusal(403, 'Not for you', { code: 40301 })),
 };
 
-/** To another page and back: a list that is looked at again is fetched anew. */
+/** Goes to another page and back. A list that is shown again is fetched again. */
 async function lookAgain(stage: Stage): Promise<void> {
   const { hash } = new URL(stage.page.url());
   await stage.moveTo('/information');
@@ -73,7 +73,7 @@ async function lookAgain(stage: Stage): Promise<void> {
   await stage.moveTo(errorsPath + hash);
 }
 
-/** The errors of pages, as technicians see them: what is asked for stands in the address. */
+/** The technicians' list of client errors. The query is stored in the address. */
 export const script = screenScript({
   model,
   key: ({ query, data }: ListContext) => [query, data],

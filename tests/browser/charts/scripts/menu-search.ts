@@ -11,12 +11,15 @@ const { start, send, done, failed } = movesOf(menuSearchMachine);
 const query = (now: { context: unknown }) => (now.context as MenuSearchContext).query;
 const field = ({ page }: Stage) => page.getByRole('combobox', { name: 'Search the menu' });
 
-/** The words of the menu that the test types, and how many pages they find. */
+/** The texts that the test types. They find no page, one page, and one page that is not yet open. */
 const NOTHING = 'zzzz';
 const WEEKLY = 'weekly';
 const LATER = 'later';
 
-/** The engine is fetched once a page: in the first scene it is there, in the others it is on its way. */
+/**
+ * The code of the search engine is fetched once per page. The last two scenes hold it, the scenes before them
+ * do not.
+ */
 export const script = scriptFor(({ fileOf, asksAgain }) => {
   const engine = fileOf('src/features/shell/menu-search/menu-palette.tsx');
   const open = send({ type: 'menuSearch.open' });

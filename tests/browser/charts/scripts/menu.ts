@@ -23,7 +23,7 @@ export const script = screenScript({
       },
       {
         name: 'signs in, as if for the first time in this browser',
-        // on to the page, which is in no section
+        // The move to the page follows. The page belongs to no section.
         moves: where(
           (now) => now.matches('absent'),
           send({ type: 'menu.arrived', kept: null, branch: [] }),

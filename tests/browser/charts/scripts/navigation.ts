@@ -14,7 +14,7 @@ const changed = (access: Access) => send({ type: 'navigation.accessChanged', acc
 
 const signedOut: Access = { ...unknownAccess, phase: 'signedOut' };
 const home = '/gameApply/index';
-/** Of the pages as many as the walks go to. */
+/** Only the pages that the walks visit. */
 const signedIn: Access = {
   phase: 'signedIn',
   user: 'wuhan_zhang',
@@ -39,8 +39,8 @@ const at = (now: { context: unknown }) => (now.context as NavigationContext).pla
 const phase = (now: { context: unknown }) => (now.context as NavigationContext).access.phase;
 
 /**
- * A move to an address, and where it leads: what is redirected moves on by itself.
- * @param way addresses one after the other
+ * Returns an act that moves to an address. A redirect moves on to the next address by itself.
+ * @param way the addresses in order
  */
 const goes = (when: Access['phase'], ...way: readonly string[]): Act<Stage> => ({
   name: `goes to ${way[0]}`,
@@ -59,7 +59,7 @@ export const script = screenScript({
     access.signedIn,
     lastUser,
   ],
-  // of the pages the model knows only those that are gone to
+  // The pages are not compared, because the model contains only those that the walks visit.
   compares: ({ place: here, access: { phase: now, home: there, confinedTo } }: NavigationContext) => [
     here,
     now,
@@ -129,7 +129,7 @@ export const script = screenScript({
           (now) =>
             at(now) === '/information' && (now.context as NavigationContext).access.user === signedIn.user,
           changed(unknownAccess),
-          // The user is known, the menu not yet.
+          // The user is loaded, and the menu is not.
           changed(unknownAccess),
           changed({ ...signedIn, user: 'hankou_li', signedIn: 'elsewhere' }),
           moved(home),

@@ -11,7 +11,7 @@ import type { Stage } from '../stage.ts';
 
 const { start, send, done, failed, wait } = movesOf(noticeWritingMachine);
 
-/** The calls of the page. */
+/** The API call of each step. */
 const calls = {
   save: 'PUT /notices/n1',
   keep: 'PUT /notices/n1',
@@ -20,7 +20,7 @@ const calls = {
   take: 'GET /notices/n1',
 };
 
-/** What is sent of the form, with its title as typed. */
+/** Returns the content of the form that is sent, with the given title. */
 const words = (title: string) => ({
   competition_id: 'c1',
   doc_no: 'No. 7',
@@ -49,7 +49,7 @@ const opens: Act<Stage> = {
 const titleOf = (now: AnyMachineSnapshot) =>
   ((now.context as NoticeWritingContext).words['title'] as string | undefined) ?? null;
 
-/** Somebody types a title; what was typed before decides what comes next. */
+/** Returns an act that types a title. It is possible only while the typed title is `before`. */
 const types = (before: string | null, title: string): Act<Stage> => ({
   name: `types ${title}`,
   moves: where(
@@ -62,7 +62,7 @@ const types = (before: string | null, title: string): Act<Stage> => ({
   do: (stage) => stage.type('Title', title),
 });
 
-/** Hands it in with the title that stands in the field. */
+/** Returns an act that submits the notice with the title in the field. */
 const handsIn = (title: string, typed: string | null = title): Act<Stage> => ({
   name: `hands ${title} in`,
   moves: where(
@@ -88,7 +88,7 @@ const ends = (step: keyof typeof calls, version: number): readonly Act<Stage>[] 
   ];
 };
 
-/** Another person has changed it. */
+/** Returns an act in which the server refuses a step, because another user has changed the notice. */
 const conflicts = (step: 'save' | 'keep' | 'submit'): Act<Stage> => ({
   name: `another person was faster, ${step}`,
   moves: [failed(step, failureOf('refused', 'Changed', { code: 40904 }))],

@@ -6,7 +6,7 @@ import { screenScript } from '../script.ts';
 
 const { start, send, wait } = movesOf(noticeMachine);
 
-/** Two things that are refused in words: a service of the header, and a field that is locked. */
+/** Two acts that are refused with a message: a service of the header, and a locked field. */
 export const script = screenScript({
   model,
   key: ({ queue }: NoticeContext) => queue.map(({ kind }) => kind),

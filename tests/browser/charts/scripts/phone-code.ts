@@ -12,7 +12,7 @@ const call = 'POST /verification-codes/login';
 const phone = '13800138000';
 const press = ({ page }: Stage) => page.getByRole('button', { name: /^Send (code|again)$/ }).click();
 
-/** Signing in by phone, on the login screen. */
+/** The sign-in by phone on the login page. */
 export const script = screenScript({
   model,
   key: ({ pause }: PhoneCodeContext) => pause,

@@ -17,10 +17,10 @@ const choose = (name: string, buffer: Buffer) => (stage: Stage) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-/** The photo of a profile, out of any picture. */
+/** The photo of a profile, which is framed in a picture. */
 export const script = screenScript({
   model,
-  // The page has another picture than the model, and reads it by itself.
+  // The page has another picture than the model, and reads it itself.
   compares: ({ picture: framed, fault, made }: PhotoContext) => [framed !== null, fault, made !== null],
   scenes: {
     'at the profile': [

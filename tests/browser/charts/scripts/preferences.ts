@@ -16,7 +16,7 @@ const isGrey = (now: { context: unknown }) => (now.context as PreferencesContext
 const isOpened = (now: { matches: (state: { drawer: string }) => boolean }) =>
   now.matches({ drawer: 'opened' });
 
-/** A clipboard that answers when the test says so. */
+/** Replaces the clipboard, so that the test decides when it responds. */
 function copyByHand(): void {
   const clipboard = {
     writeText: () =>
@@ -41,7 +41,10 @@ const setElsewhere = (values: object) => (stage: Stage) =>
 
 const switchGrey = ({ page }: Stage) => page.getByRole('switch', { name: /grey/i }).click({ force: true });
 
-/** The drawer's code is fetched once a page: in the first scenes it is there, in the others it is on its way. */
+/**
+ * The code of the drawer is fetched once per page. The last two scenes hold it, the scenes before them do
+ * not.
+ */
 export const script = scriptFor(({ fileOf }) => {
   const code = fileOf('src/features/shell/settings/settings-drawer.tsx');
   const openDrawer = send({ type: 'preferences.openDrawer' });

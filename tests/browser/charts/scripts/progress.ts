@@ -10,7 +10,7 @@ const { start, send, wait } = movesOf(progressMachine);
 const began = (path: string) => send({ type: 'progress.began', path });
 const arrived = (path: string) => send({ type: 'progress.arrived', path });
 
-/** A page whose code is on its way, and one whose code is there. What has come is shown at once. */
+/** A page whose code is held, and a page whose code is loaded. A loaded page is shown at once. */
 export const script = scriptFor(({ fileOf }) => {
   const code = fileOf('src/features/session/password-recovery/password-recovery-page.tsx');
   const slow = '/backPassword';

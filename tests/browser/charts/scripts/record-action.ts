@@ -30,7 +30,9 @@ const refused = (call: string): Act<Stage> => ({
   do: (stage) => stage.answer(call, refusal(409, 'This has been changed meanwhile')),
 });
 
-/** What is asked about first, and what is sent at once: an entry that is withdrawn, a form that is printed. */
+/**
+ * An act that is confirmed first, and an act that is sent at once: an entry is withdrawn, a form is printed.
+ */
 export const script = screenScript({
   model,
   scenes: {

@@ -26,7 +26,7 @@ const write: RequestCall = {
   },
 };
 
-/** What the chart gets of an answer. */
+/** Returns the part of a response that the chart receives. */
 const answerOf = ({ status = 200, body = {}, headers = {} }: Reply): RequestAnswer => ({
   status,
   body,
@@ -41,7 +41,10 @@ const answered = (name: string, call: string, reply: Reply): Act<Stage> => ({
   do: (stage) => stage.answer(call, reply),
 });
 
-/** AbortSignal.timeout() keeps its own time: here it keeps the page's, which the test moves. */
+/**
+ * Replaces `AbortSignal.timeout()`, which uses real time. The replacement uses the clock of the page, which
+ * the test moves.
+ */
 function timeOutByTheClock(): void {
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController();
@@ -50,7 +53,7 @@ function timeOutByTheClock(): void {
   };
 }
 
-/** A call that reads, and one that writes: the picture of the sign-in form, and the signing in. */
+/** A call that reads and a call that writes: the captcha picture of the sign-in form, and the sign-in. */
 export const script = screenScript({
   model,
   key: ({ call, retries }: RequestContext) => [call.method, retries],
@@ -64,7 +67,7 @@ export const script = screenScript({
         moves: [start({ call: read })],
         do: async (stage) => {
           stage.hold(reading);
-          // the code of the page that is gone to later is there then
+          // This loads the code of the page that is visited later.
           if (stage.isOpen) await stage.moveTo('/expertH5');
           else await stage.open('/expertH5');
           await stage.moveTo('/login');
@@ -95,7 +98,7 @@ export const script = screenScript({
         moves: [start({ call: write })],
         do: async (stage) => {
           stage.hold(writing);
-          // a session that begins ends at once
+          // A response without a user ends the session as soon as it begins.
           stage.give('GET /user/info', {});
           if (!stage.isOpen) await stage.open('/login', { before: timeOutByTheClock });
           await stage.context.setOffline(false);

@@ -33,7 +33,7 @@ const fail = (id: string): Act<Stage> => ({
   do: (stage) => stage.answer(call, refusal(500, 'Maintenance')),
 });
 
-/** Once: what has been counted down is not counted down again. */
+/** An act that ends the countdown. The countdown does not start again. */
 const timeIsUp: Act<Stage> = {
   name: 'the countdown comes to its end',
   moves: where((now) => now.matches('ready'), send({ type: 'resource.reload' })),
@@ -65,7 +65,10 @@ const noticeFails = (id: string): Act<Stage> => ({
   do: (stage) => stage.answer(reading, refusal(500, 'Maintenance')),
 });
 
-/** Opens it and has its page made anew: what was read is known. */
+/**
+ * An act that opens the notice and mounts its page again. The second mount has the notice that the first one
+ * read.
+ */
 const opensAgain: Act<Stage> = {
   name: 'opens the notice a second time',
   moves: [start({ of: '/notices/n1', kept: writtenNotice })],
@@ -84,7 +87,7 @@ const noticeIsGone: Act<Stage> = {
   do: (stage) => stage.answer(reading, refusal(404, 'No such notice', { code: 40401 })),
 };
 
-/** To another page and back. */
+/** An act that goes to another page and back. */
 const looksAgain: Act<Stage> = {
   name: 'looks at the notice again',
   moves: where((now) => !now.hasTag('busy'), send({ type: 'resource.look' })),
@@ -111,8 +114,8 @@ const handsIn: Act<Stage> = {
 };
 
 /**
- * The competitions of a home, which are fetched anew when the time that is counted down is over; a notice, which is
- * fetched anew when it is looked at again, and replaced by what an act on it has answered.
+ * The competitions of a home page, which are fetched again when the countdown ends. A notice, which is
+ * fetched again when its page is shown again, and which the response of an act replaces.
  */
 export const script = screenScript({
   model,

@@ -28,7 +28,7 @@ const opens = (id: string): Act<Stage> => ({
 
 const begunWith = (now: AnyMachineSnapshot) => (now.context as ReviewQueueContext).begun?.id ?? '';
 
-/** To another page and back. */
+/** An act that goes to another page and back. */
 const looksAgain: Act<Stage> = {
   name: 'looks at it again',
   moves: (now) => [asked(begunWith(now))],
@@ -40,7 +40,7 @@ const looksAgain: Act<Stage> = {
   },
 };
 
-/** With another in the address the queue begins anew. */
+/** Returns an act that puts another entry into the address. The queue then begins again. */
 const wants = (id: string): Act<Stage> => ({
   name: id === '' ? 'wants the one that waits longest' : `wants ${id}`,
   moves: where((now) => begunWith(now) !== id, asked(id)),
@@ -71,7 +71,7 @@ const approves = (id: string): Act<Stage> => ({
   },
 });
 
-/** The entries that wait for a reviewer, one after the other. */
+/** The queue of entries that wait for review, one after the other. */
 export const script = screenScript({
   model,
   key: ({ begun, id, waiting }: ReviewQueueContext) => [begun, id, waiting],

@@ -37,7 +37,9 @@ const isIdleness = (now: AnyMachineSnapshot, state: string) =>
   now.matches({ open: { account: { active: state } } });
 const isPage = (now: AnyMachineSnapshot, state: string) => now.matches({ open: { page: state } });
 
-/** What the stored token, the wall clock and the last click are when a page starts. */
+/**
+ * Returns the move that restores the token, the wall clock and the time of the last click when a page starts.
+ */
 const restored = (token: SessionToken | null, at: number, lastClickAt: number) =>
   done('restoreCredentials', { token, at, lastClickAt });
 
@@ -83,7 +85,7 @@ const accepted: Act<Stage> = {
   do: (stage) => stage.answer(signing),
 };
 
-/** A right password that is not enough, as the server says it. */
+/** The server's response if the password is correct and a second factor is required. */
 const wanted = refusal(403, 'Enter the code', {
   code: 403004,
   key: 'key-9',
@@ -136,10 +138,10 @@ const otherEnds = (cause: 'asked' | 'closed'): Act<Stage> => ({
   },
 });
 
-/** The window is looked at again. */
+/** Simulates a return to the window. */
 const lookAgain = ({ page }: Stage) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
-/** A machine that sleeps: the wall clock goes on, and no timer runs. */
+/** Simulates a machine that sleeps. The wall clock advances, and no timer runs. */
 const sleep = async ({ page }: Stage, ms: number) => {
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + ms);
 };
@@ -182,7 +184,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
       failure,
       endedBy,
     }),
-    // at every press of a button
+    // Every press of a button sends this event.
     noise: ['session: session.clicked → (stays)'],
     scenes: {
       'signs in and out': [
@@ -475,7 +477,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           name: 'the application reloads itself for a new version',
           moves: where((now) => isActive(now) && !isPage(now, 'reloading'), send({ type: 'page.reloading' })),
           do: async (stage) => {
-            // a browser that gets no page for an answer stays where it is
+            // The browser stays on the page if the response contains no page.
             stage.give('/information', { status: 204 });
             stage.give('/version.json', { body: { version: 'V9.0.0' } });
             await stage.moveTo('/information#new');

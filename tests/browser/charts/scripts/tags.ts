@@ -33,7 +33,10 @@ const holdOf = (now: AnyMachineSnapshot, id: string) =>
 const isUnsaved = (now: AnyMachineSnapshot, id: string) => contextOf(now).unsaved.includes(id);
 const isActive = (now: AnyMachineSnapshot, id: string) => contextOf(now).active === id;
 
-/** What follows when tags go: the last visited of the others comes on screen, if one of them was there. */
+/**
+ * Returns the moves that follow when tags are closed. If the active tag is among them, the last visited other
+ * tag is shown.
+ */
 const afterClosing = (now: AnyMachineSnapshot, ...ids: readonly string[]): readonly Move[] => {
   const { active, history } = contextOf(now);
   const next = history.findLast((id) => !ids.includes(id));
@@ -80,7 +83,7 @@ const open: Act<Stage> = {
 export const script = screenScript({
   model,
   key: ({ tags, active, unsaved: ids }: TagsContext) => [tags.map(({ id, hold }) => [id, hold]), active, ids],
-  // told at every change of the leave guard, and most often nothing new
+  // Every change of the leave guard sends this event, mostly with the same value.
   noise: ['tags.open: tags.inputChanged → (stays)'],
   scenes: {
     'comes and goes': [
@@ -219,7 +222,7 @@ export const script = screenScript({
           isResting(now) && isUnsaved(now, form)
             ? [
                 send({ type: 'tags.close', id: form, scope: 'one' }),
-                // the person sees what the question is about
+                // The page of the question is shown, so that the user sees what the question is about.
                 ...(isActive(now, form) ? [] : [shown(form)]),
               ]
             : [],

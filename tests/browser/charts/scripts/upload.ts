@@ -11,7 +11,7 @@ const { start, send } = movesOf(uploadMachine);
 
 const uploading = 'POST /uploads';
 
-/** What the evidence of a correction asks for. */
+/** The limits for the evidence of a correction. */
 const limits = { most: 1, mostBytes: LARGEST_FILE, endings: ['.pdf', '.jpg', '.png'] };
 
 const chosen = (name: string) => ({ id: name, name, size: 5 });
@@ -44,11 +44,11 @@ const remove = (name: string) => ({
   do: (stage: Stage) => stage.press(`Remove ${name}`),
 });
 
-/** The evidence of a correction: one file, and what comes too much. */
+/** The evidence of a correction. One file is allowed, and further files are rejected. */
 export const script = screenScript({
   model,
   key: ({ files }: UploadContext) => files.map(({ name, status }) => `${name} ${status}`),
-  // The page counts its files otherwise.
+  // The page gives other ids to files than the model.
   compares: ({ files }: UploadContext) => files.map((file) => ({ ...file, id: '' })),
   scenes: {
     'at a correction': [

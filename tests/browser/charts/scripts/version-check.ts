@@ -14,23 +14,26 @@ const { start, send, done, failed, wait } = movesOf(versionCheckMachine);
 const file = '/version.json';
 const page = '/amendPassword';
 
-/** Until the version is compared: part of the move, for the clock moves further until its page is there. */
+/**
+ * Milliseconds until the version is compared. The wait is part of the move, because the clock moves further
+ * until the page is shown.
+ */
 const PAUSE = 500;
 
-/** To the same page under another address. */
+/** Moves to the same page under another address. */
 const goElsewhere = (stage: Stage) =>
   stage.moveTo(`${page}#${new URL(stage.page.url()).hash === '#one' ? 'other' : 'one'}`);
 
-/** What Vite tells the page when a file of the application cannot be had. */
+/** Dispatches the event that Vite sends if a file of the application cannot be loaded. */
 const lose = (stage: Stage) =>
   stage.page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError')));
 
-/** A later version, and what this tab may know of it. */
+/** A version that is later than the running one. */
 const LATER = 'V9.0.0';
 
 /**
- * The page with the password's form, which can hold something unsaved. A reload does not come about: the
- * server's answer to it is 204, by which a browser stays where it is.
+ * The page with the password form, which can contain unsaved input. A reload does not take place, because the
+ * server responds with 204 and the browser stays on the page.
  */
 export const script = scriptFor(({ version: running }) => {
   const finding = (server: string, stored: string, ...reloadedFor: string[]): VersionFinding => ({
@@ -39,7 +42,7 @@ export const script = scriptFor(({ version: running }) => {
     reloadedFor,
   });
   const answer = (found: VersionFinding) => async (stage: Stage) => {
-    // whatever an earlier reload has left there
+    // An earlier reload may have stored another version.
     await stage.page.evaluate((stored) => localStorage.setItem('app_version', stored), found.stored);
     await stage.answer(file, { body: { version: found.server } });
   };
@@ -65,7 +68,7 @@ export const script = scriptFor(({ version: running }) => {
       name: 'a chunk is lost on the way elsewhere',
       moves: [send({ type: 'version.navigated' }), send({ type: 'version.chunkLost' })],
       do: async (stage: Stage) => {
-        // Within the pause: the clock stands still until something is waited for.
+        // The chunk is lost within the pause, because the clock stands still until the test waits.
         await goElsewhere(stage);
         await lose(stage);
       },

@@ -11,7 +11,7 @@ const wanted = send({
   marks: { user: 'wuhan_zhang', organisation: 'Wuhan Lathe Works' },
 });
 
-/** Another window of the browser switches it on or off. */
+/** Simulates another window of the browser that switches the watermark on or off. */
 const setElsewhere = (watermark: boolean) => (stage: Stage) =>
   stage.changeElsewhere('preferences', JSON.stringify({ version: 1, watermark }));
 

@@ -62,7 +62,7 @@ const words = {
   },
 } as const;
 
-/** 18 digits of somebody of 2005, with their check digit. */
+/** Returns an identity number of a person born in 2005, with its check digit. */
 function identityOf(serial: number): string {
   const digits = `42010020050612${String(serial).padStart(3, '0')}`;
   const sum = Array.from(digits).reduce(
@@ -73,15 +73,15 @@ function identityOf(serial: number): string {
 }
 
 /**
- * The journey in each of some languages. A network that registers more than three people is asked for a captcha: each
- * screen has its own test file and so its own system.
+ * Defines the journey in each of the given languages. Each screen has a separate test file and thus a
+ * separate system, because the server requires a captcha after three registrations from one network.
  */
 export function describeNewcomer(
   [screen, viewport]: (typeof screens)[number],
   languages: readonly (keyof typeof words)[],
 ): void {
   for (const [serial, language] of languages.entries())
-    it(`registers, fills the profile, enters, prints the form and has it checked by fourteen clicks, on ${screen}, in ${language}`, async ({
+    it(`registers, fills in the profile, enters, prints the form and verifies it in fourteen clicks, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -95,7 +95,7 @@ export function describeNewcomer(
       const { click, clicks } = clicking(page);
       const main = page.getByRole('main');
 
-      // Register: the code is typed and Enter pressed.
+      // The registrant types the code and presses Enter.
       await click(main.getByRole('link', { name: text.register }));
       await page.getByLabel(text.username, { exact: true }).fill(`newcomer.${language}.${viewport.width}`);
       await page.getByLabel(text.password, { exact: true }).fill('Chuangxin-2026-x');
@@ -106,7 +106,7 @@ export function describeNewcomer(
       await click(page.getByRole('checkbox', { name: text.agree }));
       await page.getByLabel(text.code, { exact: true }).press('Enter');
 
-      // The way to the competition leads through the profile.
+      // The link to the competition leads to the profile first.
       await click(main.getByRole('link', { name: text.enterNow }));
       await page.getByLabel(text.name, { exact: true }).fill('钟离新');
       await page.getByLabel(text.identity, { exact: true }).fill(identityOf(serial + 11));
@@ -122,7 +122,7 @@ export function describeNewcomer(
       await page.getByRole('button', { name: text.remove }).waitFor();
       await click(page.getByRole('button', { name: text.save }));
 
-      // Enter, in three steps.
+      // The entry takes three steps.
       await click(page.getByRole('button', { name: text.enter }));
       await click(page.getByRole('button', { name: text.go, exact: true }));
       await click(page.getByRole('checkbox', { name: text.true }));
@@ -130,7 +130,7 @@ export function describeNewcomer(
       const receipt = page.getByRole('status').getByText(/E\d\d-SK05-\d{4}/);
       await receipt.waitFor();
 
-      // Print, and look behind the code of the form.
+      // The form is printed, and the link of its code is opened.
       await click(main.getByRole('link', { name: text.form }));
       await page.getByRole('img', { name: '照片' }).waitFor();
       await click(page.getByRole('button', { name: text.print, exact: true }));

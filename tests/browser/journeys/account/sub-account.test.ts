@@ -28,9 +28,9 @@ const words = {
   },
 } as const;
 
-describe('an account that a unit has made for a colleague', () => {
+describe('an account that a unit has created for a colleague', () => {
   for (const [index, { screen, viewport, language }] of ways.entries())
-    it(`signs in with the password of the text message and is at home with its own, on ${screen}, in ${language}`, async ({
+    it(`signs in with the password of the text message and opens the home page with a new one, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {

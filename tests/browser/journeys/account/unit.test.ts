@@ -10,7 +10,7 @@ import { paths } from '../../../support/paths.ts';
 import { callsOf, clicking, OTHER, secondCompetition } from '../entry/two-competitions.ts';
 import { ways } from '../../support/ways.ts';
 
-/** Clicks of the journey, at most (issue 10). */
+/** The maximum number of clicks of the journey (issue 10). */
 const CLICKS = 14;
 const IMPORTED = 20;
 
@@ -18,7 +18,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 let made = 0;
 let turns = 0;
 
-/** Somebody invented, as a row of the sheet names them. */
+/** Returns an invented person in the form of a row of the sheet. */
 function someone(name: string) {
   made += 1;
   const digits = `42010720060401${String(made).padStart(3, '0')}`;
@@ -55,7 +55,10 @@ const event = (code: string, name: string, team_size: number) => ({
   version: 0,
 });
 
-/** Has the owner of a number sign in for the first time; gives calls in their name. */
+/**
+ * Signs the owner of a number in for the first time. Returns a function that sends calls in the name of the
+ * owner.
+ */
 async function ownerOf(system: RunningSystem, { phone }: Someone) {
   const call = async <T>(method: string, path: string, body?: object, token = ''): Promise<T> => {
     const answer = await fetch(`${system.url}${API_ROOT}${path}`, {
@@ -79,8 +82,8 @@ async function ownerOf(system: RunningSystem, { phone }: Someone) {
 }
 
 /**
- * Two of every record: two entries that wait for the unit, two that have been approved, people of the roster, and
- * two events of each kind.
+ * Creates two records of each sort: two entries that wait for the unit, two approved entries, people of the
+ * roster, and two events of each kind.
  */
 async function prepare(system: RunningSystem) {
   const { id } = await secondCompetition(system);
@@ -126,14 +129,14 @@ async function prepare(system: RunningSystem) {
   for (const [index, person] of people.entries()) {
     const own = await ownerOf(system, person);
     await own('POST', paths.acceptAffiliation, { version: 1 });
-    // Two have entered another event by themselves, and wait for the unit.
+    // The first two people enter another event by themselves, and wait for the endorsement of the unit.
     if (index > 1) continue;
     const { id: one, version } = await own<Entry>('POST', paths.beginEntry, {
       event_id: eventOf(codes.own),
     });
     await own('POST', paths.submitEntry.replace(':id', one), { version, consent: true });
   }
-  // Two of those that the unit entered have been approved.
+  // Two of the entries of the unit are approved.
   const { data } = await committee<EntryList>('GET', `/entries?event=${eventOf(codes.single)}&per_page=100`);
   for (const { id: one, version } of data) {
     await committee('POST', `/entries/${one}/approve`, { version, reason: '' });
@@ -198,7 +201,7 @@ const words = {
 
 describe('a unit with two competitions open', () => {
   for (const { screen, viewport, language } of ways)
-    it(`enters twenty from a sheet, endorses all, asks for a substitute and enters a team, on ${screen}, in ${language}`, async ({
+    it(`enters twenty people from a sheet, endorses all, requests a substitute and enters a team, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -209,7 +212,7 @@ describe('a unit with two competitions open', () => {
       const text = words[language];
       const main = page.getByRole('main');
 
-      // Twenty from a sheet.
+      // Twenty people are entered from a sheet.
       await click(main.getByRole('link', { name: text.sheet }).first());
       await main.getByLabel(text.competition, { exact: true }).selectOption({ label: OTHER });
       const sheet = sheetOf(
@@ -225,13 +228,13 @@ describe('a unit with two competitions open', () => {
       await click(main.getByRole('button', { name: text.enter }));
       await main.getByRole('heading', { name: text.entered }).waitFor();
 
-      // What waits for the unit.
+      // The waiting entries are endorsed.
       await click(main.getByRole('link', { name: text.endorse }));
       await click(main.getByRole('checkbox', { name: text.stamped }));
       await click(main.getByRole('button', { name: text.endorseAll }));
       await main.getByText(text.endorsed).waitFor();
 
-      // Somebody of the roster comes in for who has been approved.
+      // A person of the roster replaces a competitor with an approved entry.
       await page
         .getByRole('searchbox')
         .first()
@@ -253,7 +256,7 @@ describe('a unit with two competitions open', () => {
       await click(main.getByRole('button', { name: text.ask }));
       await main.getByText(text.asked).first().waitFor();
 
-      // A team of two of the roster.
+      // Two people of the roster are entered as a team.
       await click(main.getByRole('link', { name: text.list }));
       await click(main.getByRole('button', { name: text.team }));
       await main.getByRole('region', { name: text.member(1) }).waitFor();
@@ -290,7 +293,7 @@ describe('a unit with two competitions open', () => {
     });
 });
 
-/** The option of a select that begins with a name. */
+/** Returns the label of the option that begins with a name. */
 async function optionOf(
   select: { locator: (selector: string) => { allTextContents: () => Promise<string[]> } },
   name: string,

@@ -5,7 +5,7 @@ import { openAs } from '../../shell/workspace/session.ts';
 import { clicking, secondCompetition } from '../entry/two-competitions.ts';
 import { ways } from '../../support/ways.ts';
 
-/** Clicks of the journey, at most (issue 10). */
+/** The maximum number of clicks of the journey (issue 10). */
 const CLICKS = 9;
 
 const words = {
@@ -55,12 +55,12 @@ const words = {
   },
 } as const;
 
-/** A day from now on, as an input of the browser has it. */
+/** Returns the date this many days from now, in the format of a date input. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a competition with three events', () => {
   for (const [index, { screen, viewport, language }] of ways.entries())
-    it(`is made by one of the committee and published by another, on ${screen}, in ${language}`, async ({
+    it(`is created by one committee member and published by another, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -101,11 +101,11 @@ describe('a competition with three events', () => {
       await click(main.getByRole('button', { name: text.add }));
       const publish = main.getByRole('button', { name: text.publish });
       await publish.waitFor();
-      // The code is typed and Enter pressed.
+      // The committee member types the code and presses Enter.
       await sign(page, system, () => click(publish));
       await page.getByRole('dialog').locator('input[autocomplete="one-time-code"]').press('Enter');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      // The button that asked has gone; the keyboard goes on where it was, not at the top.
+      // The pressed button is removed. The focus must stay at its place and not move to the top of the page.
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
       const other = await openAs(visit, system, 'Second person of the committee', '/', {
@@ -114,7 +114,7 @@ describe('a competition with three events', () => {
       });
       const second = clicking(other);
       await second.click(other.getByRole('main').getByRole('link', { name: text.waits }));
-      // What waits alone is there at once.
+      // A single task opens its record directly.
       await other.getByRole('heading', { level: 1, name }).waitFor();
       const approve = other.getByRole('main').getByRole('button', { name: text.approve });
       await sign(other, system, () => second.click(approve));

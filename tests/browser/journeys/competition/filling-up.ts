@@ -4,7 +4,7 @@ import { paths } from '../../../support/paths.ts';
 import type { RunningSystem } from '../../support/system.ts';
 import { callsOf } from '../entry/two-competitions.ts';
 
-/** Gives the duty of a scoring judge to all of these but the first, who is invited on the screens. */
+/** Gives each of these people the duty of a scoring judge by API calls. */
 export async function fillUp(system: RunningSystem, event: string, names: readonly string[]) {
   const call = await callsOf(system, 'Committee of the cup');
   for (const name of names) {

@@ -78,7 +78,7 @@ const words = {
   },
 } as const;
 
-/** On the demonstration with its cup: its schemes are fixed, and SK01 has a crew with one group already. */
+/** A system with the demonstration cup. Its schemes are fixed, and SK01 has a crew with one group. */
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
@@ -106,7 +106,7 @@ for (const [[screen, viewport], language, event, invited, others] of waysOf(
     ['谭永康', '石建平', '梅长青', '蒋雨晴', '尹秋菊'],
   ],
 )) {
-  it(`an expert is invited, answers on a phone, is confirmed, and a group is complete, on ${screen}, in ${language}`, async ({
+  it(`invites an expert, who accepts on a phone and is confirmed, and completes a group, on ${screen}, in ${language}`, async ({
     visit,
     system,
   }) => {
@@ -121,7 +121,7 @@ for (const [[screen, viewport], language, event, invited, others] of waysOf(
     const dialog = office.getByRole('dialog');
     const button = (name: string, at: Locator = main(office)) =>
       at.getByRole('button', { name, exact: true });
-    /** The select of the cup and its event, where they are not chosen already. */
+    /** Selects the cup and its event. */
     const choose = async () => {
       const events = main(office).getByLabel(say.event, { exact: true });
       await main(office).getByLabel(say.competition, { exact: true }).selectOption({ value: 'hubei-cup' });

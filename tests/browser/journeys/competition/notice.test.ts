@@ -6,7 +6,7 @@ import { openAs } from '../../shell/workspace/session.ts';
 import { clicking, secondCompetition } from '../entry/two-competitions.ts';
 import { ways } from '../../support/ways.ts';
 
-/** Clicks of the journey, at most (issue 10). */
+/** The maximum number of clicks of the journey (issue 10). */
 const CLICKS = 8;
 
 const words = {
@@ -44,7 +44,7 @@ const words = {
 
 describe('a notice with an attachment', () => {
   for (const [index, { screen, viewport, language }] of ways.entries())
-    it(`is written by one of the committee and approved by another, on ${screen}, in ${language}`, async ({
+    it(`is written by one committee member and approved by another, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -77,7 +77,7 @@ describe('a notice with an attachment', () => {
       const second = clicking(other);
       const desk = other.getByRole('main');
       await second.click(desk.getByRole('link', { name: text.waits }));
-      // Another notice waits besides: their list comes first.
+      // Another notice waits as well, so the list of notices is shown first.
       await second.click(desk.getByRole('link', { name: title }));
       await desk.getByRole('heading', { name: title }).waitFor();
       await desk.getByText('附件.pdf').filter({ visible: true }).first().waitFor();

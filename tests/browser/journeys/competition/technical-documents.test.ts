@@ -53,7 +53,7 @@ const shown = (page: Page, text: string) =>
 
 describe('technical documents of an event [domain.md 3]', () => {
   for (const [index, { screen, viewport, language }] of ways.entries())
-    it(`are uploaded, published by a notice of two people and read by a unit, on ${screen}, in ${language}`, async ({
+    it(`are uploaded, published by a notice of two committee members and read by a unit, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -94,7 +94,7 @@ describe('technical documents of an event [domain.md 3]', () => {
       });
       const desk = other.getByRole('main');
       await desk.getByRole('link', { name: text.waits }).click();
-      // Another notice waits besides: their list comes first.
+      // Another notice waits as well, so the list of notices is shown first.
       const title = new RegExp(`SK0${index + 2} `);
       await desk.getByRole('link', { name: title }).click();
       await desk.getByText(name).filter({ visible: true }).first().waitFor();

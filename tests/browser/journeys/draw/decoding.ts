@@ -45,16 +45,19 @@ const words = {
 
 const keepers = ['Keeper of work codes', 'Keeper of station numbers', 'Keeper of entry numbers'] as const;
 
-/** A draw is decoded once, so that each journey has a file of its own, and with it a system. */
+/**
+ * Defines the journey for one screen. A draw can be decoded once, so each journey has a separate file and a
+ * separate system.
+ */
 export function describeDecoding([screen, viewport]: (typeof screens)[number], language: keyof typeof words) {
-  it(`an event is decoded by two and its results are released, on ${screen}, in ${language}`, async ({
+  it(`are decoded by keeper and supervisor, and the results are released, on ${screen}, in ${language}`, async ({
     visit,
     system,
   }) => {
     const say = words[language];
     const way = { duties: say.duties, event: 'SK09', link: say.link, page: say.page };
     const open = (kind: string) => openDuty(visit, system, kind, way, { viewport, language });
-    /** The draw of a kind, where the page does not show it already. */
+    /** Opens the draw of a kind unless the page already shows it. */
     const choose = async (page: Page, name: string) => {
       const other = main(page).getByRole('button', { name: say.open(name), exact: true });
       const panel = main(page).getByRole('region', { name: `上午场 · ${name}`, exact: true });
@@ -74,7 +77,8 @@ export function describeDecoding([screen, viewport]: (typeof screens)[number], l
     await main(clerk).getByRole('link', { name: say.totals }).first().waitFor();
     await looksRightOnBoth(clerk);
 
-    // Nobody sees what was drawn but its keeper, and the first draw cannot be decoded before the later ones.
+    // Only the keeper of a draw can read its result, and the first draw cannot be decoded before the later
+    // ones.
     const early = await open(keepers[2]);
     await choose(early, say.kinds[2]);
     await sees(early, say.sealed);
@@ -103,7 +107,7 @@ export function describeDecoding([screen, viewport]: (typeof screens)[number], l
       await sees(keeper, say.decoded);
     }
 
-    // The whole event is decoded: who leads it reads whose work is whose.
+    // The whole event is decoded, so the chief judge can read which work belongs to which competitor.
     for (const name of say.kinds) {
       await choose(chief, name);
       await sees(chief, say.decoded);

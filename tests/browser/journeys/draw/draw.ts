@@ -68,7 +68,10 @@ const words = {
 
 const EVENT = 'hubei-cup-sk01';
 
-/** On the demonstration with its cup: the roster of SK01 is closed, its scheme fixed, its crew complete. */
+/**
+ * A system with the demonstration cup. The roster of SK01 is closed, its scheme is fixed and its crew is
+ * complete.
+ */
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
@@ -80,9 +83,12 @@ const it = base.extend<{ system: RunningSystem }>({
   ],
 });
 
-/** A draw stands once, so that each journey has a file of its own, and with it a system. */
+/**
+ * Defines the journey for one screen. A draw can be sealed once, so each journey has a separate file and a
+ * separate system.
+ */
 export function describeDraw([screen, viewport]: (typeof screens)[number], language: keyof typeof words) {
-  it(`the order is drawn by the keeper and sealed by the supervisor, on ${screen}, in ${language}`, async ({
+  it(`of the order is performed by the keeper and sealed by the supervisor, on ${screen}, in ${language}`, async ({
     visit,
     system,
   }) => {
@@ -131,7 +137,7 @@ export function describeDraw([screen, viewport]: (typeof screens)[number], langu
     await does(keeper, say.prepare);
     await sees(keeper, say.fixed);
     await does(keeper, say.draw);
-    // Nobody has a phone: all draw at the desk.
+    // No competitor draws on a phone, so the keeper draws for all at the desk.
     await button(say.left, main(keeper)).click();
     await looksRightOnBoth(keeper);
     await button(say.desk, keeper.getByRole('dialog')).click();

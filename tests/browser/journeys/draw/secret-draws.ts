@@ -82,12 +82,15 @@ const words = {
 const EVENT = 'hubei-cup-sk03';
 const SESSION = '下午场';
 
-/** A draw stands once, so that each journey has a file of its own, and with it a system. */
+/**
+ * Defines the journey for one screen. A draw can be sealed once, so each journey has a separate file and a
+ * separate system.
+ */
 export function describeSecretDraws(
   [screen, viewport]: (typeof screens)[number],
   language: keyof typeof words,
 ) {
-  it(`are made by three keepers with the supervisor, on ${screen}, in ${language}`, async ({
+  it(`are performed by three keepers with the supervisor, on ${screen}, in ${language}`, async ({
     visit,
     system,
   }) => {
@@ -117,7 +120,10 @@ export function describeSecretDraws(
     await looksRightOnBoth(officer);
 
     const supervisor = await open('Supervisor', say.draws, say.page);
-    /** One draw, from its commitment to its seal. @returns the page of its keeper */
+    /**
+     * Performs one draw, from its commitment to its seal.
+     * @returns the page of the keeper
+     */
     const drawBoth = async (kind: string, name: string, word: string) => {
       const keeper = await open(kind, say.draws, say.page);
       await choose(keeper, name);
@@ -135,7 +141,7 @@ export function describeSecretDraws(
       await sees(keeper, say.fixed);
       await does(keeper, say.draw);
       if (name !== say.workCode) {
-        // Works have nobody who draws them.
+        // Work codes have no competitor who draws them.
         await button(main(keeper), say.left).click();
         await button(keeper.getByRole('dialog'), say.desk).click();
       }
@@ -146,7 +152,7 @@ export function describeSecretDraws(
       expect(await button(main(keeper), say.seal).count()).toBe(0);
       await choose(supervisor, name);
       await sees(supervisor, say.asked);
-      // What is drawn is for its keeper alone.
+      // Only the keeper can read the result of the draw.
       expect(await main(supervisor).getByRole('region', { name: say.tickets }).count()).toBe(0);
       await does(supervisor, say.seal);
       await sees(supervisor, say.sealed);
@@ -157,7 +163,7 @@ export function describeSecretDraws(
     };
 
     const first = await drawBoth('Keeper of entry numbers', say.entryNo, '长江');
-    // Nor does another keeper read it.
+    // Another keeper cannot read it either.
     const second = await drawBoth('Keeper of station numbers', say.station, '');
     await choose(second, say.entryNo);
     expect(await main(second).getByRole('region', { name: say.tickets }).count()).toBe(0);

@@ -4,9 +4,9 @@ import { openAs } from '../../shell/workspace/session.ts';
 import { clicking, secondCompetition, OTHER } from './two-competitions.ts';
 import { screens, waysOf } from '../../support/ways.ts';
 
-describe('limits of birth', () => {
+describe('the birth-date limits of an event', () => {
   for (const [screen, viewport] of waysOf(screens[0], screens[1]))
-    it(`of the last century are typed into an event, on ${screen}`, async ({ visit, system }) => {
+    it(`can be dates of the last century, on ${screen}`, async ({ visit, system }) => {
       await secondCompetition(system);
       const page = await openAs(visit, system, 'Organising committee', '/', { viewport });
       const { click } = clicking(page);

@@ -4,9 +4,9 @@ import { heading, openAs } from '../../shell/workspace/session.ts';
 import { clicking, secondCompetition, OTHER } from './two-competitions.ts';
 import { screens, waysOf } from '../../support/ways.ts';
 
-describe('with two competitions open', () => {
+describe('two open competitions', () => {
   for (const [screen, viewport] of waysOf(screens[1], screens[0]))
-    it(`each can be entered from its card at home, on ${screen}`, async ({ visit, system }) => {
+    it(`can each be entered from a card on the home page, on ${screen}`, async ({ visit, system }) => {
       await secondCompetition(system);
       const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });
       const { click, clicks } = clicking(page);
@@ -23,7 +23,7 @@ describe('with two competitions open', () => {
     });
 
   for (const [screen, viewport] of waysOf(screens[1], screens[0]))
-    it(`one is chosen where entering begins, on ${screen}`, async ({ visit, system }) => {
+    it(`are offered for choice when an entry starts, on ${screen}`, async ({ visit, system }) => {
       await secondCompetition(system);
       const page = await openAs(visit, system, 'Personal registrant', '/', { viewport });
       const { click, clicks } = clicking(page);
@@ -31,7 +31,7 @@ describe('with two competitions open', () => {
       await click(main.getByRole('link', { name: 'Enter an event' }));
       await main.getByRole('heading', { name: 'Which competition?' }).waitFor();
       await click(main.getByRole('link', { name: `See the events of ${OTHER}` }).first());
-      // The second screen finds the draft of the first.
+      // On the second screen, the draft of the first screen exists already.
       await click(page.getByRole('button', { name: /^(Enter|Go on with the entry for) 智能焊接$/ }));
       await page.getByLabel('Coach, if there is one').waitFor();
       expect(clicks).toHaveLength(3);

@@ -9,9 +9,9 @@ interface Held {
   version: number;
 }
 
-describe('the personal home', () => {
+describe('the home of a registrant', () => {
   for (const { screen, viewport, language } of ways)
-    it(`begins with the entries of every competition: state, deadline, one next step, on ${screen}, in ${language}`, async ({
+    it(`starts with the entries of all competitions, with state, deadline and next step, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -54,7 +54,7 @@ describe('the personal home', () => {
       await rows.nth(1).getByText(OTHER).waitFor();
       await rows.nth(1).getByText(words.begins).waitFor();
       expect(await rows.getByRole('link').count()).toBe(2);
-      // On the first screen, before everything else that can be done.
+      // The link is visible without scrolling, above all other acts.
       const last = await rows.nth(0).getByRole('link', { name: words.go }).boundingBox();
       expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThan(viewport.height);
       const { click, clicks } = clicking(page);
@@ -64,7 +64,7 @@ describe('the personal home', () => {
     });
 
   for (const [screen, viewport] of waysOf(screens[1], screens[0]))
-    it(`folds each of several competitions and names its own help line, on ${screen}`, async ({
+    it(`collapses each of several competitions and shows its help line, on ${screen}`, async ({
       visit,
       system,
     }) => {

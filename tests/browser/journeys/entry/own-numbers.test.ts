@@ -27,9 +27,9 @@ const words = {
   },
 } as const;
 
-describe('the own numbers', () => {
+describe('the drawn numbers of a competitor', () => {
   for (const [[screen, viewport], language] of waysOf([screens[1], 'en'], [screens[0], 'zh'])) {
-    it(`are opened by the competitor they were drawn for, on ${screen}, in ${language}`, async ({
+    it(`are shown when the competitor opens them, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -39,7 +39,8 @@ describe('the own numbers', () => {
       if (viewport.width === 390) await page.getByRole('button', { name: say.menu, exact: true }).click();
       await page.getByRole('navigation').getByRole('link', { name: say.documents }).click();
       await heading(page).filter({ hasText: say.documents }).waitFor();
-      // The cup's before those of the edition that is over. Who stands beside the phone reads none of them before it is opened.
+      // The numbers of the cup are listed before those of the past edition. They are hidden until they are
+      // opened, so a bystander cannot read them.
       const numbers = main(page).getByRole('group').filter({ hasText: say.numbers }).first();
       await numbers.waitFor();
       await looksRightOnBoth(page);
@@ -47,7 +48,8 @@ describe('the own numbers', () => {
       await numbers.getByText(say.numbers, { exact: true }).click();
       await numbers.getByText(/^0[1-8]$/).waitFor();
       await numbers.getByText(/^上午场/).waitFor();
-      // Their entry number and station where they came; a work code is told to nobody before the results.
+      // The entry number and the station are shown if the competitor was checked in. The work code is never
+      // shown before the results.
       for (const name of [say.order, say.session, say.entry, say.station]) {
         await numbers.getByText(name, { exact: true }).waitFor();
       }

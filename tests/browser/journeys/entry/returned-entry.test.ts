@@ -14,7 +14,7 @@ interface Held {
   version: number;
 }
 
-/** Has the registrant's entry in the second competition handed in, and returned for correction. */
+/** Submits the registrant's entry in the second competition, and returns it for correction. */
 async function returnEntry(system: RunningSystem): Promise<Held> {
   const own = await callsOf(system, 'Personal registrant');
   const { data } = await own<{ data: (Held & { event: { code: string } })[] }>('GET', '/entries');
@@ -55,7 +55,7 @@ const everyWay = ways.flatMap((way) => (['home', 'my entries'] as const).map((fr
 
 describe('an entry that was returned', () => {
   for (const { screen, viewport, language, from } of everyWay)
-    it(`is put right and handed in again by four clicks, from ${from}, on ${screen}, in ${language}`, async ({
+    it(`is corrected and submitted again in four clicks, from ${from}, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -70,14 +70,14 @@ describe('an entry that was returned', () => {
       }
       await click(main.getByRole('link', { name: text.mend }));
       await page.getByRole('note').getByText(REASON).waitFor();
-      // In sight, without scrolling.
+      // The reason is visible without scrolling.
       const box = await page.getByRole('note').getByText(REASON).boundingBox();
       expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(viewport.height);
       await page.getByLabel(text.coach).fill('13900139000');
       await click(page.getByRole('button', { name: text.go, exact: true }));
       await click(page.getByRole('checkbox', { name: text.agree }));
       await click(page.getByRole('button', { name: text.send }));
-      // The same number: the place, which is the only one of the event, has been kept.
+      // The number is the same, so the entry has kept the only place of the event.
       await page.getByRole('status').getByText(returned.no).waitFor();
       expect(clicks).toHaveLength(4);
       const own = await callsOf(system, 'Personal registrant');

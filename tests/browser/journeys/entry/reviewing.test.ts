@@ -9,13 +9,13 @@ import { callsOf, clicking, secondCompetition } from './two-competitions.ts';
 import { ways } from '../../support/ways.ts';
 
 const WAITING = 20;
-/** Clicks of the journey, at most (issue 10). */
+/** The maximum number of clicks of the journey (issue 10). */
 const CLICKS = 25;
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 let made = 0;
 
-/** An invented identity number of the province that no other person of the tests has. */
+/** Returns an invented identity number of the province that no other person of the tests has. */
 function nextNumber(): string {
   made += 1;
   const digits = `42010620060401${String(made).padStart(3, '0')}`;
@@ -23,7 +23,10 @@ function nextNumber(): string {
   return digits + '10X98765432'[sum % 11];
 }
 
-/** Has exactly twenty entries wait for the committee: those of the demonstration, and people that a unit enters. */
+/**
+ * Ensures that exactly twenty entries wait for the committee: those of the demonstration, and people whom a
+ * unit enters.
+ */
 async function letTwentyWait(system: RunningSystem): Promise<void> {
   const { id } = await secondCompetition(system);
   const committee = await callsOf(system, 'Organising committee');
@@ -93,9 +96,9 @@ const words = {
   },
 } as const;
 
-describe('twenty entries that wait', () => {
+describe('twenty waiting entries', () => {
   for (const { screen, viewport, language } of ways)
-    it(`are reviewed on one page, one of them returned, on ${screen}, in ${language}`, async ({
+    it(`are reviewed on one page, and one of them is returned, on ${screen}, in ${language}`, async ({
       visit,
       system,
     }) => {
@@ -121,14 +124,14 @@ describe('twenty entries that wait', () => {
         }
       }
       await main.getByText(text.over).waitFor();
-      // The reasons stood beside the evidence, not over it.
+      // The reasons are beside the evidence and not in a dialog over it.
       expect(dialogs).toBe(0);
-      // All of them went by in one tag.
+      // All entries are shown in the same tag.
       expect(await tags.count()).toBe(before);
       process.stdout.write(`review 20, ${screen}, ${language}: ${clicks.length} clicks\n`);
       expect(clicks.length).toBeLessThanOrEqual(CLICKS);
       const committee = await callsOf(system, 'Organising committee');
-      // The menu says so, too, without anybody moving to another page.
+      // The menu updates the number of tasks without a change of page.
       const { count } = await committee<{ count: number }>('GET', '/my/work/count');
       const mark = page.locator(`nav [role="img"][aria-label="${text.tasks(count)}"]`);
       await expect.poll(() => mark.count()).toBeGreaterThan(0);

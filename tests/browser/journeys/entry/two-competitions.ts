@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import type { RunningSystem } from '../../support/system.ts';
 
-/** The name of the competition that stands beside the demonstration's. */
+/** The name of the competition that exists in addition to the demonstration's. */
 export const OTHER = '2027年全省智能制造专项赛';
 
-/** Calls of the API as somebody else of the system makes them, while the journey is made by clicks alone. */
+/**
+ * Returns a function that sends API calls in the name of another account, while the journey itself uses
+ * clicks only.
+ */
 export async function callsOf(system: RunningSystem, kind: string) {
   const { access_token } = await system.signIn(system.account(kind));
   return async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
@@ -26,14 +29,14 @@ interface Made {
 
 const opened = new WeakMap<RunningSystem, Promise<Made>>();
 
-/** The second competition of a system, open, with one event; made when it is first asked for. */
+/** Returns the second competition of a system: open, with one event. The first call creates it. */
 export function secondCompetition(system: RunningSystem): Promise<Made> {
   const made = opened.get(system) ?? openSecondCompetition(system);
   opened.set(system, made);
   return made;
 }
 
-/** Publishes a draft as two people of the committee do. */
+/** Publishes a draft with two accounts of the committee. */
 async function publish(system: RunningSystem, id: string): Promise<Made> {
   const propose = await callsOf(system, 'Organising committee');
   const approve = await callsOf(system, 'Second person of the committee');
@@ -63,7 +66,7 @@ async function openSecondCompetition(system: RunningSystem): Promise<Made> {
     edition: 1,
     reg_open_at: `${day(-2)}T09:00:00+08:00`,
     reg_close_at: `${day(30)}T00:00:00+08:00`,
-    // Later than the demonstration's, which is the one that starts first.
+    // The date is later than the demonstration's, so the demonstration starts first.
     starts_on: day(120),
     ends_on: day(122),
     place: '襄阳',
@@ -91,7 +94,7 @@ async function openSecondCompetition(system: RunningSystem): Promise<Made> {
   return publish(system, made.id);
 }
 
-/** Counts what somebody clicks on the way. */
+/** Counts the clicks of a journey. */
 export function clicking(page: Page) {
   const clicks: string[] = [];
   return {

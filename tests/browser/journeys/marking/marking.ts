@@ -50,14 +50,17 @@ const words = {
   },
 } as const;
 
-/** A sheet is marked once, so that each journey has a file of its own, and with it a system. */
+/**
+ * Defines the journey for one screen. A sheet can be marked once, so each journey has a separate file and a
+ * separate system.
+ */
 export function describeMarking([screen, viewport]: (typeof screens)[number], language: keyof typeof words) {
-  it(`a sheet is marked, handed in, signed and compared, on ${screen}, in ${language}`, async ({
+  it(`is marked, submitted, signed and compared, on ${screen}, in ${language}`, async ({
     visit,
     system,
     problems,
   }) => {
-    // While the server is away.
+    // The page reports these errors while the server is stopped.
     problems.expected.push(/net::ERR_CONNECTION_REFUSED/, /net::ERR_FAILED/);
     const say = words[language];
     const button = (name: string, at: Locator) => at.getByRole('button', { name, exact: true });

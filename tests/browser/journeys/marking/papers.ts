@@ -64,9 +64,12 @@ const words = {
 /** The judge whose sheet of W01, module D, was marked on paper. */
 const JUDGE = '罗立新';
 
-/** A paper is typed once, so that each journey has a file of its own, and with it a system. */
+/**
+ * Defines the journey for one screen. A paper sheet can be typed once, so each journey has a separate file
+ * and a separate system.
+ */
 export function describePapers([screen, viewport]: (typeof screens)[number], language: keyof typeof words) {
-  it(`two clerks type it apart and the leader settles a cell, on ${screen}, in ${language}`, async ({
+  it(`are typed by two clerks separately, and the leader settles a differing cell, on ${screen}, in ${language}`, async ({
     visit,
     system,
   }) => {
@@ -82,7 +85,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
       );
     const cell = (page: Page, aspect: string) =>
       main(page).getByRole('textbox', { name: new RegExp(`^${aspect} `) });
-    /** From the list of papers to the form; typed by the keyboard alone. */
+    /** Opens a paper sheet from the list and types its values with the keyboard alone. */
     const typePaper = async (page: Page, values: readonly string[]) => {
       await main(page).getByLabel(say.code).fill('w01');
       await main(page)
@@ -106,7 +109,8 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
       await dialog.waitFor({ state: 'detached' });
     };
 
-    // A wrong cell is named and has the focus again; then the first typing is sent.
+    // A cell with a wrong value is named and gets the focus. After the correction the first clerk submits the
+    // values.
     const first = await openClerk('Data clerk');
     await sees(first, say.locked);
     await looksRightOnBoth(first);
@@ -124,7 +128,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
     await button(main(first), say.next).click();
     await main(first).getByLabel(say.code).waitFor();
 
-    // The second clerk sees nothing of it, and reads one level otherwise.
+    // The second clerk does not see the first clerk's values and reads a different level.
     const second = await openClerk('Second data clerk');
     await typePaper(second, ['1', '3']);
     await sees(second, say.again);
@@ -132,7 +136,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
     await sees(second, say.differ);
     await looksRightOnBoth(second);
 
-    // The leader hands in the own part first; then the cell that differs is settled, from the paper.
+    // The leader first submits the own part. Then the leader settles the differing cell from the paper.
     const leader = await openDuty(
       visit,
       system,
@@ -168,7 +172,7 @@ export function describePapers([screen, viewport]: (typeof screens)[number], lan
     await sees(leader, say.counts);
     await looksRightOnBoth(leader);
 
-    // What was settled is the judge's mark, and says that it is from paper.
+    // The settled value is the judge's mark. The mark says that it is from paper.
     const chief = await openDuty(
       visit,
       system,

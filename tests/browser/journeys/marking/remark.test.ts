@@ -2,6 +2,6 @@ import { describe } from 'vitest';
 import { describeRemark } from './remark.ts';
 import { screens } from '../../support/ways.ts';
 
-describe('an appeal against results that is upheld', () => {
+describe('an upheld appeal against results', () => {
   describeRemark(screens[0], 'zh');
 });

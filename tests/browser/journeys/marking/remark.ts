@@ -138,11 +138,14 @@ const words = {
 
 const MINUTE = 60_000;
 const EVENT = 'hubei-cup-sk09';
-/** Nobody of them serves at the event: the first leads the group, the last is its reserve. */
+/** Judges who do not serve at the event. The first leads the group, and the last is its reserve. */
 const judges = ['余春兰', '任晓东', '廖志远', '白素云'] as const;
 const arbiters = ['Arbiter', 'Second arbiter'] as const;
 
-/** SK09 is decoded and its results are released, by the calls of those who do it: other journeys click through that. */
+/**
+ * Decodes SK09 and releases its results, by API calls of the responsible accounts. Other journeys test this
+ * by clicks.
+ */
 async function releaseByCalls(system: RunningSystem): Promise<void> {
   const supervisor = await callsOf(system, 'Supervisor');
   for (const [kind, who] of [
@@ -181,7 +184,10 @@ async function releaseByCalls(system: RunningSystem): Promise<void> {
   await system.releaseResults(EVENT);
 }
 
-/** Two of the panel vote for it; how a vote is cast, the journey of an appeal about a session clicks through. */
+/**
+ * Two members of the panel vote for the appeal. The test of an appeal about a session covers the vote by
+ * clicks.
+ */
 async function upholdByCalls(system: RunningSystem): Promise<void> {
   for (const kind of arbiters) {
     const call = await callsOf(system, kind);
@@ -191,9 +197,12 @@ async function upholdByCalls(system: RunningSystem): Promise<void> {
   }
 }
 
-/** A work is marked anew once, so that each journey has a file of its own, and with it a system. */
+/**
+ * Defines the journey for one screen. A work can be marked again once, so each journey has a separate file
+ * and a separate system.
+ */
 export function describeRemark([screen, viewport]: (typeof screens)[number], language: keyof typeof words) {
-  it(`a work is marked anew by another group and its result is corrected, by clicks, on ${screen}, in ${language} [running.md A1, A6, A12]`, async ({
+  it(`leads to new marks by another group and to a corrected result, by clicks, on ${screen}, in ${language} [running.md A1, A6, A12]`, async ({
     visit,
     system,
   }) => {
@@ -202,7 +211,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     const isByPanel = viewport.width === 390;
     const stands = (page: Page, state: keyof typeof say.states) =>
       main(page).getByText(say.states[state], { exact: true }).first().waitFor();
-    /** Beside the name of a page can stand how much waits there. */
+    /** Opens a page from the menu. The link may contain the number of tasks after the name of the page. */
     const menu = async (page: Page, item: string, title = item) => {
       if (viewport.width === 390) await page.getByRole('button', { name: say.sidebar, exact: true }).click();
       await page
@@ -212,7 +221,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
         .click();
       await heading(page).filter({ hasText: title }).waitFor();
     };
-    /** From the home page to an appeal that waits for somebody. */
+    /** Opens an appeal from the account's list of waiting appeals, starting at the home page. */
     const openWaiting = async (kind: string) => {
       const page = await openAs(visit, system, kind, '/', options);
       await heading(page).waitFor();
@@ -238,7 +247,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await system.letServe(judges);
     await fillUp(system, EVENT, judges);
 
-    // The competitor appeals from the own result.
+    // The competitor appeals against the own result.
     const party = await openAs(visit, system, 'Competitor of a marked event', '/', options);
     await heading(party).waitFor();
     await menu(party, say.own);
@@ -268,7 +277,8 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await stands(arbiter, 'hearing');
     await upholdByCalls(system);
 
-    // Panel and committee are led to where the group is formed: by the one at the desk, by the other on the phone.
+    // The panel and the committee both get a link to the form of the group. The committee uses it at the
+    // desk, the panel on the phone.
     await arbiter.reload();
     await stands(arbiter, 'upheld');
     const office = isByPanel ? arbiter : await openWaiting('Committee of the cup');
@@ -280,9 +290,9 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
       await main(office).getByRole('button', { name: say.beginAnew }).click();
       const beginning = office.getByRole('dialog');
       await beginning.getByLabel(say.name, { exact: true }).fill('复评裁判组');
-      // The modules of the work and those who may mark it are offered; nobody else can be chosen.
+      // The form offers the modules of the work and the judges who may mark it. No other judge can be chosen.
       await beginning.getByRole('checkbox', { name: /^A /, checked: true }).waitFor();
-      // As many as have been found mark the module that the appeal is about; the last is the reserve.
+      // The judges mark only the module of the appeal. The last judge is the reserve.
       for (const other of [/^B /, /^C /]) await beginning.getByRole('checkbox', { name: other }).uncheck();
       await beginning.getByLabel(judges[3], { exact: true }).selectOption('reserve');
       await looksRightOnBoth(office);
@@ -315,7 +325,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await main(chief).getByText(say.marking, { exact: false }).waitFor();
     await looksRightOnBoth(chief);
 
-    // The other group marks the work under a code that nobody knows.
+    // The other group marks the work under a new code.
     const field = (page: Page, aspect: string): Locator => main(page).getByRole('group', { name: aspect });
     const pages: Page[] = [];
     for (const [seat, name] of judges.slice(0, 3).entries()) {
@@ -338,7 +348,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
     await sees(leader, say.allIn);
     await does(leader, say.sign);
 
-    // The supervisor compares it where the lot has drawn it; the chief locks it.
+    // The supervisor compares the sheet if the lot has drawn it. The chief judge locks it.
     const pick = (page: Page) =>
       main(page)
         .getByRole('link', { name: new RegExp(`^${say.signed}.*, A$`) })
@@ -365,7 +375,7 @@ export function describeRemark([screen, viewport]: (typeof screens)[number], lan
 
     await publishResults({ visit, system }, options, true);
 
-    // The chief has the page open, and is led to the report as soon as the correction is public.
+    // The chief judge's page is open. It shows the report as soon as the correction is public.
     await does(chief, say.report, (dialog) =>
       dialog.getByLabel(say.done, { exact: true }).fill('已复评，成绩已更正'),
     );

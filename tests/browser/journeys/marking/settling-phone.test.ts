@@ -2,6 +2,6 @@ import { describe } from 'vitest';
 import { describeSettling } from './settling.ts';
 import { screens } from '../../support/ways.ts';
 
-describe('marks too far apart', () => {
+describe('marks with too large a spread', () => {
   describeSettling(screens[1], 'en');
 });

@@ -63,9 +63,12 @@ const words = {
 
 const judges = ['Scoring judge', 'Second scoring judge', 'Invited expert'] as const;
 
-/** A sheet is locked once, so that each journey has a file of its own, and with it a system. */
+/**
+ * Defines the journey for one screen. A sheet can be locked once, so each journey has a separate file and a
+ * separate system.
+ */
 export function describeSettling([screen, viewport]: (typeof screens)[number], language: keyof typeof words) {
-  it(`they are given anew, let stand, signed, compared and locked, on ${screen}, in ${language}`, async ({
+  it(`are given again, accepted, signed, compared and locked, on ${screen}, in ${language}`, async ({
     visit,
     system,
   }) => {
@@ -78,14 +81,17 @@ export function describeSettling([screen, viewport]: (typeof screens)[number], l
         { duties: say.duties, event: 'SK01', link: say[link], page: say[link] },
         { viewport, language },
       );
-    /** Opens the one sheet in conflict of those of a judge. @returns its code */
+    /**
+     * Opens the one sheet of a judge that is in conflict.
+     * @returns the code of the work
+     */
     const openConflict = async (page: Page) => {
       const line = main(page).getByRole('listitem').filter({ hasText: say.conflict });
       const link = line.getByRole('link', { name: say.open });
       const code = /W\d\d/.exec((await link.getAttribute('aria-label')) ?? '')?.[0] ?? '';
       await link.click();
       await sees(page, say.apart);
-      // They have marked it on a device that is not this one.
+      // The judge has marked the sheet on another device.
       await does(page, say.takeOver);
       return code;
     };
@@ -99,10 +105,10 @@ export function describeSettling([screen, viewport]: (typeof screens)[number], l
       await looksRightOnBoth(page);
       await does(page, say.handIn);
     };
-    /** Opens a sheet of the whole event by where it stands. */
+    /** Opens a sheet of the event by the status in its name. */
     const pick = (page: Page, name: RegExp) => main(page).getByRole('link', { name }).first().click();
 
-    // They still disagree: the conflict opens again, and only then can the chief let the marks stand.
+    // The judges still disagree, so the conflict opens again. Only now can the chief judge accept the marks.
     const pages = new Map<string, Page>();
     let code = '';
     for (const [seat, kind] of judges.entries()) {
@@ -124,7 +130,7 @@ export function describeSettling([screen, viewport]: (typeof screens)[number], l
     await sees(chief, say.allIn);
     await looksRightOnBoth(chief);
 
-    // The leader signs; the supervisor compares the sheet that the lot has drawn; the chief locks.
+    // The leader signs. The supervisor compares the sheet that the lot has drawn. The chief judge locks it.
     const leader = pages.get('Invited expert') ?? chief;
     await leader.reload();
     await sees(leader, say.allIn);

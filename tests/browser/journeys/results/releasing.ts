@@ -64,12 +64,12 @@ const words = {
   },
 } as const;
 
-/** An instant of tomorrow, as a field of day and time takes it. */
+/** Returns an instant of tomorrow, in the format of a date and time input. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16);
 
 type Look = Required<Pick<VisitOptions, 'viewport'>> & { language: keyof typeof words };
 
-/** The list as a file, for a purpose. */
+/** Exports the list as a file, for a stated purpose. */
 async function takeAway(page: Page, say: (typeof words)[keyof typeof words]): Promise<void> {
   await button(main(page), say.export).click();
   const dialog = page.getByRole('dialog');
@@ -85,8 +85,9 @@ async function takeAway(page: Page, say: (typeof words)[keyof typeof words]): Pr
 }
 
 /**
- * From the decoded marks of SK09 to a public version of its results, by clicks.
- * @param isCorrection a version is public already: the supervisor agrees, and the committee says why
+ * Publishes a version of the results of SK09 from its decoded marks, by clicks.
+ * @param isCorrection whether a version is public already; the supervisor then approves, and the committee
+ * gives a reason
  */
 export async function publishResults(
   { visit, system }: { visit: Parameters<typeof openAs>[0]; system: RunningSystem },
@@ -115,7 +116,7 @@ export async function publishResults(
   const rows = main(clerk).getByRole('row');
   await rows.filter({ hasText: say.first }).first().waitFor();
   await looksRight(clerk);
-  // The clerk cannot do what the chief has to.
+  // The clerk cannot perform the act of the chief judge.
   expect(await button(main(clerk), say.agree).count()).toBe(0);
 
   const chief = await openDuty(visit, system, 'Chief judge', way, options);
@@ -137,14 +138,14 @@ export async function publishResults(
   await looksRight(second);
 
   await system.releaseResults('hubei-cup-sk09');
-  // The version that is corrected says that it is released, too, until this one is.
+  // Until the correction is released, the corrected version also has the status "released".
   await main(second).getByText(say.states.scheduled, { exact: true }).waitFor({ state: 'detached' });
   await stands(second, 'released');
   await looksRight(second);
   if (!isCorrection) await takeAway(second, say);
 }
 
-/** From the decoded marks of SK09 to results that everybody reads, by clicks. */
+/** Releases the results of SK09 from its decoded marks and reads them as different accounts, by clicks. */
 export async function releaseResults(of: Parameters<typeof publishResults>[0], look: Look): Promise<void> {
   await publishResults(of, look);
   await seeResults(of, look);

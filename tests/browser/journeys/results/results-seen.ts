@@ -34,7 +34,7 @@ const words = {
   },
 } as const;
 
-/** Released results of SK09 as competitor, unit and anybody without an account read them, by clicks. */
+/** Reads the released results of SK09 as a competitor, as a unit and without an account, by clicks. */
 export async function seeResults(
   { visit, system }: { visit: Parameters<typeof openAs>[0]; system: RunningSystem },
   { viewport, language }: Required<Pick<VisitOptions, 'viewport'>> & { language: keyof typeof words },

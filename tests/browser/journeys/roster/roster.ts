@@ -41,10 +41,10 @@ const words = {
   },
 } as const;
 
-/** 毛建军, who competes in SK03 and signs in by a code. */
+/** 毛建军, who competes in SK03 and signs in with a code. */
 const competitor = { name: '毛建军', phone: '13901000049' };
 
-/** On the demonstration with its cup, which the system of the other tests does not have. */
+/** A system with the demonstration cup, which the system of the other tests does not have. */
 const it = base.extend<{ system: RunningSystem }>({
   system: [
     async ({}, provide) => {
@@ -56,9 +56,12 @@ const it = base.extend<{ system: RunningSystem }>({
   ],
 });
 
-/** A roster is closed once, so that each journey has a file of its own, and with it a system. */
+/**
+ * Defines the journey for one screen. A roster can be closed once, so each journey has a separate file and a
+ * separate system.
+ */
 export function describeRoster([screen, viewport]: (typeof screens)[number], language: keyof typeof words) {
-  it(`is closed, its cards and programme printed, and a competitor opens the card, on ${screen}, in ${language}`, async ({
+  it(`is closed, its cards and programme are printed, and a competitor opens the card, on ${screen}, in ${language}`, async ({
     visit,
     system,
   }) => {

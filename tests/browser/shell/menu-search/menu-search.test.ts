@@ -24,7 +24,7 @@ const menu = [
   ),
 ];
 
-/** Code or texts of the palette. */
+/** The files with the code or the texts of the palette. */
 const engine = /(menu-palette|menu-search)-.*\.js$/;
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search the menu' });
@@ -42,7 +42,10 @@ async function open(page: Page): Promise<void> {
 }
 
 describe('[S31] the menu search', () => {
-  it('opens by button and by Ctrl+K, fetches its engine once, and not before', async ({ visit, system }) => {
+  it('opens by button and by Ctrl+K, and fetches its engine once and not before', async ({
+    visit,
+    system,
+  }) => {
     const fetched: string[] = [];
     const page = await openAs(visit, system, UNIT, '/match', {}, async (opened) => {
       opened.on('request', (request) => fetched.push(request.url()));
@@ -65,7 +68,7 @@ describe('[S31] the menu search', () => {
     expect(engines()).toBe(1);
   });
 
-  it('finds by title and pinyin, marks what was typed, and opens what is chosen', async ({
+  it('finds pages by title and pinyin, marks the typed text, and opens the chosen page', async ({
     visit,
     system,
   }) => {
@@ -85,7 +88,7 @@ describe('[S31] the menu search', () => {
     expect(await palette(page).count()).toBe(0);
   });
 
-  it('in Chinese, too', async ({ visit, system }) => {
+  it('finds pages by pinyin in Chinese, too', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', { language: 'zh' }, giveMenu(menu));
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
@@ -94,7 +97,7 @@ describe('[S31] the menu search', () => {
     expect(await first?.locator('mark').allTextContents()).toEqual(['报名审核']);
   });
 
-  it('walks with the arrows, round both ends, and says where it is', async ({ visit, system }) => {
+  it('moves through the results with the arrow keys, and wraps at both ends', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(menu));
     await heading(page).waitFor();
     await open(page);
@@ -114,7 +117,7 @@ describe('[S31] the menu search', () => {
     ]).toEqual([2, 0, 1, 2, 0]);
   });
 
-  it('leaves the keys to the input method while Chinese is being composed', async ({ visit, system }) => {
+  it('leaves the keys to the input method during the composition of Chinese', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(menu));
     await heading(page).waitFor();
     await open(page);
@@ -131,7 +134,7 @@ describe('[S31] the menu search', () => {
     expect(addressOf(page)).toBe('/match');
   });
 
-  it('[S44] knows only what this user may see', async ({ visit, system }) => {
+  it('[S44] finds only the pages that this user may open', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(menu));
     await heading(page).waitFor();
     await open(page);
@@ -142,7 +145,7 @@ describe('[S31] the menu search', () => {
     expect(await options(page).count()).toBe(0);
   });
 
-  it('[S45] [S56] says 暂未开放 for what is closed, and goes nowhere', async ({ visit, system }) => {
+  it('[S45] [S56] shows 暂未开放 for a closed page and does not open it', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(menu));
     await heading(page).waitFor();
     await open(page);
@@ -158,7 +161,7 @@ describe('[S31] the menu search', () => {
     await toast(page, 'Not yet open').waitFor({ state: 'detached' });
   });
 
-  it('[D9] offers what was opened from it before, to the same user, until the session ends', async ({
+  it('[D9] offers the pages that the same user opened from it before, until the session ends', async ({
     visit,
     system,
   }) => {
@@ -185,7 +188,7 @@ describe('[S31] the menu search', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent_pages'))).toBeNull();
   });
 
-  it('that cannot be fetched says so, and comes when it is tried again', async ({
+  it('shows an error when its code cannot be fetched, and works after the page is loaded again', async ({
     visit,
     system,
     problems,
@@ -194,7 +197,7 @@ describe('[S31] the menu search', () => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(menu));
     await heading(page).waitFor();
     await page.route(engine, (route) => route.abort());
-    // The first time it may be a deploy that has removed the file: the page is loaded anew, once [D15].
+    // A deployment may have removed the file, so the application first loads the page again, once [D15].
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Control+k')]);
     await heading(page).waitFor();
     await page.keyboard.press('Control+k');
@@ -202,21 +205,21 @@ describe('[S31] the menu search', () => {
     await question.getByRole('button', { name: 'Try again' }).click();
     await question.waitFor();
     await page.unroute(engine);
-    // Older browsers do not ask a second time for a file they could not get: a new page does.
+    // Older browsers do not request a failed file again, so the page is loaded again.
     await question.getByRole('button', { name: 'Load the page again' }).click();
     await heading(page).waitFor();
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
   });
 
-  it('is not there before somebody has signed in', async ({ visit }) => {
+  it('is not available before the sign-in', async ({ visit }) => {
     const page = await visit('/login');
     await page.getByLabel('Username or mobile number').waitFor();
     await page.keyboard.press('Control+k');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('does not stand in front of a question', async ({ visit, system }) => {
+  it('does not open in front of a question', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/amendPassword', {}, giveMenu(menu));
     await page.getByLabel('Current password', { exact: true }).fill('typed');
     await page.getByRole('button', { name: /^Account of/ }).click();
@@ -227,7 +230,7 @@ describe('[S31] the menu search', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`has no barrier for axe, ${colorScheme}, and fits a phone`, async ({ visit, system }) => {
+    it(`has no barrier that axe finds, ${colorScheme}, and fits a phone`, async ({ visit, system }) => {
       const viewport = { width: 390, height: 844 };
       const page = await openAs(visit, system, UNIT, '/match', { colorScheme, viewport }, giveMenu(menu));
       await heading(page).waitFor();

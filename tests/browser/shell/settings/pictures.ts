@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The page as it begins and scrolled a little; the mouse out of the way. */
+/** Takes pictures of the page at its top and scrolled by 200 px. The mouse is moved out of the way. */
 export async function takePictures(page: Page): Promise<readonly string[]> {
   await page.mouse.move(0, 0);
   const pictures = [];
@@ -13,7 +13,7 @@ export async function takePictures(page: Page): Promise<readonly string[]> {
   return pictures;
 }
 
-/** The pictures of a page once all it fetches has come: two in a row without a difference. */
+/** Takes pictures of a page until two sets in a row are equal, because the page may still be loading. */
 export async function picturesAtRest(page: Page): Promise<readonly string[]> {
   let last = await takePictures(page);
   await expect
@@ -30,8 +30,8 @@ export async function picturesAtRest(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * How many pixels of two sets of pictures differ for a person: the edge of a letter may be drawn a shade
- * lighter from one time to the next.
+ * Counts the pixels of two sets of pictures that differ visibly. Small differences are ignored, because the
+ * edge of a letter may be drawn slightly lighter from one picture to the next.
  */
 export function differingPixels(page: Page, one: readonly string[], other: readonly string[]) {
   return page.evaluate(

@@ -10,7 +10,7 @@ import { choose, closeDrawer, drawer, openDrawer, styleOf, turn } from './drawer
 const COMMITTEE = 'Organising committee';
 const UNIT = 'Participating unit';
 
-/** How a person changes each setting; one that is not here does not compile. */
+/** The act that changes each setting. The code does not compile if a setting is missing. */
 const changes: Readonly<Record<PreferenceName, (page: Page) => Promise<void>>> = {
   colour: (page) => choose(page, 'Pine'),
   scheme: (page) => choose(page, 'Dark'),
@@ -36,11 +36,12 @@ async function barriers(page: Page): Promise<string[]> {
 }
 
 describe('every setting', () => {
-  it('[S26] [S27] [S30] changes the screen at once, and a reset undoes it: none is dead', async ({
+  it('[S26] [S27] [S30] changes the screen at once, and a reset undoes the change', async ({
     visit,
     system,
   }) => {
-    // Nobody else may do without the watermark.
+    // The watermark can only be switched off by an account that sees no other people's data, such as this
+    // one.
     const page = await openAs(visit, system, 'Exhibitor', '/exhibitor/index', {}, (opened) =>
       opened.clock.setFixedTime('2026-11-21T04:08:00Z'),
     );
@@ -64,7 +65,7 @@ describe('every setting', () => {
     }
   });
 
-  it('[S21] movement is one no picture shows: nothing slides or fades any more', async ({
+  it('[S21] includes movement, which removes the transitions when it is switched off', async ({
     visit,
     system,
   }) => {
@@ -79,7 +80,7 @@ describe('every setting', () => {
     expect(await styleOf(page, 'nav button[aria-expanded] svg:last-child', 'transition-duration')).toBe('0s');
   });
 
-  it('[D9] outlives a reload and the session', async ({ visit, system }) => {
+  it('[D9] is kept after a reload and after the session', async ({ visit, system }) => {
     const page = await openAs(visit, system, COMMITTEE, '/manage');
     await openDrawer(page);
     await changes.breadcrumb(page);
@@ -107,7 +108,7 @@ describe('every setting', () => {
 });
 
 describe('a theme colour', () => {
-  it('[S26] restyles at once, and takes nothing of what is on screen', async ({ visit, system }) => {
+  it('[S26] restyles the page at once, and keeps its elements and input', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/amendPassword');
     const field = page.getByLabel('Current password', { exact: true });
     await field.fill('typed before');
@@ -127,7 +128,7 @@ describe('a theme colour', () => {
     expect(await element?.evaluate((one) => one.isConnected)).toBe(true);
   });
 
-  it('[S26] that is none is said to be none, and changes nothing', async ({ visit, system }) => {
+  it('[S26] is rejected with a message if it is invalid, and changes nothing', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match');
     await openDrawer(page);
     const number = drawer(page).getByRole('textbox', { name: 'Colour as a number' });
@@ -140,7 +141,7 @@ describe('a theme colour', () => {
 });
 
 describe('the size', () => {
-  it('[S27] [S34] is medium, restyles fields and type live, and has its cookie', async ({
+  it('[S27] [S34] is medium at first, changes fields and text at once, and has a cookie', async ({
     visit,
     system,
   }) => {
@@ -175,7 +176,7 @@ describe('the size', () => {
     expect(await measure()).toEqual(expected.Mini);
   });
 
-  it('[S27] is what the cookie says', async ({ visit, system }) => {
+  it('[S27] is read from the cookie', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, (opened) =>
       opened.context().addCookies([{ name: 'size', value: 'small', url: system.url }]),
     );
@@ -183,7 +184,9 @@ describe('the size', () => {
   });
 });
 
-it('[S26] a dark page on a light system is never light, not for one frame', async ({ visit }) => {
+it('[S26] never shows a dark page in light colours on a light system, not even for one frame', async ({
+  visit,
+}) => {
   const page = await visit('/login');
   await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ scheme: 'dark' })));
   await page.addInitScript(() => {
@@ -195,7 +198,8 @@ it('[S26] a dark page on a light system is never light, not for one frame', asyn
     };
     requestAnimationFrame(look);
   });
-  // The code comes last, when the page could be painted without it: all of it is read, with its styles.
+  // The code is delivered last, when the page can be painted without it. By then the document and its styles
+  // are loaded.
   await page.route(/assets\/index-.*\.js$/, async (route) => {
     const response = await route.fetch();
     await page.waitForFunction(
@@ -219,7 +223,7 @@ it('[S26] a dark page on a light system is never light, not for one frame', asyn
 });
 
 describe('the drawer', () => {
-  it('[S21] is fetched when it is first asked for', async ({ visit, system }) => {
+  it('[S21] is fetched when it is opened for the first time', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match');
     await heading(page).waitFor();
     const fetched: string[] = [];
@@ -228,7 +232,7 @@ describe('the drawer', () => {
     expect(fetched.filter((url) => /settings-drawer.*\.js$/.test(url))).toHaveLength(1);
   });
 
-  it('[S21] is used by keyboard alone, and gives the focus back', async ({ visit, system }) => {
+  it('[S21] can be used by keyboard alone, and returns the focus', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Exhibitor', '/exhibitor/index');
     const button = page.getByRole('button', { name: 'Settings', exact: true });
     await button.focus();
@@ -247,7 +251,7 @@ describe('the drawer', () => {
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  it('[S21] copies the settings as text, or shows the text where the browser refuses', async ({
+  it('[S21] copies the settings as text, or shows the text if the browser has no clipboard', async ({
     visit,
     system,
   }) => {
@@ -269,7 +273,7 @@ describe('the drawer', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`[S21] axe finds no barrier in it, ${colorScheme}, on a phone, in the smallest size`, async ({
+    it(`[S21] has no barrier that axe finds, ${colorScheme}, on a phone, in the smallest size`, async ({
       visit,
       system,
     }) => {

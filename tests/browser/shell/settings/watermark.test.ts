@@ -8,7 +8,7 @@ const UNIT = 'Participating unit';
 
 const overlay = (page: Page) => page.locator('body > [data-watermark]');
 
-/** Writes down what is drawn on canvases. */
+/** Records the texts that are drawn on canvases. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const drawn: string[] = [];
@@ -22,7 +22,7 @@ const listen = (page: Page) =>
   });
 const drawn = (page: Page) => page.evaluate(() => (window as unknown as { drawn: string[] }).drawn);
 
-/** How much of what is on screen of an element is of the colour of the tiles: 0 to 1. */
+/** Returns the share of an element's pixels that have the colour of the tiles, from 0 to 1. */
 async function redOf(page: Page, element: Locator): Promise<number> {
   const picture = (await element.screenshot()).toString('base64');
   return page.evaluate(async (data) => {
@@ -43,13 +43,13 @@ async function redOf(page: Page, element: Locator): Promise<number> {
 }
 
 describe('[S30] the watermark', () => {
-  it('is a tile of 250 × 100 over the whole page, and lets every click through', async ({
+  it('is a tile of 250 × 100 over the whole page, and does not intercept clicks', async ({
     visit,
     system,
   }) => {
     const page = await openAs(visit, system, UNIT, '/match');
     await overlay(page).waitFor();
-    // Another overlay takes its place when the minute is over, also between two steps of this.
+    // A new overlay replaces this one when the minute ends, even between two steps of this function.
     const look = () =>
       overlay(page).evaluate(async (element) => {
         const style = getComputedStyle(element);
@@ -68,7 +68,7 @@ describe('[S30] the watermark', () => {
     await page.getByRole('button', { name: 'Sidebar', exact: true }).click();
   });
 
-  it('names user, organisation and the minute in China, and goes with the time', async ({
+  it('shows the user, the organisation and the minute in China, and is updated with the time', async ({
     visit,
     system,
   }) => {
@@ -78,7 +78,7 @@ describe('[S30] the watermark', () => {
     });
     await overlay(page).waitFor();
     const { username } = system.account(UNIT);
-    // A tile is drawn when the page has nothing else to do.
+    // A tile is drawn when the page is idle.
     await expect.poll(() => drawn(page)).toHaveLength(3);
     const [user, organisation, time, ...more] = await drawn(page);
     expect([user, time, more]).toEqual([username, '2026-11-22 00:59', []]);
@@ -88,7 +88,7 @@ describe('[S30] the watermark', () => {
     expect(await overlay(page).count()).toBe(1);
   });
 
-  it('is put back when it is removed, hidden, emptied of its style or covered up in its place', async ({
+  it('is restored when it is removed, hidden, stripped of its style, moved or changed', async ({
     visit,
     system,
   }) => {
@@ -116,10 +116,10 @@ describe('[S30] the watermark', () => {
     }
   });
 
-  it('lies below what is typed, also once the page has been scrolled', async ({ visit, system }) => {
+  it('is below the input fields, also after the page is scrolled', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Personal registrant', '/information', {}, (opened) =>
       opened.addInitScript(() => {
-        // Tiles of one colour: whatever lies below the watermark is red.
+        // All tiles have one colour, so everything below the watermark is red.
         const plain = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'fillRect')
           ?.value as CanvasRect['fillRect'];
         CanvasRenderingContext2D.prototype.fillText = function fillText() {
@@ -138,7 +138,7 @@ describe('[S30] the watermark', () => {
     await expect.poll(() => redOf(page, name)).toBe(0);
   });
 
-  it('[S30] cannot be switched off by who is shown other people’s data, whatever was kept', async ({
+  it('[S30] cannot be switched off by an account that sees other people’s data, despite a stored setting', async ({
     visit,
     system,
   }) => {
@@ -155,7 +155,7 @@ describe('[S30] the watermark', () => {
     expect([await choice.isDisabled(), await choice.isChecked()]).toEqual([true, true]);
   });
 
-  it('can be switched off by others, and is not on pages that anybody may see', async ({ visit, system }) => {
+  it('can be switched off by other accounts, and is absent on public pages', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Exhibitor', '/exhibitor/index');
     await overlay(page).waitFor();
     await moveTo(page, '/expertH5');
@@ -170,7 +170,7 @@ describe('[S30] the watermark', () => {
     expect(await page.locator('[data-watermark]').count()).toBe(0);
   });
 
-  it('[D9] goes when the session ends', async ({ visit, system }) => {
+  it('[D9] is removed when the session ends', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match');
     await overlay(page).waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();

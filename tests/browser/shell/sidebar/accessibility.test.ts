@@ -6,8 +6,8 @@ import { closed, entry, focused, giveMenu, menuOf, section, toggleOf, work } fro
 
 const UNIT = 'Participating unit';
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  it('[S21] axe finds no barrier in the workspace: wide, narrow, flown out, closed page', async ({
+describe.each(['light', 'dark'] as const)('the workspace in %s', (colorScheme) => {
+  it('[S21] has no barrier that axe finds: wide, narrow, with a flyout, on a closed page', async ({
     visit,
     system,
   }) => {
@@ -26,7 +26,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('[S22] nor in the drawer of a phone', async ({ visit, system }) => {
+  it('[S22] has no barrier that axe finds in the drawer of a phone', async ({ visit, system }) => {
     const viewport = { width: 390, height: 844 };
     const page = await openAs(visit, system, UNIT, '/match', { colorScheme, viewport }, giveMenu(closed));
     await toggleOf(page).click();
@@ -39,7 +39,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   });
 });
 
-it('[S21] everything by keyboard alone: past the menu, through it, into a page and back', async ({
+it('[S21] supports the keyboard alone: past the menu, through it, into a page and back', async ({
   visit,
   system,
 }) => {
@@ -47,7 +47,7 @@ it('[S21] everything by keyboard alone: past the menu, through it, into a page a
   await heading(page).waitFor();
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-  /** Presses Tab until something of that name has the focus. */
+  /** Presses Tab until the element with this name has the focus. */
   const tabTo = async (name: string) => {
     for (let step = 0; step < 60; step += 1) {
       await press('Tab');
@@ -91,9 +91,9 @@ it('[S21] everything by keyboard alone: past the menu, through it, into a page a
   await expect.poll(() => toggleOf(page).getAttribute('aria-expanded')).toBe('true');
 });
 
-describe('on phones', () => {
+describe('the workspace on phones', () => {
   for (const width of [360, 390, 768, 991]) {
-    it(`[S22] nothing scrolls sideways at ${width} px, with and without the drawer`, async ({
+    it(`[S22] does not scroll sideways at ${width} px, with and without the drawer`, async ({
       visit,
       system,
     }) => {
@@ -119,10 +119,7 @@ describe('on phones', () => {
     });
   }
 
-  it('[S22] what a finger shall hit is 44 px high, in the navbar and in the drawer', async ({
-    visit,
-    system,
-  }) => {
+  it('[S22] has touch targets of 44 px height in the navbar and in the drawer', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/shows/later', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,

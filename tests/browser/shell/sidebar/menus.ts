@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Makes the server give this menu, with nothing to do in it: to be called before the page starts.
- * @param items in the shape of the contract, or not
+ * Makes the server return this menu and no open tasks. Must be called before the page starts.
+ * @param items in the shape of the contract, or in another shape
  */
 export function giveMenu(items: readonly unknown[]): (page: Page) => Promise<unknown> {
   const give = (page: Page, end: string, json: unknown) =>
@@ -16,7 +16,7 @@ export function giveMenu(items: readonly unknown[]): (page: Page) => Promise<unk
   };
 }
 
-/** A page of the menu whose view exists. */
+/** Returns a page of the menu whose view exists. */
 export const entry = (path: string, title: string, rest: Readonly<Record<string, unknown>> = {}) => ({
   path,
   title: `${title}（中文）`,
@@ -27,7 +27,7 @@ export const entry = (path: string, title: string, rest: Readonly<Record<string,
   ...rest,
 });
 
-/** A section of the menu. */
+/** Returns a section of the menu. */
 export const section = (
   path: string,
   title: string,
@@ -35,7 +35,7 @@ export const section = (
   rest: Readonly<Record<string, unknown>> = {},
 ) => entry(path, title, { component: '', icon: 'tools', children, ...rest });
 
-/** Two sections, the second three levels deep, and a page of no section. */
+/** A page of no section, and two sections. The second section is three levels deep. */
 export const work = [
   entry('/match', 'Start', { component: 'match', icon: 'home' }),
   section('/myWork', 'My work', [
@@ -49,7 +49,7 @@ export const work = [
   ]),
 ];
 
-/** A section with two pages that are not open yet, before the others. */
+/** A section with two pages that are not open yet, followed by `work`. */
 export const closed = [
   section('/shows', 'Shows', [
     entry('/shows/now', 'Now'),
@@ -59,16 +59,16 @@ export const closed = [
   ...work,
 ];
 
-/** The sidebar. */
+/** Returns the sidebar. */
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-/** The button that opens and closes it. */
+/** Returns the button that opens and closes the sidebar. */
 export const toggleOf = (page: Page) => page.getByRole('button', { name: 'Sidebar', exact: true });
 
-/** What the menu shows, line by line, without what is only spoken. */
+/** Returns the lines of the menu, without the texts that only screen readers read. */
 export const linesOf = (page: Page): Promise<string[]> =>
   menuOf(page).locator('li > a, li > button').locator('span:not([class*=hidden])').allTextContents();
 
-/** The words of what has the focus. */
+/** Returns the text of the element with the focus. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');

@@ -18,7 +18,7 @@ const isFullscreen = (page: Page) => page.evaluate(() => document.fullscreenElem
 const follow = (page: Page, name: string) => menuOf(page).getByRole('link', { name, exact: true }).click();
 
 describe('the breadcrumb', () => {
-  it('[S21] names the ancestors, linked where they have pages, and marks the page', async ({
+  it('[S21] lists the ancestors, with links to those that have a page, and marks the page', async ({
     visit,
     system,
   }) => {
@@ -40,13 +40,13 @@ describe('the breadcrumb', () => {
     await page.waitForURL('**/match');
   });
 
-  it('[S9, S21] names pages of our own, which the menu does not know', async ({ visit, system }) => {
+  it('[S9, S21] names the application’s own pages, which are not in the menu', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/amendPassword', {}, giveMenu(work));
     await heading(page).waitFor();
     expect(await crumbs(page)).toEqual(['Home', 'Change password']);
   });
 
-  it('[S45] does not link to what is closed; the menu marks it all the same', async ({ visit, system }) => {
+  it('[S45] does not link to a closed page, which the menu still marks', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/shows/later', {}, giveMenu(closed));
     await heading(page).waitFor();
     expect(await crumbs(page)).toEqual(['Home', 'Shows', 'Later']);
@@ -55,8 +55,11 @@ describe('the breadcrumb', () => {
   });
 });
 
-describe('a page on its way', () => {
-  it('[S1] the window’s title is the page’s name and the product’s', async ({ visit, system }) => {
+describe('a page change', () => {
+  it('[S1] sets the window title to the name of the page and the name of the product', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(work));
     await heading(page).waitFor();
     expect(await page.title()).toBe(`Start - ${PRODUCT}`);
@@ -64,7 +67,7 @@ describe('a page on its way', () => {
     await expect.poll(() => page.title()).toBe(`Tasks - ${PRODUCT}`);
   });
 
-  it('[S13] takes the focus to its heading and is announced', async ({ visit, system }) => {
+  it('[S13] moves the focus to the heading of the page and announces the page', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(work));
     await heading(page).waitFor();
     expect(await heading(page).evaluate((one) => one === document.activeElement)).toBe(false);
@@ -73,14 +76,14 @@ describe('a page on its way', () => {
     await next.waitFor();
     await expect.poll(() => next.evaluate((one) => one === document.activeElement)).toBe(true);
     await expect.poll(() => page.locator('[aria-live=polite][aria-atomic]').textContent()).toBe('Tasks');
-    // A form that takes the focus to its first field keeps it.
+    // A form that moves the focus to its first field keeps it there.
     await follow(page, 'Password');
     const field = page.getByLabel('Current password');
     await field.waitFor();
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  it('[S29] a bar begins at 0.3, creeps every 200 ms, fills in 500 and fades in 500', async ({
+  it('[S29] shows a bar that begins at 0.3, advances every 200 ms, fills in 500 ms and fades in 500 ms', async ({
     visit,
     system,
   }) => {
@@ -111,7 +114,7 @@ describe('a page on its way', () => {
     await expect.poll(share).toBeCloseTo(0.37);
     expect(await menuOf(page).locator('[aria-current=page]').textContent()).toBe('Tasks');
     release();
-    // React, too, lets a page appear by the clock.
+    // React also uses the clock to show a page.
     await expect
       .poll(async () => {
         await page.clock.runFor(100);
@@ -125,7 +128,7 @@ describe('a page on its way', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  it('[S13] begins at its top; the back button and a reload return to where one was', async ({
+  it('[S13] shows the top of the page; the back button and a reload restore the scroll position', async ({
     visit,
     system,
   }) => {
@@ -155,7 +158,7 @@ describe('a page on its way', () => {
     expect(await top()).toBe(0);
   });
 
-  it('[D4] that turns out not to be for this user leaves header and menu where they are', async ({
+  it('[D4] to a page that this user may not open leaves header and menu in place', async ({
     visit,
     system,
   }) => {
@@ -174,7 +177,7 @@ describe('a page on its way', () => {
 });
 
 describe('fullscreen', () => {
-  it('[S21] of the page, and back', async ({ visit, system }) => {
+  it('[S21] shows the whole page, and is left again', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(work));
     const button = page.getByRole('button', { name: 'Full screen', exact: true });
     await button.click();
@@ -186,7 +189,7 @@ describe('fullscreen', () => {
     expect(await isFullscreen(page)).toBe(false);
   });
 
-  it('[S21] of the content alone: the rest is out of sight and comes back', async ({ visit, system }) => {
+  it('[S21] shows the content alone, and restores the rest when it is left', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(work));
     await heading(page).waitFor();
     await page.getByRole('button', { name: 'Full screen: content only' }).click();
@@ -200,7 +203,7 @@ describe('fullscreen', () => {
     expect(addressOf(page)).toBe('/match');
   });
 
-  it('[S21] is not offered where the browser has none', async ({ visit, system }) => {
+  it('[S21] is not offered if the browser does not support it', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, async (before) => {
       await giveMenu(work)(before);
       await before.addInitScript(() =>

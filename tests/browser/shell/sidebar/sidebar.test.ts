@@ -19,7 +19,10 @@ describe('the menu', () => {
     );
   });
 
-  it('[S9, S25] comes from the server, its nine sections open at first', async ({ visit, system }) => {
+  it('[S9, S25] is sent by the server, and its nine sections are open at first', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Organising committee', '/match');
     const sections = menuOf(page).getByRole('button', { expanded: true });
     await sections.first().waitFor();
@@ -38,7 +41,7 @@ describe('the menu', () => {
     expect(closed.every((words) => /^\d+ pages not yet open$/.test(words))).toBe(true);
   });
 
-  it('[S25] sections stay as each user left them, over reloads and other users', async ({
+  it('[S25] keeps the state of its sections for each user, after reloads and after other users', async ({
     visit,
     system,
   }) => {
@@ -58,7 +61,10 @@ describe('the menu', () => {
     await menuOf(page).getByRole('button', { name: 'My work', expanded: true }).waitFor();
   });
 
-  it('[S35] another account finds its own menu and nothing of the one before', async ({ visit, system }) => {
+  it('[S35] contains nothing of the previous account after a change of account', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Organising committee', '/match');
     await menuOf(page).getByText('Organiser home').waitFor();
     const other = await visit('/expertH5', { beside: page });
@@ -78,7 +84,7 @@ describe('the menu', () => {
     expect(await menuOf(page).getByText('Organiser home').count()).toBe(0);
   });
 
-  it('[S44, D10] leaves out what is hidden, of another system, for another role, or not to be shown', async ({
+  it('[S44, D10] omits pages that are hidden, of another system, for another role, or not to be shown', async ({
     visit,
     system,
   }) => {
@@ -90,7 +96,10 @@ describe('the menu', () => {
       expect(lines).not.toContain(gone);
   });
 
-  it('[S43, D10] nested and flat lists give the same menu, siblings by order', async ({ visit, system }) => {
+  it('[S43, D10] is the same for nested and flat lists, with siblings in their order', async ({
+    visit,
+    system,
+  }) => {
     const nested = [
       section('/b', 'B', [entry('/b/2', 'Second', { order: 2 }), entry('/b/1', 'First', { order: 1 })], {
         order: 2,
@@ -110,10 +119,7 @@ describe('the menu', () => {
     }
   });
 
-  it('[D10] what cannot be used is left out alone and recorded; the rest is there', async ({
-    visit,
-    system,
-  }) => {
+  it('[D10] omits only the items that cannot be used, and records them', async ({ visit, system }) => {
     const warnings: string[] = [];
     const list = [{ title: 'No path' }, null, entry('/c', 'C', { redirect: '/c' }), entry('/a', 'A')];
     const page = await openAs(visit, system, UNIT, '/a', {}, async (before) => {
@@ -121,12 +127,12 @@ describe('the menu', () => {
       await giveMenu(list)(before);
     });
     await menuOf(page).getByRole('link', { name: 'A' }).waitFor();
-    // C leads to itself.
+    // C redirects to itself.
     expect(await linesOf(page)).toEqual(['A']);
     expect(warnings.filter((text) => text.startsWith('sidebar item'))).toHaveLength(3);
   });
 
-  it('[S45, S56] a closed item says 暂未开放 and leads nowhere', async ({ visit, system }) => {
+  it('[S45, S56] shows 暂未开放 for a closed item and does not open it', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', { language: 'en' }, giveMenu(work));
     await menuOf(page)
       .getByRole('button', { name: /^Later/ })
@@ -135,7 +141,7 @@ describe('the menu', () => {
     expect(addressOf(page)).toBe('/match');
   });
 
-  it('[S45] closed pages of a section fold into one line, by keyboard too, which stays as it was left', async ({
+  it('[S45] folds the closed pages of a section into one line, by keyboard too, and keeps its state', async ({
     visit,
     system,
   }) => {
@@ -160,7 +166,7 @@ describe('the menu', () => {
     await menuOf(page).getByRole('button', { name: /^Two/ }).waitFor();
   });
 
-  it('[S28] its titles are in the language of the page, and change with it', async ({ visit, system }) => {
+  it('[S28] has titles in the language of the page, and changes them with it', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', { language: 'zh' }, giveMenu(work));
     await page.getByRole('link', { name: 'Start（中文）' }).waitFor();
     await page.getByRole('button', { name: /^(Language|语言)/ }).click();
@@ -168,7 +174,10 @@ describe('the menu', () => {
     await menuOf(page).getByRole('link', { name: 'Start', exact: true }).waitFor();
   });
 
-  it('[S25] opens the branch of the present page, and marks page and section', async ({ visit, system }) => {
+  it('[S25] opens the branch of the current page, and marks the page and its sections', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, UNIT, '/reports/yearly/medals', {}, giveMenu(work));
     await menuOf(page).getByRole('link', { name: 'Medals' }).waitFor();
     expect(await menuOf(page).locator('[aria-current=page]').allTextContents()).toEqual(['Medals']);
@@ -178,7 +187,7 @@ describe('the menu', () => {
     expect(await menuOf(page).locator('[aria-current=page]').allTextContents()).toEqual(['Tasks']);
   });
 
-  it('[S25] a menu that is scrolled as soon as it is there stays where it was scrolled to', async ({
+  it('[S25] keeps its scroll position when the user scrolls as soon as it is shown', async ({
     visit,
     system,
   }) => {
@@ -190,7 +199,8 @@ describe('the menu', () => {
       { viewport: { width: 1440, height: 500 } },
       (before) =>
         before.addInitScript(() => {
-          // Before the browser has laid the menu out for the first time, as the first touch on a slow machine.
+          // Scrolls before the browser has laid the menu out for the first time, like the first touch on a
+          // slow machine.
           const menu = new MutationObserver(() => {
             let part = document.querySelector('nav [aria-current=page]')?.parentElement;
             if (part == null) return;
@@ -210,17 +220,14 @@ describe('the menu', () => {
         .evaluate((last) => last.getBoundingClientRect().bottom <= window.innerHeight + 1);
     await heading(page).waitFor();
     await expect.poll(isLastInSight).toBe(true);
-    // What would scroll it back does so after the next frame.
+    // Code that scrolls the menu back runs after the next frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     expect(await isLastInSight()).toBe(true);
   });
 
-  it('[S25] the present page is brought into sight once, not whenever the menu is rendered', async ({
-    visit,
-    system,
-  }) => {
+  it('[S25] scrolls the current page into view once, and not at every render', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/match', phone, (before) =>
       before.addInitScript(() => {
         const looked: Element[] = [];
@@ -242,14 +249,14 @@ describe('the menu', () => {
     expect(await looks()).toBe(first);
   });
 
-  it('[S43] the address of a section opens the page of its redirect', async ({ visit, system }) => {
+  it('[S43] redirects the address of a section to a page of the section', async ({ visit, system }) => {
     const list = [section('/s', 'S', [entry('/s/a', 'A'), entry('/s/b', 'B')], { redirect: '/s/b' })];
     const page = await openAs(visit, system, UNIT, '/s', {}, giveMenu(list));
     await page.waitForURL('**/s/b');
     await heading(page).waitFor();
   });
 
-  it('[S35] F5 on a page of the menu stays there', async ({ visit, system }) => {
+  it('[S35] stays on the same page after a reload', async ({ visit, system }) => {
     const page = await openAs(
       visit,
       system,
@@ -264,12 +271,12 @@ describe('the menu', () => {
     expect(addressOf(page)).toBe('/reports/yearly/medals?year=2026#top');
   });
 
-  it('[S35] without any item it says so', async ({ visit, system }) => {
+  it('[S35] shows a message if it has no items', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu([]));
     await menuOf(page).getByText('Your account has no menu').waitFor();
   });
 
-  it('a picture nobody knows is a dot, and the title stays in line', async ({ visit, system }) => {
+  it('shows a dot for an unknown icon, and keeps the titles aligned', async ({ visit, system }) => {
     const list = [entry('/a', 'A', { icon: 'unheard-of' }), entry('/b', 'B', { icon: 'tools' })];
     const page = await openAs(visit, system, UNIT, '/a', {}, giveMenu(list));
     await menuOf(page).getByRole('link', { name: 'A' }).waitFor();
@@ -282,7 +289,10 @@ describe('the menu', () => {
 });
 
 describe('the narrow menu', () => {
-  it('[S23] is chosen by the button and kept in the cookie, 56 px of icons', async ({ visit, system }) => {
+  it('[S23] is chosen by the button, stored in the cookie, and shows 56 px of icons', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(work));
     await toggleOf(page).click();
     await expect.poll(async () => (await menuOf(page).boundingBox())?.width).toBe(56);
@@ -294,7 +304,7 @@ describe('the narrow menu', () => {
     expect((await menuOf(page).boundingBox())?.width).toBe(56);
   });
 
-  it('[S21] what stands below an icon flies out under the mouse, and can be reached by it', async ({
+  it('[S21] shows the pages of a section in a flyout on hover, and the mouse can reach it', async ({
     visit,
     system,
   }) => {
@@ -308,7 +318,7 @@ describe('the narrow menu', () => {
     expect(await menuOf(page).locator('[data-branch]').textContent()).toBe('Reports');
   });
 
-  it('[S21] and goes when the mouse has left, or at Escape wherever the focus is', async ({
+  it('[S21] closes the flyout when the mouse leaves it, or at Escape wherever the focus is', async ({
     visit,
     system,
   }) => {
@@ -325,7 +335,7 @@ describe('the narrow menu', () => {
     await weekly.waitFor({ state: 'detached' });
   });
 
-  it('[S21] flies out for the keyboard: the focus shows it, Enter leads in, Escape back', async ({
+  it('[S21] shows the flyout of a focused section; Enter moves into it and Escape back', async ({
     visit,
     system,
   }) => {
@@ -350,7 +360,7 @@ describe('the narrow menu', () => {
     expect(await focused(page)).toBe('My work');
   });
 
-  it('[S45] a closed item among what flew out says so, and a long list stays within the window', async ({
+  it('[S45] shows a message for a closed item of a flyout, and keeps a long flyout within the window', async ({
     visit,
     system,
   }) => {
@@ -378,7 +388,7 @@ describe('the narrow menu', () => {
 });
 
 describe('the arrow keys', () => {
-  it('[S21] go from line to line, into sections and out of them', async ({ visit, system }) => {
+  it('[S21] move from line to line, into sections and out of them', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', {}, giveMenu(work));
     await menuOf(page).getByRole('link', { name: 'Start' }).focus();
     const press = async (key: string) => {
@@ -402,10 +412,7 @@ describe('the arrow keys', () => {
 });
 
 describe('the drawer of a phone', () => {
-  it('[S22] starts closed, takes the focus, and goes away when a page is chosen', async ({
-    visit,
-    system,
-  }) => {
+  it('[S22] starts closed, takes the focus, and closes when a page is chosen', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', phone, giveMenu(work));
     await heading(page).waitFor();
     expect(await menuOf(page).getByRole('link').count()).toBe(0);
@@ -417,7 +424,8 @@ describe('the drawer of a phone', () => {
     await page.waitForURL('**/myWork/tasks');
     await expect.poll(() => menuOf(page).getByRole('link').count()).toBe(0);
     expect(await page.getByRole('main').evaluate((one) => one.closest('[inert]') !== null)).toBe(false);
-    // Not the button that had opened it: who reads with the ear goes on with the page, also where it is there at once.
+    // The focus moves to the heading and not to the button that opened the drawer, so users of screen readers
+    // continue with the page. This includes a page that is shown at once.
     await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true);
     await toggleOf(page).click();
     await menuOf(page).getByRole('link', { name: 'Start' }).click();
@@ -426,7 +434,7 @@ describe('the drawer of a phone', () => {
     await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  it('[S22] goes at Escape and at a tap beside it, and gives the focus back', async ({ visit, system }) => {
+  it('[S22] closes at Escape and at a tap beside it, and returns the focus', async ({ visit, system }) => {
     const page = await openAs(visit, system, UNIT, '/match', phone, giveMenu(work));
     await toggleOf(page).click();
     await menuOf(page).getByRole('link', { name: 'Start' }).waitFor();
@@ -438,7 +446,10 @@ describe('the drawer of a phone', () => {
     await expect.poll(() => toggleOf(page).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('[S22, S23] a wider window has the sidebar back as it was left there', async ({ visit, system }) => {
+  it('[S22, S23] is replaced by the sidebar in its previous state when the window is wider', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, UNIT, '/match', phone, giveMenu(work));
     await heading(page).waitFor();
     await page.setViewportSize({ width: 992, height: 800 });

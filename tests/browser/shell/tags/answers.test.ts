@@ -9,7 +9,7 @@ import { moveTo, openAs } from '../workspace/session.ts';
 const row = (page: Page) => page.getByRole('link', { name: 'TypeError: the lathe is stuck', exact: true });
 const skeleton = (page: Page) => page.getByText('Loading…', { exact: true }).filter({ visible: true });
 
-/** Holds the calls of a path, each until it is answered. */
+/** Holds the calls of a path until each of them is answered. */
 async function hold(page: Page, path: string) {
   const held: Route[] = [];
   await page.route(
@@ -17,7 +17,7 @@ async function hold(page: Page, path: string) {
     (route) => void held.push(route),
   );
   return {
-    /** Answers the call that came as the so-manieth. */
+    /** Answers the call with this index. */
     async answer(place: number, status: number, body: object): Promise<void> {
       await expect.poll(() => held.length).toBeGreaterThan(place);
       await held[place]?.fulfill({ status, json: body });
@@ -26,8 +26,8 @@ async function hold(page: Page, path: string) {
   };
 }
 
-describe('what was read in the session', () => {
-  it('is shown at once when its page is opened again, is read anew once, and goes when it is refused', async ({
+describe('data that was read in the session', () => {
+  it('is shown at once when its page is opened again, is fetched again once, and is removed when refused', async ({
     visit,
     system,
   }) => {
@@ -38,7 +38,7 @@ describe('what was read in the session', () => {
     await calls.answer(0, 200, errorList);
     await row(page).waitFor();
 
-    // Its tag is closed: nothing of the view is left.
+    // The tag is closed, so nothing of its view is left.
     const again = async () => {
       await page.getByRole('tab', { selected: true }).press('Delete');
       await expect.poll(() => page.getByRole('tabpanel').count()).toBe(1);
@@ -61,7 +61,7 @@ describe('what was read in the session', () => {
     await expect.poll(calls.made).toBe(3);
   });
 
-  it('[D9] is shown to nobody else, and not after a sign-out', async ({ visit, system }) => {
+  it('[D9] is not shown to another user, and not after a sign-out', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank');
     const calls = await hold(page, '/user/sessions');
     const device = page.getByText('Lathe of the expert');

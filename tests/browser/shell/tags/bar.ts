@@ -3,11 +3,11 @@ import type { RunningSystem } from '../../support/system.ts';
 import type { VisitOptions } from '../../support/test.ts';
 import { heading, moveTo, openAs } from '../workspace/session.ts';
 
-/** The tags in the bar, as they are called, in their order. */
+/** Returns the names of the tags in the bar, in order. */
 export const names = (page: Page) =>
   page.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('title') ?? ''));
 
-/** One tag by what it is called, whatever else is said of it. */
+/** Returns the tag with this name. Its other texts are ignored. */
 export const tag = (page: Page, name: string) => page.locator(`[role="tab"][title="${name}"]`);
 
 /** Opens a path as an expert, whose home is /expertBank, and waits for its page. */
@@ -22,16 +22,16 @@ export async function begin(
   return page;
 }
 
-/** The names of the tags that are on screen: one, or none. */
+/** Returns the name of the tag on screen, or an empty string. */
 export const shown = (page: Page) =>
   page
     .getByRole('tab', { selected: true })
     .evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('title') ?? '').join());
 
-/** The page of the tag on screen. */
+/** Returns the panel of the tag on screen. */
 export const panel = (page: Page) => page.getByRole('tabpanel');
 
-/** Opens pages one after the other, each a tag. */
+/** Opens pages one after the other, each in its tag. */
 export async function open(page: Page, ...paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await moveTo(page, path);
@@ -40,7 +40,7 @@ export async function open(page: Page, ...paths: readonly string[]): Promise<voi
   }
 }
 
-/** Chooses from the context menu of a tag, opened by the mouse. */
+/** Chooses an item from the context menu of a tag, which the mouse opens. */
 export async function choose(page: Page, name: string, item: string): Promise<void> {
   await tag(page, name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: item, exact: true }).click();

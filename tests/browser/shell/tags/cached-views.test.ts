@@ -9,7 +9,7 @@ const current = (page: Page) => panel(page).getByLabel('Current password', { exa
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
 describe('cached views', () => {
-  it('[S24, D19] keep what is typed, unasked; a tag shows their top, the back button the place they were left at', async ({
+  it('[S24, D19] keep typed input; a tag shows the top of its view, the back button the previous position', async ({
     visit,
     system,
   }) => {
@@ -41,10 +41,7 @@ describe('cached views', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90);
   });
 
-  it('[S24] belong to one tag each: two of one page know nothing of each other', async ({
-    visit,
-    system,
-  }) => {
+  it('[S24] belong to one tag each, and two views of one page are independent', async ({ visit, system }) => {
     const page = await begin(visit, system, '/amendPassword?of=1');
     await current(page).fill('the first');
     await open(page, '/amendPassword?of=2');
@@ -55,7 +52,7 @@ describe('cached views', () => {
     await expect.poll(() => current(page).inputValue()).toBe('the first');
   });
 
-  it('[S24, S14] are made anew by a refresh and by the redirect helper, at their top', async ({
+  it('[S24, S14] are created again by a refresh and by the redirect helper, at their top', async ({
     visit,
     system,
   }) => {
@@ -89,7 +86,7 @@ describe('cached views', () => {
     expect(await names(page)).toEqual(['Expert home', 'My information', 'Change password']);
   });
 
-  it('[S24] with unsaved input are asked about before their tag is closed or refreshed, and shown then', async ({
+  it('[S24] with unsaved input are shown with a question before their tag is closed or refreshed', async ({
     visit,
     system,
   }) => {
@@ -120,7 +117,7 @@ describe('cached views', () => {
     await expect.poll(() => names(page)).toEqual(['Expert home']);
   });
 
-  it('[S24] survive a look at a page outside of the workspace, and a redirect through one', async ({
+  it('[S24] survive a visit to a page outside the workspace, and a redirect through one', async ({
     visit,
     system,
   }) => {
@@ -135,10 +132,7 @@ describe('cached views', () => {
     await expect.poll(() => current(page).inputValue()).toBe('half a password');
   });
 
-  it('[S24] finish what they have sent while they are hidden, and send it once', async ({
-    visit,
-    system,
-  }) => {
+  it('[S24] finish a request while they are hidden, and send it once', async ({ visit, system }) => {
     const page = await begin(visit, system, '/amendPassword');
     let sent = 0;
     let answer = () => {};
@@ -164,7 +158,7 @@ describe('cached views', () => {
     expect(sent).toBe(1);
   });
 
-  it('[S24] give their memory back: after opening and closing 50 tags the heap is within 10 %', async ({
+  it('[S24] release their memory: after 50 tags are opened and closed the heap is within 10 %', async ({
     visit,
     system,
   }) => {
@@ -181,7 +175,8 @@ describe('cached views', () => {
       await device.send('HeapProfiler.collectGarbage');
       return (await device.send('Runtime.getHeapUsage')).usedSize;
     };
-    // The browser compiles what runs often, and keeps that: it is done with it after the first 50.
+    // The browser compiles code that runs often, and keeps the result. This is finished after the first 50
+    // tags.
     await round(50);
     const before = await heap();
     await round(50);
@@ -190,7 +185,10 @@ describe('cached views', () => {
     expect(await page.getByRole('tabpanel', { includeHidden: true }).count()).toBe(1);
   });
 
-  it('[S24] are at most 20, and the one not seen for longest goes first', async ({ visit, system }) => {
+  it('[S24] are at most 20, and the least recently shown view is removed first', async ({
+    visit,
+    system,
+  }) => {
     const page = await begin(visit, system, '/expertBank');
     for (let n = 1; n <= 19; n++) await open(page, `/information?of=${n}`);
     const panels = page.getByRole('tabpanel', { includeHidden: true });

@@ -4,8 +4,8 @@ import { it } from '../../support/test.ts';
 import { heading, moveTo, openAs } from '../workspace/session.ts';
 import { names, shown } from './bar.ts';
 
-describe('from one page to the next', () => {
-  it('the page before stays for 100 ms, then a skeleton stands in, and goes as soon as the code is there', async ({
+describe('a change from one page to the next', () => {
+  it('keeps the previous page for 100 ms, then shows a skeleton until the code is loaded', async ({
     visit,
     system,
   }) => {
@@ -13,7 +13,7 @@ describe('from one page to the next', () => {
     const home = await heading(page).innerText();
     const skeleton = page.getByText('Loading…', { exact: true }).filter({ visible: true });
     await expect.poll(() => skeleton.count()).toBe(0);
-    // From here on the page's time stands still: what waits for a timer waits for ever.
+    // From here on the clock of the page stands still, so its timers do not run.
     await page.clock.pauseAt(Date.now() + 5_000);
     const held: Route[] = [];
     await page.route(/\/assets\/password-change-page-.*\.js$/, (route) => void held.push(route));
@@ -33,10 +33,7 @@ describe('from one page to the next', () => {
     expect(await skeleton.count()).toBe(0);
   });
 
-  it('the page before is replaced without a skeleton by one whose code comes in time', async ({
-    visit,
-    system,
-  }) => {
+  it('shows no skeleton if the code of the next page arrives in time', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank', {}, (fresh) => fresh.clock.install());
     await heading(page).waitFor();
     await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
@@ -53,7 +50,10 @@ describe('from one page to the next', () => {
     expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ skeletons: 0 });
   });
 
-  it('back to a page that was never left: nothing is on its way any more', async ({ visit, system }) => {
+  it('ends the progress bar when the user returns to a page that is still shown', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank', {}, (fresh) => fresh.clock.install());
     await heading(page).waitFor();
     await page.clock.runFor(2_000);
@@ -64,12 +64,12 @@ describe('from one page to the next', () => {
     await moveTo(page, '/amendPassword');
     await expect.poll(() => bar.count()).toBe(1);
     await moveTo(page, '/expertBank');
-    // Filling and fading; a page that is awaited would have the bar creep on.
+    // This time covers filling and fading. The bar of a pending page continues to advance.
     await page.clock.runFor(1_100);
     await expect.poll(() => bar.count()).toBe(0);
   });
 
-  it('[S7, S29] a home arrives by either of its addresses', async ({ visit, system }) => {
+  it('[S7, S29] ends the progress bar at either address of a home page', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/match');
     await heading(page).waitFor();
     const bar = page.locator('[aria-hidden] > [style*="scale"]');
@@ -80,13 +80,16 @@ describe('from one page to the next', () => {
     await expect.poll(() => bar.count()).toBe(0);
   });
 
-  it('[S21] the heading has the focus after each move, though that of the page before had it', async ({
+  it('[S21] moves the focus to the heading, even if the heading of the previous page had it', async ({
     visit,
     system,
   }) => {
     const page = await openAs(visit, system, 'Organising committee', '/match');
     await heading(page).waitFor();
-    /** The page whose heading has the focus: the same words may stand on a page that is hidden. */
+    /**
+     * Waits until the heading of a page has the focus. The title alone is not enough, because a hidden page
+     * may have the same title.
+     */
     const expectAt = async (path: string, title: string) => {
       await page.waitForURL(`**${path}`);
       await expect
@@ -105,13 +108,13 @@ describe('from one page to the next', () => {
     await expectAt('/competitionMaking/schemes', 'Marking schemes');
   });
 
-  it('[S21] and so it has on a page outside of the workspace, and back from there', async ({
+  it('[S21] moves the focus to the heading of a page outside the workspace, and back', async ({
     visit,
     system,
   }) => {
     const page = await openAs(visit, system, 'Organising committee', '/competitionMaking/venues');
     await heading(page).waitFor();
-    /** What has the focus and is on screen. */
+    /** Returns the tag name of the element with the focus if it is visible. */
     const focused = () =>
       page.evaluate(() => {
         const { activeElement: at } = document;

@@ -4,7 +4,7 @@ import { API_ROOT } from '../../../../server/contract/kit/api-root.ts';
 import { it } from '../../support/test.ts';
 import { heading, openAs } from '../workspace/session.ts';
 
-/** Writes down what a page reads from now on, of the addresses of this form. */
+/** Records the addresses of this form that a page reads from now on. */
 function readsOf(page: Page, form: RegExp): string[] {
   const reads: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function readsOf(page: Page, form: RegExp): string[] {
 
 const oneRecord = /^\/(entries|notices)\/(?!unread$)[\w-]+$/;
 
-/** What the page that a link of the list leads to reads. */
+/** Returns the address that the page behind a link of the list reads. */
 async function readBehind(link: Locator): Promise<string> {
   const to = new URL((await link.getAttribute('href')) ?? '', 'http://localhost');
   return `/entries/${to.searchParams.get('id')}`;
@@ -24,8 +24,8 @@ async function readBehind(link: Locator): Promise<string> {
 
 const list = (page: Page) => page.getByRole('main').getByRole('table');
 
-describe('what a record shows', () => {
-  it('is read while somebody points at its link, once another of its kind has been open, and read once', async ({
+describe('the data of a record', () => {
+  it('is read once, while the pointer is on its link, after another record of its kind was opened', async ({
     visit,
     system,
   }) => {
@@ -41,7 +41,7 @@ describe('what a record shows', () => {
     await heading(page).filter({ hasText: firstName }).waitFor();
     expect(reads).toEqual([firstRead]);
 
-    // The list comes back under the pointer: no link of it may be there.
+    // The pointer must not be on a link when the list is shown again.
     await page.mouse.move(0, 0);
     await page.goBack();
     await second.hover();
@@ -52,7 +52,7 @@ describe('what a record shows', () => {
     expect(reads).toEqual([firstRead, secondRead]);
   });
 
-  it('is not read ahead where reading it is noted: nobody has read a notice by pointing at it', async ({
+  it('is not read ahead if reading is recorded: a pointer on its link does not mark a notice as read', async ({
     visit,
     system,
   }) => {
@@ -67,7 +67,7 @@ describe('what a record shows', () => {
     await expect.poll(() => reads.length).toBe(1);
     await page.goBack();
     await links.nth(1).hover();
-    // Long after who only passes over a link has left it.
+    // This time is far longer than a pointer that passes over a link stays on it.
     await page.clock.runFor(1_000);
     expect(reads).toHaveLength(1);
     await links.nth(1).click();
@@ -76,7 +76,7 @@ describe('what a record shows', () => {
 });
 
 describe('the pages of the menu', () => {
-  it('have what they read on its way while somebody points at their link, and read it once', async ({
+  it('start their calls while the pointer is on their link, and send each call once', async ({
     visit,
     system,
   }) => {
@@ -90,7 +90,7 @@ describe('the pages of the menu', () => {
     expect(reads).toHaveLength(1);
     await link.click();
     await list(page).waitFor();
-    // The answer is there before the page is painted: a look at it then would find nothing under way.
+    // The response arrives before the page is painted. Without this wait the page has no pending calls yet.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) =>
@@ -100,14 +100,14 @@ describe('the pages of the menu', () => {
     await page.waitForLoadState('networkidle');
     expect(reads).toHaveLength(1);
 
-    // What is there already is read anew when it is shown, and not before.
+    // A page that is already open is read again when it is shown, and not before.
     await page.getByRole('tab').first().click();
     await link.hover();
     await page.waitForLoadState('networkidle');
     expect(reads).toHaveLength(1);
   });
 
-  it('are fetched while the page before is looked at, by somebody who keeps the pointer still', async ({
+  it('are fetched while the previous page is shown, without a move of the pointer', async ({
     visit,
     system,
   }) => {
@@ -117,7 +117,7 @@ describe('the pages of the menu', () => {
       page.getByRole('navigation').locator('a[href="/onlineManagement/entries"]').waitFor(),
     ]);
     await script.finished();
-    // Nothing of its code is missing when it is asked for.
+    // All code of the page is loaded before the page is opened, so the click succeeds without it.
     await page.route(/\/entry-list-page-/, (route) => route.abort());
     await page.getByRole('navigation').locator('a[href="/onlineManagement/entries"]').click();
     await list(page).waitFor();

@@ -4,14 +4,17 @@ import { heading, openAs } from '../workspace/session.ts';
 import { open, shown, tag } from './bar.ts';
 import { countRenders, rendersSince } from './renders.ts';
 
-/** What a switch may render of the frame: two tags, two lines of the menu, the breadcrumb, the title, the bar of progress. */
+/**
+ * The maximum number of renders of the frame in a switch: two tags, two lines of the menu, the breadcrumb,
+ * the title and the progress bar.
+ */
 const MOST = 60;
 
-/** And of a list, whose tools are shown again. */
+/** The additional renders of a list, whose tools are shown again. */
 const MOST_OF_LIST = 30;
 
 describe('a switch between tags', () => {
-  it('[S24] renders what says where one is, and nothing else of the frame', async ({ visit, system }) => {
+  it('[S24] renders only the parts of the frame that show the current page', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match', {}, countRenders);
     await heading(page).waitFor();
     await open(page, '/amendPassword', '/finished');
@@ -29,10 +32,7 @@ describe('a switch between tags', () => {
     expect(components).toBeLessThan(MOST);
   });
 
-  it('[S24] renders nothing of a list that says what it said, though it is read again', async ({
-    visit,
-    system,
-  }) => {
+  it('[S24] renders no row of a list that is fetched again without a change', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match', {}, countRenders);
     await heading(page).waitFor();
     await open(page, '/onlineManagement/entries');
@@ -56,7 +56,7 @@ describe('a switch between tags', () => {
     expect(components).toBeLessThan(MOST + MOST_OF_LIST);
   });
 
-  it('is not rendered for by the texts of a page that is fetched ahead', async ({ visit, system }) => {
+  it('does not render for the texts of a page that is fetched ahead', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match', {}, countRenders);
     await heading(page).waitFor();
     await page.waitForLoadState('networkidle');
@@ -70,13 +70,14 @@ describe('a switch between tags', () => {
         link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
       }),
     ]);
-    // They have been run, and what would be rendered for them has been. As a text: Vitest rewrites an import in code.
+    // The texts have run, and React has rendered their effects. The code is a string, because Vitest rewrites
+    // an import in code.
     await page.evaluate(`import('${texts.url()}').then(() =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))`);
     expect((await rendersSince(page)).components).toBeLessThan(MOST);
   });
 
-  it('writes nothing into the storage of the tab', async ({ visit, system }) => {
+  it('writes nothing to the session storage', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match', {}, (opened) =>
       opened.addInitScript(() => {
         const written: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A component's instance as React keeps it; what is left out is none of our business. */
+/** A component instance as React stores it, limited to the fields that are used here. */
 interface Fiber {
   readonly tag: number;
   readonly flags: number;
@@ -10,21 +10,21 @@ interface Fiber {
   readonly sibling: Fiber | null;
 }
 
-/** What React has rendered: components that were there before, and how often it has changed the page. */
+/** The renders of React: the number of commits, and of components that were mounted before. */
 export interface Renders {
   commits: number;
   components: number;
 }
 
-/** Runs in the page before its first script: listens where the developer tools of React do. */
+/** Runs in the page before its first script. Installs the hook that the developer tools of React use. */
 function listen(): void {
-  /** Components as functions, classes, `forwardRef` and `memo`. */
+  /** The tags of function and class components, `forwardRef` and `memo`. */
   const kinds = new Set([0, 1, 11, 14, 15]);
   const renders: Renders = { commits: 0, components: 0 };
   const look = (fiber: Fiber) => {
     const before = fiber.alternate;
     if (before === null) return;
-    // The first of its flags: it was called, and not left as it was.
+    // The first flag is set if the component was rendered.
     if (kinds.has(fiber.tag) && (fiber.flags & 1) === 1) renders.components++;
     if (fiber.child === before.child) return;
     for (let child = fiber.child; child !== null; child = child.sibling) look(child);
@@ -45,7 +45,7 @@ function listen(): void {
 
 export const countRenders = (page: Page) => page.addInitScript(listen);
 
-/** What has been rendered since the last time this was asked. */
+/** Returns the renders since the previous call. */
 export const rendersSince = (page: Page): Promise<Renders> =>
   page.evaluate(() => {
     const { renders } = window as unknown as { renders: Renders };

@@ -9,11 +9,11 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'Tag' });
 
-/** The width, px, and the items of the open context menu. */
+/** Returns the width of the open context menu, in px. */
 const menuWidth = async (page: Page) => (await menu(page).boundingBox())?.width;
 
 describe('the tags view', () => {
-  it('[S24] gives each visited page a tag behind the home’s, named by the menu or the page, in the language of the moment', async ({
+  it('[S24] gives each visited page a tag after the home’s, named by the menu or the page, in the current language', async ({
     visit,
     system,
   }) => {
@@ -41,7 +41,10 @@ describe('the tags view', () => {
     await expect.poll(async () => (await names(page))[0]).toBe('专家首页');
   });
 
-  it('[S24, S12] opens none for pages that only say why another is not there', async ({ visit, system }) => {
+  it('[S24, S12] opens no tag for a page that only says why another page is missing', async ({
+    visit,
+    system,
+  }) => {
     const page = await begin(visit, system, '/information');
     await open(page, '/amendPassword');
     await moveTo(page, '/no/such/page');
@@ -53,7 +56,7 @@ describe('the tags view', () => {
     await expect.poll(() => shown(page)).toBe('My information');
   });
 
-  it('[S24] closes by button, middle click and Delete, and shows what was visited last', async ({
+  it('[S24] closes a tag by button, middle click and Delete, and shows the last visited tag', async ({
     visit,
     system,
   }) => {
@@ -72,7 +75,7 @@ describe('the tags view', () => {
     expect(await names(page)).toEqual(['Expert home']);
   });
 
-  it('[S24] closes others, left, right and all, but neither the home nor what is pinned', async ({
+  it('[S24] closes the other tags, those to the left or right, or all, except the home and pinned tags', async ({
     visit,
     system,
   }) => {
@@ -136,7 +139,7 @@ describe('the tags view', () => {
     await expect.poll(() => names(page)).toEqual(['Expert home']);
   });
 
-  it('[S24] puts tags in another order by mouse and by keyboard, says so, and keeps it over a reload', async ({
+  it('[S24] reorders tags by mouse and by keyboard, announces the order, and keeps it after a reload', async ({
     visit,
     system,
   }) => {
@@ -170,7 +173,10 @@ describe('the tags view', () => {
     expect(await shown(page)).toBe('Confirmation');
   });
 
-  it('[S24] is walked by arrows, Home and End, and shows a page when asked to', async ({ visit, system }) => {
+  it('[S24] is navigated by arrow keys, Home and End, and shows a page on Enter', async ({
+    visit,
+    system,
+  }) => {
     const page = await begin(visit, system, '/information');
     await open(page, '/amendPassword');
     await tag(page, 'Change password').focus();
@@ -188,7 +194,7 @@ describe('the tags view', () => {
     ).toBe(1);
   });
 
-  it('[S24, D4] restores a window’s tags for the same user only, and only what may still be opened', async ({
+  it('[S24, D4] restores a window’s tags for the same user only, and only pages that may still be opened', async ({
     visit,
     system,
   }) => {
@@ -218,7 +224,7 @@ describe('the tags view', () => {
     expect((await names(page)).length, 'the home and the page of the address').toBe(2);
   });
 
-  it('[D9] signing out clears tags and cached views', async ({ visit, system }) => {
+  it('[D9] removes tags and cached views at a sign-out', async ({ visit, system }) => {
     const page = await begin(visit, system, '/information');
     await open(page, '/amendPassword');
     await panel(page).getByLabel('Current password', { exact: true }).fill('typed');
@@ -230,7 +236,7 @@ describe('the tags view', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('tags'))).toBeNull();
   });
 
-  it('[S24] scrolls the tag on screen into sight, and by the wheel', async ({ visit, system }) => {
+  it('[S24] scrolls the active tag into view, and scrolls by the wheel', async ({ visit, system }) => {
     const page = await begin(visit, system, '/information', {
       viewport: { width: 1000, height: 700 },
     });
@@ -251,7 +257,7 @@ describe('the tags view', () => {
       .toBeGreaterThan(bar.left);
   });
 
-  it('[S24] fits a phone: no sideways scroll, targets of 44 px', async ({ browser, system }) => {
+  it('[S24] fits a phone, without sideways scroll and with targets of 44 px', async ({ browser, system }) => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -281,7 +287,7 @@ describe('the tags view', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`[S24] has nothing that axe finds serious, its menu open, in ${colorScheme}`, async ({
+    it(`[S24] has no serious axe finding with its menu open, in ${colorScheme}`, async ({
       visit,
       system,
     }) => {

@@ -12,8 +12,8 @@ async function change(page: Page, current: string, next: string, repeated = next
   await page.getByRole('main').getByRole('button', { name: 'Change password' }).click();
 }
 
-describe('/amendPassword', () => {
-  it('[S8, D16] ticks the rules off while a new password is typed', async ({ visit, system }) => {
+describe('the page /amendPassword', () => {
+  it('[S8, D16] marks each password rule as met while the user types', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/amendPassword');
     const met = page.getByText('(met)');
     await field(page, 'New password').fill('short');
@@ -24,7 +24,7 @@ describe('/amendPassword', () => {
     await expect.poll(() => met.count()).toBe(2);
   });
 
-  it('[S8] says beside each field what is wrong before anything is sent', async ({ visit, system }) => {
+  it('[S8] shows each fault at its field before a request is sent', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/amendPassword');
     let isSent = false;
     page.on('request', (request) => {
@@ -39,7 +39,7 @@ describe('/amendPassword', () => {
     expect(isSent).toBe(false);
   });
 
-  it('[S52] a wrong current password is said at its field, and what was typed is kept', async ({
+  it('[S52] shows a wrong current password at its field, and keeps the typed passwords', async ({
     visit,
     system,
   }) => {
@@ -50,7 +50,7 @@ describe('/amendPassword', () => {
     expect(await field(page, 'New password again').inputValue()).toBe('Workbench#2026');
   });
 
-  it('[S8, D16] changes the password, stays signed in here and ends the session everywhere else', async ({
+  it('[S8, D16] changes the password, keeps this session and ends all other sessions', async ({
     visit,
     system,
   }) => {
@@ -72,7 +72,7 @@ describe('/amendPassword', () => {
 });
 
 describe('a password that was issued', () => {
-  it('[S8] is changed before anything else can be opened; then everything can', async ({ visit, system }) => {
+  it('[S8] must be changed before any other page can be opened', async ({ visit, system }) => {
     const { password } = system.account('Personal registrant');
     const page = await openAs(
       visit,
@@ -102,8 +102,8 @@ describe('a password that was issued', () => {
   });
 });
 
-describe('/information', () => {
-  it('[S8, S56] shows what is on record, locked, with the reason; a press on a lock says whom to ask', async ({
+describe('the page /information', () => {
+  it('[S8, S56] shows locked values with the reason; a press on a lock names the contact', async ({
     visit,
     system,
   }) => {

@@ -3,13 +3,13 @@ import { signInByPassword } from '../../public/forms.ts';
 import { it } from '../../support/test.ts';
 import { heading, openAs } from './session.ts';
 
-/** The version file after a deploy. */
+/** The version file after a deployment. */
 const LATER = { json: { version: '2.0.0' } };
 
-/** What a browser says of a file that is gone. */
+/** The message of a browser about a file that is gone. */
 const lost = /404|sidebars/;
 
-describe('a deploy', () => {
+describe('a deployment', () => {
   it('[D15, S57] between typing and signing in costs neither the token nor a second sign-in', async ({
     visit,
     system,
@@ -17,7 +17,7 @@ describe('a deploy', () => {
   }) => {
     problems.expected.push(lost);
     const page = await visit('/login');
-    // The file that reads the menu is gone; the page that is loaded anew brings another one.
+    // The file that reads the menu is gone. The reloaded page requests another one.
     let isLost = true;
     await page.route('**/assets/sidebars-*.js', (route) =>
       isLost ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -34,7 +34,7 @@ describe('a deploy', () => {
     expect(sent).toBe(1);
   });
 
-  it('[D15] of which the reload brings nothing better says so, keeps the session and lets one try again', async ({
+  it('[D15] that a reload does not repair shows an error, keeps the session and offers a retry', async ({
     visit,
     system,
     problems,
@@ -46,7 +46,7 @@ describe('a deploy', () => {
         isLost ? route.fulfill({ status: 404, body: '' }) : route.continue(),
       );
     });
-    // Loaded anew once; what is on screen then stays.
+    // The page reloads once. Then its content stays.
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('reloaded_for')).catch(() => null))
       .not.toBeNull();
@@ -55,14 +55,14 @@ describe('a deploy', () => {
     const tokens = () => page.evaluate(() => localStorage.getItem('access_token') ?? '');
     expect(await tokens()).not.toBe('');
     isLost = false;
-    // Older browsers do not ask a second time for a file they could not get: a new page does.
+    // Older browsers do not request a failed file again, so the page is loaded again.
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await heading(page).filter({ hasText: 'My information' }).waitFor();
   });
 });
 
 describe('windows of one browser', () => {
-  it('[D6, D7, D8, S34] one that is closed leaves the other with token, user and management token', async ({
+  it('[D6, D7, D8, S34] keep the token, the user and the management token when another window is closed', async ({
     visit,
     system,
   }) => {
@@ -83,7 +83,7 @@ describe('windows of one browser', () => {
       cookies: ['access_token', 'login_user', 'system', 'token_type'],
     };
     await expect.poll(kept).toEqual(whole);
-    // On a busy machine more than the 10 ms of a tab close [S39] may pass between the two events below.
+    // On a busy machine more than the 10 ms of a closed tab [S39] may pass between the two events below.
     await page.context().clock.setFixedTime(Date.now());
     for (let round = 0; round < 5; round += 1) {
       const other = await visit('/expertBank', { beside: page });
@@ -104,7 +104,7 @@ describe('windows of one browser', () => {
     }
   });
 
-  it('[D7, S34] a reload keeps the management token', async ({ visit, system }) => {
+  it('[D7, S34] keep the management token after a reload', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank');
     await heading(page).waitFor();
     await page.evaluate(() => localStorage.setItem('management_token', 'managed'));
@@ -113,7 +113,7 @@ describe('windows of one browser', () => {
     expect(await page.evaluate(() => localStorage.getItem('management_token'))).toBe('managed');
   });
 
-  it('[D8] follows the other to another account: to its home, not to a page it may not open', async ({
+  it('[D8] follow each other to another account, and open its home instead of a page that it may not open', async ({
     visit,
     system,
   }) => {
@@ -133,7 +133,7 @@ describe('windows of one browser', () => {
   });
 });
 
-it('[D6] cookies that cannot even be read leave a page that works', async ({ visit }) => {
+it('[D6] shows the page even if cookies cannot be read', async ({ visit }) => {
   const page = await visit('/expertH5');
   await page.addInitScript(() => {
     const refuse = () => {

@@ -7,7 +7,7 @@ import { it, openContext } from '../../support/test.ts';
 
 const frameAt = (url: string) => `/iframe?url=${encodeURIComponent(url)}`;
 
-it('[S5, D5] a page of our own stands in a sandbox in which nothing of it runs', async ({ visit }) => {
+it('[S5, D5] shows a page of the same origin in a sandbox without scripts', async ({ visit }) => {
   const page = await visit(frameAt('/favicon.svg'));
   const frame = page.locator('iframe');
   await frame.waitFor();
@@ -23,14 +23,14 @@ for (const url of [
   'javascript:alert(1)',
   'data:text/html,x',
 ]) {
-  it(`[D5] "${url}" is refused with a page that says so, and without a frame`, async ({ visit }) => {
+  it(`[D5] refuses "${url}" with a message and without a frame`, async ({ visit }) => {
     const page = await visit(frameAt(url));
     await page.getByRole('heading', { name: 'This address cannot be shown here' }).waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
   });
 }
 
-it('[D5, D16] an origin that the operator allows is shown, sandboxed, and cannot leave its frame', async ({
+it('[D5, D16] shows an origin that the operator allows in a sandbox, which cannot leave its frame', async ({
   browser,
 }) => {
   const other = createServer((_, response) => {

@@ -6,7 +6,7 @@ import { addressOf, heading, moveTo, openAs, toast } from './session.ts';
 const header = (page: Page) => page.getByRole('banner').first();
 const userButton = (page: Page) => page.getByRole('button', { name: /^Account of / });
 
-/** The entries of the user's menu, top to bottom. */
+/** Returns the entries of the user's menu, from top to bottom. */
 async function menuOf(page: Page): Promise<string[]> {
   await userButton(page).click();
   const menu = page.getByRole('menu');
@@ -19,14 +19,14 @@ async function menuOf(page: Page): Promise<string[]> {
 
 const own = ['My information', 'Change password', 'Sign out'];
 
-describe('the user', () => {
-  it('[S17] is there with username, first organisation and avatar', async ({ visit, system }) => {
+describe('the user in the header', () => {
+  it('[S17] is shown with username, first organisation and avatar', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match');
     await userButton(page).waitFor();
     const words = await userButton(page).textContent();
     expect(words).toContain('jianghan.college');
     expect(words).toContain('湖北江汉机电职业技术学院');
-    // Without a picture the initials of the name stand for it.
+    // The initials of the name are shown if there is no picture.
     expect(words).toContain('思远');
   });
 
@@ -38,13 +38,13 @@ describe('the user', () => {
     ['Personal registrant', own],
     ['Exhibitor', own],
   ] as const) {
-    it(`[S17–S20] ${kind} finds in the menu: ${entries.join(', ')}`, async ({ visit, system }) => {
+    it(`[S17–S20] has a menu as ${kind}: ${entries.join(', ')}`, async ({ visit, system }) => {
       const page = await openAs(visit, system, kind, '/information');
       expect(await menuOf(page)).toEqual(entries);
     });
   }
 
-  it('[S18] account management leads there, return to home leads home', async ({ visit, system }) => {
+  it('[S18] opens account management and the home page from the menu', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Participating unit', '/information');
     await userButton(page).click();
     await page.getByRole('menuitem', { name: 'Account management' }).click();
@@ -54,7 +54,7 @@ describe('the user', () => {
     await page.waitForURL('**/match');
   });
 
-  it('[S18, S20] account management is shut to the exhibitor administrator, by address too', async ({
+  it('[S18, S20] cannot open account management as exhibitor administrator, by address either', async ({
     visit,
     system,
   }) => {
@@ -62,7 +62,7 @@ describe('the user', () => {
     await page.waitForURL('**/401');
   });
 
-  it('[S17, D9] signing out leads to login with the way back, and ends the session on the server', async ({
+  it('[S17, D9] is signed out to the login page with the return address, and the server ends the session', async ({
     visit,
     system,
   }) => {
@@ -92,21 +92,21 @@ describe('the user', () => {
   });
 });
 
-describe('title and services', () => {
+describe('the title and the services of the header', () => {
   for (const [kind, home] of [
     ['Personal registrant', '/gameApply/index'],
     ['Exhibitor', '/exhibitor/index'],
     ['Participating unit', '/match'],
     ['Expert', '/expertBank'],
   ] as const) {
-    it(`[S15] the title leads ${kind} to ${home}`, async ({ visit, system }) => {
+    it(`[S15] lead ${kind} from the title to ${home}`, async ({ visit, system }) => {
       const page = await openAs(visit, system, kind, '/information');
       await header(page).getByRole('link', { name: 'Provincial skills competition platform' }).click();
       await page.waitForURL(`**${home}`);
     });
   }
 
-  it('[S3, S56] what is not yet open says so as an error, for 2 seconds, and leads nowhere', async ({
+  it('[S3, S56] show an error for 2 seconds if a service is not yet open, and do not open it', async ({
     visit,
     system,
   }) => {
@@ -114,7 +114,7 @@ describe('title and services', () => {
       before.clock.install(),
     );
     await heading(page).waitFor();
-    // Not so far that calls under way would time out.
+    // The pause must be short. Otherwise pending calls time out.
     await page.clock.pauseAt(new Date(Date.now() + 5_000));
     for (const service of ['Digital scoring', 'Expert bank', 'Basic settings']) {
       await header(page).getByRole('button', { name: service }).click();
@@ -127,7 +127,7 @@ describe('title and services', () => {
     }
   });
 
-  it('[S4] competition services lead to the notices', async ({ visit, system }) => {
+  it('[S4] link competition services to the notices', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Personal registrant', '/information');
     const link = header(page).getByRole('link', { name: 'Competition services' });
     await link.click();
@@ -135,7 +135,10 @@ describe('title and services', () => {
     expect(await link.getAttribute('aria-current')).toBe('page');
   });
 
-  it('[S21, S28] the language is chosen in the navbar and kept', async ({ visit, system }) => {
+  it('[S21, S28] include the language, which is chosen in the navbar and stored', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Expert', '/information');
     await page.getByRole('button', { name: /^Language: / }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
@@ -145,10 +148,13 @@ describe('title and services', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('the header on a phone', () => {
   const viewport = { width: 390, height: 844 };
 
-  it('[S3, S17] services and user are one menu, used by keyboard alone', async ({ visit, system }) => {
+  it('[S3, S17] has one menu for services and user, which can be used by keyboard alone', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match', { viewport });
     const menu = page.getByRole('menu');
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -179,7 +185,7 @@ describe('on a phone', () => {
     await page.waitForURL('**/login?redirect=%2Fmatch');
   });
 
-  it('[S13] a page opened from far down begins at its top', async ({ visit, system }) => {
+  it('[S13] shows the top of a page that is opened from a scrolled page', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/index', { viewport });
     await page.getByText('SK12').scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);

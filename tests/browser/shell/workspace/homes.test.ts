@@ -37,12 +37,12 @@ const listAt = (server_time: string, of: Partial<Competition> = {}): Competition
   meta: { server_time },
 });
 
-describe('after signing in', () => {
+describe('the home page after signing in', () => {
   for (const [kind, home, number, role, label] of kinds) {
-    it(`[S7, S34, S40, S41, D3] ${kind} comes to ${home}`, async ({ visit, system }) => {
+    it(`[S7, S34, S40, S41, D3] is ${home} for ${kind}`, async ({ visit, system }) => {
       const page = await visit('/login');
       const account = system.account(kind);
-      // The picture that is asked for next is the one that is answered.
+      // The first picture must be loaded. The next requested picture is then the one that is answered.
       await page.getByRole('button', { name: 'Another picture' }).getByRole('presentation').waitFor();
       const signIn = () => signInByPassword(page, system, account);
       await (kind === 'Organising committee' ? proveSecondFactor(page, system, signIn) : signIn());
@@ -72,7 +72,10 @@ describe('after signing in', () => {
 });
 
 describe('the homes', () => {
-  it('[S7] /match and /manage are one screen of units, shut to the others', async ({ visit, system }) => {
+  it('[S7] are one screen for units at /match and /manage, and closed to other accounts', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Participating unit', '/match');
     const greeting = await heading(page).textContent();
     await moveTo(page, '/manage');
@@ -83,7 +86,7 @@ describe('the homes', () => {
     await other.waitForURL('**/401');
   });
 
-  it('[S7, D16] show the competition the server knows: state, dates, place, events by group, telephone', async ({
+  it('[S7, D16] show the competition of the server: state, dates, place, events by group, telephone', async ({
     visit,
     system,
   }) => {
@@ -99,7 +102,7 @@ describe('the homes', () => {
     expect(await page.getByRole('link', { name: '027-12333' }).getAttribute('href')).toBe('tel:027-12333');
   });
 
-  it('[S7] say what comes next for organisers, and lead there', async ({ visit, system }) => {
+  it('[S7] show the next steps of organisers, and link to them', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Organising committee', '/manage');
     await page.getByRole('list', { name: 'Steps' }).getByText('Registration').waitFor();
     await page
@@ -109,7 +112,10 @@ describe('the homes', () => {
     await heading(page).filter({ hasText: 'Invite experts' }).waitFor();
   });
 
-  it('[S7, S24] the home of the sidebar and that of the header are one tag', async ({ visit, system }) => {
+  it('[S7, S24] have one tag for the home of the sidebar and that of the header', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Organising committee', '/match');
     const tabs = page.getByRole('tab');
     await expect.poll(() => tabs.count()).toBe(1);
@@ -130,10 +136,7 @@ describe('the homes', () => {
   });
 
   for (const [kind] of kinds) {
-    it(`[S7] say of a way that it is not open yet where that is so, and only there: ${kind}`, async ({
-      visit,
-      system,
-    }) => {
+    it(`[S7] mark exactly the links to pages that are not yet open: ${kind}`, async ({ visit, system }) => {
       const page = await openAs(visit, system, kind, '/');
       const steps = page.locator('main li > a[href^="/"]');
       await steps.first().waitFor();
@@ -151,7 +154,7 @@ describe('the homes', () => {
     });
   }
 
-  it('[S7] give the dates away as a calendar file', async ({ visit, system }) => {
+  it('[S7] offer the dates as a calendar file', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Take the dates along' }).click();
@@ -162,7 +165,7 @@ describe('the homes', () => {
     );
   });
 
-  it('[D13, D14] without an answer they say so, keep the rest, and try again when asked', async ({
+  it('[D13, D14] show an error when a request fails, keep the rest, and retry on request', async ({
     visit,
     system,
     problems,
@@ -180,7 +183,7 @@ describe('the homes', () => {
     expect(await note.count()).toBe(0);
   });
 
-  it('[S7] say so when no competition is announced', async ({ visit, system }) => {
+  it('[S7] show a message when no competition is announced', async ({ visit, system }) => {
     const empty: CompetitionList = { data: [], meta: { server_time: '2026-11-21T12:00:00+08:00' } };
     const page = await openAs(visit, system, 'Expert', '/expertBank', {}, (before) =>
       before.route(isCompetitions, answer(empty)),
@@ -193,7 +196,7 @@ describe('the homes', () => {
 describe('the countdown', () => {
   const timer = (page: Page) => page.getByRole('timer');
 
-  it('[D16] runs on the server’s clock, whatever the reader’s says, and asks again when it is over', async ({
+  it('[D16] uses the server’s clock instead of the device’s, and sends a request when it ends', async ({
     visit,
     system,
   }) => {
@@ -211,7 +214,7 @@ describe('the countdown', () => {
     );
     await timer(page).getByText('20').waitFor();
     await page.clock.pauseAt(new Date('2031-05-05T05:15:05Z'));
-    // Ten minutes and a half are left, and the seconds that the page took to open.
+    // Ten and a half minutes are left, minus the seconds that the page needed to open.
     for (let minutes = 10; minutes > 1; minutes--) {
       await timer(page).getByText(String(minutes), { exact: true }).waitFor();
       await page.clock.runFor(60_000);
@@ -227,7 +230,7 @@ describe('the countdown', () => {
   });
 });
 
-it('[S7, S28] a home is readable on a phone, in every language, without moving sideways', async ({
+it('[S7, S28] fits a home page to a phone in every language, without scrolling sideways', async ({
   visit,
   system,
 }) => {

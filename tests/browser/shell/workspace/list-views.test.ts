@@ -7,7 +7,7 @@ import { addressOf, openAs } from './session.ts';
 
 const LIST = '/systemManagement/clientErrors';
 
-/** Reports 24 errors: the list has two pages of 20, one of 50. */
+/** Reports 24 errors. The list has two pages with 20 rows per page, and one with 50. */
 async function report(system: RunningSystem): Promise<void> {
   const letters = 'abcdefghijklmnopqrstuvwx'.split('');
   const errors = letters.map((letter, index) => ({
@@ -39,7 +39,7 @@ const heads = (page: Page) =>
   page.locator('thead th').evaluateAll((all) => all.map((head) => head.textContent?.trim()));
 
 describe('a list of records', () => {
-  it('keeps columns, rows of a page and filters with a name for its reader, and for nobody else', async ({
+  it('keeps columns, rows per page and named filters for its user, and not for another user', async ({
     visit,
     system,
   }) => {
@@ -89,7 +89,7 @@ describe('a list of records', () => {
     await expect.poll(() => page.getByRole('button', { name: 'By number', exact: true }).count()).toBe(0);
     await page.keyboard.press('Escape');
 
-    // Another user of the same browser finds the list as it is delivered.
+    // Another user of the same browser gets the list with its default view.
     const kept = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.startsWith('list_views:')),
     );
@@ -102,7 +102,7 @@ describe('a list of records', () => {
     await page.getByText('Choose conditions or an order first').waitFor();
   });
 
-  it('is sorted on a phone, too, where no heads are on screen', async ({ visit, system }) => {
+  it('can be sorted on a phone as well, where no column headers are shown', async ({ visit, system }) => {
     await report(system);
     const page = await openAs(visit, system, 'Technician', LIST, {
       viewport: { width: 390, height: 844 },

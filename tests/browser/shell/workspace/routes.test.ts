@@ -10,15 +10,15 @@ const titles = {
 } as const;
 
 for (const language of ['zh', 'en'] as const) {
-  it(`[S1] the page has the product’s title in ${language}`, async ({ visit }) => {
+  it(`[S1] shows the product’s title in ${language}`, async ({ visit }) => {
     const page = await visit('/login', { language });
     await page.getByRole('textbox').first().waitFor();
     await expect.poll(() => page.title()).toContain(titles[language]);
   });
 }
 
-describe('what may be opened', () => {
-  it('[S12, D4] an address that exists nowhere is /404, after the routes are known and not before', async ({
+describe('the access to pages', () => {
+  it('[S12, D4] leads an unknown address to /404, after the routes are loaded and not before', async ({
     visit,
     system,
   }) => {
@@ -39,7 +39,7 @@ describe('what may be opened', () => {
     expect(await heading(page).textContent()).toBe('There is no such page');
   });
 
-  it('[D4, D11] a page of the server’s menu is waited for; a view we do not have says so', async ({
+  it('[D4, D11] waits for the pages of the server’s menu, and shows a message for an unknown view', async ({
     visit,
     system,
   }) => {
@@ -52,7 +52,10 @@ describe('what may be opened', () => {
     expect(addressOf(page)).toBe('/novel');
   });
 
-  it('[D4] a page for others is /401, whether ours or the server’s', async ({ visit, system }) => {
+  it('[D4] leads to /401 for a page of another role, of the application or of the server', async ({
+    visit,
+    system,
+  }) => {
     const menu = [{ id: 1, path: '/novel', component: 'novel/View', roles: ['system management'] }];
     const page = await openAs(visit, system, 'Personal registrant', '/novel', {}, (before) =>
       before.route(isSidebars, (route) => route.fulfill({ json: menu })),
@@ -65,7 +68,7 @@ describe('what may be opened', () => {
     await page.waitForURL('**/gameApply/index');
   });
 
-  it('[S45] a disabled item of the menu, opened by its address, says that it is not yet open', async ({
+  it('[S45] shows that a disabled item of the menu is not yet open when its address is opened', async ({
     visit,
     system,
   }) => {
@@ -74,7 +77,7 @@ describe('what may be opened', () => {
     expect(addressOf(page)).toBe('/exhibitor/booth');
   });
 
-  it('[S14] /redirect/{path} replaces itself, query and hash included', async ({ visit, system }) => {
+  it('[S14] replaces /redirect/{path} by the path, including query and hash', async ({ visit, system }) => {
     const page = await openAs(visit, system, 'Expert', '/expertBank');
     await heading(page).waitFor();
     await moveTo(page, '/redirect/information?a=1#b');
@@ -103,18 +106,18 @@ describe('what may be opened', () => {
     '/clipboard/index',
     '/i18n/index',
   ]) {
-    it(`[S12, S32] the template’s ${path} does not exist`, async ({ visit, system }) => {
+    it(`[S12, S32] leads to /404 for the template’s ${path}`, async ({ visit, system }) => {
       const page = await openAs(visit, system, 'Organising committee', path);
       await page.waitForURL('**/404');
     });
   }
 });
 
-describe('closed doors', () => {
+describe('the pages for blocked access', () => {
   const until = '2026-11-30T18:00:00+08:00';
   const stop = `/stop?cause=maintenance&until=${encodeURIComponent(until)}&from=/information`;
 
-  it('[S8] /stop says why, until when and where to go, and leads back by itself when it is over', async ({
+  it('[S8] show the reason, end and next page at /stop, and continue automatically at the end', async ({
     visit,
     system,
   }) => {
@@ -127,7 +130,7 @@ describe('closed doors', () => {
     await expect.poll(() => addressOf(page)).toBe('/information');
   });
 
-  it('[S8, D2] /stop never leads to another site', async ({ visit, system }) => {
+  it('[S8, D2] never lead from /stop to another site', async ({ visit, system }) => {
     const page = await openAs(
       visit,
       system,
@@ -137,14 +140,19 @@ describe('closed doors', () => {
     await page.waitForURL('**/expertBank');
   });
 
-  it('[S8] /finished opened by itself says that there is nothing to confirm', async ({ visit, system }) => {
+  it('[S8] say at /finished that there is nothing to confirm if it is opened directly', async ({
+    visit,
+    system,
+  }) => {
     const page = await openAs(visit, system, 'Expert', '/finished');
     await page.getByRole('heading', { name: 'There is nothing to confirm here' }).waitFor();
     await page.getByRole('link', { name: 'To my home page' }).click();
     await page.waitForURL('**/expertBank');
   });
 
-  it('[S5, S8] /expertH5 is open to everybody, and says without its link what to do', async ({ visit }) => {
+  it('[S5, S8] include /expertH5, which is public and shows a message without its link', async ({
+    visit,
+  }) => {
     const page = await visit('/expertH5');
     await page.getByRole('heading', { name: 'This link opens no more' }).waitFor();
   });

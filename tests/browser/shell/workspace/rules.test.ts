@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { it } from '../../support/test.ts';
 import { heading, openAs } from './session.ts';
 
-describe('what the server says', () => {
-  it('[S36] a session that cannot be loaded, without a word of why: "Has Error", once', async ({
+describe('messages about the server’s responses', () => {
+  it('[S36] contain "Has Error" once for a session that cannot be loaded and gives no reason', async ({
     visit,
     system,
     problems,
@@ -22,7 +22,7 @@ describe('what the server says', () => {
     ).toBe(0);
   });
 
-  it('[S54, S55] the toast of a token that is not taken is the response’s message', async ({
+  it('[S54, S55] contain the message of the response for a rejected token', async ({
     visit,
     system,
     problems,
@@ -38,7 +38,7 @@ describe('what the server says', () => {
 });
 
 for (const width of [768, 991, 992, 1199]) {
-  it(`[S17] the username is in the header at ${width} px`, async ({ visit, system }) => {
+  it(`[S17] shows the username in the header at ${width} px`, async ({ visit, system }) => {
     const viewport = { width, height: 800 };
     const page = await openAs(visit, system, 'Expert', '/expertBank', { viewport });
     await heading(page).waitFor();

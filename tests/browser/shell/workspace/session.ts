@@ -5,8 +5,8 @@ import type { VisitOptions } from '../../support/test.ts';
 type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
 /**
- * Opens a path with the session of a demonstration account, past the sign-in form.
- * @param before what the page needs to be told before it starts: answers of its own, another clock
+ * Opens a path with the session of a demonstration account, without the sign-in form.
+ * @param before prepares the page before it starts, for example its responses or its clock
  */
 export async function openAs(
   visit: Visit,
@@ -25,7 +25,7 @@ export async function openAs(
   return page;
 }
 
-/** Moves inside the application, as its own links do. */
+/** Moves inside the application, like its own links. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);
@@ -33,14 +33,14 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Path, query and hash of the page's address. */
+/** Returns path, query and hash of the page's address. */
 export function addressOf(page: Page): string {
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
 }
 
-/** The page's own heading. */
+/** Returns the main heading of the page. */
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** The toast on screen. */
+/** Returns the toast with this text. */
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });

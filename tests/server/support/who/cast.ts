@@ -1,6 +1,6 @@
 /**
- * The accounts of the test of who may do what: one of every kind, on two sides that have nothing to do with
- * each other. Side A: unit A, committee A and what they hold. Side B likewise.
+ * The accounts of the permission test: one of every kind, on two independent sides. Side A is unit A,
+ * committee A and their records. Side B is the same with unit B and committee B.
  */
 
 export const kinds = [
@@ -37,18 +37,21 @@ type OrganisationId =
   | 'fair'
   | 'technology';
 
-/** What an account is made of. */
+/** The properties of an account. */
 export interface Made {
   roles: readonly [string, ...string[]];
   isUnit?: boolean;
   contactName?: string;
   organisation?: OrganisationId;
   capacity?: 'administrator' | 'registrar' | 'viewer';
-  /** Nobody has confirmed that the account belongs to its organisation. */
+  /** Whether the affiliation of the account is not confirmed. */
   isUnconfirmed?: true;
   status?: 'disabled';
   hasIssuedPassword?: true;
-  /** Has a profile, with an identity number of its own; who is of a committee has proven one. */
+  /**
+   * Whether the account has a profile, with its own identity number. Accounts of committees have a proven
+   * identity instead.
+   */
   isPerson?: true;
 }
 
@@ -70,11 +73,11 @@ const person = (organisation?: OrganisationId): Made => ({
   ...(organisation !== undefined && { organisation }),
 });
 
-/** Those who call, and those who only stand in records. */
+/** The accounts that make calls, and the accounts that only occur in records. */
 export const cast = {
   personA: person('unitA'),
   personB: person('unitB'),
-  // Says that they belong to unit A; nobody has confirmed it.
+  // Claims an affiliation with unit A, which is not confirmed.
   declarer: { ...person('unitA'), isUnconfirmed: true },
   exhibitor: { roles: ['Exhibitor'], organisation: 'showcase', capacity: 'administrator' },
   unitA: unit('unitA', 'administrator'),
@@ -95,7 +98,7 @@ export const cast = {
     capacity: 'administrator',
   },
   expert: { roles: ['Expert'], isPerson: true },
-  // Of an organisation that holds no competition.
+  // Belongs to an organisation that holds no competition.
   technician: {
     roles: ['Committee', 'Technician'],
     isUnit: true,
@@ -116,5 +119,5 @@ export const cast = {
 } as const satisfies Readonly<Record<string, Made>>;
 export type Name = keyof typeof cast;
 
-/** Kinds that have nothing: without a token, or with one that counts for nothing. */
+/** Kinds without any access: without a token, or with an invalid one. */
 export const shutOut: readonly Kind[] = ['nobody', 'disabled'];

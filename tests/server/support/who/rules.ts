@@ -3,38 +3,42 @@ import { someNeeded } from '../needed.ts';
 import { kinds, type Kind } from './cast.ts';
 import type { Account, Held, World } from './world.ts';
 
-/** What a call is made with: a record of the one in the table, or of the other side, or none there is. */
+/**
+ * The arguments of a call. The record is one of the named records of either side, or one that does not exist.
+ */
 export interface Calling {
   kind: Kind;
-  /** Undefined of whoever is not signed in. */
+  /** Undefined without a session. */
   account: Account | undefined;
   record: Held;
   world: World;
 }
 
-/** Who may make a call, and what others are answered. */
+/** The permissions of a call, and the responses to all other accounts. */
 export interface Rule {
-  /** The records it is about, by their name in the world; left out where a call is about none, or about oneself. */
+  /** The name of the records in the world. Undefined if the call concerns no record or the caller itself. */
   on?: string;
-  /** Parts of the path besides `:id`. */
+  /** Parameters of the path besides `:id`. */
   path?: (calling: Calling) => Readonly<Record<string, string>>;
   query?: string;
   body?: (calling: Calling) => object;
-  /** Asks for a code that was sent for this alone. */
+  /** Whether the call needs a code that is sent for this act only. */
   isSigned?: true;
-  /** A file instead of a body. */
+  /** Returns a file that is sent instead of a body. */
   form?: (calling: Calling) => { name: string; content: Buffer };
-  /** The answer to each standing towards the record, or, without a record, to each kind. */
+  /** The response status by relation to the record or, without a record, by kind. */
   may: Readonly<Partial<Record<string, number>>>;
-  /** The answer to all others who are signed in, and to everybody where there is no such record. */
+  /**
+   * The response status for all other signed-in accounts, and for all accounts if the record does not exist.
+   */
   rest: number;
-  /** Of these kinds another, since they are asked who they are before what they want. */
+  /** Other response statuses for these kinds, because the caller's authority is checked before the record. */
   restOf?: Readonly<Partial<Record<Kind, number>>>;
-  /** Open to whoever has no token: the answer to everybody. */
+  /** Whether the call needs no token. All callers then get the status `rest`. */
   isPublic?: true;
-  /** Open to whoever has to change an issued password first. */
+  /** Whether an account with an issued password can make the call before it changes the password. */
   isBeforePassword?: true;
-  /** Shows identity and mobile numbers in full to those who may. */
+  /** Whether the response shows identity and mobile numbers in full to authorised accounts. */
   reveals?: true;
 }
 
@@ -73,7 +77,7 @@ const certificateForm = {
   seal_ring: '组织委员会',
   seal_foot: '',
 };
-/** The link of no invitation. */
+/** A link token that belongs to no invitation. */
 const noLink = () => ({ token: 'AAAAAAAAAAAAAAAAAAAAAA' });
 const proof = { version: 1, code: '123456', key: 'none' };
 const coming = () => ({ ...proof, has_no_conflict: true, keeps_secrets: true });
@@ -81,7 +85,7 @@ const notComing = () => ({ ...proof, reason: '另有安排' });
 const because = () => ({ reason: '核对证件' });
 const own = (calling: Calling) => calling.account?.fileId || 'none';
 
-/** Who sees an entry that was handed in. */
+/** The accounts that see a submitted entry. */
 const toSeers = (status: number) => ({
   owner: status,
   unit: status,
@@ -90,7 +94,7 @@ const toSeers = (status: number) => ({
   'committee.viewer': status,
 });
 const seers = toSeers(200);
-/** Of those, who may not do it knows that it is there. */
+/** The same accounts get 403 for acts that are not theirs, because they can see the entry. */
 const seersBut = (may: Record<string, number>) => ({
   owner: 403,
   unit: 403,
@@ -99,7 +103,7 @@ const seersBut = (may: Record<string, number>) => ({
   'committee.viewer': 403,
   ...may,
 });
-/** Who knows of an appeal for such an entry. */
+/** The accounts that see an appeal for such an entry. */
 const toAppealSeers = (status: number) => ({ ...toSeers(status), filer: status });
 const reviewing = { on: 'entry.endorsed', may: seersBut({ committee: 200 }), rest: 404 };
 
@@ -153,7 +157,7 @@ const noticeFacts = (competition_id: string, title: string, versionOf: number, a
   version: versionOf,
 });
 
-/** Manages accounts: not the viewer's, not the registrar's, not the exhibitor administrator's business [S18]. */
+/** Calls that manage accounts. Viewers, registrars and the exhibitor administrator are refused [S18]. */
 const managing = {
   on: 'account',
   may: { administrator: 200 },
@@ -169,23 +173,28 @@ const notAdministrators = [
   'committeeA.viewer',
   'committeeB.colleague',
 ] as const;
-/** Decides on a unit that has applied: an acting member of any committee. */
+/** Calls that decide on the application of a unit: for an acting member of any committee. */
 const confirming = { on: 'confirmation', may: { committee: 200 }, rest: 404 };
-/** Decides on who says to belong to an organisation: its administrator. */
+/** Calls that decide on a claimed affiliation: for the administrator of the organisation. */
 const belonging = {
   on: 'claim',
   may: { administrator: 200 },
   rest: 404,
   restOf: all(403, ...notAdministrators, 'unitC'),
 };
-/** One's own affiliation: claimed or confirmed already, where there is one. */
+/**
+ * Calls about the caller's own affiliation. An affiliation that is already claimed or confirmed gives 409.
+ */
 const answering = {
   body: () => ({ version: 1 }),
   may: all(409, ...signedIn.filter((kind) => kind !== 'expert')),
   rest: 404,
 };
 
-/** Notices: who writes for the issuer, decides for the competition, only looks, or only reads. */
+/**
+ * The responses to the accounts that see a notice: issuing organisation, committee of the competition,
+ * viewers and readers.
+ */
 const noticeSeers = {
   author: 200,
   colleague: 200,
@@ -205,11 +214,12 @@ const writers = {
 const technicianOnly = { on: 'error', may: { technician: 200 }, rest: 403, restOf: all(404, 'technician') };
 
 /**
- * Who may make each call, written from the rules of the product and domain.md, 3 to 5; never from the code.
- * 404 stands where somebody shall not learn whether there is such a record, 403 where they know that there is.
+ * The permissions of each call, written from the rules of the product and domain.md, 3 to 5; never from the
+ * code. The status is 404 if the account must not learn whether the record exists, and 403 if it can see the
+ * record.
  */
 export const rules: Readonly<Record<string, readonly Rule[]>> = {
-  // Open to everybody.
+  // Public calls.
   'GET /health': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /openapi.json': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /competitions': [{ isPublic: true, may: {}, rest: 200 }],
@@ -256,7 +266,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 200,
     },
   ],
-  // A receipt is for whoever has the form; without its code there is none.
+  // A receipt needs the code on the printed form. Without the code the response is 404.
   'GET /receipts/:no': [
     {
       on: 'entry.approved',
@@ -267,7 +277,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
-  // A file opens by a link that was given, and by no other.
+  // A file opens only by a signed link.
   'GET /files/:token': [
     {
       on: 'file',
@@ -278,13 +288,13 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
-  // About oneself.
+  // Calls about the caller's own account.
   'POST /verification-codes/change': [{ body: () => ({ phone: '13511112222' }), may: everybody, rest: 403 }],
   'POST /verification-codes/sign': [{ body: () => ({ act: 'identity', id: '' }), may: everybody, rest: 403 }],
   'GET /user/identity': [{ may: everybody, rest: 403 }],
   'PUT /user/identity': [
     {
-      // With a code that was sent to nobody; others hear that they need none.
+      // The code was never sent. Accounts without an acting capacity are refused before the code is checked.
       body: () => ({
         real_name: '钟离子虚',
         id_no: '420102197906143031',
@@ -332,11 +342,11 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       }),
       may: all(200, 'declarer', 'expert'),
       rest: 403,
-      // Theirs has been changed since: by the lock of their first entry it is still the first version.
+      // The profiles of person A and person B are locked since their first entry. The lock keeps version 1.
       restOf: all(200, 'personA', 'personB'),
     },
     {
-      // The picture of somebody else.
+      // The photo belongs to another account.
       body: ({ account, world }) => ({
         real_name: account?.realName ?? '钟离某',
         region_code: '420200',
@@ -355,7 +365,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { body: because, may: all(200, ...people, 'expert'), rest: 403, reveals: true },
   ],
   'GET /expert/profile': [{ may: all(200, 'expert'), rest: 403 }],
-  // Their file waits for the committee.
+  // The expert's file waits for the committee.
   'PUT /expert/profile': [
     {
       body: () => ({
@@ -377,7 +387,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'POST /expert/profile/submit': [{ body: () => ({ version: 2 }), may: all(409, 'expert'), rest: 403 }],
 
-  // The expert bank, for those who act for any committee.
+  // The expert bank, for acting members of any committee.
   'GET /experts': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
   'GET /experts/:id': [{ on: 'expert', may: { committee: 200, owner: 200 }, rest: 404 }],
   'POST /experts/:id/approve': [
@@ -403,12 +413,12 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
         reason: '姓名有误',
         file_id: own(calling),
       }),
-      // Who has entered nothing changes it by themselves.
+      // An account without an entry changes the field directly, so a correction is refused.
       may: { ...all(200, 'personA', 'personB'), ...all(422, 'declarer', 'expert') },
       rest: 404,
     },
     {
-      // With evidence of somebody else.
+      // The evidence belongs to another account.
       body: ({ world }) => ({
         field: 'real_name',
         value: '钟离改名',
@@ -425,7 +435,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
         reason: '代码有误',
         file_id: own(calling),
       }),
-      // There is none yet, so that it is not locked.
+      // The organisations have no credit code yet, so the field is not locked.
       may: all(422, ...administrators, 'exhibitor', 'exhibitorAdmin', 'unitC'),
       rest: 404,
       restOf: all(
@@ -499,7 +509,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
         stamped: true,
         consent: true,
       }),
-      // To unit B the people of unit A are nobody.
+      // The people of unit A are unknown to unit B.
       may: { ...all(200, 'unitA', 'unitA.registrar'), ...all(422, 'unitB') },
       rest: 403,
     },
@@ -556,7 +566,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /reviews': [
     {
       body: () => ({ act: 'approve', entries: [{ id: 'none', version: 1 }], stamped: false }),
-      // What is refused of one entry stands in the answer.
+      // The response contains the refusal of each entry.
       may: all(200, ...unitsActing, ...committees),
       rest: 403,
     },
@@ -580,7 +590,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
     {
-      // Evidence of somebody else.
+      // The evidence belongs to another account.
       on: 'entry.approved',
       body: (calling) => ({
         ...version(calling),
@@ -600,7 +610,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /entries/:id/substitute/refuse': [
     { on: 'substitution', body: withReason, may: seersBut({ asker: 403, committee: 200 }), rest: 404 },
   ],
-  // The unit takes its request back, whoever of it has asked.
+  // Any acting account of the unit can withdraw the unit's request.
   'POST /entries/:id/substitute/withdraw': [
     { on: 'substitution', body: version, may: seersBut({ asker: 200, unit: 200 }), rest: 404 },
   ],
@@ -628,7 +638,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { query: 'competition=none', may: {}, rest: 404 },
   ],
 
-  // Corrections: of who asks, and of the committees that have received an entry; not of those who only look.
+  // Corrections: for the applicant and for acting members of committees that have received an entry, not for
+  // viewers.
   'GET /corrections': [{ may: everybody, rest: 403 }],
   'GET /corrections/:id': ['correction', 'correction.unit'].map((on) => ({
     on,
@@ -716,7 +727,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
     {
-      // The stamp of somebody else.
+      // The stamp belongs to another account.
       body: ({ world }) => ({
         kind: 'school',
         region_code: '420100',
@@ -743,7 +754,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /units/self/confirmation': [
     {
       body: () => ({ version: 1 }),
-      // Each waits already, or has been confirmed.
+      // Each unit already waits for confirmation or is confirmed.
       may: {
         ...all(409, ...administrators, 'exhibitor', 'exhibitorAdmin', 'unitC'),
         ...all(403, ...notAdministrators),
@@ -806,7 +817,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       }),
       may: {},
       rest: 404,
-      // Each for itself: unit B has named nobody there yet.
+      // Each unit names its own leader. Unit B has named none there yet.
       restOf: { ...all(200, 'unitA', 'unitA.registrar'), ...all(409, 'unitB'), ...all(403, 'unitA.viewer') },
     },
   ],
@@ -820,7 +831,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
-  // Competitions, as those see them who hold them.
+  // Competitions, for the committees that hold them.
   'GET /managed/competitions': [{ may: everybody, rest: 403 }],
   'POST /competitions': [
     { body: () => competitionFacts(0), may: all(200, ...committees, 'technician'), rest: 403 },
@@ -905,7 +916,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
-  // What one proposes another decides.
+  // A second committee member decides on a proposal.
   'POST /decisions/:id/approve': [
     {
       on: 'decision',
@@ -932,7 +943,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
-  // Capacities at events, for who holds the competition.
+  // Capacities at events, for the committee that holds the competition.
   'GET /events/:id/assignments': [
     { on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
   ],
@@ -953,7 +964,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
-  // Arbiters and people of the venue, at the competition itself.
+  // Arbiters and venue staff of the competition itself.
   'GET /competitions/:id/assignments': [
     { on: 'competition', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
   ],
@@ -977,7 +988,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     {
       on: 'competitionAssignment',
       body: (calling) => ({ ...version(calling), is_trained: true, has_signed: true }),
-      // The expert of this world has declared nothing.
+      // The expert in this test has made no declaration.
       may: { ...heldByViewer, committee: 409 },
       rest: 404,
     },
@@ -1007,7 +1018,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'assignment', body: withReason, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
 
-  // Draws, for the committee to look at; keeper, supervisor, chief and leader are asked in draws.test.ts.
+  // Draws, which the committee can read. draws.test.ts tests keeper, supervisor, chief judge and leader.
   'GET /events/:id/draws': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'POST /events/:id/draws': [
     {
@@ -1039,7 +1050,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /draws/:id/drop': [
     { on: 'draw', body: withReason, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
   ],
-  // The own ticket, for competitors; asked in tickets.test.ts.
+  // The ticket of a competitor. tickets.test.ts tests it.
   'GET /draws/:id/ticket': [{ on: 'draw', may: {}, rest: 404 }],
   'POST /draws/:id/ticket': [{ on: 'draw', body: () => ({}), may: {}, rest: 404 }],
   'POST /draws/:id/tickets': [
@@ -1063,10 +1074,11 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /proofs/draws/:id': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /competitions/:id/board': [{ isPublic: true, path: () => ({ id: 'none' }), may: {}, rest: 404 }],
   'GET /audits/heads': [{ isPublic: true, may: {}, rest: 200 }],
-  // For the supervisor alone, who is asked in tests/server/audit/audit-rows.test.ts.
+  // Only for the supervisor. tests/server/audit/audit-rows.test.ts tests the supervisor.
   'GET /audits': [{ query: 'event=openA-spare', may: {}, rest: 404 }],
 
-  // Sessions, for the committee that plans them; chief, check-in officer and the others are asked in tests/server/day.
+  // Sessions, which the committee plans. tests/server/day tests the chief judge, the check-in judge and the
+  // other roles.
   'GET /events/:id/news': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'GET /events/:id/sessions': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'POST /events/:id/sessions': [
@@ -1117,7 +1129,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
-  // Incidents: for the committee to read; chief, floor judge and supervisor are asked in tests/server/day.
+  // Incidents, which the committee can read. tests/server/day tests chief judge, floor judge and supervisor.
   'GET /events/:id/incidents': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'POST /events/:id/incidents': [
     { on: 'event', body: () => incident, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
@@ -1136,7 +1148,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /incidents/:id/withdraw': [
     { on: 'incident', body: version, may: { committee: 403, 'committee.viewer': 403 }, rest: 404 },
   ],
-  // What a chief asks for an entry, and a second person decides: asked in entry-rulings.test.ts.
+  // Rulings on an entry: the chief judge proposes and a second person decides. entry-rulings.test.ts tests
+  // them.
   ...Object.fromEntries(
     (['admit-part', 'admit-late', 'disqualify'] as const).map((how): [string, Rule[]] => [
       `POST /entries/:id/${how}`,
@@ -1150,7 +1163,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       ],
     ]),
   ),
-  // The entry is in no session.
+  // The entry belongs to no session.
   'POST /entry-rulings/:id/approve': [
     { on: 'ruling', body: version, may: { committee: 409, 'committee.viewer': 409 }, rest: 404 },
   ],
@@ -1168,7 +1181,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 404,
     },
   ],
-  // Nothing is ruled on it: asked in spare-stations.test.ts.
+  // The incident has no ruling. spare-stations.test.ts tests spare stations.
   'POST /incidents/:id/spare': [
     {
       on: 'incident',
@@ -1178,7 +1191,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
-  // Results: for the committee to read and release; clerk and chief are asked in tests/server/results.
+  // Results, which the committee can read and release. tests/server/results tests score clerk and chief
+  // judge.
   'GET /events/:id/results': [
     { on: 'decodedEvent', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 },
   ],
@@ -1226,7 +1240,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /medals': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /my/results': [{ may: everybody, rest: 403 }],
 
-  // Appeals: for the parties and the committee to read; arbiters, panel and chief are asked in tests/server/appeal.
+  // Appeals, which the parties and the committee can read. tests/server/appeal tests arbiters, panel and
+  // chief judge.
   'GET /appeals': [{ may: everybody, rest: 403 }],
   'GET /my/appeal-windows': [{ may: everybody, rest: 403 }],
   'GET /appeals/:id': [{ on: 'appeal', may: toAppealSeers(200), rest: 404 }],
@@ -1334,7 +1349,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /certificates/revocations': [{ isPublic: true, may: {}, rest: 200 }],
   'GET /certificates/:code': [{ isPublic: true, path: () => ({ code: 'none' }), may: {}, rest: 404 }],
   'POST /certificates/:id/ask-replace': [
-    // Its award is not granted.
+    // The award of the certificate is not granted.
     { on: 'certificate', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],
   'POST /certificates/:id/ask-revoke': [
@@ -1350,7 +1365,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'certificate', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],
 
-  // Score sheets: none for the committee; judges, chief, supervisor and arbiters are asked in score-sheets.test.ts.
+  // Score sheets, which the committee cannot read. score-sheets.test.ts tests judges, chief judge, supervisor
+  // and arbiters.
   'GET /my/sheets': [{ may: everybody, rest: 403 }],
   'GET /sheets/:id': [{ on: 'sheet', may: {}, rest: 404 }],
   'PUT /sheets/:id/marks': [
@@ -1391,7 +1407,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /sheets/:id/penalties': [
     { on: 'sheet', body: () => ({ code: 'P1', times: 1, reason: '撞刀' }), may: {}, rest: 404 },
   ],
-  // Papers: clerks, leaders, chief and supervisor are asked in paper-sheets.test.ts.
+  // Paper sheets. paper-sheets.test.ts tests score clerks, group leaders, chief judge and supervisor.
   'GET /events/:id/papers': [{ on: 'event', may: {}, rest: 404 }],
   'GET /sheets/:id/paper': [{ on: 'sheet', may: {}, rest: 404 }],
   'POST /sheets/:id/paper': [
@@ -1418,7 +1434,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /events/:id/own-unit': [{ on: 'event', may: {}, rest: 404 }],
   'GET /events/:id/progress': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
 
-  // Groups of judges, for who holds the competition; the chief of the event replaces judges.
+  // Groups of judges, for the committee that holds the competition. The chief judge of the event replaces
+  // judges.
   'GET /events/:id/groups': [{ on: 'event', may: { committee: 200, 'committee.viewer': 200 }, rest: 404 }],
   'POST /events/:id/groups': [
     {
@@ -1454,7 +1471,8 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'judgementGroup', body: withReason, may: { committee: 200, 'committee.viewer': 403 }, rest: 404 },
   ],
 
-  // Invitations of experts, for who holds the competition; whose link it is answers without an account.
+  // Invitations of experts, for the committee that holds the competition. The invited expert answers without
+  // an account.
   'GET /invitations': [{ may: everybody, rest: 403 }],
   'POST /invitations': [
     {
@@ -1480,7 +1498,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /invitations/:id/withdraw': [
     { on: 'invitation', body: withReason, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],
-  // Invitations to the bank, of one's own committee.
+  // Invitations to the expert bank, by the caller's own committee.
   'GET /bank-invitations': [{ may: all(200, ...committees, 'technician'), rest: 403 }],
   'POST /bank-invitations': [
     { body: () => ({ name: '某人', phone: '1' }), may: all(422, ...signedIn), rest: 422 },
@@ -1520,7 +1538,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
-  // Venues, for who holds the competition.
+  // Venues, for the committee that holds the competition.
   'GET /venues': [{ may: everybody, rest: 403 }],
   'POST /venues': [
     {
@@ -1544,7 +1562,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'venue', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
   ],
 
-  // Rosters, cards and programmes, for who holds the competition and who is entered.
+  // Rosters, cards and programmes, for the committee that holds the competition and for the entered accounts.
   'GET /rosters': [{ may: everybody, rest: 403 }],
   'GET /events/:id/roster': [
     { on: 'event.frozen', may: seers, rest: 404 },
@@ -1558,7 +1576,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'GET /my/documents': [{ may: all(200, ...people, 'expert'), rest: 403 }],
   'GET /competitions/:id/programme': [{ on: 'programme', may: seers, rest: 404 }],
 
-  // Marking schemes, for who holds the competition.
+  // Marking schemes, for the committee that holds the competition.
   'GET /schemes': [{ may: everybody, rest: 403 }],
   'GET /events/:id/scheme': [{ on: 'event', may: heldByLooker, rest: 404 }],
   'PUT /events/:id/scheme': [
@@ -1599,7 +1617,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
-  // Technical documents, for who holds the competition; others see what has been published for them.
+  // Technical documents, for the committee that holds the competition. Other accounts see the published ones.
   'GET /documents': [{ may: everybody, rest: 403 }],
   'GET /documents/published': [{ may: everybody, rest: 403 }],
   'GET /events/:id/documents': [{ on: 'event', may: heldByLooker, rest: 404 }],
@@ -1636,12 +1654,12 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     },
   ],
 
-  // The calendar: of each what they may know of.
+  // The calendar, which contains only what the account may see.
   'GET /calendar': [{ may: everybody, rest: 403 }],
   'GET /calendar.ics': [{ may: everybody, rest: 403 }],
   'GET /competitions/:id/calendar.ics': [
     { isPublic: true, path: () => ({ id: 'openA' }), may: {}, rest: 200 },
-    // What is being prepared does not exist for anybody.
+    // A competition in preparation is hidden from the public.
     { isPublic: true, path: () => ({ id: 'draftA' }), may: {}, rest: 404 },
   ],
 
@@ -1651,7 +1669,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { query: 'side=write', may: everybody, rest: 403 },
   ],
   'POST /notices': [
-    // For everybody only those write who hold the competition.
+    // Only the committee that holds the competition can write a notice to all accounts.
     {
       body: () => noticeFacts('openA', '新通知', 0, 'all'),
       may: {
@@ -1669,7 +1687,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
       rest: 403,
     },
     {
-      // An annex of somebody else.
+      // The annex belongs to another account.
       body: ({ world }) => ({
         ...noticeFacts('openA', '新通知', 0, 'own'),
         file_ids: [world.accounts.declarer.fileId],
@@ -1719,7 +1737,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'notice.draft', body: version, may: writers, rest: 404 },
     { on: 'notice.revising', body: version, may: writers, rest: 404 },
   ],
-  // Who handed it in may take it back; it is agreed to by somebody else.
+  // The submitter can return the notice to a draft. Another account approves it.
   'POST /notices/:id/return': [
     { on: 'notice.review', body: withReason, may: { author: 200, colleague: 200, viewer: 403 }, rest: 404 },
   ],
@@ -1741,7 +1759,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'notice.units', body: withReason, may: writers, rest: 404 },
     { on: 'notice.own', body: withReason, may: { ...writers, organiser: 200 }, rest: 404 },
   ],
-  // Pinned by whoever decides on the notices of the competition, whoever has issued it.
+  // The committee of the competition pins its notices, including those that a unit has issued.
   'POST /notices/:id/pin': [
     { on: 'notice.event', body: version, may: writers, rest: 404 },
     {
@@ -1781,7 +1799,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
     { on: 'notice.own', may: { ...noticeSeers, reader: 403 }, rest: 404 },
   ],
 
-  // Errors of pages.
+  // Errors of the page.
   'GET /client-errors': [{ may: all(200, 'technician'), rest: 403 }],
   'GET /client-errors/:id': [technicianOnly],
   'POST /client-errors/:id/solve': [technicianOnly],
@@ -1789,7 +1807,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
 };
 
 /**
- * What is known to be wrong and is being mended elsewhere: calls and the kinds of accounts they answer other than
- * the table says, each with the item of the issue.
+ * Known deviations from the table, which are fixed elsewhere: the kinds of accounts by call, each with the
+ * item of the issue.
  */
 export const awaited: Readonly<Record<string, readonly Kind[]>> = {};

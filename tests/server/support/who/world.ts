@@ -16,12 +16,12 @@ import { signatureFor } from '../signatures.ts';
 import { paths } from '../../../support/paths.ts';
 import { cast, type Kind, type Made, type Name } from './cast.ts';
 
-/** A record, with what each kind of account is to it; who is not named is a stranger. */
+/** A record, with the relation of each kind of account to it. A kind without a relation is a stranger. */
 export interface Held {
   id: string;
   version: number;
   standings: Partial<Record<Kind, string>>;
-  /** What bodies and paths need besides. */
+  /** Further values for bodies and paths. */
   more: Readonly<Record<string, string>>;
 }
 
@@ -31,11 +31,11 @@ export interface Account {
   phone: string;
   idNo: string;
   realName: string;
-  /** A file it has sent that nothing else has. */
+  /** The id of an uploaded file that no other record uses. */
   fileId: string;
 }
 
-/** A text that only some may ever be answered. */
+/** A text that only some kinds of accounts may receive. */
 interface Marker {
   text: string;
   readers: readonly Kind[];
@@ -44,20 +44,22 @@ interface Marker {
 export interface World {
   test: TestSystem;
   accounts: Readonly<Record<Name, Account>>;
-  /** By name; each on side A and side B, some with a third that belongs to unit A and committee B. */
+  /**
+   * The records by name. Each has one on side A and one on side B, some also one of unit A and committee B.
+   */
   records: Readonly<Record<string, readonly Held[]>>;
   markers: readonly Marker[];
-  /** Full identity and mobile numbers: in no answer but those that reveal. */
+  /** Full identity and mobile numbers. Only responses of revealing calls may contain them. */
   secrets: readonly string[];
-  /** Everything is again as it was when the world was made. */
+  /** Restores all tables to their state after the creation of the world. */
   restore: () => Promise<void>;
-  /** The tables that are not as they were, those left out that count calls. */
+  /** Returns the tables that differ from that state, without those that count calls. */
   changed: () => Promise<readonly string[]>;
 }
 
 type Side = 'A' | 'B';
 
-/** Of side A, of side B, and of unit A in the competition of committee B. */
+/** Side A, side B, and unit A in the competition of committee B. */
 const belongings = [
   { label: 'A', people: 'A', held: 'A' },
   { label: 'B', people: 'B', held: 'B' },
@@ -75,7 +77,7 @@ const organisations = {
   technology: '信息技术中心',
 } as const;
 
-/** `frozen`: approved, and the roster of the event is frozen. */
+/** `frozen`: an approved entry of an event with a frozen roster. */
 const entryStates = [
   'draft',
   'submitted',
@@ -98,7 +100,10 @@ const ownCommittee = (held: Side): Partial<Record<Kind, string>> =>
         'committeeA.viewer': 'committee.viewer',
       }
     : { committeeB: 'committee', 'committeeB.colleague': 'committee' };
-/** Who is entered with a committee: person and unit A with both. */
+/**
+ * The accounts with an entry in the competition of a committee. Person A and unit A have entries with both
+ * committees.
+ */
 const enteredWith = (held: Side): Partial<Record<Kind, string>> => ({
   personA: 'owner',
   ...ownUnit('A'),
@@ -106,7 +111,7 @@ const enteredWith = (held: Side): Partial<Record<Kind, string>> => ({
 });
 const kindsIn = (standings: Partial<Record<Kind, string>>) => Object.keys(standings) as Kind[];
 
-/** The check character of GB 11643. */
+/** Appends the check character of GB 11643. */
 function withCheck(digits: string): string {
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
@@ -117,10 +122,10 @@ const numberOf = (index: number) =>
   withCheck(`4201061995${String((index % 12) + 1).padStart(2, '0')}17${String(index + 101)}`);
 
 const HAN = '东西南北中春夏秋冬梅兰竹菊松柏桃李杏枫樱棠榆槐';
-/** A name nobody else has, and no other text holds. */
+/** Returns a unique name that no other text contains. */
 const nameOf = (index: number) => `钟离${HAN[index % HAN.length]}${HAN[Math.floor(index / HAN.length)]}`;
 
-/** Makes the world through the API, as the people in it would: by those whose business it is. */
+/** Creates the world through the API, each record by an account with the corresponding permission. */
 export async function makeWorld(test: TestSystem): Promise<World> {
   const { db } = test.system.parts;
   const now = test.clock.now();
@@ -165,7 +170,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
         name,
         name_key: organisationKey(name),
         credit_code: null,
-        // Unit C has applied and waits for its confirmation.
+        // Unit C has applied and is not confirmed yet.
         status: id === 'unitC' ? 'submitted' : 'confirmed',
         created_at: now,
       })
@@ -225,7 +230,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     if (isShut !== true) accountOf(key).fileId = await send(key, `own-${key}.pdf`);
   }
 
-  // Competitions: of each committee one that is open, and one of each kind that an act asks for.
+  // Competitions: one open competition of each committee, and one of each kind that an act needs.
   const competition = async (held: Side, kind: string, change: object = {}) => {
     const id = `${kind}${held}`;
     await db
@@ -273,7 +278,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   for (const held of ['A', 'B'] as const) {
     const standings = ownCommittee(held);
     const open = await competition(held, 'open');
-    // Whoever can enter sees what there is to enter.
+    // Accounts that can enter see the events.
     const visited = { ...standings, personA: 'visitor', personB: 'visitor', declarer: 'visitor' };
     keep('competition', { id: open, version: 1, standings: visited });
     const venueName = `主赛场${held}`;
@@ -284,7 +289,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       stations: 20,
       contact_phone: '027-87654321',
     });
-    // It stands in the programme, for whoever is entered.
+    // The programme contains the venue, so entered accounts see its name.
     mark(venueName, kindsIn({ ...standings, ...enteredWith(held) }));
     keep('venue', { ...venue, standings });
     const spare = await event(open, 'spare');
@@ -353,7 +358,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   keep('file', { id: accountOf('unitB').fileId, version: 0, standings: { unitB: 'owner' } });
   keep('file', { id: accountOf('committeeB').fileId, version: 0, standings: { committeeB: 'owner' } });
 
-  // Who speaks for a unit.
+  // The delegations of units.
   for (const { label, people, held } of belongings) {
     const leader = nameOf(40 + label.charCodeAt(0));
     const { id, version } = await call(`unit${people}`, 'PUT', at(paths.nameDelegation, `open${held}`), {
@@ -368,7 +373,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('delegation', { id, version, standings, more: { leader } });
   }
 
-  // Entries, in every state, each of an event of its own.
+  // Entries in every state, each in a separate event.
   for (const { label, people, held } of belongings) {
     for (const state of entryStates) {
       const { id: eventId } = await event(`open${held}`, `${label}${state}`);
@@ -443,13 +448,13 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     }
   }
 
-  // Everybody entered with a committee.
+  // Accounts that are entered with a committee.
   for (const held of ['A', 'B'] as const) {
     const standings = { ...enteredWith(held), ...ownCommittee(held) };
     keep('programme', { id: `open${held}`, version: 1, standings });
   }
 
-  // Corrections, of people and of units. Person A and unit A have entered with both committees.
+  // Corrections of people and of units. Person A and unit A have entries with both committees.
   for (const side of ['A', 'B'] as const) {
     const judges: Held['standings'] =
       side === 'A'
@@ -474,7 +479,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     }
   }
 
-  // Decisions: proposed by the first of each committee.
+  // Decisions, proposed by the first account of each committee.
   for (const held of ['A', 'B'] as const) {
     const reason = `延期原因-${held}`;
     const made = await call(`committee${held}`, 'POST', at(paths.extendCompetition, `pending${held}`), {
@@ -489,7 +494,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('decision', { ...decision, standings });
   }
 
-  // Notices of committees: a draft, one that waits, one for units, one for an event, one that is being revised.
+  // Notices of committees: a draft, one in review, one for units, one for an event, one in revision.
   const facts = (competition_id: string, title: string, change: object = {}) => ({
     competition_id,
     doc_no: `文号 ${title}`,
@@ -516,7 +521,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     };
     const unitsOf: Held['standings'] = {
       ...(held === 'B' && { unitB: 'reader' }),
-      // Unit A has entries in both.
+      // Unit A has entries in both competitions.
       unitA: 'reader',
       'unitA.registrar': 'reader',
       'unitA.viewer': 'reader',
@@ -563,7 +568,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     const revising = await act(author, paths.reviseNotice, await publish(`修订通知${held}`, entered));
     keep('notice.revising', { ...revising, standings: eventStandings, more: more(`修订通知${held}`) });
 
-    // Of a unit, for its own people; the committee has agreed to it.
+    // A notice of a unit for its own people, which the committee has approved.
     const unit = `unit${held}` as const;
     const own = await act(
       unit,
@@ -588,7 +593,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('notice.own', { ...ownNotice, standings: ownStandings, more: more(`内部通报${held}`) });
   }
 
-  // Confirmations: of unit C by a committee, of who says to belong to unit A by its administrator.
+  // Confirmations: of unit C by a committee, and of the claimed affiliation with unit A by its administrator.
   const deciders = ['committeeA', 'committeeA.colleague', 'committeeB', 'committeeB.colleague', 'technician'];
   keep('confirmation', {
     id: 'unitC',
@@ -597,7 +602,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   });
   keep('claim', { id: accountOf('declarer').id, version: 1, standings: { unitA: 'administrator' } });
 
-  // Experts: one whose file waits, and one in the bank. The bank is one for all committees.
+  // Experts: one whose file is in review, and one in the bank. All committees share the bank.
   const bank: Held['standings'] = Object.fromEntries(deciders.map((kind) => [kind, 'committee']));
   for (const name of ['expert', 'veteran'] as const) {
     const duty = `执裁经历-${name}`;
@@ -771,7 +776,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
       id: 'publication-A',
       event: 'openA-decoded',
       status: 'compiled',
-      // Whoever reads the results is told this name.
+      // Readers of the results see this name.
       compiled_by: accountOf('committeeA').id,
       lines: [],
     });
@@ -917,7 +922,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('invitation', { id: data[0]?.id ?? '', version: 1, standings: ownCommittee('A') });
   }
 
-  // An appeal of unit A for an entry of its own.
+  // An appeal of unit A for one of its entries.
   {
     const entered = records['entry.approved']?.find(({ standings }) => standings.committeeA !== undefined);
     if (entered === undefined) throw new Error('nobody is entered with committee A');
@@ -1003,14 +1008,16 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     accountOf(name).idNo,
     accountOf(name).phone,
   ]);
-  // What waits there is told meanwhile, without any call.
+  // Empties the outbox. Otherwise the server sends its texts during the test, without any call.
   await db.deleteFrom('outbox').execute();
   await db.updateTable('notice_revisions').set({ told_up_to: null }).execute();
   const { restore, changed } = await watchTables(test);
   return { test, accounts: accounts as World['accounts'], records, markers, secrets, restore, changed };
 }
 
-/** Counts calls, keeps what was answered, or is written without any call: refused calls may write here. */
+/**
+ * Tables that count calls, store responses, or are written without a call. Refused calls may write to them.
+ */
 const counting = [
   'rate_counters',
   'idempotency_keys',
@@ -1021,10 +1028,13 @@ const counting = [
   'security_log',
 ];
 
-/** Where triggers write the name of a table that something has written. */
+/** The table in which triggers store the names of changed tables. */
 const TOUCHED = 'touched_tables';
 
-/** Has the database write down which tables are written: to read them all after each call took most of the time. */
+/**
+ * Creates triggers that record which tables are written. Reading all tables after each call takes most of the
+ * time.
+ */
 async function noteWrites(db: Database, tables: readonly string[], isPostgres: boolean): Promise<void> {
   await sql`create table ${sql.table(TOUCHED)} (name text primary key)`.execute(db);
   if (isPostgres) {
@@ -1058,7 +1068,7 @@ async function noteWrites(db: Database, tables: readonly string[], isPostgres: b
   }
 }
 
-/** Copies every table beside itself, and has it noted which are written. */
+/** Copies every table and records which ones are written. */
 async function watchTables({ system }: TestSystem): Promise<Pick<World, 'restore' | 'changed'>> {
   const { db } = system.parts;
   const tables = (await db.introspection.getTables())
@@ -1074,7 +1084,7 @@ async function watchTables({ system }: TestSystem): Promise<Pick<World, 'restore
     const { rows } = await sql<{ name: string }>`select name from ${sql.table(TOUCHED)}`.execute(db);
     return rows.map(({ name }) => name);
   };
-  /** The rows of a table that are not those of another one. */
+  /** Selects the rows of a table that are missing from another one. */
   const more = (table: string, other: string) =>
     sql`select * from ${sql.table(table)} except select * from ${sql.table(other)}`;
   const differs = async (table: string): Promise<boolean> => {
@@ -1094,7 +1104,7 @@ async function watchTables({ system }: TestSystem): Promise<Pick<World, 'restore
     async restore() {
       const written = await touched();
       if (written.length === 0) return;
-      // Rows go and come in no order of what refers to what.
+      // Foreign keys are not checked, because the tables are restored in any order.
       if (!isPostgres) await sql`pragma foreign_keys = off`.execute(db);
       await db.transaction().execute(async (transaction) => {
         if (isPostgres) await sql`set local session_replication_role = replica`.execute(transaction);
@@ -1111,5 +1121,5 @@ async function watchTables({ system }: TestSystem): Promise<Pick<World, 'restore
   };
 }
 
-/** The path of a call below the root. */
+/** Returns the full path of a call below the API root. */
 export const below = (path: string) => `${API_ROOT}${path}`;

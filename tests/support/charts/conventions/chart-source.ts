@@ -5,26 +5,26 @@ import { allNodes, branchesOf } from '../internals.ts';
 import { runChart } from '../run-chart.ts';
 
 /**
- * A chart's file as Stately's tools take it: types erased, `import … from 'xstate'` and `export`
- * struck out, the rest run with nothing in scope but xstate.
+ * Handles a chart's file as Stately's tools do: they erase the types, remove `import … from 'xstate'` and
+ * `export`, and run the rest with only xstate in scope.
  */
 
 /**
- * The JavaScript of a chart's file.
+ * Returns the JavaScript of a chart's file.
  * @throws on a syntax error
  */
 export async function eraseTypes(file: string, source: string): Promise<string> {
   return (await transformWithOxc(source, file, { sourcemap: false })).code;
 }
 
-/** The modules a chart's JavaScript imports. */
+/** Returns the modules that a chart's JavaScript imports. */
 function importsOf(code: string): readonly string[] {
   return [...code.matchAll(/^\s*import\b[^'"]*['"]([^'"]+)['"]/gm)].map(([, name]) => name ?? '');
 }
 
 /**
- * Why a chart's file could not be pasted into Stately's tools as it stands; empty if it can.
- * Unnamed implementations would be drawn, and run there, as something without a name.
+ * Returns the reasons why a chart's file cannot be pasted unchanged into Stately's tools. Empty if it can.
+ * Unnamed implementations are obstacles, because the tools show and run them without a name.
  */
 export async function obstaclesToViewing(file: string, source: string): Promise<readonly string[]> {
   const obstacles: string[] = [];
@@ -54,7 +54,7 @@ export async function obstaclesToViewing(file: string, source: string): Promise<
         obstacles.push(`${node.id}: a guard has no name`);
       }
       const actions = [...node.entry, ...node.exit, ...branches.flatMap((branch) => branch.actions)];
-      // what xstate itself adds, for delays, is of its own kind
+      // the actions that xstate adds for delays are functions too
       const unnamed = actions.filter(
         (action) =>
           typeof action === 'function' && !['xstate.raise', 'xstate.cancel'].includes(typeOf(action)),

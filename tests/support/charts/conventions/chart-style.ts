@@ -52,8 +52,8 @@ function faultsOfInvokes(node: ChartNode, { answers }: AnyChartModel): readonly 
 }
 
 /**
- * Where a chart departs from "How a chart is written": names, descriptions, both ends of every
- * invoke, no clock and no chance.
+ * Returns departures from "How a chart is written": names, descriptions, both ends of every invoke, no clock,
+ * no random values.
  */
 export function styleFaults(
   file: string,
@@ -77,8 +77,8 @@ export function styleFaults(
 }
 
 /**
- * The situations that do not say what is on screen: no active state has a `meta.view`. A chart of
- * which a person sees nothing has no views at all; at an end there is nothing left to see.
+ * Returns the situations without a view: no active state has a `meta.view`. A chart without a user interface
+ * has no views at all. A chart at its end needs none.
  */
 export function unseenIn({ model, situations }: Exploration): readonly unknown[] {
   if (allNodes(model.chart.root).every((node) => node.meta?.['view'] === undefined)) return [];

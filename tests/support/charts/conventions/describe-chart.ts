@@ -17,23 +17,27 @@ import type { Tour } from '../tours.ts';
 import { eraseTypes, obstaclesToViewing } from './chart-source.ts';
 import { styleFaults, unseenIn } from './chart-style.ts';
 
-/** Milliseconds for one chart's exploration or its mutants; alone on a machine the largest takes four seconds. */
+/**
+ * The timeout in milliseconds for the exploration of one chart or for its mutants. On an idle machine the
+ * largest chart takes four seconds.
+ */
 const LONGEST = 300_000;
 
-/** Where the parts of one chart are. */
+/** The files of one chart. */
 export interface ChartPlace {
   /** The file of the chart. */
   readonly file: string;
-  /** What the chart's module exports. */
+  /** The exports of the chart's module. */
   readonly exported: Readonly<Record<string, unknown>>;
   /** The file of its committed walks. */
   readonly walks: string;
 }
 
 /**
- * Declares all tests of one chart: every transition covered, the walks as they were committed, the live chart
- * true to them, every mutant noticed, invariants, no traps, fit for Stately's tools, in the style of this project.
- * @param report gets the figures, and all there is to be seen of the chart, when the mutants have been tried
+ * Declares all tests of one chart. Every transition is covered, the walks equal the committed ones, the live
+ * chart follows them, and every mutant is noticed. Invariants hold, there are no traps, and the chart works
+ * in Stately's tools and follows the style of this project.
+ * @param report receives the figures and the exploration after the mutants have been tried
  */
 export function describeChart(
   { file, exported, walks: walksFile }: ChartPlace,
@@ -53,17 +57,17 @@ export function describeChart(
       expect(made.missing, 'nothing the model tries takes these').toEqual([]);
     });
 
-    it('walks as it was committed: if a change is meant, `npm run charts`', () => {
+    it('has the committed walks (run `npm run charts` after an intended change)', () => {
       const committed = existsSync(walksFile) ? readFileSync(walksFile, 'utf8') : '';
       expect(goldenText(model, made)).toBe(committed);
     });
 
-    it('runs live as every walk says', () => {
+    it('follows every walk as a live actor', () => {
       expect(replay(model.chart, made.walks)).toBeNull();
     });
 
     it(
-      'would be noticed if any piece of it were wrong',
+      'has no surviving mutant',
       async () => {
         const code = await eraseTypes(file, source);
         const mutants = [
@@ -79,15 +83,15 @@ export function describeChart(
       LONGEST,
     );
 
-    it('can always reach an end', () => {
+    it('can reach an end from every situation', () => {
       expect(trapsIn(made.exploration)).toEqual([]);
     });
 
-    it('says what is on screen wherever it rests', () => {
+    it('has a view in every situation', () => {
       expect(unseenIn(made.exploration)).toEqual([]);
     });
 
-    it('keeps plain data in its context', () => {
+    it('has only plain data in its context', () => {
       expect(unplainIn(made.exploration)).toEqual([]);
     });
 
@@ -95,21 +99,21 @@ export function describeChart(
       expect(Object.keys({ ...model.invariants, ...model.rules })).not.toEqual([]);
     });
 
-    it.each(Object.entries(model.invariants))('%s', (_, holds) => {
+    it.each(Object.entries(model.invariants))('satisfies the invariant: %s', (_, holds) => {
       expect(situationsAgainst(made.exploration, holds)).toEqual([]);
     });
 
-    it.each(Object.entries(model.rules))('%s', (_, holds) => {
+    it.each(Object.entries(model.rules))('satisfies the rule: %s', (_, holds) => {
       expect(movesAgainst(made.exploration, holds)).toEqual([]);
     });
   });
 
   describe(`file of chart ${id}`, () => {
-    it("pastes into Stately's tools as it stands", async () => {
+    it("can be pasted unchanged into Stately's tools", async () => {
       expect(await obstaclesToViewing(file, source)).toEqual([]);
     });
 
-    it('is written in the style of this project', () => {
+    it('follows the style of this project', () => {
       expect(styleFaults(file, source, exported, model)).toEqual([]);
     });
   });

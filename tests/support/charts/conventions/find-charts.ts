@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate';
 /** The folder of all charts. */
 export const chartFolder = resolve('machines');
 
-/** The file of every chart of this project, sorted. */
+/** Returns the files of all charts of this project, sorted. */
 export function chartFiles(): readonly string[] {
   return readdirSync(chartFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.machine.ts'))
@@ -15,8 +15,8 @@ export function chartFiles(): readonly string[] {
 }
 
 /**
- * The machine a chart's file exports.
- * @throws when there is none, or more than one
+ * Returns the machine that a chart's file exports.
+ * @throws if there is none, or more than one
  */
 export async function machineIn(file: string): Promise<AnyStateMachine> {
   const exported = Object.values((await import(/* @vite-ignore */ file)) as Record<string, unknown>);

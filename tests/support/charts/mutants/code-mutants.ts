@@ -2,11 +2,11 @@ import type { Mutant } from './mutant.ts';
 import { runChart } from '../run-chart.ts';
 
 /**
- * Mutants of the code in a chart's file: what guards compare, what actions assign, what events carry. The
- * config itself is broken by `structural-mutants.ts`, numbers and comparisons by `literal-mutants.ts`.
+ * Mutants of the code in a chart's file: comparisons of guards, assignments of actions, contents of events.
+ * `structural-mutants.ts` changes the config, `literal-mutants.ts` changes numbers and comparisons.
  */
 
-/** A node of the syntax tree; which further fields it has depends on its type. */
+/** A node of the syntax tree. Its further fields depend on its type. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -28,14 +28,14 @@ const nodesIn = (value: unknown): readonly Node[] =>
 const nameIn = (node: unknown): string =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : '';
 
-/** One piece of code and what stands there instead. */
+/** A range of code and its replacement. */
 interface Slip {
   readonly start: number;
   readonly end: number;
   readonly instead: string;
 }
 
-/** Calls whose argument says what an action does. */
+/** Calls whose argument defines an action. */
 const makers = new Set(['assign', 'emit', 'raise', 'sendTo', 'enqueueActions']);
 
 const isFunction = ({ type }: Node) =>
@@ -43,14 +43,17 @@ const isFunction = ({ type }: Node) =>
 
 const calledIn = (node: Node): string => (node.type === 'CallExpression' ? nameIn(node['callee']) : '');
 
-/** The nodes of code: functions, arguments of `assign` and its like, and constants of the module. */
+/**
+ * Collects the nodes of code: functions, arguments of `assign` and similar calls, and constants of the
+ * module.
+ */
 function codeIn(node: Node, inCode: boolean, found: Node[]): void {
   const within =
     inCode ||
     isFunction(node) ||
     makers.has(calledIn(node)) ||
     (node.type === 'VariableDeclarator' && !holdsMachine(node));
-  // messages of errors and descriptions are read by people alone
+  // only people read error messages and descriptions
   if (node.type === 'NewExpression' || node.type === 'ThrowStatement' || node.type === 'ImportDeclaration')
     return;
   if (within) found.push(node);
@@ -60,7 +63,7 @@ function codeIn(node: Node, inCode: boolean, found: Node[]): void {
 const holdsMachine = (node: Node): boolean =>
   ['setup', 'createMachine'].includes(calledIn(node)) || childrenOf(node).some(holdsMachine);
 
-/** Takes one of several pieces of a list out, with the comma that belongs to it. */
+/** Removes one element of a list, with its comma. */
 function withoutOne(pieces: readonly Node[], index: number): Slip | null {
   const piece = pieces[index];
   if (piece === undefined) return null;
@@ -70,7 +73,7 @@ function withoutOne(pieces: readonly Node[], index: number): Slip | null {
   return { start: previous?.end ?? piece.start, end: piece.end, instead: '' };
 }
 
-/** The names that are read of each object in a file: `event` → by, reason. */
+/** Returns the field names that the file reads, by object: `event` → by, reason. */
 function fieldsRead(nodes: readonly Node[]): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, Set<string>>();
   for (const node of nodes) {
@@ -92,7 +95,7 @@ const opposite: Readonly<Record<string, string>> = {
   '-': '+',
 };
 
-/** What might stand instead of one node. */
+/** Returns the possible replacements of one node. */
 // oxlint-disable-next-line complexity -- one case for each kind of node
 function slipsOf(node: Node, code: string, fields: ReadonlyMap<string, readonly string[]>): readonly Slip[] {
   const { start, end } = node;
@@ -125,7 +128,7 @@ function slipsOf(node: Node, code: string, fields: ReadonlyMap<string, readonly 
     case 'UnaryExpression':
       return node['operator'] === '!' ? [put(textOf(node['argument']))] : [];
     case 'LogicalExpression':
-      // the left side alone is another type, which the compiler refuses
+      // the left side alone has another type, which the compiler rejects
       return node['operator'] === '??' ? [put(`(${textOf(node['right'])})`)] : [];
     case 'BinaryExpression': {
       const operator = String(node['operator']);
@@ -138,16 +141,19 @@ function slipsOf(node: Node, code: string, fields: ReadonlyMap<string, readonly 
   }
 }
 
-/** A property's key is not a value: `{ by: 'owner' }` has the literal 'owner' alone. */
+/**
+ * Checks whether a node is the key of a property, which is no value: in `{ by: 'owner' }` only 'owner' is a
+ * literal.
+ */
 function isKey(node: Node, parents: ReadonlyMap<Node, Node>): boolean {
   const parent = parents.get(node);
   return parent?.type === 'Property' && parent['key'] === node && parent['computed'] !== true;
 }
 
 /**
- * Mutants of a chart's code, one for each piece that could be wrong alone.
- * @param code JavaScript of a chart's file, its types erased
- * @param tree its syntax tree as ESTree has it, with `start` and `end`: what acorn, Rolldown and Vite give
+ * Returns mutants of a chart's code, one for each replaceable piece.
+ * @param code JavaScript of a chart's file, without types
+ * @param tree its ESTree syntax tree with `start` and `end`, as acorn, Rolldown and Vite return it
  */
 export function codeMutants(code: string, tree: unknown): readonly Mutant[] {
   const nodes: Node[] = [];

@@ -8,7 +8,7 @@ interface Slip {
 
 const number = (text: string) => Number(text.replaceAll('_', ''));
 
-/** What a tired programmer might have written instead. */
+/** Typical mistakes in literals and operators. */
 const slips: readonly Slip[] = [
   {
     pattern: /(?<![\w.$])\d[\d_]*(?![\w.])/y,
@@ -23,13 +23,15 @@ const slips: readonly Slip[] = [
   { pattern: /\b(?:true|false)\b/y, becomes: (found) => [found === 'true' ? 'false' : 'true'] },
 ];
 
-/** Strings, templates, regular expressions and comments hold no code to change; arrows are no comparisons. */
+/**
+ * Strings, templates, regular expressions and comments contain no code to change. An arrow is no comparison.
+ */
 const inert =
   /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\/\/[^\n]*|\/\*[^]*?\*\/|\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*(?=[.,;)\s])|=>/y;
 
 /**
- * Mutants of a chart's code: each number, comparison, conjunction and truth value changed alone.
- * @param code JavaScript of a chart's file, its types erased
+ * Returns mutants of a chart's code: each number, comparison, conjunction and boolean is changed alone.
+ * @param code JavaScript of a chart's file, without types
  */
 export function literalMutants(code: string): readonly Mutant[] {
   const mutants: Mutant[] = [];

@@ -9,13 +9,13 @@ import type { Tour } from '../tours.ts';
 import { describeMove, sightOf } from '../walk.ts';
 import type { Move, Walk } from '../walk.ts';
 
-/** How many steps a walk takes to get to a state: where a mutant of that state is to be caught. */
+/** Returns the number of steps to a state in a walk. A mutant of the state can be noticed from there. */
 function stepsTo(state: string, { steps }: Walk): number {
   const found = steps.findIndex(({ met }) => met.some((name) => name.startsWith(`${state}: `)));
   return found === -1 ? Number.MAX_SAFE_INTEGER : found;
 }
 
-/** Orders the walks for the mutants of a state, the one that gets there soonest first. */
+/** Returns a function that sorts the walks by the number of steps to a state, shortest first. */
 function makeOrder(walks: readonly Walk[]): (state: string) => readonly Walk[] {
   const orders = new Map<string, readonly Walk[]>();
   return (state) => {
@@ -28,7 +28,7 @@ function makeOrder(walks: readonly Walk[]): (state: string) => readonly Walk[] {
   };
 }
 
-/** The walk on which a mutant behaves otherwise; null when it survives all of them. */
+/** Returns the first walk on which a mutant behaves differently, or null if it survives all walks. */
 function walkAgainst(machine: AnyStateMachine, walks: Iterable<Walk>): Walk | null {
   const played = withPuppets(machine);
   for (const walk of walks) if (replayOne(played, walk, 'behaviour') !== null) return walk;
@@ -36,8 +36,8 @@ function walkAgainst(machine: AnyStateMachine, walks: Iterable<Walk>): Walk | nu
 }
 
 /**
- * Tries mutants one after the other. Pieces of code that stand together are noticed by the same walk: it comes first for
- * the next mutant.
+ * Returns a function that tries mutants one after the other. The walk that noticed the last mutant is tried
+ * first for the next one, because it often notices mutants of neighbouring code.
  */
 function makeTrial(walks: readonly Walk[]): (mutant: Mutant) => boolean {
   const orderFor = makeOrder(walks);
@@ -49,20 +49,20 @@ function makeTrial(walks: readonly Walk[]): (mutant: Mutant) => boolean {
       last = found ?? last;
       return found === null;
     } catch {
-      // a chart that cannot be made is noticed as well
+      // a chart that cannot be created counts as noticed
       return false;
     }
   };
 }
 
-/** What a move does that can be noticed from outside. */
+/** Returns the visible result of a move. */
 const behaviourOf = ({ chart, effects, timers }: Situation): unknown => [
   chart && sightOf(chart),
   effects,
   timers.map(({ id, due }) => [id, due]),
 ];
 
-/** All moves of an exploration, by where they begin and what they are. */
+/** Returns all moves of an exploration, by the key of the situation before them and the move. */
 function movesIn({ edges }: Exploration): ReadonlyMap<string, Situation> {
   return new Map(
     [...edges.values()]
@@ -72,9 +72,9 @@ function movesIn({ edges }: Exploration): ReadonlyMap<string, Situation> {
 }
 
 /**
- * True when a mutant behaves as the chart does in every situation, of which the walks see a part. It is followed
- * to the first difference.
- * @param known what the chart itself does, of {@link movesIn}
+ * Checks whether a mutant behaves like the chart in every situation, of which the walks cover only a part.
+ * The exploration stops at the first difference.
+ * @param known the moves of the chart itself, from {@link movesIn}
  */
 function survivesEverywhere(
   { make }: Mutant,
@@ -98,18 +98,18 @@ function survivesEverywhere(
   }
 }
 
-/** What became of the mutants of a chart. */
+/** The result of trying the mutants of a chart. */
 export interface Hunt {
-  /** Those nobody would notice, by name. */
+  /** The names of the mutants that no test notices. */
   readonly survivors: readonly string[];
-  /** Pieces of names that the model declares equivalent, and that no survivor has. */
+  /** Parts of names that the model declares equivalent and that occur in no survivor's name. */
   readonly stale: readonly string[];
   readonly killed: number;
-  /** Those declared equivalent not counted. */
+  /** The number of mutants without those declared equivalent. */
   readonly mutants: number;
 }
 
-/** Tries every mutant on the walks of a chart, and those that survive them in every situation. */
+/** Tries every mutant on the walks of a chart, and the survivors in every situation. */
 export function hunt(model: AnyChartModel, { walks, exploration }: Tour, mutants: readonly Mutant[]): Hunt {
   const survives = makeTrial(walks);
   const declared = Object.keys(model.equivalent);

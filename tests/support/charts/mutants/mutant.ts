@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** A chart with one thing wrong, to see whether the walks notice. */
+/** A chart with one fault, to test whether the walks notice it. */
 export interface Mutant {
   readonly name: string;
-  /** The id of the state it is a mutant of; '' where that is not known. */
+  /** The id of the state with the fault, or '' if it is unknown. */
   readonly state: string;
-  /** @throws when no machine can be made of it, which proves nothing about the walks */
+  /** @throws if the code creates no machine, which proves nothing about the walks */
   readonly make: () => AnyStateMachine;
 }

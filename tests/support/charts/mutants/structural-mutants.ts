@@ -2,7 +2,7 @@ import { createMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import type { Mutant } from './mutant.ts';
 
-/** A piece of a chart's config. Functions and strings in it are left as they are. */
+/** A part of a chart's config. Its functions and strings are left unchanged. */
 type Config = { [key: string]: unknown };
 
 const isConfig = (value: unknown): value is Config =>
@@ -28,7 +28,7 @@ function longInvoke(invoke: unknown): Config {
   return long;
 }
 
-/** The long form of a config: a fresh copy in which everything that may be a list is one. */
+/** Returns the long form of a config: a new copy in which each value that may be a list is a list. */
 function longForm(config: Config): Config {
   const long: Config = { ...config };
   for (const key of ['entry', 'exit', 'tags']) if (key in long) long[key] = listOf(long[key]);
@@ -48,7 +48,7 @@ function valueAt(root: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<string | number, unknown>)[key], root);
 }
 
-/** One state of a chart: its id, where its config stands, and that config in long form. */
+/** One state of a chart: its id, the path of its config, and this config in long form. */
 interface State {
   readonly id: string;
   readonly path: Path;
@@ -64,7 +64,7 @@ function statesOf(id: string, path: Path, config: Config): readonly State[] {
 
 const parentOf = ({ id }: State) => id.slice(0, Math.max(0, id.lastIndexOf('.')));
 
-/** Where a state keeps its branches. */
+/** Returns the paths of the branches in a state's config. */
 function branchPaths({ config }: State): readonly Path[] {
   const keyed = ['on', 'after'].flatMap((key) => entriesOf(config[key]).map(([name]) => [key, name]));
   const ends = listOf(config['invoke']).flatMap((invoke, index) =>
@@ -79,7 +79,7 @@ function branchPaths({ config }: State): readonly Path[] {
 const wordFor = (thing: unknown): string =>
   isConfig(thing) ? String(thing['type'] ?? thing['id']) : typeof thing === 'string' ? thing : 'inline';
 
-/** The lists that lack one of their things, each with the thing that is missing. */
+/** Returns the lists without one of their elements, each with the name of the missing one. */
 const lackingOne = (list: readonly unknown[]): readonly { gone: string; rest: readonly unknown[] }[] =>
   list.map((thing, index) => ({ gone: wordFor(thing), rest: list.toSpliced(index, 1) }));
 
@@ -88,18 +88,24 @@ const asConfig = (value: unknown): Config => (isConfig(value) ? value : {});
 const omit = (config: Config, key: string): Config =>
   Object.fromEntries(Object.entries(config).filter(([name]) => name !== key));
 
-/** True when a branch's target may be this state; targets are relative, so this errs on the side of yes. */
+/**
+ * Checks whether a branch may lead to this state. Targets are relative, so the result is true in case of
+ * doubt.
+ */
 const mayLeadTo = (branch: Config, { id }: State): boolean =>
   listOf(branch['target']).some((target) => `.${id}`.endsWith(`.${String(target).replace(/^[#.]/, '')}`));
 
-/** The list with a thing and the one behind it in each other's place. */
+/** Returns the list with an element and the next one swapped. */
 const swap = (list: readonly unknown[], index: number): readonly unknown[] =>
   list.with(index, list[index + 1]).with(index + 1, list[index]);
 
-/** Does an action, by its name or with its params, only change the context? */
+/** Checks whether an action, given by name or with params, is an assignment. */
 type IsAssign = (action: unknown) => boolean;
 
-/** The lists in which two neighbours have changed places. The order of two effects can always be seen, that of an assignment only if the other reads what it wrote. */
+/**
+ * Returns the lists with two neighbours swapped. The order of two effects is always visible. The order of an
+ * assignment is visible only if the other action reads its result, so lists with one are left out.
+ */
 const swappedOnce = (
   list: readonly unknown[],
   isAssign: IsAssign,
@@ -112,22 +118,28 @@ const swappedOnce = (
         : { wrong: `${wordFor(second)} before ${wordFor(list[index])}`, instead: swap(list, index) },
     );
 
-/** What is done again when a state is entered anew. */
+/** The config keys that have an effect when a state is entered again. */
 const onEntry = ['entry', 'exit', 'invoke', 'after'];
 
-/** True when a branch leads to a state within its own, which does something when it is entered anew. */
+/**
+ * Checks whether a branch leads to a state below its own state, and entering its own state again has an
+ * effect.
+ */
 const wouldMatterAnew = ({ config }: State, branch: Config): boolean =>
   onEntry.some((key) => key in config) &&
   listOf(branch['target']).some((target) => String(target).startsWith('.'));
 
-/** One thing wrong with a state: what stands at a place below its config instead. */
+/** One fault of a state: the replacement of a value in its config. */
 interface Fault {
   readonly wrong: string;
   readonly path: Path;
   readonly instead: unknown;
 }
 
-/** A branch dropped, sent elsewhere, or without its guard, its re-entering or one of its actions. */
+/**
+ * Returns faults of a branch: dropped, with another target, or without its guard, `reenter` or one of its
+ * actions.
+ */
 function faultsOfBranch(
   state: State,
   branches: readonly unknown[],
@@ -160,8 +172,9 @@ function faultsOfBranch(
 }
 
 /**
- * Where a branch of a state might lead by mistake, a sibling first: that is the likelier mistake, and
- * the harder to notice. Never an ancestor or a whole region: it would begin anew, often where the right target is.
+ * Returns the states to which a branch may lead by mistake. Siblings come first, because they are the
+ * likelier mistake and harder to notice. Ancestors and regions are left out: they start from their initial
+ * state, which often is the right target.
  */
 function strangersTo(state: State, states: readonly State[]): readonly State[] {
   const others = states.filter(
@@ -185,7 +198,10 @@ function faultsOfBranches(state: State, states: readonly State[], isAssign: IsAs
   });
 }
 
-/** An event of the chart that a state does not answer, answered; only where a chart can rest. */
+/**
+ * Returns faults of a state that handles an event it should ignore, only for states in which a chart can
+ * rest.
+ */
 function answersMore(state: State, states: readonly State[]): readonly Fault[] {
   const { states: children, always, type: kind } = state.config;
   if (children !== undefined || always !== undefined || kind === 'final' || kind === 'history') return [];
@@ -203,7 +219,10 @@ function answersMore(state: State, states: readonly State[]): readonly Fault[] {
       }));
 }
 
-/** An entry or exit action, a tag, an invoke, its input, the view, the output or the end taken away. */
+/**
+ * Returns faults of a state without an entry or exit action, a tag, an invoke, its input, the view, the
+ * output or the end.
+ */
 function omissions({ config }: State, isAssign: IsAssign): readonly Fault[] {
   const lacking = ['entry', 'exit', 'tags', 'invoke'].flatMap((key) =>
     lackingOne(listOf(config[key])).map(({ gone, rest }) => ({
@@ -234,7 +253,7 @@ function omissions({ config }: State, isAssign: IsAssign): readonly Fault[] {
   ];
 }
 
-/** A compound state that begins elsewhere. */
+/** Returns the fault of a compound state with another initial state. */
 function beginsElsewhere({ config }: State): readonly Fault[] {
   const other = entriesOf(config['states']).find(([key]) => key !== config['initial'])?.[0];
   return 'initial' in config && other !== undefined
@@ -242,7 +261,7 @@ function beginsElsewhere({ config }: State): readonly Fault[] {
     : [];
 }
 
-/** The chart with something else at one place of its config. */
+/** Returns the chart with one value of its config replaced. */
 function changed(chart: AnyStateMachine, path: Path, instead: unknown): AnyStateMachine {
   const config = longForm(chart.config as Config);
   const parent = valueAt(config, path.slice(0, -1)) as Record<string | number, unknown>;
@@ -250,7 +269,7 @@ function changed(chart: AnyStateMachine, path: Path, instead: unknown): AnyState
   return createMachine(config, chart.implementations);
 }
 
-/** Mutants of a chart's structure: everything above, for every state. */
+/** Returns the mutants of a chart's structure: all faults above, for every state. */
 export function structuralMutants(chart: AnyStateMachine): readonly Mutant[] {
   const states = statesOf(chart.id, [], longForm(chart.config as Config));
   const isAssign: IsAssign = (action) => {

@@ -3,11 +3,11 @@ import { allNodes, branchesOf, sourceName } from '../internals.ts';
 import type { ChartNode, ChartTransition } from '../internals.ts';
 import { describeGuard, describeTrigger } from '../obligations.ts';
 
-/** All branches that lead from one state to another, as one arrow. */
+/** All branches from one state to another, as one arrow. */
 export interface Arrow {
   readonly from: ChartNode;
   readonly to: ChartNode;
-  /** What takes it, one line each: trigger and guard. */
+  /** The triggers and guards, one line for each branch. */
   readonly labels: readonly string[];
 }
 
@@ -20,8 +20,8 @@ function labelOf(branch: ChartTransition): string {
 const branchesFrom = (node: ChartNode) => branchesOf(node).flatMap(([, branches]) => branches);
 
 /**
- * The arrows of a chart, in document order. One for each pair of states, however many branches there
- * are between them: fewer lines cross, and Mermaid would lose all but one loop of a composite state.
+ * Returns the arrows of a chart, in document order. There is one for each pair of states, however many
+ * branches connect them. Otherwise more lines cross, and Mermaid draws only one loop of a composite state.
  */
 export function arrowsOf(machine: AnyStateMachine): readonly Arrow[] {
   const arrows = new Map<string, { from: ChartNode; to: ChartNode; labels: string[] }>();
@@ -38,7 +38,7 @@ export function arrowsOf(machine: AnyStateMachine): readonly Arrow[] {
   return [...arrows.values()];
 }
 
-/** What a state runs while it is active, and what it answers without being left: the lines inside its box. */
+/** Returns the lines inside the box of a state: its invoked actors, and the transitions without a target. */
 export function linesInside(node: ChartNode): readonly string[] {
   const stays = branchesFrom(node).filter(({ target }) => target === undefined);
   return [
@@ -47,7 +47,7 @@ export function linesInside(node: ChartNode): readonly string[] {
   ];
 }
 
-/** The state a compound state begins in; null where it has none. */
+/** Returns the initial state of a compound state, or null for other states. */
 export function initialOf(node: ChartNode): ChartNode | null {
   return node.type === 'compound' ? (node.initial.target[0] ?? null) : null;
 }

@@ -16,7 +16,7 @@ function linesOf(node: ChartNode): readonly string[] {
   return [`${head} {`, ...begin.concat(inside).map((line) => `  ${line}`), '}'];
 }
 
-/** A chart as a Mermaid state diagram, as GitHub and GitLab show it. */
+/** Returns a chart as a Mermaid state diagram, which GitHub and GitLab render. */
 export function toMermaid(machine: AnyStateMachine): string {
   const arrows = arrowsOf(machine).map(
     ({ from, to, labels }) => `${nameOf(from)} --> ${nameOf(to)} : ${labels.join('<br/>')}`,

@@ -55,8 +55,8 @@ ${toMermaid(chart.machine)}
 }
 
 /**
- * The pages about the charts, by absolute path: machines/README.md and one picture for each chart.
- * The same charts give the same pages, to the byte.
+ * Returns the pages about the charts, by absolute path: machines/README.md and one picture for each chart.
+ * The same charts give the same bytes.
  */
 export async function chartPages(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map<string, string>();
@@ -76,5 +76,5 @@ export async function chartPages(): Promise<ReadonlyMap<string, string>> {
   return pages.set(resolve(chartFolder, 'README.md'), page);
 }
 
-/** The folder that holds the pictures, and nothing else. */
+/** The folder that contains the pictures, and no other file. */
 export const pictureFolder = resolve(chartFolder, 'pictures');

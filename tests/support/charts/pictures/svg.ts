@@ -5,7 +5,10 @@ import { allNodes } from '../internals.ts';
 import type { ChartNode } from '../internals.ts';
 import { arrowsOf, initialOf, linesInside } from './arrows.ts';
 
-/** The colours of this project. The layout was measured with Helvetica; Arial and Liberation Sans are as wide. */
+/**
+ * The colours of this project. The layout is measured with Helvetica. Arial and Liberation Sans have the same
+ * width.
+ */
 const style = `<style>
 text { font-family: Helvetica, Arial, 'Liberation Sans', sans-serif; fill: #1f2233 }
 .state path, .state ellipse { stroke: #2d2e42; stroke-width: 1.25 }
@@ -43,14 +46,14 @@ function stateOf(node: ChartNode): IState {
   };
 }
 
-/** The arrow from the dot in every compound state to where it begins. */
+/** Returns the arrows from the dot in each compound state to its initial state. */
 const beginningsIn = (machine: AnyStateMachine) =>
   allNodes(machine.root).flatMap((node) => {
     const initial = initialOf(node);
     return initial === null ? [] : [{ from: beginningOf(node), to: initial.id, label: '' }];
   });
 
-/** A chart as an SVG of its own: no script, no font or style from elsewhere. */
+/** Returns a chart as a self-contained SVG: no script, no external font or style. */
 export async function toSvg(machine: AnyStateMachine): Promise<string> {
   const arrows = arrowsOf(machine).map(({ from, to, labels }) => ({
     from: from.id,

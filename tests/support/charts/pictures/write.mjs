@@ -1,4 +1,4 @@
-// `npm run charts`: writes machines/README.md and the pictures anew. Vite runs the TypeScript that does it.
+// `npm run charts`: writes machines/README.md and the pictures. Vite runs the TypeScript that does it.
 
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

@@ -1,11 +1,11 @@
 import { modelOf } from '../model.ts';
 import { safeMachine } from './safe.machine.ts';
 
-/** The model of the sample chart: read it beside the chart. */
+/** The model of the sample chart, to read together with the chart. */
 export const model = modelOf({
   chart: safeMachine,
   events: [
-    { type: 'safe.enter', code: '123' }, // one too short
+    { type: 'safe.enter', code: '123' }, // too short by one character
     { type: 'safe.enter', code: '1234' }, // just long enough
     { type: 'safe.close' },
   ],

@@ -1,7 +1,7 @@
 import { modelOf } from '../model.ts';
 import { checkoutMachine } from './checkout.machine.ts';
 
-/** A shop that charges a card, up to three times, and pays back where the goods are gone. */
+/** A shop that charges a card up to three times, and refunds the payment if the goods are sold out. */
 export const model = modelOf({
   chart: checkoutMachine,
   events: [

@@ -1,7 +1,10 @@
 import { modelOf } from '../model.ts';
 import { crossingMachine } from './crossing.machine.ts';
 
-/** A traffic light that walkers ask to stop the cars. By night a press during the walk is not kept. */
+/**
+ * A traffic light at which pedestrians can request to cross. At night a press during the walk phase is not
+ * stored.
+ */
 export const model = modelOf({
   chart: crossingMachine,
   events: [

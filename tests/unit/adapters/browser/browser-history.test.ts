@@ -4,7 +4,10 @@ import {
   type BrowserHistory,
 } from '../../../../src/adapters/browser/browser-history.ts';
 
-/** A window's list of entries; going through it takes a moment, and who asks again meanwhile is the one obeyed. */
+/**
+ * A fake window with a list of history entries. A traversal is asynchronous, and a later request replaces an
+ * earlier one.
+ */
 class FakeWindow extends EventTarget {
   private entries: { url: URL; state: unknown }[];
   private at = 0;
@@ -21,7 +24,7 @@ class FakeWindow extends EventTarget {
 
   readonly history = this.listOf();
 
-  /** The person writes another hash into the address, or presses a link to a part of the page. */
+  /** The user changes the hash of the address, or follows a link to a part of the page. */
   writeHash(hash: string) {
     this.add(hash, null);
     this.dispatchEvent(new Event('popstate'));
@@ -73,7 +76,7 @@ const open = (target: FakeWindow) => {
   });
   return opened;
 };
-/** The person presses the window's own buttons, and whatever follows from it happens. */
+/** The user presses the back or forward button, and all consequences have happened. */
 const press = async (delta: number) => {
   page.history.go(delta);
   await settled();
@@ -88,7 +91,7 @@ beforeEach(() => {
   history = open(page);
 });
 
-it('[S11] begins where the window is, its parts apart', () => {
+it('[S11] starts at the location of the window, split into its parts', () => {
   expect(history.location).toMatchObject({
     pathname: '/login',
     search: '?redirect=%2Fmatch',
@@ -99,7 +102,7 @@ it('[S11] begins where the window is, its parts apart', () => {
   expect(told).toEqual([]);
 });
 
-it('[S10] a move goes to a new entry or in place of the last, is told, and keeps its state', async () => {
+it('[S10] adds or replaces an entry, notifies listeners and stores the state of the move', async () => {
   history.push({ pathname: '/match', search: '?a=1', hash: '#b' }, { from: 'menu' });
   expect(history.location).toMatchObject({ pathname: '/match', search: '?a=1', hash: '#b' });
   expect(history.location.state).toEqual({ from: 'menu' });
@@ -109,7 +112,7 @@ it('[S10] a move goes to a new entry or in place of the last, is told, and keeps
   expect(told).toEqual(['PUSH /match?a=1#b', 'REPLACE /information', 'POP /login?redirect=%2Fmatch#top']);
 });
 
-it('[S10] a move to where one is already makes no entry of its own', async () => {
+it('[S10] replaces the entry when a move leads to the current address', async () => {
   history.push('/match?a=1');
   history.push({ pathname: '/match', search: '?a=1' });
   expect(told.at(-1)).toBe('REPLACE /match?a=1');
@@ -117,7 +120,7 @@ it('[S10] a move to where one is already makes no entry of its own', async () =>
   expect(told.at(-1)).toBe('POP /login?redirect=%2Fmatch#top');
 });
 
-it('[S13] an entry has one name for good: after going away and back, and after a reload', async () => {
+it('[S13] keeps the key of an entry after back, forward and reload', async () => {
   const { key } = history.location;
   history.push('/match');
   expect(history.location.key).not.toBe(key);
@@ -126,25 +129,25 @@ it('[S13] an entry has one name for good: after going away and back, and after a
   expect(open(page).location.key).toBe(key);
 });
 
-it('[D15] what others have left in the entry stays there', () => {
+it('[D15] preserves values that other code has stored in the entry', () => {
   const marked = new FakeWindow('/', { reloadedFor: 'V1.2.3-0123456789' });
   open(marked);
   expect(marked.history.state).toMatchObject({ reloadedFor: 'V1.2.3-0123456789', idx: 0 });
 });
 
-it('[S13] a location is the same object until the next move', () => {
+it('[S13] returns the same location object until the next move', () => {
   const before = history.location;
   expect(history.location).toBe(before);
   history.push('/match');
   expect(history.location).not.toBe(before);
 });
 
-it('[S10] an address is written as it is read', () => {
+it('[S10] writes an address in the form in which it reads it', () => {
   expect(history.createHref({ pathname: '/match', search: '?a=1', hash: '#b' })).toBe('/match?a=1#b');
   expect(history.createHref('/match?a=1')).toBe('/match?a=1');
 });
 
-it('[D2] who has stopped listening is told nothing more', () => {
+it('[D2] does not notify a listener after it has unsubscribed', () => {
   const listener = vi.fn<() => void>();
   const stop = history.listen(listener);
   history.push('/match');
@@ -153,7 +156,7 @@ it('[D2] who has stopped listening is told nothing more', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('[S24] a blocked move leaves everything as it is, and is made when that is allowed', () => {
+it('[S24] changes nothing for a blocked move, and makes the move when it is allowed', () => {
   let proceed = () => {};
   history.block(
     () => true,
@@ -168,7 +171,7 @@ it('[S24] a blocked move leaves everything as it is, and is made when that is al
   expect(told).toEqual(['PUSH /match']);
 });
 
-it('[S24] the blocked back button leads back to the entry it left, unheard', async () => {
+it('[S24] returns from a blocked back button to the same entry without a notification', async () => {
   history.push('/reg');
   history.push('/reg?kind=unit');
   const onBlocked = vi.fn<() => void>();
@@ -184,7 +187,7 @@ it('[S24] the blocked back button leads back to the entry it left, unheard', asy
 });
 
 it.each(['at once', 'later'])(
-  '[S24] the blocked back button goes as far as it meant to, allowed %s',
+  '[S24] goes back as far as requested when a blocked back button is allowed %s',
   async (when) => {
     history.push('/reg');
     history.push('/userSign');
@@ -205,7 +208,7 @@ it.each(['at once', 'later'])(
   },
 );
 
-it('[S24] another hash is no other page: never blocked, and counted', async () => {
+it('[S24] never blocks a change of the hash, and counts it as an entry', async () => {
   history.push('/reg');
   const onBlocked = vi.fn<() => void>();
   history.block(() => true, onBlocked);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMenuFetch } from '../../../../src/adapters/browser/fetch-menu.ts';
 
-/** A window with a menu, whose time and idle moments are the test's. */
+/** Opens a fake window with a menu, whose timers and idle callbacks the test runs. */
 function open({ saveData = false } = {}) {
   const waiting = new Map<number, () => void>();
   let last = 0;
@@ -31,7 +31,7 @@ function open({ saveData = false } = {}) {
     asked.push(path);
     return new Promise((resolve) => answers.push(resolve));
   });
-  /** Lets the time come for all that waits, and then for what has followed from it. */
+  /** Runs all waiting timers and idle callbacks, and then the resulting microtasks. */
   const pass = async () => {
     const due = [...waiting.values()];
     waiting.clear();
@@ -45,7 +45,7 @@ function open({ saveData = false } = {}) {
   return { links, asked, begin, pass, answer, waiting };
 }
 
-it('fetches the pages of the menu in sight, one after the other and each once', async () => {
+it('fetches the visible pages of the menu, one after the other and once each', async () => {
   const { links, asked, begin, pass, answer, waiting } = open();
   links.push(
     { href: '/entries', isInSight: true },
@@ -66,7 +66,7 @@ it('fetches the pages of the menu in sight, one after the other and each once', 
   expect(asked).toEqual(['/entries', '/notices']);
   expect(waiting.size).toBe(0);
 
-  // A section is opened, and another page is there.
+  // A section opens on another page.
   links.push({ href: '/units', isInSight: true });
   begin();
   await pass();
@@ -74,7 +74,7 @@ it('fetches the pages of the menu in sight, one after the other and each once', 
   expect(asked).toEqual(['/entries', '/notices', '/units']);
 });
 
-it('waits anew with each page that is opened, and goes on once', async () => {
+it('restarts its wait when a page opens, and continues only once', async () => {
   const { links, asked, begin, pass, answer, waiting } = open();
   links.push({ href: '/entries', isInSight: true }, { href: '/notices', isInSight: true });
   begin();
@@ -90,7 +90,7 @@ it('waits anew with each page that is opened, and goes on once', async () => {
   expect(asked).toEqual(['/entries', '/notices']);
 });
 
-it('fetches nothing for who saves data', () => {
+it('fetches nothing if the user saves data', () => {
   const { links, begin, waiting } = open({ saveData: true });
   links.push({ href: '/entries', isInSight: true });
   begin();

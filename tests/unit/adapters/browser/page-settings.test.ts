@@ -8,7 +8,7 @@ const page = (text: string | null) =>
 
 const defaults = { apiRoot: '/api/v1', frameOrigins: [], contactPhone: '' };
 
-it('[D16] another backend is a matter of what the server wrote into the page', () => {
+it('[D16] reads the address of another backend from the page', () => {
   const given = {
     apiRoot: 'https://api.example/v2/api/v1',
     frameOrigins: ['https://maps.example'],
@@ -17,7 +17,7 @@ it('[D16] another backend is a matter of what the server wrote into the page', (
   expect(readSettings(page(JSON.stringify(given)))).toEqual(given);
 });
 
-it('[D16] what is left out has its default', () => {
+it('[D16] uses the default of a missing setting', () => {
   expect(readSettings(page('{}'))).toEqual(defaults);
   expect(readSettings(page('{"contactPhone":"027-12333"}'))).toEqual({
     ...defaults,
@@ -26,7 +26,7 @@ it('[D16] what is left out has its default', () => {
 });
 
 it.each([null, '', '{', '[]', '"x"', '{"apiRoot":7}'])(
-  '[D16] %j leaves the defaults, not a blank page',
+  '[D16] uses the defaults for %j, without a blank page',
   (text) => {
     expect(readSettings(page(text))).toEqual(defaults);
   },

@@ -3,7 +3,9 @@ import { createActor } from 'xstate';
 import { fullscreenMachine } from '../../../../machines/shell/fullscreen.machine.ts';
 import { createScreen } from '../../../../src/adapters/browser/screen.ts';
 
-/** The part of a document the adapter uses; the test decides what the browser does. */
+/**
+ * Opens a fake document with the properties that the adapter uses. The test decides how the browser responds.
+ */
 function screenOf(isEnabled: boolean, isRefused = false) {
   const document = Object.assign(new EventTarget(), {
     fullscreenEnabled: isEnabled,
@@ -26,12 +28,12 @@ function screenOf(isEnabled: boolean, isRefused = false) {
   return { document, actor, becomes, toggle };
 }
 
-it('[S21] where the browser has no fullscreen there is nothing to press', () => {
+it('[S21] fullscreen is not offered if the browser does not support it', () => {
   const { actor } = screenOf(false);
   expect(actor.getSnapshot().hasTag('available')).toBe(false);
 });
 
-it('[S21] the browser is asked within the click, and the view follows when it agrees', () => {
+it('[S21] fullscreen is requested during the click, and the view changes after the browser’s event', () => {
   const { document, actor, becomes, toggle } = screenOf(true);
   toggle('content');
   expect(document.documentElement.requestFullscreen).toHaveBeenCalledTimes(1);
@@ -44,7 +46,7 @@ it('[S21] the browser is asked within the click, and the view follows when it ag
   expect(actor.getSnapshot().matches('windowed')).toBe(true);
 });
 
-it('[S21] Escape, which only the browser sees, leads back as well', () => {
+it('[S21] Escape, which only the browser handles, leaves fullscreen as well', () => {
   const { actor, becomes, toggle } = screenOf(true);
   toggle('page');
   becomes({});
@@ -53,7 +55,7 @@ it('[S21] Escape, which only the browser sees, leads back as well', () => {
   expect(actor.getSnapshot().matches('windowed')).toBe(true);
 });
 
-it('[S21] a refusal leaves everything as it is, and it can be tried again', async () => {
+it('[S21] a refusal changes nothing, and the user can try again', async () => {
   const { document, actor, toggle } = screenOf(true, true);
   toggle('page');
   await expect.poll(() => actor.getSnapshot().value).toEqual({ windowed: 'resting' });

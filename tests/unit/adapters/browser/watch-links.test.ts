@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { watchLinks } from '../../../../src/adapters/browser/watch-links.ts';
 
-/** A window, and a part of a link within it. */
+/** Opens a fake window with an element inside a link. */
 function open() {
   const target = Object.assign(new EventTarget(), {
     location: { origin: 'https://a.example', href: 'https://a.example/match?x=1' },
@@ -21,7 +21,7 @@ function open() {
   return { paths, meet, stop };
 }
 
-it('a link is told by its path, once, however it is met', () => {
+it('reports a link by its path, once, for any kind of contact', () => {
   const { paths, meet } = open();
   meet('/competitions?page=2');
   meet('/competitions', 'focusin');
@@ -29,7 +29,7 @@ it('a link is told by its path, once, however it is met', () => {
   expect(paths).toEqual(['/competitions', '/units']);
 });
 
-it('what is no link of the application is not told', () => {
+it('does not report an element that is no link of the application', () => {
   const { paths, meet } = open();
   meet(null);
   meet('https://b.example/competitions');
@@ -39,7 +39,7 @@ it('what is no link of the application is not told', () => {
   expect(paths).toEqual([]);
 });
 
-it('stops', () => {
+it('reports nothing after it stops', () => {
   const { paths, meet, stop } = open();
   stop();
   meet('/competitions');

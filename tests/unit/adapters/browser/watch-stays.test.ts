@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchStays } from '../../../../src/adapters/browser/watch-stays.ts';
 
-/** A window, and a part of a link within it; null for what is no link. */
+/** Opens a fake window with an element inside a link. Null for an element outside links. */
 function open() {
   const target = Object.assign(new EventTarget(), {
     location: { origin: 'https://a.example', href: 'https://a.example/match?x=1' },
@@ -20,7 +20,7 @@ function open() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('who stays at a link will follow it, who passes over it will not', () => {
+it('reports a link on which the pointer stays for 65 ms, not one that it passes over', () => {
   const { stayed, meet } = open();
   meet('/entry?id=1');
   vi.advanceTimersByTime(64);
@@ -37,7 +37,7 @@ it('who stays at a link will follow it, who passes over it will not', () => {
   expect(stayed).toEqual(['/entry?id=2']);
 });
 
-it.each(['touchstart', 'pointerdown'])('%s is followed at once, and each counts', (type) => {
+it.each(['touchstart', 'pointerdown'])('reports a link at once on %s, every time', (type) => {
   const { stayed, meet } = open();
   meet('/entry?id=1');
   meet('/entry?id=1', type);

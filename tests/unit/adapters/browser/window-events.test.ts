@@ -41,32 +41,35 @@ beforeEach(() => {
   );
 });
 
-it('[S38, D8] a click is told here and shared with the other windows', () => {
+it('[S38, D8] a click is reported here and shared with the other windows', () => {
   page.happen('click');
   expect(news).toEqual([{ type: 'session.clicked', at: 7_000 }]);
   expect(other.lastClick()).toBe(7_000);
 });
 
-it('[S38] typing is use as a click is, told and shared once a second at most', () => {
+it('[S38] typing counts as a click, and is reported and shared once a second at most', () => {
   page.happen('keydown');
   page.happen('keydown');
   expect(news).toEqual([{ type: 'session.clicked', at: 7_000 }]);
   expect(other.lastClick()).toBe(7_000);
 });
 
-it('[D8] a click in another window is told with its own time', () => {
+it('[D8] a click in another window is reported with its own time', () => {
   other.shareClick(6_500);
   page.happen('storage', { key: 'last_click_at' });
   expect(news).toEqual([{ type: 'session.clicked', at: 6_500 }]);
 });
 
-it.each(['focus', 'pageshow'])('[D8] coming back by %s is told with the last click of any window', (type) => {
-  other.shareClick(100);
-  page.happen(type);
-  expect(news).toEqual([{ type: 'window.returned', at: 7_000, lastClickAt: 100 }]);
-});
+it.each(['focus', 'pageshow'])(
+  '[D8] a return by %s is reported with the last click of any window',
+  (type) => {
+    other.shareClick(100);
+    page.happen(type);
+    expect(news).toEqual([{ type: 'window.returned', at: 7_000, lastClickAt: 100 }]);
+  },
+);
 
-it('[D8] becoming visible is a return, becoming hidden is not', () => {
+it('[D8] a page that becomes visible is a return, a page that becomes hidden is not', () => {
   page.document.visibilityState = 'hidden';
   page.document.dispatchEvent(new Event('visibilitychange'));
   expect(news).toEqual([]);
@@ -75,7 +78,7 @@ it('[D8] becoming visible is a return, becoming hidden is not', () => {
   expect(news).toMatchObject([{ type: 'window.returned' }]);
 });
 
-it('[S39, D7] before-unload and pagehide are told; entering the back/forward cache is no unload', () => {
+it('[S39, D7] before-unload and pagehide are reported, but not the entry into the back/forward cache', () => {
   page.happen('beforeunload');
   page.happen('pagehide', { persisted: true });
   expect(news).toEqual([{ type: 'page.unloading', at: 7_000 }]);
@@ -83,7 +86,7 @@ it('[S39, D7] before-unload and pagehide are told; entering the back/forward cac
   expect(news.at(-1)).toEqual({ type: 'page.unloaded', at: 7_000 });
 });
 
-it('[D8] a sign-in in another window is told with its token', () => {
+it('[D8] a sign-in in another window is reported with its token', () => {
   other.write({ accessToken: 'abc', tokenType: 'Bearer' });
   page.happen('storage', { key: 'access_token', newValue: 'abc' });
   expect(news).toEqual([
@@ -91,7 +94,7 @@ it('[D8] a sign-in in another window is told with its token', () => {
   ]);
 });
 
-it('[D7, D8] a sign-out elsewhere is told apart from a window that was merely closed', () => {
+it('[D7, D8] a sign-out elsewhere is distinguished from a window that was closed', () => {
   store.write({ accessToken: 'abc', tokenType: 'Bearer' });
   other.clear('asked');
   page.happen('storage', { key: 'access_token', newValue: null });
@@ -100,13 +103,13 @@ it('[D7, D8] a sign-out elsewhere is told apart from a window that was merely cl
   expect(news).toEqual([{ type: 'session.signedOutElsewhere' }, { type: 'session.closedElsewhere' }]);
 });
 
-it('[D8] whatever else is stored concerns nobody', () => {
+it('[D8] other changes of the storage are ignored', () => {
   page.happen('storage', { key: 'token_type', newValue: 'Mac' });
   page.happen('storage', { key: 'city_code', newValue: '420100' });
   expect(news).toEqual([]);
 });
 
-it('[D8] nothing is told after it has been stopped', () => {
+it('[D8] no event is reported after the watch stops', () => {
   stop();
   for (const type of ['click', 'focus', 'beforeunload']) page.happen(type);
   expect(news).toEqual([]);

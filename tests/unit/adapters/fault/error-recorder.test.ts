@@ -20,7 +20,7 @@ const stackOf = (...frames: string[]) => ['TypeError: x', ...frames.map((one) =>
 const failing = (message: string, stack = stackOf('f (https://hb.example/assets/home-Ab1Cd2Ef.js:1:10)')) =>
   Object.assign(new TypeError(message), { stack });
 
-it('[S33] says what failed, where and in which circumstances, in a shape the server takes', () => {
+it('[S33] records error, place and circumstances in a form that the server accepts', () => {
   const { record, told } = recorderWith();
   record('render', failing('x is\nnot a function'), {
     view: '/match',
@@ -43,7 +43,7 @@ it('[S33] says what failed, where and in which circumstances, in a shape the ser
   expect(issues).toBeUndefined();
 });
 
-it('[S33] whatever is thrown fits what the server takes', () => {
+it('[S33] records any thrown value in a form that the server accepts', () => {
   const { record, told } = recorderWith([], 'x'.repeat(5_000));
   const long = '𠮷'.repeat(5_000);
   record('window', Object.assign(failing(long, `${long}\n${long}`), { name: long }), {
@@ -60,7 +60,7 @@ it('[S33] whatever is thrown fits what the server takes', () => {
   }
 });
 
-it('[S33] masks tokens, values in addresses and what the session knows of the person', () => {
+it('[S33] masks tokens, values in addresses and the session’s data about the user', () => {
   const { record, told } = recorderWith(['林晓雨', 'lin.xiaoyu', token]);
   record(
     'window',
@@ -74,7 +74,7 @@ it('[S33] masks tokens, values in addresses and what the session knows of the pe
   expect(text).toContain('/reg?phone=•••');
 });
 
-it('[S33] the same error, noticed in several ways, is recorded once; the like of it has the same key', () => {
+it('[S33] records an error from several sources once, and gives equal errors the same key', () => {
   const { record, told } = recorderWith();
   const error = failing('x');
   record('chunk', error);
@@ -87,20 +87,20 @@ it('[S33] the same error, noticed in several ways, is recorded once; the like of
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
 });
 
-it('[S33] names the request that a call failed with', () => {
+it('[S33] records the id of the request that failed', () => {
   const { record, told } = recorderWith();
   record('promise', new CallFailedError({ kind: 'unexpected', requestId: 'req-1' }));
   expect(told[0]?.details).toMatchObject({ request_id: 'req-1', message: 'call failed: unexpected' });
 });
 
-it('[S33] faults of add-ons are not ours', () => {
+it('[S33] ignores errors of browser extensions', () => {
   const { record, told } = recorderWith();
   record('window', failing('x', stackOf('f (chrome-extension://abcdef/content.js:1:10)')));
   record('window', failing('x', 'f@moz-extension://abcdef/content.js:1:10'));
   expect(told).toEqual([]);
 });
 
-it('[S33] causes no fault, not even by an error whose own fields throw', () => {
+it('[S33] never throws, not even for an error whose own properties throw', () => {
   const { record, told } = recorderWith();
   const trap = new Error('x');
   Object.defineProperty(trap, 'message', {

@@ -21,7 +21,7 @@ function reportingWith(fetch: (reporting: FaultReporting) => Promise<FaultReport
   return { faults, recorded, told, fetched: () => fetched };
 }
 
-it('[S33] what reports faults is fetched with the first of them, and gets all in their order', async () => {
+it('[S33] the reporting code is fetched with the first error and receives all errors in order', async () => {
   const { faults, recorded, told, fetched } = reportingWith((reporting) => Promise.resolve(reporting));
   faults.tell('report.pageHidden');
   expect(fetched()).toBe(0);
@@ -39,7 +39,7 @@ it('[S33] what reports faults is fetched with the first of them, and gets all in
   expect([fetched(), told]).toEqual([1, ['report.pageHidden']]);
 });
 
-it('[S33] it can be fetched before there is anything to report', async () => {
+it('[S33] the reporting code can be fetched before the first error', async () => {
   const { faults, recorded, fetched } = reportingWith((reporting) => Promise.resolve(reporting));
   faults.prepare();
   faults.prepare();
@@ -48,7 +48,7 @@ it('[S33] it can be fetched before there is anything to report', async () => {
   expect([fetched(), recorded.length]).toEqual([1, 1]);
 });
 
-it('[S33] where it cannot be fetched that is no fault of its own; the next fault tries again', async () => {
+it('[S33] a failed fetch of the reporting code is no error, and the next error tries again', async () => {
   let isThere = false;
   const { faults, recorded, fetched } = reportingWith((reporting) =>
     isThere ? Promise.resolve(reporting) : Promise.reject(new Error('gone')),
@@ -63,7 +63,7 @@ it('[S33] where it cannot be fetched that is no fault of its own; the next fault
   expect(recorded, 'so many wait at most').toHaveLength(30);
 });
 
-it('[S33] a window’s errors, rejections nobody has caught and lost files are faults; noise is not', () => {
+it('[S33] a window’s errors, unhandled rejections and lost files are recorded, noise is not', () => {
   const page = new EventTarget();
   const recorded: unknown[] = [];
   const stop = watchFaults(page as Window, (source, error) => recorded.push([source, error]));

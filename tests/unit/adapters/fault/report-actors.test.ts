@@ -45,7 +45,7 @@ function reporting(answer: Partial<Answer> | NoAnswerError, release = 'V1.0.0-01
   return { calls, run };
 }
 
-it('[S33] a report carries no token and outlives the page', async () => {
+it('[S33] a report carries no token and continues after the page is closed', async () => {
   const { calls, run } = reporting({});
   expect(await run(fault('at f', 3))).toEqual({ isTaken: true });
   expect(calls).toEqual([
@@ -70,7 +70,7 @@ it.each([
   [300, false],
   [404, false],
   [422, false],
-])('[S33] an answer of %i: taken is %s', async (status, isTaken) => {
+])('[S33] a response of %i has the result taken: %s', async (status, isTaken) => {
   expect(await reporting({ status }).run(fault())).toEqual({ isTaken });
 });
 
@@ -78,15 +78,15 @@ it.each([
   [{ status: 429, retryAfter: 60 }, 60_000],
   [{ status: 500 }, 0],
   [{ status: 503, retryAfter: 2 }, 2_000],
-])('[S33] an answer of %j may be tried again after %i ms', async (answer, wait) => {
+])('[S33] a response of %j allows a retry after %i ms', async (answer, wait) => {
   await expect(reporting(answer).run(fault())).rejects.toMatchObject({ wait });
 });
 
-it('[S33] no answer may be tried again', async () => {
+it('[S33] a missing response allows a retry', async () => {
   await expect(reporting(new NoAnswerError('offline')).run(fault())).rejects.toThrow('no answer: offline');
 });
 
-it('[S33] always fits the server: stacks give way, counts end somewhere, development has a name', async () => {
+it('[S33] a report fits the server: stacks are cut, counts are limited, development has a name', async () => {
   const { calls, run } = reporting({}, '');
   const long = fault('工'.repeat(2_400), 1_000_000);
   await run(long, long, long, long, long);

@@ -24,39 +24,39 @@ beforeEach(() => {
 });
 
 describe('the token', () => {
-  it('[S34, D6] goes into cookie and local storage together, with its type', () => {
+  it('[S34, D6] is stored in cookie and local storage together, with its type', () => {
     storeOf().write(credentials);
     expect(contentOf(local)).toEqual({ access_token: 'first-token', token_type: 'Bearer' });
     expect(cookies.get('access_token')?.value).toBe('first-token');
     expect(cookies.get('token_type')?.value).toBe('Bearer');
   });
 
-  it('[S34, D6] its cookie is for our own pages only, and for https where we are on https', () => {
+  it('[S34, D6] has a cookie for this site only, and for https only if the page uses https', () => {
     storeOf().write(credentials);
     expect(cookies.get('access_token')?.attributes).toEqual({ path: '/', samesite: 'Strict' });
     storeOf(true).write(credentials);
     expect(cookies.get('access_token')?.attributes).toEqual({ path: '/', samesite: 'Strict', secure: '' });
   });
 
-  it('[S35, D6] is found again by the next page, in either place', () => {
+  it('[S35, D6] is found by the next page in either place', () => {
     storeOf().write(credentials);
     expect(storeOf().read()).toEqual(credentials);
     local.clear();
     expect(storeOf().read()).toEqual(credentials);
   });
 
-  it('[S48] without a kept type it is a Bearer token', () => {
+  it('[S48] is a Bearer token if no type is stored', () => {
     local.setItem('access_token', 'alone');
     expect(storeOf().read()).toEqual({ accessToken: 'alone', tokenType: 'Bearer' });
   });
 
-  it('[S35] none, or an empty one, is no session', () => {
+  it('[S35] is no session if it is missing or empty', () => {
     expect(storeOf().read()).toBeNull();
     local.setItem('access_token', '');
     expect(storeOf().read()).toBeNull();
   });
 
-  it('[D6] a browser that refuses everything leaves it working for the life of the page', () => {
+  it('[D6] works until the page closes if the browser refuses all storage', () => {
     stubCookies(false);
     const store = createCredentialStore(safeStorage(refusingStorage), safeStorage(refusingStorage), false);
     store.write(credentials);
@@ -65,7 +65,7 @@ describe('the token', () => {
     expect(store.read()).toBeNull();
   });
 
-  it('[D6] cookies that throw, as a sandbox has them, leave it working as well', () => {
+  it('[D6] works if cookies throw, as in a sandbox', () => {
     vi.stubGlobal('document', {
       get cookie(): string {
         throw new DOMException('denied', 'SecurityError');
@@ -83,7 +83,7 @@ describe('the token', () => {
     expect(store.read()).toBeNull();
   });
 
-  it('[D6] a full local storage never brings an older token back', () => {
+  it('[D6] is never replaced with an older token by a full local storage', () => {
     const store = storeOf();
     store.write(credentials);
     local.setItem = () => {
@@ -96,7 +96,7 @@ describe('the token', () => {
 });
 
 describe('signing out', () => {
-  it('[D9] clears exactly the list; language, size, theme, sidebar and version stay', () => {
+  it('[D9] clears exactly the listed values, and keeps language, size, theme, sidebar and version', () => {
     const store = storeOf();
     const stays = { app_version: 'V1.0.0', theme: '#306bff', city_code: '420100' };
     for (const [key, value] of Object.entries(stays)) local.setItem(key, value);
@@ -115,7 +115,7 @@ describe('signing out', () => {
     expect(store.readManagement()).toBeNull();
   });
 
-  it('[D8] leaves the cause for the other windows until the next sign-in', () => {
+  it('[D8] stores the cause for the other windows until the next sign-in', () => {
     const store = storeOf();
     store.write(credentials);
     store.clear('closed');
@@ -124,13 +124,14 @@ describe('signing out', () => {
     expect(storeOf().endCause()).toBe('');
   });
 
-  it('[D6, D8] the cookies go before the token: a window that writes back at once loses nothing of it', () => {
+  it('[D6, D8] removes the cookies before the token, so that another window can write both back at once', () => {
     const closing = storeOf();
     const other = storeOf();
     closing.write(credentials);
     closing.writeUser({ username: 'lin.xiaoyu', name: '林晓雨' }, 1, 'business review');
     const remove = local.removeItem.bind(local);
-    // As soon as the other window hears of the token, it writes back; the closing one goes on with its work.
+    // The other window writes back as soon as it is notified of the removed token, while the closing window
+    // continues.
     local.removeItem = (key) => {
       remove(key);
       if (key !== 'access_token') return;
@@ -142,7 +143,7 @@ describe('signing out', () => {
     expect(storeOf().read()).toEqual(credentials);
   });
 
-  it('[D8, S34] writing back brings the management token as well, unless there is another by now', () => {
+  it('[D8, S34] allows the management token to be written back, unless there is a newer one', () => {
     const closing = storeOf();
     const other = storeOf();
     local.setItem('management_token', 'm');
@@ -159,7 +160,7 @@ describe('signing out', () => {
   });
 
   it.each(['asked', 'elsewhere'])(
-    '[D9] after a session ended (%s) no management token comes back',
+    '[D9] prevents the management token from being written back after the session has ended (%s)',
     (cause) => {
       const store = storeOf();
       local.setItem('management_token', 'm');
@@ -172,7 +173,7 @@ describe('signing out', () => {
     },
   );
 
-  it('[D8] in another window: this page forgets, and touches nothing the other has written', () => {
+  it('[D8] in another window clears this page’s values and leaves that window’s values', () => {
     const store = storeOf();
     store.write(credentials);
     store.writeUser({ username: 'a', name: '' }, 6, 'training management');
@@ -183,8 +184,8 @@ describe('signing out', () => {
   });
 });
 
-describe('beside the token', () => {
-  it('[S34, S40, S41] login user and system number are cookies, the role string is type_d of this tab', () => {
+describe('other values besides the token', () => {
+  it('[S34, S40, S41] are login user and system number as cookies, and the role string as type_d of this tab', () => {
     storeOf().writeUser({ username: 'lin.xiaoyu', name: '林晓雨' }, 1, 'business review');
     expect(JSON.parse(cookies.get('login_user')?.value ?? '')).toMatchObject({ username: 'lin.xiaoyu' });
     expect(cookies.get('system')?.value).toBe('1');
@@ -192,7 +193,7 @@ describe('beside the token', () => {
     expect(contentOf(local)).toEqual({});
   });
 
-  it('[S34] the login user is the name and nothing else of the profile', () => {
+  it('[S34] contain the names of the user and no other field of the profile', () => {
     const profile = { username: 'lin.xiaoyu', name: '林晓雨', phone: '138****8001', contactName: '' };
     storeOf().writeUser(profile, 1, 'business review');
     expect(JSON.parse(cookies.get('login_user')?.value ?? '')).toEqual({
@@ -201,14 +202,14 @@ describe('beside the token', () => {
     });
   });
 
-  it('[D7] a token stashed at a tab close is given back once', () => {
+  it('[D7] include a token stashed at a tab close, which is returned once', () => {
     const store = storeOf();
     store.stash(credentials);
     expect(storeOf().takeBack(true)).toEqual(credentials);
     expect(storeOf().takeBack(true)).toBeNull();
   });
 
-  it('[D7, S34] the management token comes back by a reload, and by nothing else', () => {
+  it('[D7, S34] include the management token, which is restored only after a reload', () => {
     local.setItem('management_token', 'm');
     const closing = storeOf();
     closing.stash(credentials);
@@ -221,7 +222,7 @@ describe('beside the token', () => {
     expect(storeOf().readManagement()).toMatchObject({ accessToken: 'm' });
   });
 
-  it('[D7, S34] the management token of one account does not come back to another', () => {
+  it('[D7, S34] do not include the management token of another account', () => {
     local.setItem('management_token', 'm');
     const closing = storeOf();
     closing.stash(credentials);
@@ -232,7 +233,7 @@ describe('beside the token', () => {
   });
 
   it.each(['', 'null', '7', '{', '{"accessToken":1,"tokenType":"Bearer"}', '{"accessToken":"a"}'])(
-    '[D7] a stash of %j is none',
+    '[D7] ignore a stash of %j',
     (text) => {
       session.setItem('closed_session', text);
       expect(storeOf().takeBack(true)).toBeNull();
@@ -240,7 +241,7 @@ describe('beside the token', () => {
     },
   );
 
-  it('[S34, S48] the management token and the city code come from local storage', () => {
+  it('[S34, S48] include the management token and the city code from local storage', () => {
     const store = storeOf();
     expect(store.readManagement()).toBeNull();
     expect(store.cityCode()).toBe('0');
@@ -252,7 +253,7 @@ describe('beside the token', () => {
     expect(store.cityCode()).toBe('420100');
   });
 
-  it('[D8] the last click is shared between windows; a broken value counts as none', () => {
+  it('[D8] include the last click, shared between windows, where an invalid value counts as none', () => {
     storeOf().shareClick(1_790_000_000_000);
     expect(storeOf().lastClick()).toBe(1_790_000_000_000);
     local.setItem('last_click_at', 'yesterday');

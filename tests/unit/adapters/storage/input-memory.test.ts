@@ -11,7 +11,7 @@ function tabOf() {
   return safeStorage(() => storage);
 }
 
-describe('what was typed when a session ended by itself', () => {
+describe('the stored input of a session that has expired', () => {
   let now = 0;
   let tab = tabOf();
   const memory = () => createInputMemory(tab, () => now);
@@ -20,7 +20,7 @@ describe('what was typed when a session ended by itself', () => {
     tab = tabOf();
   });
 
-  it('is there again for the same user and form, and for nobody else', () => {
+  it('is returned to the same user and form only', () => {
     memory().keep('lin', '/information profile', { real_name: '林晓雨' });
     expect(memory().find('lin', '/information profile')).toEqual({ real_name: '林晓雨' });
     expect(memory().find('wu', '/information profile')).toBeNull();
@@ -28,7 +28,7 @@ describe('what was typed when a session ended by itself', () => {
     expect(memory().isAnything()).toBe(true);
   });
 
-  it('is gone once another user is signed in, somebody has signed out, or it has been saved', () => {
+  it('is deleted by the sign-in of another user, by a sign-out, or when it is saved', () => {
     const place = '/information profile';
     memory().keep('lin', place, { real_name: '林晓雨' });
     memory().begin('lin');
@@ -45,7 +45,7 @@ describe('what was typed when a session ended by itself', () => {
     expect(memory().isAnything()).toBe(false);
   });
 
-  it('is not given to a form that is made anew in the same session, as a form is that has been saved', () => {
+  it('is not returned to a new form of the same session', () => {
     const page = memory();
     page.begin('lin');
     page.keep('lin', 'form', { name: '一' });
@@ -54,7 +54,7 @@ describe('what was typed when a session ended by itself', () => {
     expect(page.find('lin', 'form')).toEqual({ name: '一' });
   });
 
-  it('is kept for twelve hours', () => {
+  it('expires after twelve hours', () => {
     memory().keep('lin', 'form', { name: '一' });
     now = 12 * HOUR - 1;
     expect(memory().find('lin', 'form')).not.toBeNull();
@@ -63,7 +63,7 @@ describe('what was typed when a session ended by itself', () => {
     expect(memory().isAnything()).toBe(false);
   });
 
-  it('has bounds for one form and for all', () => {
+  it('has a maximum size for each form and in total', () => {
     memory().keep('lin', 'short', { text: 'a' });
     memory().keep('lin', 'long', { text: 'a'.repeat(20_000) });
     expect(memory().find('lin', 'long')).toBeNull();
@@ -76,14 +76,14 @@ describe('what was typed when a session ended by itself', () => {
     expect(memory().find('lin', 'short')).not.toBeNull();
   });
 
-  it('survives a storage that holds nonsense', () => {
+  it('is empty if the storage contains invalid text', () => {
     tab.write('kept_input', '{');
     expect(memory().find('lin', 'form')).toBeNull();
     memory().keep('lin', 'form', { text: 'a' });
     expect(memory().find('lin', 'form')).toEqual({ text: 'a' });
   });
 
-  it('has what was changed, and no identity number, password or telephone number of a person', () => {
+  it('contains changed values, but no identity number, password or phone number of a person', () => {
     const begun = {
       real_name: '林',
       id_no: '',

@@ -7,7 +7,7 @@ const mine = {
   entries: { hidden: ['state'], size: 50, filters: [{ name: '武汉', query: 'city=420100' }] },
 };
 
-it('every user finds their own views of lists, and nobody else’s', () => {
+it('each user gets only the views of lists that this user stored', () => {
   const storage = memoryStorage();
   const memory = createListViewMemory(safeStorage(() => storage));
   memory.keep('lin.xiaoyu', mine);
@@ -26,18 +26,18 @@ it.each([
   JSON.stringify({
     a: { hidden: [], size: 0, filters: Array.from({ length: 21 }, () => ({ name: 'a', query: '' })) },
   }),
-])('%s in the storage is nothing kept', (text) => {
+])('%s in the storage counts as empty', (text) => {
   const storage = memoryStorage({ 'list_views:a': text });
   expect(createListViewMemory(safeStorage(() => storage)).read('a')).toEqual({});
 });
 
-it('[D6] a browser that keeps nothing has lists as they are delivered', () => {
+it('[D6] a browser that stores nothing shows lists with the default view', () => {
   const memory = createListViewMemory(safeStorage(refusingStorage));
   memory.keep('a', mine);
   expect(memory.read('a')).toEqual({});
 });
 
-it('[D8] what another window keeps is told, for whoever is signed in here and for nobody else', () => {
+it('[D8] a change in another window is reported only for the user who is signed in here', () => {
   const storage = memoryStorage();
   const memory = createListViewMemory(safeStorage(() => storage));
   const target = new EventTarget() as unknown as Window;

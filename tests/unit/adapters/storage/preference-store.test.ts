@@ -15,7 +15,7 @@ describe('settings of a browser', () => {
     cookies = stubCookies();
   });
 
-  it('[S27] [S34] are kept in local storage, the size in its cookie as well', () => {
+  it('[S27] [S34] are stored in local storage, the size also in its cookie', () => {
     store().keep({ ...standardPreferences, size: 'small', colour: '#11a983' });
     expect(cookies.get('size')).toMatchObject({ value: 'small', attributes: { path: '/', samesite: 'Lax' } });
     expect(JSON.parse(contentOf(storage)['preferences'] ?? '')).toMatchObject({
@@ -25,7 +25,7 @@ describe('settings of a browser', () => {
     expect(store().read()).toEqual({ ...standardPreferences, size: 'small', colour: '#11a983' });
   });
 
-  it('[S27] the cookie says the size, unless it says nonsense', () => {
+  it('[S27] use the size of the cookie unless it is invalid', () => {
     store().keep({ ...standardPreferences, size: 'small' });
     Cookies.set('size', 'mini');
     expect(store().read().size).toBe('mini');
@@ -33,14 +33,14 @@ describe('settings of a browser', () => {
     expect(store().read().size).toBe('small');
   });
 
-  it('[D6] a browser that keeps nothing gives the settings as delivered', () => {
+  it('[D6] are the defaults if the browser stores nothing', () => {
     stubCookies(false);
     const refused = createPreferenceStore(safeStorage(refusingStorage));
     refused.keep({ ...standardPreferences, size: 'mini' });
     expect(refused.read()).toEqual(standardPreferences);
   });
 
-  it('[D8] what another window keeps is told, what else it writes is not', () => {
+  it('[D8] are reported when another window changes them, other changes are not', () => {
     const target = new EventTarget() as Window;
     const told: unknown[] = [];
     const stop = store().watch(target, (values) => told.push(values));
@@ -57,7 +57,7 @@ describe('settings of a browser', () => {
 });
 
 describe('pages opened from the search', () => {
-  it('[D9] belong to who opened them, and go with the session', () => {
+  it('[D9] belong to one user, and are deleted with the session', () => {
     const storage = memoryStorage();
     const recent = createRecentPages(safeStorage(() => storage));
     recent.keep('lin', ['/a', '/b']);
@@ -68,7 +68,7 @@ describe('pages opened from the search', () => {
   });
 
   it.each(['nonsense', 'null', '{"username":"lin"}', '{"username":"lin","paths":"/a"}'])(
-    'kept as %s are none',
+    'are empty if %s is stored',
     (text) => {
       const recent = createRecentPages(safeStorage(() => memoryStorage({ recent_pages: text })));
       expect(recent.read('lin')).toEqual([]);

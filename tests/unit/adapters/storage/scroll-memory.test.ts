@@ -5,7 +5,7 @@ import { memoryStorage, refusingStorage } from '../../storages.ts';
 
 const memoryOn = (storage: Storage) => createScrollMemory(safeStorage(() => storage));
 
-it('[S13] each entry of the history has its own position; one never left is at the top', () => {
+it('[S13] each entry of the history has its own position, by default the top', () => {
   const memory = memoryOn(memoryStorage());
   memory.keep('a', 600.4);
   memory.keep('b', 20);
@@ -22,17 +22,17 @@ it('[S13] positions survive a reload of the tab', () => {
   expect(memoryOn(storage).find('a')).toBe(600);
 });
 
-it('the fifty entries left last are remembered', () => {
+it('positions of the last fifty entries are stored', () => {
   const memory = memoryOn(memoryStorage());
   for (let entry = 1; entry <= 51; entry += 1) memory.keep(String(entry), entry);
   expect([memory.find('1'), memory.find('2'), memory.find('51')]).toEqual([0, 2, 51]);
 });
 
-it.each(['{', '{"a":1}', '[["a"],[1,2],"b"]'])('%j in the storage is nothing remembered', (text) => {
+it.each(['{', '{"a":1}', '[["a"],[1,2],"b"]'])('%j in the storage counts as empty', (text) => {
   expect(memoryOn(memoryStorage({ scroll_positions: text })).find('a')).toBe(0);
 });
 
-it('[D6] a browser that keeps nothing remembers for the life of the page', () => {
+it('[D6] positions are kept until the page closes if the browser stores nothing', () => {
   const memory = createScrollMemory(safeStorage(refusingStorage));
   memory.keep('a', 5);
   expect(memory.find('a')).toBe(5);

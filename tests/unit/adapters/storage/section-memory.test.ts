@@ -3,7 +3,7 @@ import { createSectionMemory } from '../../../../src/adapters/storage/section-me
 import { safeStorage } from '../../../../src/lib/storage/storage.ts';
 import { memoryStorage, refusingStorage } from '../../storages.ts';
 
-it('[S25] every user finds the sections as this user left them', () => {
+it('[S25] each user gets the sections that this user left open', () => {
   const storage = memoryStorage();
   const memory = createSectionMemory(safeStorage(() => storage));
   memory.keep('lin.xiaoyu', ['/myWork']);
@@ -13,17 +13,17 @@ it('[S25] every user finds the sections as this user left them', () => {
   expect(memory.read('somebody.else')).toBeNull();
 });
 
-it.each(['', '{', '{"a":1}', '"/myWork"', '7'])('[S25] %j in the storage is nothing kept', (text) => {
+it.each(['', '{', '{"a":1}', '"/myWork"', '7'])('[S25] %j in the storage counts as empty', (text) => {
   const storage = memoryStorage({ 'menu_sections:a': text });
   expect(createSectionMemory(safeStorage(() => storage)).read('a')).toBeNull();
 });
 
-it('[S25] of a spoilt list what can be used is kept', () => {
+it('[S25] the valid items of a damaged list are used', () => {
   const storage = memoryStorage({ 'menu_sections:a': '["/myWork",7,null]' });
   expect(createSectionMemory(safeStorage(() => storage)).read('a')).toEqual(['/myWork']);
 });
 
-it('[D6] a browser that keeps nothing has the nine sections open', () => {
+it('[D6] a browser that stores nothing opens the nine sections', () => {
   const memory = createSectionMemory(safeStorage(refusingStorage));
   memory.keep('a', ['/myWork']);
   expect(memory.read('a')).toBeNull();

@@ -11,7 +11,7 @@ const tag = (path: string): StoredTag => ({
 
 const tags = [tag('/a'), tag('/b')];
 
-/** A page of one window: loaded afresh, or reached by a reload. */
+/** Opens the storage of a page in a window, loaded anew or after a reload. */
 function page(window: Storage, isReload: boolean) {
   return createTagsStorage(
     safeStorage(() => window),
@@ -20,27 +20,27 @@ function page(window: Storage, isReload: boolean) {
 }
 
 describe('the tags of a window', () => {
-  it('[S24] come back for the user they were kept for', () => {
+  it('[S24] are restored for the user who opened them', () => {
     const window = memoryStorage();
     page(window, false).keep('lin', tags);
     expect(page(window, true).read('lin')).toEqual(tags);
     expect(page(window, false).read('lin')).toEqual(tags);
   });
 
-  it('[D9] are nobody else’s', () => {
+  it('[D9] are not restored for another user', () => {
     const window = memoryStorage();
     page(window, false).keep('lin', tags);
     expect(page(window, false).read('zhou')).toEqual([]);
   });
 
-  it('[D9] are gone when the session ends', () => {
+  it('[D9] are deleted at the end of the session', () => {
     const window = memoryStorage();
     page(window, false).keep('lin', tags);
     page(window, false).clear();
     expect(page(window, true).read('lin')).toEqual([]);
   });
 
-  it('[D7, S39] of a closed tab come back by a reload of it, and by nothing else', () => {
+  it('[D7, S39] are restored after a tab close only by a reload of the tab', () => {
     const window = memoryStorage();
     const left = page(window, false);
     left.keep('lin', tags);
@@ -57,13 +57,13 @@ describe('the tags of a window', () => {
     'null',
     '{"username":"lin"}',
     '{"username":"lin","tags":[{"place":{"path":"javascript:0","search":"","hash":""},"name":"","isPinned":false}]}',
-  ])('[D6] are none where %s is stored', (text) => {
+  ])('[D6] are empty if %s is stored', (text) => {
     const window = memoryStorage();
     window.setItem('tags', text);
     expect(page(window, true).read('lin')).toEqual([]);
   });
 
-  it('[D6] are none, and no error, where the browser refuses', () => {
+  it('[D6] are empty, without an error, if the browser refuses storage', () => {
     const refused = createTagsStorage(safeStorage(refusingStorage), () => false);
     refused.keep('lin', tags);
     refused.close();

@@ -46,7 +46,7 @@ const faults: JudgedAspect = {
 };
 const yesNo: JudgedAspect = { max: 75, rule: { kind: 'yesNo' } };
 
-/** Number of the vector, aspect, what the judges give, mark in hundredths or state. */
+/** Number of the vector, aspect, input of the judges, mark in hundredths or state. */
 const vectors: readonly (readonly [
   number,
   JudgedAspect,
@@ -91,33 +91,33 @@ const vectors: readonly (readonly [
 ];
 
 describe('the mark of an aspect', () => {
-  it.each(vectors)('vector %i', (_, aspect, inputs, expected) => {
+  it.each(vectors)('equals vector %i', (_, aspect, inputs, expected) => {
     expect(aspectMark(aspect, inputs)).toEqual(
       typeof expected === 'string' ? { state: expected } : { state: 'marked', mark: expected },
     );
     expect(inputs.every((input) => input === null || isInput(aspect, input))).toBe(true);
   });
 
-  it('vector 22: a penalty never makes a module less than nothing', () => {
+  it('vector 22: a penalty does not lower a module below zero', () => {
     expect(moduleMark([44, 156, 63], [300])).toBe(0);
   });
 
-  it('vector 23: a smaller penalty is taken off', () => {
+  it('vector 23: a penalty below the mark is subtracted', () => {
     expect(moduleMark([44, 156, 63], [100])).toBe(163);
   });
 
-  it('vector 24: a penalty never spills over into another module', () => {
+  it('vector 24: a penalty does not affect another module', () => {
     expect(sumOf([moduleMark([44, 156, 63], [300]), 4050])).toBe(4050);
   });
 
-  it('is open with too few judges, and where no measure has been taken', () => {
+  it('is open if a judge is missing or no measure is entered', () => {
     expect(aspectMark(level(100), [2, 2])).toEqual({ state: 'open' });
     expect(aspectMark(points(5), [900, 900, 900, 900])).toEqual({ state: 'open' });
     expect(aspectMark(yesNo, [])).toEqual({ state: 'open' });
     expect(aspectMark(linear, [null])).toEqual({ state: 'open' });
   });
 
-  it('runs backwards where the greater measure is the better one', () => {
+  it('grows with the measure if the greater measure is better', () => {
     const more: JudgedAspect = {
       max: 1000,
       rule: { kind: 'linear', best: 200, worst: 100, unit: 'g', decimals: 0 },
@@ -128,7 +128,7 @@ describe('the mark of an aspect', () => {
   });
 });
 
-describe('what a judge can give', () => {
+describe('the valid input of a judge', () => {
   const halves: JudgedAspect = { max: 1000, rule: { kind: 'points', panel: 3, limit: 200, step: 50 } };
   it.each<readonly [string, JudgedAspect, readonly number[], readonly number[]]>([
     ['a level is 0, 1, 2 or 3', level(100), [0, 3], [-1, 4, 1.5, Number.NaN]],
@@ -137,7 +137,7 @@ describe('what a judge can give', () => {
     ['a number of faults', faults, [0, 99], [-1, 0.5]],
     ['a share of the whole', scaled(200, 9), [0, 9], [-1, 10]],
     ['any measure', bands, [-5, 40_000], [Infinity, 0.1]],
-  ])('%s', (_, aspect, good, bad) => {
+  ])('is checked: %s', (_, aspect, good, bad) => {
     expect(good.every((value) => isInput(aspect, value))).toBe(true);
     expect(bad.some((value) => isInput(aspect, value))).toBe(false);
   });

@@ -10,7 +10,7 @@ import { medalsByRank, prizesByShares } from '../../../../server/contract/markin
 import type { JudgedAspect, MarkingRule } from '../../../../server/contract/marking/marking-rule.ts';
 import { ranksOf, type Contestant, type Ranking } from '../../../../server/contract/marking/ranking.ts';
 
-/** Laws of the marking arithmetic (running.md 4), on made-up marks and fields of competitors. */
+/** Properties of the marking arithmetic (running.md 4), tested with random marks and contestants. */
 
 const max = fc.integer({ min: 1, max: 10_000 });
 const panel = fc.integer({ min: 3, max: 7 });
@@ -26,7 +26,7 @@ const points = fc
 const panelOf = (rule: MarkingRule) => ('panel' in rule ? rule.panel : 1);
 const highest = ({ max: most, rule }: JudgedAspect) => (rule.kind === 'level' ? 3 : most);
 
-/** An aspect that several judge, with a mark of each. */
+/** An aspect that several judges mark, with the mark of each judge. */
 const judged = fc.oneof(level, points).chain((aspect) =>
   fc.record({
     aspect: fc.constant(aspect),
@@ -60,7 +60,7 @@ describe('the mark of an aspect', () => {
     );
   });
 
-  it('lies between nothing and the maximum', () => {
+  it('lies between zero and the maximum', () => {
     fc.assert(
       fc.property(judged, ({ aspect, marks }) => {
         const mark = markOf(aspectMark(aspect, marks)) ?? 0;
@@ -71,7 +71,7 @@ describe('the mark of an aspect', () => {
     );
   });
 
-  it('has no mark while a judge is missing, however the others mark', () => {
+  it('is open while the mark of a judge is missing, for any other marks', () => {
     fc.assert(
       fc.property(judged, fc.nat(), ({ aspect, marks }, at) => {
         expect(aspectMark(aspect, withMissing(marks, at % marks.length))).toEqual({ state: 'open' });
@@ -79,7 +79,7 @@ describe('the mark of an aspect', () => {
     );
   });
 
-  it('is never lowered by a better mark, and neither are module and total', () => {
+  it('is never lowered by a better mark of a judge, and neither are module and total', () => {
     fc.assert(
       fc.property(
         judged,
@@ -100,7 +100,7 @@ describe('the mark of an aspect', () => {
     );
   });
 
-  it('of a measure never falls on the way from the worst to the best', () => {
+  it('of a measure never decreases from the worst to the best value', () => {
     const measure = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(max, measure, measure, measure, measure, (most, best, worst, one, other) => {
@@ -122,8 +122,8 @@ describe('the mark of an aspect', () => {
 });
 
 /**
- * A second implementation of marks, ranks and awards, written from the text of running.md 4 in another way: fractions
- * are compared as big integers, and each rank is counted from those who are better.
+ * A second implementation of marks, ranks and awards, written independently from the text of running.md 4. It
+ * compares fractions as big integers, and computes each rank by counting the better contestants.
  */
 const second = {
   half: (a: bigint, b: bigint) => Number((2n * a + b) / (2n * b)),
@@ -174,14 +174,14 @@ const second = {
     let cumulated = 0;
     for (const [index, share] of shares.entries()) {
       cumulated += share;
-      // The rank is at most the rounded number: h(x) ≥ rank exactly where x ≥ rank − ½.
+      // The rank is at most the rounded number: h(x) ≥ rank if and only if x ≥ rank − ½.
       if (2 * number * cumulated >= 100 * (2 * rank - 1)) return index + 1;
     }
     return 0;
   },
 };
 
-// Few values, so that ties are frequent.
+// There are few different values, so that ties are frequent.
 const contestant = fc.record({
   state: fc.constantFrom(
     'ranked' as const,
@@ -215,8 +215,8 @@ const sharedRanks = (all: readonly Contestant[], rules: Ranking) => {
   return found.ranks;
 };
 
-describe('a second implementation agrees', () => {
-  it('on the marks of judges', () => {
+describe('a second implementation', () => {
+  it('agrees on the marks of judges', () => {
     fc.assert(
       fc.property(judged, ({ aspect, marks }) => {
         const found = aspectMark(aspect, marks);
@@ -226,7 +226,7 @@ describe('a second implementation agrees', () => {
     );
   });
 
-  it('on ranks', () => {
+  it('agrees on ranks', () => {
     fc.assert(
       fc.property(field, ranking, (all, rules) => {
         const ranks = sharedRanks(all, rules);
@@ -236,7 +236,7 @@ describe('a second implementation agrees', () => {
     );
   });
 
-  it('on awards by rank and by shares', () => {
+  it('agrees on awards by rank and by shares', () => {
     const shares = [10, 20, 30];
     fc.assert(
       fc.property(field, ranking, (all, rules) => {
@@ -268,7 +268,7 @@ describe('ranks', () => {
     );
   });
 
-  it('need a ruling exactly where contestants with equal totals are equal in all, and each once with rulings', () => {
+  it('need a ruling only if contestants are equal in all criteria, and are unique with rulings', () => {
     fc.assert(
       fc.property(field, ranking, (all, rules) => {
         const asked = ranksOf(all, { ...rules, last: 'ruling' });

@@ -9,8 +9,8 @@ import {
 } from '../../../../server/contract/marking/ranking.ts';
 
 /**
- * Vectors 25–35 of ranks and awards (running.md 4.4). Vectors 36–39 are of the scale of 700, which is left out
- * (amendment A17).
+ * Vectors 25–35 of ranks and awards (running.md 4.4). Vectors 36–39 concern the scale of 700, which is not
+ * implemented (amendment A17).
  */
 
 const names = 'abcdefghijklmnopqrstuvwxyzABCD';
@@ -35,7 +35,7 @@ const ranksIn = (contestants: readonly Contestant[], ranking: Ranking) => {
   return found.state === 'ranked' ? contestants.map(({ id }) => found.ranks.get(id) ?? null) : found;
 };
 
-/** The awards of contestants with these ranks, as one text: G S B M, – for none. */
+/** Returns the awards of contestants with these ranks, as one text: G S B M, – for none. */
 const medalsOf = (contestants: readonly Contestant[], ranks: readonly (number | null)[]) => {
   const known = new Map(
     contestants.flatMap(({ id }, index) => {
@@ -53,13 +53,13 @@ const medalsOf = (contestants: readonly Contestant[], ranks: readonly (number | 
     .join('');
 };
 
-/** As many contestants as there are ranks; what stands after the last rank goes on by one. */
+/** Extends a list of ranks to a number of contestants. The further ranks increase by one. */
 const full = (ranks: readonly number[], number: number) =>
   Array.from({ length: number }, (_, index) => ranks[index] ?? index + 1);
 const crowd = (number: number) => Array.from({ length: number }, (_, index) => one(index, 5000));
 
 describe('ranks', () => {
-  it('vector 25: a tie is decided by a module', () => {
+  it('vector 25: are decided by a module in a tie', () => {
     const all = [
       one(0, 9000),
       one(1, 8550, { modules: { B: 3800 } }),
@@ -69,30 +69,30 @@ describe('ranks', () => {
     expect(ranksIn(all, by([moduleB]))).toEqual([1, 3, 2, 4]);
   });
 
-  it('vector 26: equal in all, a rank is shared', () => {
+  it('vector 26: are shared by contestants who are equal in all criteria', () => {
     const modules = { B: 3800 };
     const all = [one(0, 9000), one(1, 8550, { modules }), one(2, 8550, { modules }), one(3, 8000)];
     expect(ranksIn(all, by([moduleB]))).toEqual([1, 2, 2, 4]);
   });
 
-  it('vector 27: rules are asked in their order', () => {
+  it('vector 27: apply the tie rules in their order', () => {
     const all = [40, 38, 38].map((B, index) => one(index, 8000, { modules: { B: B * 100, C: 2000 } }));
     expect(ranksIn(all, by([moduleB, { kind: 'module', module: 'C' }]))).toEqual([1, 2, 2]);
   });
 
-  it('vector 28: the shorter time is better', () => {
+  it('vector 28: prefer the shorter time', () => {
     const all = [one(0, 8000, { time: 3120 }), one(1, 8000, { time: 3119 })];
     expect(ranksIn(all, by([{ kind: 'time' }]))).toEqual([2, 1]);
   });
 
-  it('vector 29: a ruling orders who is equal in all', () => {
+  it('vector 29: follow a ruling for contestants who are equal in all criteria', () => {
     const all = [one(0, 8000), one(1, 8000), one(2, 7000)];
     expect(ranksIn(all, by([], 'ruling'))).toEqual({ state: 'needs_ruling', tied: [['a', 'b']] });
     expect(ranksIn(all, by([], 'ruling', [['b', 'a']]))).toEqual([2, 1, 3]);
     expect(ranksIn(all, by([], 'ruling', [['b', 'c']]))).toMatchObject({ state: 'needs_ruling' });
   });
 
-  it('vector 30: absent and disqualified have no rank, others move up', () => {
+  it('vector 30: skip absent and disqualified contestants, and the next ones move up', () => {
     const all = [
       one(0, 8800),
       one(1, 7700),
@@ -104,7 +104,7 @@ describe('ranks', () => {
     expect(medalsOf(all, [1, 2, null, null, 3])).toBe('GS–––');
   });
 
-  it('who is listed without a rank does not count for the number of awards; who is disqualified does', () => {
+  it('count disqualified contestants for the number of awards, not contestants without a rank', () => {
     const all = (state: 'unranked' | 'disqualified') => [
       one(0, 8800),
       one(1, 7700),
@@ -118,7 +118,7 @@ describe('ranks', () => {
     expect(medalsOf(all('disqualified'), [1, 2, null, null])).toBe('GS––');
   });
 
-  it('vector 31: one competitor, nothing achieved, and nobody', () => {
+  it('vector 31: work for one contestant, for no marks, and for an empty list', () => {
     expect(ranksIn([one(0, 100)], by([]))).toEqual([1]);
     expect(medalsOf([one(0, 100)], [1])).toBe('G');
     expect(ranksIn([one(0, 0)], by([]))).toEqual([1]);
@@ -127,7 +127,7 @@ describe('ranks', () => {
     expect(medalsOf([], [])).toBe('');
   });
 
-  it('a sum of modules and the practical modules decide too, and a missing time is the last', () => {
+  it('can be decided by a sum of modules and by practical modules, and a missing time is last', () => {
     const all = [
       one(0, 8000, { modules: { A: 10, B: 20, C: 5 }, time: null }),
       one(1, 8000, { modules: { A: 15, B: 15, C: 5 }, time: 10 }),
@@ -152,11 +152,11 @@ describe('awards by rank', () => {
     [34, 6, [], 'GSB–––'],
     [34, 9, [], 'GSBM–––––'],
     [34, 30, [], `GSB${'M'.repeat(12)}${'–'.repeat(15)}`],
-  ])('vector %i: %i competitors, ranks %j', (_, number, ranks, expected) => {
+  ])('equal vector %i: %i competitors, ranks %j', (_, number, ranks, expected) => {
     expect(medalsOf(crowd(number), full(ranks, number))).toBe(expected);
   });
 
-  it('are given from a floor on, where one is set', () => {
+  it('are given from a minimum total on if one is set', () => {
     const contestants = [one(0, 6000), one(1, 5999)];
     const ranks = new Map([
       ['a', 1],
@@ -176,7 +176,7 @@ describe('awards by shares', () => {
   const numbers = (prizes: readonly number[]) =>
     [1, 2, 3].map((prize) => prizes.filter((other) => other === prize).length);
 
-  it('vector 35: 10, 20 and 30 % of 27, of 5, and of 10 with a tie', () => {
+  it('equal vector 35: 10, 20 and 30 % of 27, of 5, and of 10 with a tie', () => {
     expect(numbers(prizesOf(27, full([], 27)))).toEqual([3, 5, 8]);
     expect(numbers(prizesOf(5, full([], 5)))).toEqual([1, 1, 1]);
     expect(prizesOf(10, full([1, 2, 3, 3, 5, 6], 10)).slice(0, 6)).toEqual([1, 2, 2, 2, 3, 3]);

@@ -10,7 +10,7 @@ import {
 } from '../../../../server/contract/marking/rule-text.ts';
 
 describe('numbers with decimals', () => {
-  it('are the same after they are written and read', () => {
+  it('are unchanged after they are written and read', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
@@ -36,16 +36,16 @@ describe('numbers with decimals', () => {
     ['', null],
     ['NaN', null],
     ['9999999999999', null],
-  ])('"%s" is %s hundredths', (typed, expected) => {
+  ])('are read: "%s" is %s hundredths', (typed, expected) => {
     expect(readMark(typed)).toBe(expected);
   });
 });
 
-describe('rules as they are typed', () => {
+describe('marking rules in text form', () => {
   const mark = fc.integer({ min: 0, max: 10_000 });
   const measure = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
-  it('bands and steps are the same after they are written and read', () => {
+  it('are unchanged after they are written and read: bands and steps', () => {
     const bands = fc.array(fc.record({ from: measure, to: measure, mark }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe('rules as they are typed', () => {
     );
   });
 
-  it('are read as exactly as the most exact number among them, also in full width', () => {
+  it('are read with the precision of the most precise number, also in full width', () => {
     expect(readBands('38～38.000＝5；40=1')).toEqual({
       bands: [
         { from: 38_000, to: 38_000, mark: 500 },
@@ -77,7 +77,7 @@ describe('rules as they are typed', () => {
     expect(readEnds('1800~3600.5')).toEqual({ best: 18_000, worst: 36_005, decimals: 1 });
   });
 
-  it.each(['合格', '1~2', '1~2=x', '1~2~3=1', '1=2=3'])('"%s" is no band', (typed) => {
+  it.each(['合格', '1~2', '1~2=x', '1~2~3=1', '1=2=3'])('are rejected: "%s" is no band', (typed) => {
     expect(readBands(typed)).toBeNull();
   });
 });

@@ -1,29 +1,29 @@
 /**
- * Reads rules and their citations: a rule is a line `- S12 …` of rules.md; a citation is a bracket that
- * begins with a rule, such as `[S12]`, `[S12, D4]` or `[S5–S8]`.
+ * Reads rules and their citations. A rule is a line `- S12 …` of rules.md. A citation is a bracket that
+ * begins with a rule, for example `[S12]`, `[S12, D4]` or `[S5–S8]`.
  */
 
-/** Orders S before D, and each by number. */
+/** Returns a sort key: S before D, then by number. */
 const rank = (rule: string) => (rule.startsWith('S') ? 0 : 1_000) + Number(rule.slice(1));
 
-/** Rules in order, each once. */
+/** Returns the rules sorted, without duplicates. */
 export function inOrder(rules: Iterable<string>): readonly string[] {
   return [...new Set(rules)].toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The rules that a text in the form of rules.md states. */
+/** Returns the rules that a text in the form of rules.md states. */
 export function rulesIn(text: string): readonly string[] {
   return inOrder([...text.matchAll(/^- ([SD]\d+) /gm)].map(([, rule]) => rule ?? ''));
 }
 
-/** The rules from one to another of the same kind, both included. */
+/** Returns the rules from one to another of the same kind, both included. */
 function range(first: string, last: string): readonly string[] {
   const from = Number(first.slice(1));
   const to = Number(last.slice(1));
   return Array.from({ length: to - from + 1 }, (_, step) => first.slice(0, 1) + String(from + step));
 }
 
-/** The rules that a text cites, ranges written out. */
+/** Returns the rules that a text cites, with ranges expanded. */
 export function citationsIn(text: string): readonly string[] {
   const brackets = [...text.matchAll(/\[([SD]\d+(?:[–,\s]|[SD]\d+)*[^\]\n]*)\]/g)];
   return inOrder(
@@ -35,7 +35,10 @@ export function citationsIn(text: string): readonly string[] {
   );
 }
 
-/** The text literals of a TypeScript file, one a line: where the names of tests stand, and no comment. */
+/**
+ * Returns the string literals of a TypeScript file, one per line. They contain the titles of tests, and no
+ * comments.
+ */
 export function literalsOf(code: string): string {
   const pattern = /\/\*[^]*?\*\/|\/\/[^\n]*|('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)/g;
   return [...code.matchAll(pattern)].map(([, literal]) => literal ?? '').join('\n');
