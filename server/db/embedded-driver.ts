@@ -298,7 +298,8 @@ class EmbeddedConnection implements DatabaseConnection {
     if (turn === undefined) throw new Error('No transaction has begun.');
     this.#turn = undefined;
     await this.#group.end(turn, how);
-    this.#touched.committed();
+    if (how === 'keep') this.#touched.committed();
+    else this.#touched.rolledBack();
     return NOTHING;
   }
 }

@@ -43,7 +43,7 @@ function writtenBy(query: RootOperationNode): string | undefined {
 /**
  * The topic of each statement of {@link announcing}, which is published after its transaction is committed.
  */
-const said = new WeakMap<RootOperationNode, string>();
+const topics = new WeakMap<RootOperationNode, string>();
 
 /**
  * Creates a statement that publishes a topic to listeners in this process when its transaction commits. The
@@ -51,23 +51,23 @@ const said = new WeakMap<RootOperationNode, string>();
  */
 export function announcing(topic: string): CompiledQuery {
   const statement = CompiledQuery.raw('select 1');
-  said.set(statement.query, topic);
+  topics.set(statement.query, topic);
   return statement;
 }
 
 /** Counts the commits of this process by changed table, and holds the listeners for published topics. */
 export class Written {
   readonly #counts = new Map<string, number>();
-  readonly #ears = new Set<(topic: string) => void>();
+  readonly #listeners = new Set<(topic: string) => void>();
 
-  say(topic: string): void {
-    for (const ear of this.#ears) ear(topic);
+  publish(topic: string): void {
+    for (const listener of this.#listeners) listener(topic);
   }
 
   /** @returns a function that removes the listener */
-  hear(ear: (topic: string) => void): () => void {
-    this.#ears.add(ear);
-    return () => void this.#ears.delete(ear);
+  subscribe(listener: (topic: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   count(tables: Iterable<string>): void {
@@ -92,14 +92,19 @@ export class Touched {
   note(query: RootOperationNode): void {
     const table = writtenBy(query);
     if (table !== undefined) this.#tables.add(table);
-    const topic = said.get(query);
+    const topic = topics.get(query);
     if (topic !== undefined) this.#topics.add(topic);
   }
 
   committed(): void {
     this.#written.count(this.#tables);
     this.#tables.clear();
-    for (const topic of this.#topics) this.#written.say(topic);
+    for (const topic of this.#topics) this.#written.publish(topic);
+    this.#topics.clear();
+  }
+
+  rolledBack(): void {
+    this.#tables.clear();
     this.#topics.clear();
   }
 }
@@ -116,8 +121,8 @@ export function watch(db: Database, written: Written): Database {
  * Adds a listener for topics that this process publishes with commits to a database.
  * @returns a function that removes the listener
  */
-export const hearCommits = (db: Database, ear: (topic: string) => void): (() => void) =>
-  databases.get(db)?.hear(ear) ?? (() => undefined);
+export const subscribeToCommits = (db: Database, listener: (topic: string) => void): (() => void) =>
+  databases.get(db)?.subscribe(listener) ?? (() => undefined);
 
 /**
  * Returns a text that changes after this process commits a change of one of these tables. Changes by other

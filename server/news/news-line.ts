@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Client } from 'pg';
 import type { Database } from '../db/open-database.ts';
-import { hearCommits } from '../db/written.ts';
+import { subscribeToCommits } from '../db/written.ts';
 import { loggableError } from '../kit/loggable-error.ts';
 import { CHANNEL } from './event-news.ts';
 
@@ -74,20 +74,21 @@ function listenToPostgres(
  * @param url the URL of PostgreSQL; undefined for the embedded database
  */
 export function openNewsLine(db: Database, url: string | undefined, log: Logger): NewsLine {
-  const ears = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<() => void>>();
   const ends = new Set<() => void>();
   const heard = (topic: string | null) => {
-    for (const [name, set] of ears) if (topic === null || topic === name) for (const ear of set) ear();
+    for (const [name, set] of listeners)
+      if (topic === null || topic === name) for (const listener of set) listener();
   };
   const stop: () => void | Promise<void> =
-    url === undefined ? hearCommits(db, heard) : listenToPostgres(url, log, heard);
+    url === undefined ? subscribeToCommits(db, heard) : listenToPostgres(url, log, heard);
   return {
-    listen(topic, ear) {
-      const set = ears.get(topic) ?? new Set();
-      ears.set(topic, set.add(ear));
+    listen(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
       return () => {
-        set.delete(ear);
-        if (set.size === 0) ears.delete(topic);
+        set.delete(listener);
+        if (set.size === 0) listeners.delete(topic);
       };
     },
     atEnd(ended) {

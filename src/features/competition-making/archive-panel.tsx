@@ -200,14 +200,14 @@ const archiveOnBoard = new URLSearchParams({ kind: 'archive' }).toString();
 interface ArchivePanelProps {
   readonly competition: ManagedCompetition;
   /** Called after each act on the archive. The last act archives the competition. */
-  readonly onArchived: () => void;
+  readonly onChanged: () => void;
 }
 
 /** Renders the steps from the last event to the archive: open matters, the package, and its registration. */
-export function ArchivePanel({ competition: { id, name, status }, onArchived }: ArchivePanelProps) {
+export function ArchivePanel({ competition: { id, name, status }, onChanged }: ArchivePanelProps) {
   const { t } = useLingui();
   const record = useRecord(getArchive, { id }, 'reload');
-  const action = useActs(calls, {}, { record, onDone: onArchived });
+  const action = useActs(calls, {}, { record, onDone: onChanged });
   const words = useArchiveWords(name);
   const { data: state, failure, isLoading, reload } = record;
   if (state === null) {

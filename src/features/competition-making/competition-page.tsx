@@ -256,7 +256,7 @@ function Details({ id }: { readonly id: string }) {
       <Forms {...shown} onReload={reload} />
       <Events {...shown} sheet={sheet} />
       {(competition.status === 'finished' || competition.status === 'archived') && (
-        <ArchivePanel key={competition.status} competition={competition} onArchived={reload} />
+        <ArchivePanel key={competition.status} competition={competition} onChanged={reload} />
       )}
       <Log log={competition.log} />
       {asked !== '' && !forms.includes(asked) && <MakingQuestion key={asked} {...shown} />}

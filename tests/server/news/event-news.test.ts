@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { API_ROOT } from '../../../server/contract/kit/api-root.ts';
+import { announce, topicOf } from '../../../server/news/event-news.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, openChecking, openDay } from '../support/day.ts';
 
@@ -40,6 +41,30 @@ describe('news of an event', () => {
     expect((await day.checkIn('上午', day.entries[0]?.no ?? '', { last_four: 'none' })).status).toBe(422);
     expect((await day.checkIn('上午', day.entries.at(-1)?.no ?? '')).status).toBe(200);
     expect(await line.next()).toBe('data: day\n\n');
+  });
+
+  it('do not report a change that is rolled back', async () => {
+    const { test, db } = await openDay();
+    const received: string[] = [];
+    const { news } = test.system.parts;
+    const committed = new Promise<void>((resolve) => {
+      for (const about of ['draws', 'day'] as const) {
+        onTestFinished(
+          news.listen(topicOf(EVENT, about), () => {
+            received.push(about);
+            if (about === 'day') resolve();
+          }),
+        );
+      }
+    });
+    const failing = db.transaction().execute(async (transaction) => {
+      await announce(transaction, EVENT, 'draws');
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await db.transaction().execute((transaction) => announce(transaction, EVENT, 'day'));
+    await committed;
+    expect(received).toEqual(['day']);
   });
 
   it('are one message for all changes of a kind within a second', async () => {
