@@ -268,7 +268,7 @@ try {
   console.log(`${told.length} answers, ${refused} refused because an event was full`);
   console.log(`${killed} kills, ${missing} lost, ${twice} doubled, ${halfWritten} half-written`);
   console.log(
-    `${toTell.size} texts to send, ${untold} lost, ${needless} to nobody, ${waiting} left, ${again} once more (at most ${cutShort})`,
+    `${toTell.size} texts to send, ${untold} lost, ${needless} needless, ${waiting} left, ${again} sent again (at most ${cutShort})`,
   );
   isRight = missing + twice + halfWritten === 0 && isToldRight;
 } finally {

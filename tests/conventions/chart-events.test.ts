@@ -68,7 +68,7 @@ it('each event that a chart emits has a listener, or a reason to have none', () 
   const emitted = new Set(walks.flatMap(emittedIn));
   expect(emitted.size).toBeGreaterThan(30);
   const silent = [...emitted].filter((type) => !heard.has(type));
-  expect(silent.toSorted(), 'emitted for nobody').toEqual(Object.keys(unheard).toSorted());
+  expect(silent.toSorted(), 'emitted without a listener').toEqual(Object.keys(unheard).toSorted());
 });
 
 it('each event that a chart handles is sent by the app, the server or the chart itself', async () => {
@@ -85,7 +85,7 @@ it('each event that a chart handles is sent by the app, the server or the chart 
     }
   }
   expect(types.size).toBeGreaterThan(150);
-  expect([...missing], 'nobody sends these').toEqual([]);
+  expect([...missing], 'no test or screen sends these').toEqual([]);
 });
 
 it('each event that a chart declares is handled, emitted or sent to one of its actors', async () => {

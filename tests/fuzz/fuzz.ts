@@ -234,7 +234,7 @@ export async function fuzz(
     const body = typeof request.body === 'string' ? request.body.slice(0, 600) : '';
     const log = test.logLines.findLast((line) => line.includes('"err"')) ?? '';
     report.problems.push(
-      `${key} as ${request.username ?? 'nobody'}: ${what}\n  ${request.url.slice(0, 300)}\n  ${body}\n  ${log.slice(0, 900)}`,
+      `${key} as ${request.username ?? 'no account'}: ${what}\n  ${request.url.slice(0, 300)}\n  ${body}\n  ${log.slice(0, 900)}`,
     );
   }
 

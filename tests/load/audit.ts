@@ -67,8 +67,8 @@ const changes: readonly (readonly [
   ),
   ['at', (db, id) => db.updateTable('audit_log').set({ at: 1 }).where('id', '=', id).execute()],
   ['id', (db, id) => db.updateTable('audit_log').set({ id: 'other' }).where('id', '=', id).execute()],
-  ['row gone from the log', (db, id) => db.deleteFrom('audit_log').where('id', '=', id).execute()],
-  ['link gone', (db, id) => db.deleteFrom('audit_chain').where('audit_id', '=', id).execute()],
+  ['deleted row of the log', (db, id) => db.deleteFrom('audit_log').where('id', '=', id).execute()],
+  ['deleted chain entry', (db, id) => db.deleteFrom('audit_chain').where('audit_id', '=', id).execute()],
   [
     'hash',
     (db, id) =>
@@ -91,7 +91,7 @@ const changes: readonly (readonly [
       ] as const,
   ),
   [
-    'a row put in between',
+    'inserted row',
     async (db, _, seq) => {
       await db
         .updateTable('audit_chain')

@@ -63,14 +63,14 @@ function changed(edit: (root: Part) => void): AnyChartModel {
 
 describe('the missing obligations after a change of the chart', () => {
   it.each<[string, (root: Part) => void, string[]]>([
-    ['nothing new', () => undefined, []],
+    ['an unchanged chart', () => undefined, []],
     [
-      'an event nobody sends',
+      'an event that the model does not send',
       ({ states }) => (states['open']!.on['safe.lock'] = 'closed'),
       ['safe.open: safe.lock → safe.closed'],
     ],
     [
-      'a delay in a state nobody waits in',
+      'a delay in a state that is no longer final',
       ({ states }) =>
         (states['alarmed'] = { ...states['alarmed']!, type: 'atomic', after: { STAYS_OPEN: 'closed' } }),
       [],
@@ -86,7 +86,7 @@ describe('the missing obligations after a change of the chart', () => {
       ['safe.open: safe.close 2. → safe.alarmed'],
     ],
     [
-      'a state nothing leads to',
+      'a state without an incoming transition',
       ({ states }) => (states['limbo'] = { states: {}, on: { 'safe.close': 'closed' } }),
       ['safe.limbo: safe.close → safe.closed'],
     ],
@@ -103,7 +103,7 @@ describe('the live chart', () => {
 
   it('differs from a chart with another target', () =>
     expect(found(({ states }) => (states['open']!.on['safe.close'] = 'alarmed'))).toMatch(
-      /what is seen: expected {"value":"closed"/,
+      /the snapshot: expected {"value":"closed"/,
     ));
 
   it('differs from a chart that does not emit', () =>
@@ -118,7 +118,7 @@ describe('the live chart', () => {
 
   it('differs from a chart that throws an error', () =>
     expect(found(({ states }) => delete (states['checking']!['invoke'] as Part)['onError'])).toMatch(
-      /the chart broke/,
+      /the chart failed/,
     ));
 });
 
@@ -149,7 +149,7 @@ describe('the walks', () => {
     });
     const guards = { isBurglary: ({ context }: { context: { wrong: number } }) => context.wrong >= 2 };
     expect(() => tour({ ...model, chart: nervous.provide({ guards }), key: () => 0 })).toThrow(
-      /key\(\) hides/,
+      /key\(\) leaves out/,
     );
   });
 
@@ -178,11 +178,11 @@ describe('the committed walks', () => {
 
   it.each<[string, (root: Part) => void]>([
     [
-      'an event that is answered where it was not',
+      'an event that is handled in a further state',
       ({ states }) => (states['closed']!.on['safe.close'] = 'open'),
     ],
     [
-      'an action that comes before another',
+      'two actions in the other order',
       ({ states }) => (states['alarmed']!['entry'] = (states['alarmed']!['entry'] as unknown[]).toReversed()),
     ],
     ['another target', ({ states }) => (states['open']!.on['safe.close'] = 'alarmed')],
@@ -316,7 +316,10 @@ describe('acts on a screen', () => {
     expect(owedOnScreens(script, fired)).toMatchObject({ missing: [], stale: [] });
     fired.delete('safe.open: after STAYS_OPEN → safe.closed');
     expect(owedOnScreens(script, fired).missing).toEqual(['safe.open: after STAYS_OPEN → safe.closed']);
-    const notHere = { STAYS_OPEN: 'nobody waits so long', 'safe.open: safe.close': 'it closes by itself' };
+    const notHere = {
+      STAYS_OPEN: 'No walk waits that long.',
+      'safe.open: safe.close': 'The safe closes by itself.',
+    };
     expect(owedOnScreens({ model, notHere }, fired)).toMatchObject({
       missing: [],
       stale: ['safe.open: safe.close'],
@@ -354,7 +357,7 @@ describe("an obstacle to Stately's tools", () => {
       /2 machines/,
     ],
     [
-      'an input it needs',
+      'a required input',
       `${head}export const m = setup({}).createMachine({ context: ({ input }) => ({ a: input.a }) });`,
       /without input/,
     ],
@@ -374,7 +377,7 @@ describe("an obstacle to Stately's tools", () => {
       /unnamed source/,
     ],
     [
-      'something of the browser it calls',
+      'a call of a browser API',
       `${head}localStorage.clear();\nexport const m = setup({}).createMachine({});`,
       /localStorage/,
     ],
@@ -397,26 +400,30 @@ describe('a departure from the style of this project', () => {
       /"always" is guarded/,
     ],
     [
-      'a delay in numbers',
+      'a delay as a number',
       ({ states }) => (states['open']!['after'] = { 5000: 'closed' }),
       /number instead of a name/,
     ],
     [
       'an invoke without id',
       ({ states }) => delete (states['checking']!['invoke'] as Part)['id'],
-      /no id of its own/,
+      /no explicit id/,
     ],
     [
-      'an invoke that may not fail',
+      'an invoke without onError',
       ({ states }) => delete (states['checking']!['invoke'] as Part)['onError'],
-      /when it fails/,
+      /no onError/,
     ],
     [
-      'an invoke that is never done',
+      'an invoke without onDone',
       ({ states }) => delete (states['checking']!['invoke'] as Part)['onDone'],
-      /when it is done/,
+      /no onDone/,
     ],
-    ['an event of another style', ({ states }) => (states['open']!.on['CLOSE'] = 'closed'), /not named like/],
+    [
+      'an event name of another style',
+      ({ states }) => (states['open']!.on['CLOSE'] = 'closed'),
+      /not named like/,
+    ],
   ])('is reported: %s', (_, edit, named) => {
     const made = changed(edit);
     expect(styleFaults(file, '', { safeMachine: made.chart }, made).join()).toMatch(named);
@@ -425,8 +432,8 @@ describe('a departure from the style of this project', () => {
   it('is reported: use of the clock, another id, another name', () => {
     expect(styleFaults('/a/vault.machine.ts', 'const now = Date.now();', {}, model)).toEqual([
       'id is "safe" instead of "vault"',
-      'does not export vaultMachine, or the model is of another',
-      'uses Date: time and chance come in with events',
+      'does not export vaultMachine, or the model has another machine',
+      'uses Date: times and random values must arrive in events',
     ]);
   });
 });

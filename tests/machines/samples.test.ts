@@ -50,22 +50,26 @@ const samples: readonly (readonly [name: string, model: AnyChartModel, faults: r
     crossing,
     [
       [
-        'people walk without the pause',
+        'pedestrians walk without the pause',
         ({ states }) => (states.working.states.yellow.after.YELLOW = 'walk'),
-        /"people walk only after yellow and a pause" is broken/,
+        /"pedestrians walk only after yellow and a pause" is broken/,
       ],
       [
-        'a press is not kept',
+        'a press is not stored',
         ({ states }) => delete states.working.states.cars.states.flowing.on.PRESS,
-        /the walks are not those/,
+        /the walks differ/,
       ],
       [
-        'the press outlives a loss of power',
+        'a press is still stored after a power loss',
         ({ states }) => (states.working.on.POWER_LOST = 'dark'),
-        /"a light without power has forgotten who waits" does not hold/,
+        /"a light without power stores no press" does not hold/,
       ],
-      ['the power never comes back', ({ states }) => delete states.dark.on, /no end can be reached/],
-      ['a shorter green', (_, { delays }) => (delays.LEAST_GREEN = 19_999), /a live actor does otherwise/],
+      ['the power never returns', ({ states }) => delete states.dark.on, /no end can be reached/],
+      [
+        'a shorter green',
+        (_, { delays }) => (delays.LEAST_GREEN = 19_999),
+        /a live actor behaves differently/,
+      ],
     ],
   ],
   [
@@ -83,9 +87,9 @@ const samples: readonly (readonly [name: string, model: AnyChartModel, faults: r
         /"there is no fourth track" does not hold/,
       ],
       [
-        'who pauses begins anew',
+        'a paused player starts again from the beginning',
         ({ states }) => (states.playback.states.paused.on.PLAY = 'going'),
-        /the walks are not those/,
+        /the walks differ/,
       ],
       [
         'a volume of eleven',
@@ -93,9 +97,9 @@ const samples: readonly (readonly [name: string, model: AnyChartModel, faults: r
         /"the volume is between 0 and 10" does not hold/,
       ],
       [
-        'an event nobody sends',
+        'an event that the model does not send',
         ({ states }) => (states.playback.states.stopped.on.EJECT = 'paused'),
-        /nothing the model tries takes this: player\.playback\.stopped: EJECT/,
+        /no move of the model takes this transition: player\.playback\.stopped: EJECT/,
       ],
     ],
   ],
@@ -106,27 +110,27 @@ const samples: readonly (readonly [name: string, model: AnyChartModel, faults: r
       [
         'an empty cart is paid',
         ({ states }) => delete states.cart.on['cart.pay'].guard,
-        /"nobody is charged for nothing" does not hold/,
+        /"an empty cart is never charged" does not hold/,
       ],
       [
-        'the refund is not noted',
+        'the refund is not recorded',
         ({ states }) => delete states.refunding.invoke.onDone.actions,
-        /"who abandons keeps the money" does not hold/,
+        /"an abandoned order is not paid" does not hold/,
       ],
       [
         'another amount is charged',
         ({ states }) => (states.paying.invoke[0].input = () => ({ amount: 1 })),
-        /the walks are not those/,
+        /the walks differ/,
       ],
       [
-        'a refund that fails is not answered',
+        'a failed refund is not handled',
         ({ states }) => delete states.refunding.invoke.onError,
         /bank closed/,
       ],
       [
         'the order is announced as soon as it is paid',
         ({ states }) => (states.paid.entry = 'announce'),
-        /"an order is announced when it is placed, and never else" is broken/,
+        /"an order is announced only when it is placed" is broken/,
       ],
     ],
   ],

@@ -41,14 +41,14 @@ export const altered = (facts: Partial<CertificateFacts>) =>
  * @param text a list of two, signed on 2026-12-01 at 8 o'clock, which contains the day 2026-11-30
  */
 export const spoiltRevocations = (text: string): readonly (readonly [how: string, spoilt: string])[] => [
-  ['another word', text.replace('revoked', 'replaced')],
-  ['another day', text.replace('11-30', '11-29')],
-  ['an older instant', text.replace('12-01T08', '12-01T07')],
-  ['a later instant', text.replace('12-01T08', '12-02T08')],
-  ['a line less', text.replace(/6RNI.*\n/, '')],
-  ['no line feed at its end', text.trimEnd()],
-  ['a line more', `${text}\n`],
-  ['a signature in capitals', text.replace(/[0-9a-f]{128}/, (hex) => hex.toUpperCase())],
-  ['line feeds of Windows', text.replaceAll('\n', '\r\n')],
-  ['nothing', ''],
+  ['a different word', text.replace('revoked', 'replaced')],
+  ['a different day', text.replace('11-30', '11-29')],
+  ['an earlier time', text.replace('12-01T08', '12-01T07')],
+  ['a later time', text.replace('12-01T08', '12-02T08')],
+  ['a missing line', text.replace(/6RNI.*\n/, '')],
+  ['no line feed at the end', text.trimEnd()],
+  ['an extra line', `${text}\n`],
+  ['a signature in upper case', text.replace(/[0-9a-f]{128}/, (hex) => hex.toUpperCase())],
+  ['Windows line endings', text.replaceAll('\n', '\r\n')],
+  ['an empty text', ''],
 ];

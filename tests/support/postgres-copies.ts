@@ -38,12 +38,12 @@ export async function readRows(db: Database): Promise<string> {
     select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle';
     begin;
-    -- Rows go and come in no order of what refers to what.
+    -- Rows are deleted and inserted without regard to foreign keys.
     set local session_replication_role = replica;
     do $$ declare made text; begin
       for made in select tablename from pg_tables where schemaname = 'public' and tablename not in (${known})
       loop execute format('drop table %I cascade', made); end loop;
-      -- The tables have no functions of their own.
+      -- The migrations create no functions, so every function comes from a test.
       for made in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace
       loop execute format('drop function %s cascade', made); end loop;
     end $$;

@@ -17,41 +17,43 @@ import { metOnScreens } from './witness.ts';
 
 /** Charts that run in no page or need no script, with the test that covers each of them. */
 const withoutScreen: Readonly<Record<string, string>> = {
-  affiliation: 'the life of a record on the server; ../../server/confirmations.test.ts',
-  answers: 'what one session has read; ../tags/answers.test.ts',
-  appeal: 'the life of a record on the server; ../appeals/appeals.test.ts',
-  assignment: 'the life of a record on the server; ../../server/expert/assignments.test.ts',
-  award: 'the life of a record on the server; ../../server/certificate/awards.test.ts',
-  certificate: 'the life of a record on the server; ../../server/certificate/certificates.test.ts',
-  'client-error': 'the life of a record on the server; ../client-errors/technician.test.ts',
+  affiliation: 'the states of a record on the server; ../../server/unit/confirmations.test.ts',
+  answers: 'the stored answers of one session; ../shell/tags/answers.test.ts',
+  appeal: 'the states of a record on the server; ../appeals/appeals.test.ts',
+  assignment: 'the states of a record on the server; ../../server/expert/assignments.test.ts',
+  award: 'the states of a record on the server; ../../server/certificate/awards.test.ts',
+  certificate: 'the states of a record on the server; ../../server/certificate/certificates.test.ts',
+  'client-error': 'the states of a record on the server; ../client-errors/technician.test.ts',
   'card-camera': 'needs a camera; ../day/camera.test.ts',
-  competition: 'the life of a record on the server; ../../server/competition-making.test.ts',
-  'competition-event': 'the life of a record on the server; ../../server/competition-making.test.ts',
-  'competition-session': 'the life of a record on the server; ../../server/day/sessions.test.ts',
-  decision: 'the life of a record on the server; ../../server/competition-making.test.ts',
-  correction: 'the life of a record on the server; ../../server/corrections.test.ts',
-  'draw-check': 'what one browser recomputes of a draw; ../papers/proof.test.ts',
-  'draw-round': 'the life of a record on the server; ../../server/draw/draws.test.ts',
-  entry: 'the life of a record on the server; ../entries/entries.test.ts',
-  'event-news': 'behind pages of the day; ../journeys/marking/marking.test.ts',
-  expert: 'the life of a record on the server; ../../server/expert/expert-bank.test.ts',
-  incident: 'the life of a record on the server; ../../server/day/incidents.test.ts',
-  invitation: 'the life of a record on the server; ../../server/expert/invitations.test.ts',
-  'judgement-group': 'the life of a record on the server; ../../server/expert/judgement-groups.test.ts',
-  'list-views': 'what one device keeps of lists; ../workspace/list-views.test.ts',
-  'offline-copy': 'what one device keeps; ../journeys/marking/marking.test.ts',
-  'mark-outbox': 'what one device sends; ../journeys/marking/marking.test.ts',
-  'official-notice': 'the life of a record on the server; ../notices/notices.test.ts',
-  organisation: 'the life of a record on the server; ../../server/confirmations.test.ts',
-  'paper-sheet': 'the life of a record on the server; ../../server/marking/paper-sheets.test.ts',
-  publication: 'the life of a record on the server; ../../server/results/results.test.ts',
-  scheme: 'the life of a record on the server; ../../server/marking/schemes.test.ts',
-  'score-sheet': 'the life of a record on the server; ../../server/marking/score-sheets.test.ts',
+  competition: 'the states of a record on the server; ../../server/competition/competition-making.test.ts',
+  'competition-event':
+    'the states of a record on the server; ../../server/competition/competition-making.test.ts',
+  'competition-session': 'the states of a record on the server; ../../server/day/sessions.test.ts',
+  decision: 'the states of a record on the server; ../../server/competition/competition-making.test.ts',
+  correction: 'the states of a record on the server; ../../server/person/corrections.test.ts',
+  'draw-check': 'the check of a draw in one browser; ../papers/proof.test.ts',
+  'draw-round': 'the states of a record on the server; ../../server/draw/draws.test.ts',
+  entry: 'the states of a record on the server; ../entries/entries.test.ts',
+  'event-news':
+    'runs without a view on the pages of the competition days; ../journeys/marking/marking.test.ts',
+  expert: 'the states of a record on the server; ../../server/expert/expert-bank.test.ts',
+  incident: 'the states of a record on the server; ../../server/day/incidents.test.ts',
+  invitation: 'the states of a record on the server; ../../server/expert/invitations.test.ts',
+  'judgement-group': 'the states of a record on the server; ../../server/expert/judgement-groups.test.ts',
+  'list-views': 'the list settings of one device; ../shell/workspace/list-views.test.ts',
+  'offline-copy': 'the offline copy of one device; ../journeys/marking/marking.test.ts',
+  'mark-outbox': 'the unsent marks of one device; ../journeys/marking/marking.test.ts',
+  'official-notice': 'the states of a record on the server; ../notices/notices.test.ts',
+  organisation: 'the states of a record on the server; ../../server/unit/confirmations.test.ts',
+  'paper-sheet': 'the states of a record on the server; ../../server/marking/paper-sheets.test.ts',
+  publication: 'the states of a record on the server; ../../server/results/results.test.ts',
+  scheme: 'the states of a record on the server; ../../server/marking/schemes.test.ts',
+  'score-sheet': 'the states of a record on the server; ../../server/marking/score-sheets.test.ts',
   'technical-document':
-    'the life of a record on the server; ../../server/competition/technical-documents.test.ts',
-  venue: 'the life of a record on the server; ../../server/competition/venues.test.ts',
-  'page-change': 'between two pages; ../tags/page-change.test.ts',
-  'unit-account': 'the life of a record on the server; ../../server/unit-accounts.test.ts',
+    'the states of a record on the server; ../../server/competition/technical-documents.test.ts',
+  venue: 'the states of a record on the server; ../../server/competition/venues.test.ts',
+  'page-change': 'shown only between two pages; ../shell/tags/page-change.test.ts',
+  'unit-account': 'the states of a record on the server; ../../server/unit/unit-accounts.test.ts',
 };
 
 const nameOf = (chart: string) => basename(chart, '.machine.ts');
@@ -106,8 +108,8 @@ describe.concurrent('charts on the real screens', () => {
         `${script.model.chart.id.padEnd(18)} states ${`${states.length - unseen.length}/${states.length}`.padStart(7)}   ` +
           `transitions ${`${taken}/${all.length}`.padStart(7)}   ${walks} walks, ${steps} steps`,
       );
-      expect(unseen, 'no walk comes by these states').toEqual([]);
-      expect(missing, 'no act of the script takes these').toEqual([]);
+      expect(unseen, 'no walk reaches these states').toEqual([]);
+      expect(missing, 'no act of the script takes these transitions').toEqual([]);
     },
     LONGEST,
   );

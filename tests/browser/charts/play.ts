@@ -38,7 +38,8 @@ async function playWalk(stage: Stage, script: ScreenScript<Stage>, played: Scree
   try {
     for (const [index, { move }] of walk.steps.entries()) {
       const situation = situations[index];
-      if (move.type !== 'act' || situation?.chart == null) throw new Error('A screen is driven by acts');
+      if (move.type !== 'act' || situation?.chart == null)
+        throw new Error('Each step of a walk on a screen must be an act');
       trail.push(`  ${move.name}`);
       if (isStart(move)) witness.forgetActor();
       stage.begin();
@@ -52,7 +53,9 @@ async function playWalk(stage: Stage, script: ScreenScript<Stage>, played: Scree
       const last = await witness.becomes((now) => isDeepStrictEqual(seen(now), wanted), help);
       const got = last && seen(last);
       if (!isDeepStrictEqual(got, wanted)) {
-        throw new Error(`it must be\n  ${JSON.stringify(wanted)}\nand is\n  ${JSON.stringify(got)}`);
+        throw new Error(
+          `state and context must be\n  ${JSON.stringify(wanted)}\nand are\n  ${JSON.stringify(got)}`,
+        );
       }
       for (const view of sight.views) {
         trail.push(`    view ${String(view)}`);

@@ -336,7 +336,7 @@ export class Stage {
       return;
     }
     const reply = this.#answers.get(call);
-    if (reply === undefined) throw new Error(`Nobody answers ${call}`);
+    if (reply === undefined) throw new Error(`The test has no response for ${call}`);
     // A page that is closed needs no response.
     await fulfil(route, reply).catch(() => {});
   }

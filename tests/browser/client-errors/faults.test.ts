@@ -52,7 +52,7 @@ describe('a view that fails', () => {
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await tag(page, 'Change password').click();
     const kept = panel(page).getByLabel('Current password', { exact: true });
-    expect(await kept.inputValue(), 'the rest goes on').toBe('half a password');
+    expect(await kept.inputValue(), 'the rest of the application stays usable').toBe('half a password');
     await tag(page, 'Expert home').click();
     await failed(page).waitFor();
 
@@ -63,7 +63,7 @@ describe('a view that fails', () => {
     await panel(page).getByText('Registration closes', { exact: true }).waitFor();
     expect(await failed(page).count()).toBe(0);
     await tag(page, 'Change password').click();
-    expect(await kept.inputValue(), 'only what failed is made anew').toBe('half a password');
+    expect(await kept.inputValue(), 'only the failed part is rendered again').toBe('half a password');
 
     await expect.poll(() => errorsOf(system, 'Invalid time value')).toHaveLength(1);
     const [error] = await errorsOf(system, 'Invalid time value');
@@ -168,7 +168,7 @@ describe.each(around)('the $part that fails', ({ part, attribute, value }) => {
     const missing = page.getByRole('alert').filter({ hasText: 'This part of the page could not be shown' });
     const found = page.locator(`[${attribute}="${value}"]`);
     await missing.waitFor();
-    expect(await missing.count(), 'nothing else has failed').toBe(1);
+    expect(await missing.count(), 'no other part has failed').toBe(1);
     expect(await found.count()).toBe(0);
     for (const other of around.filter((one) => one.part !== part)) {
       // The list of tags has no size, so only its presence is checked.
@@ -179,7 +179,7 @@ describe.each(around)('the $part that fails', ({ part, attribute, value }) => {
     await moveTo(page, '/information');
     await page.getByRole('heading', { name: 'My information' }).waitFor();
     await moveTo(page, '/amendPassword');
-    expect(await typed.inputValue(), 'the rest goes on').toBe('half a password');
+    expect(await typed.inputValue(), 'the rest of the application stays usable').toBe('half a password');
 
     const again = missing.getByRole('button', { name: 'Try again' });
     await again.click();
@@ -188,7 +188,7 @@ describe.each(around)('the $part that fails', ({ part, attribute, value }) => {
     await again.click();
     await found.waitFor({ state: 'attached' });
     expect(await missing.count()).toBe(0);
-    expect(await typed.inputValue(), 'only what failed is made anew').toBe('half a password');
+    expect(await typed.inputValue(), 'only the failed part is rendered again').toBe('half a password');
     await expect
       .poll(() => errorsOf(system, message))
       .toMatchObject([{ source: 'render', occurrences: [{ view: part, path: '/amendPassword' }] }]);

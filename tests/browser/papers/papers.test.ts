@@ -52,7 +52,10 @@ describe('an entry form', () => {
     );
     await anybody.reload();
     await anybody.getByRole('button', { name: 'Try again' }).waitFor();
-    expect(await anybody.getByText('belongs to no form').count(), 'nobody is accused').toBe(0);
+    expect(
+      await anybody.getByText('belongs to no form').count(),
+      'the page does not say that the code belongs to no form',
+    ).toBe(0);
   });
 
   it('[S16] has a public page with the header and a link to sign in', async ({ visit }) => {

@@ -122,7 +122,10 @@ describe('the proof of a draw', () => {
     await page.getByRole('link', { name: 'Attempt 2' }).click();
     await page.getByRole('heading', { name: /attempt 2/ }).waitFor();
     await page.getByRole('button', { name: 'Recompute the draw' }).waitFor();
-    expect(await page.getByText('published values agree').count(), 'nothing is left of the other').toBe(0);
+    expect(
+      await page.getByText('published values agree').count(),
+      'no result of the other attempt stays',
+    ).toBe(0);
   });
 
   it('says why a browser cannot compute, and when the values cannot be read', async ({ visit }) => {

@@ -119,7 +119,7 @@ export const it = test.extend<Fixtures>({
       (one) => !problems.expected.some((pattern) => pattern.test(one)),
     );
     if (unexpected.length > 0) {
-      throw new Error(`The page reported what no page should:\n${unexpected.join('\n')}`);
+      throw new Error(`The page reported unexpected problems:\n${unexpected.join('\n')}`);
     }
   },
 

@@ -28,9 +28,9 @@ export const model = modelOf({
     snapshot.matches({ writing: 'saved' }),
   equivalent: { 'writing.saving: invoke 0 onDone 2. asked earlier': 'the guards exclude each other' },
   invariants: {
-    'nothing is handed in that the server does not have': (snapshot) =>
+    'only a notice that the server has stored is submitted': (snapshot) =>
       !(snapshot.matches('submitting') || snapshot.matches('handedIn')) || snapshot.context.notice !== null,
-    'what the server does not have is known to be unsaved': (snapshot) =>
+    'content that the server has not stored is marked as unsaved': (snapshot) =>
       snapshot.hasTag('unsaved') ||
       snapshot.matches({ writing: 'untouched' }) ||
       snapshot.matches({ writing: 'saved' }) ||

@@ -95,13 +95,13 @@ export const model = modelOf({
   ends: (snapshot) => (['withdrawn', 'expired', 'deleted'] as const).some((end) => snapshot.matches(end)),
   invariants: {},
   rules: {
-    'what its readers see was agreed to by the committee, and by another than who handed it in': (step) =>
+    'a committee member other than the submitter approves a notice before its readers see it': (step) =>
       !(becomes(step, 'scheduled') && !step.before.matches('revising')) ||
       (step.event?.type === 'officialNotice.approve' &&
         step.event.by === 'organiser' &&
         step.event.second === 'another' &&
         ['in_review', 'revision_in_review'].includes(step.before.value)),
-    'its author alone writes, hands in, revises and gives a revision up': (step) =>
+    'only the author changes, submits and revises a notice and discards a revision': (step) =>
       !(
         (step.emitted.includes('officialNotice.changed') && !keepsWords(step.event)) ||
         becomes(step, 'in_review') ||
@@ -109,13 +109,13 @@ export const model = modelOf({
         (becomes(step, 'revising') && !step.before.matches('revision_in_review')) ||
         (step.before.matches('revising') && becomes(step, 'scheduled'))
       ) || step.event?.by === 'author',
-    'nothing is handed in or agreed to when its time is over': (step) =>
+    'an expired notice is neither submitted nor approved': (step) =>
       !(becomes(step, 'in_review') || becomes(step, 'revision_in_review') || becomes(step, 'scheduled')) ||
       step.event === null ||
       !('times' in step.event) ||
       step.event.times.expiresAt === null ||
       step.event.times.at < step.event.times.expiresAt,
-    'it is published and expires by the clock alone, not before its time': (step) =>
+    'only the clock publishes a notice and lets it expire, and never before the set times': (step) =>
       (!becomes(step, 'published') ||
         (step.event?.type === 'officialNotice.tick' &&
           step.event.by === 'system' &&
@@ -125,7 +125,7 @@ export const model = modelOf({
           step.event.by === 'system' &&
           step.event.times.expiresAt !== null &&
           step.event.times.at >= step.event.times.expiresAt)),
-    'it goes back to its author only with a reason, and is withdrawn only with one': (step) =>
+    'a notice is returned or withdrawn only with a reason, and never by the system': (step) =>
       !(
         (step.before.matches('in_review') && becomes(step, 'draft')) ||
         (step.before.matches('revision_in_review') && becomes(step, 'revising')) ||
@@ -135,18 +135,20 @@ export const model = modelOf({
         'reason' in step.event &&
         step.event.reason !== '' &&
         step.event.by !== 'system'),
-    'only what nobody else has seen is deleted, by its author': (step) =>
+    'only a draft that was never submitted is deleted, and only by its author': (step) =>
       !becomes(step, 'deleted') ||
       (step.event?.type === 'officialNotice.delete' &&
         step.event.by === 'author' &&
         !step.event.isHandedIn &&
         step.before.matches('draft')),
-    'what is in review or in force is not written in': (step) =>
+    'the text of a notice does not change in review or in force': (step) =>
       step.emitted.length === 0 ||
       keepsWords(step.event) ||
       step.before.matches('draft') ||
       step.before.matches('revising'),
-    'readers are reminded by people, where somebody has not read what is out, once a day': (step) =>
+    'only a user sends reminders, at most once a day, while readers have not read a notice in force': (
+      step,
+    ) =>
       step.event?.type !== 'officialNotice.remind' ||
       step.emitted.length === 0 ||
       (step.event.by !== 'system' &&
@@ -154,16 +156,14 @@ export const model = modelOf({
         step.event.reading.waiting > 0 &&
         (step.event.reading.remindedAt === null ||
           step.event.reading.at - step.event.reading.remindedAt >= 86_400_000)),
-    'the committee of the competition pins what is in force, three at most, and unpins what is pinned': (
-      step,
-    ) =>
+    'the committee pins at most three notices in force, and unpins only pinned ones': (step) =>
       !(step.event?.type === 'officialNotice.pin' || step.event?.type === 'officialNotice.unpin') ||
       step.emitted.length === 0 ||
       (step.before.matches('published') &&
         step.event.by === 'organiser' &&
         step.event.pinning.isPinned === (step.event.type === 'officialNotice.unpin') &&
         (step.event.type === 'officialNotice.unpin' || step.event.pinning.others < 3)),
-    'what is withdrawn, expired or deleted stays so': (step) =>
+    'a withdrawn, expired or deleted notice keeps its state': (step) =>
       nothingLeaves(step, ['withdrawn', 'expired', 'deleted']),
   },
 });

@@ -77,36 +77,37 @@ export const model = modelOf({
   ends: (snapshot) => ends.some((state) => snapshot.value === state),
   invariants: {},
   equivalent: {
-    'appeal.hearing: on appeal.rule 2. asked earlier': 'a majority is for one of the two, never for both',
+    'appeal.hearing: on appeal.rule 2. asked earlier':
+      'a majority is for the appeal or against it, never both',
   },
   rules: {
-    'a party files in the window, once a matter': (step) =>
+    'a party files an appeal within the window, once for each matter': (step) =>
       step.event?.type !== 'appeal.file' ||
       !becomes(step, 'filed') ||
       (step.event.by === 'party' && step.event.facts.isOpen && step.event.facts.isFirst),
-    'who has filed it withdraws it before it is accepted': (step) =>
+    'only the filer withdraws an appeal': (step) =>
       !becomes(step, 'withdrawn') || (step.event?.type === 'appeal.withdraw' && step.event.by === 'filer'),
-    'an arbiter of no unit of a party accepts what is complete and in time': (step) =>
+    'an arbiter who belongs to no unit of a party accepts only a complete appeal in time': (step) =>
       !becomes(step, 'accepted') ||
       (step.event?.type === 'appeal.accept' &&
         step.event.by === 'arbiter' &&
         step.event.facts.isClear &&
         step.event.facts.isInTime &&
         step.event.facts.isComplete),
-    'an arbiter of no unit of a party declines with a reason': (step) =>
+    'an arbiter who belongs to no unit of a party declines an appeal with a reason': (step) =>
       !becomes(step, 'not_accepted') ||
       (step.event?.type === 'appeal.decline' &&
         step.event.by === 'arbiter' &&
         step.event.facts.isClear &&
         step.event.reason !== ''),
-    'enough of them rule, none of a unit of a party': (step) =>
+    'an arbiter names a panel of enough members, none of whom belongs to a unit of a party': (step) =>
       !becomes(step, 'hearing') ||
       (step.event?.type === 'appeal.assign' &&
         step.event.by === 'arbiter' &&
         step.event.facts.isClear &&
         step.event.panel.isEnough &&
         step.event.panel.isClear),
-    'another panel takes the same, and a reason': (step) =>
+    'another panel meets the same conditions and requires a reason': (step) =>
       step.event?.type !== 'appeal.assign' ||
       step.before.value !== 'hearing' ||
       step.emitted.length === 0 ||
@@ -115,25 +116,25 @@ export const model = modelOf({
         step.event.reason !== '' &&
         step.event.panel.isEnough &&
         step.event.panel.isClear),
-    'a majority of the panel upholds it': (step) =>
+    'a majority of the panel upholds an appeal with a reason': (step) =>
       !becomes(step, 'upheld') ||
       (step.event?.type === 'appeal.rule' &&
         step.event.by === 'panel' &&
         step.event.facts.isClear &&
         step.event.majority === 'upheld' &&
         step.event.reason !== ''),
-    'a majority of the panel dismisses it': (step) =>
+    'a majority of the panel dismisses an appeal with a reason': (step) =>
       !becomes(step, 'dismissed') ||
       (step.event?.type === 'appeal.rule' &&
         step.event.by === 'panel' &&
         step.event.facts.isClear &&
         step.event.majority === 'dismissed' &&
         step.event.reason !== ''),
-    'one of the panel votes with a reason': (step) =>
+    'a panel member votes with a reason': (step) =>
       step.event?.type !== 'appeal.rule' ||
       step.emitted.length === 0 ||
       (step.event.by === 'panel' && step.event.facts.isClear && step.event.reason !== ''),
-    'the chief says that the remedy is done; what the ruling does before results are compiled, the panel': (
+    'the chief judge reports the remedy, or the panel if the ruling applies it before results are compiled': (
       step,
     ) =>
       !becomes(step, 'remedied') ||
@@ -141,11 +142,11 @@ export const model = modelOf({
         step.event.facts.isDone &&
         step.event.by ===
           (ofRuling.includes(step.event.facts.remedy) && !step.event.facts.isCompiled ? 'panel' : 'chief')),
-    'it is closed once who filed it has been told': (step) =>
+    'an appeal is closed only after the filer has been informed of the ruling': (step) =>
       !becomes(step, 'closed') ||
       (step.event?.type === 'appeal.close' &&
         ['filer', 'arbiter'].includes(step.event.by) &&
         step.event.isTold),
-    'what has an end keeps it': (step) => nothingLeaves(step, ends),
+    'a final state is never left': (step) => nothingLeaves(step, ends),
   },
 });

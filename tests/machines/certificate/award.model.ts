@@ -38,22 +38,24 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.value === 'withdrawn',
   invariants: {},
   rules: {
-    'results propose by the system alone, coaches and units by the committee alone': (step) =>
+    'the system proposes awards that follow from results, and the committee proposes the other awards': (
+      step,
+    ) =>
       step.event?.type !== 'award.propose' ||
       step.before === step.after ||
       !becomes(step, 'proposed') ||
       (step.event.facts.isUnchanged &&
         step.event.by === (step.event.facts.isOfResults ? 'system' : 'organiser')),
-    'it is granted by two, by results that still count': (step) =>
+    'a second committee member grants an award whose results are unchanged': (step) =>
       !becomes(step, 'granted') ||
       (step.event?.type === 'award.grant' &&
         step.event.by === 'organiser' &&
         step.event.second === 'another' &&
         step.event.facts.isUnchanged),
-    'what follows from results is withdrawn by the system alone': (step) =>
+    'only the system withdraws an award that follows from results': (step) =>
       !becomes(step, 'withdrawn') ||
       (step.event?.type === 'award.withdraw' &&
         (step.event.by === 'system' || (!step.event.facts.isOfResults && step.event.reason !== ''))),
-    'what has an end keeps it': (step) => nothingLeaves(step, ['withdrawn']),
+    'a withdrawn award keeps its state': (step) => nothingLeaves(step, ['withdrawn']),
   },
 });

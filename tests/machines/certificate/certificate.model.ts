@@ -41,21 +41,24 @@ export const model = modelOf({
   ends: (snapshot) => ['replaced', 'revoked'].some((state) => snapshot.value === state),
   invariants: {},
   rules: {
-    'it is issued for what is granted by results that still count': (step) =>
+    'the committee issues a certificate only for a granted award whose results are unchanged': (step) =>
       step.event?.type !== 'certificate.issue' ||
       !becomes(step, 'issued') ||
       (step.event.by === 'organiser' && step.event.facts.isGranted && step.event.facts.isUnchanged),
-    'it is replaced by two': (step) =>
+    'a second committee member agrees to a replacement': (step) =>
       !becomes(step, 'replaced') ||
       (step.event?.type === 'certificate.replace' &&
         step.event.by === 'organiser' &&
         step.event.second === 'another'),
-    'it is revoked by two, or with its award': (step) =>
+    'a certificate is revoked by a second committee member, or by the system together with its award': (
+      step,
+    ) =>
       !becomes(step, 'revoked') ||
       (step.event?.type === 'certificate.revoke' &&
         step.event.by === 'organiser' &&
         step.event.second === 'another') ||
       (step.event?.type === 'certificate.end' && step.event.by === 'system'),
-    'what has an end keeps it': (step) => nothingLeaves(step, ['replaced', 'revoked']),
+    'a replaced or revoked certificate keeps its state': (step) =>
+      nothingLeaves(step, ['replaced', 'revoked']),
   },
 });

@@ -117,41 +117,41 @@ export const model = modelOf({
     snapshot.matches('merged'),
   invariants: {},
   rules: {
-    'nobody but the committee does anything to an event': (step) =>
+    'only the committee acts on an event, apart from the steps of the competition days': (step) =>
       step.event?.by === 'organiser' ||
       isByDay(step) ||
       (step.after.value === step.before.value && step.emitted.length === 0),
-    'nothing is done to an event of a competition that is over or cancelled': (step) =>
+    'no act is possible on an event of a finished or cancelled competition': (step) =>
       isByDay(step) ||
       factsOf(step)?.isLive === true ||
       factsOf(step)?.isDraft === true ||
       (step.after.value === step.before.value && step.emitted.length === 0),
-    'a roster is closed after registration, with nothing undecided and a fixed scheme, once': (step) =>
+    'a roster is frozen once, after registration, with no undecided entry and a fixed scheme': (step) =>
       !becomes(step, 'frozen') ||
       (step.before.matches('planned') &&
         factsOf(step)?.hasClosed === true &&
         factsOf(step)?.undecided === 0 &&
         factsOf(step)?.hasScheme === true),
-    'with too few it is held only for a reason': (step) =>
+    'an event with too few entries is frozen only with a reason': (step) =>
       !becomes(step, 'frozen') ||
       (step.event?.type === 'competitionEvent.freeze' &&
         (step.event.reason !== '' || step.event.facts.approved >= step.event.facts.leastEntrants)),
-    'whoever is entered loses the event only for a reason': (step) =>
+    'an event is cancelled or merged only with a reason': (step) =>
       !(becomes(step, 'cancelled') || becomes(step, 'merged')) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
-    'everybody agrees to a merger, and there is room for all': (step) =>
+    'an event is merged only into an event that has room for all entries': (step) =>
       !becomes(step, 'merged') || (step.event?.type === 'competitionEvent.merge' && step.event.hasRoom),
-    'rules are not changed once registration has opened, places never below those taken': (step) =>
+    'rules do not change after registration has opened, and places never fall below the taken ones': (step) =>
       step.emitted.length === 0 ||
       (step.event?.type === 'competitionEvent.change' &&
         step.before.matches('planned') &&
         !(step.event.isFixed && step.event.facts.hasOpened) &&
         (step.event.places === 0 || step.event.places >= step.event.facts.taken)),
-    'what is cancelled or merged stays so': (step) => nothingLeaves(step, ['cancelled', 'merged']),
-    'marks are complete once everything of the event is judged': (step) =>
+    'a cancelled or merged event keeps its state': (step) => nothingLeaves(step, ['cancelled', 'merged']),
+    'marks are complete only after all work of the event is judged': (step) =>
       !becomes(step, 'marked') ||
       (step.before.matches('running') && step.event?.type === 'competitionEvent.mark' && step.event.isJudged),
-    'nothing is decoded before all marks are locked, and nothing is reopened after': (step) =>
+    'an event is decoded only after all marks are locked, and no mark is reopened afterwards': (step) =>
       (!becomes(step, 'decoded') ||
         (step.before.matches('marked') &&
           step.event?.type === 'competitionEvent.decode' &&
@@ -159,11 +159,11 @@ export const model = modelOf({
       (!step.before.matches('decoded') ||
         step.after.value === step.before.value ||
         becomes(step, 'released')),
-    'results that are released stay released': (step) =>
+    'released results stay released': (step) =>
       !(step.before.matches('released') || step.before.matches('final')) ||
       step.after.matches('released') ||
       step.after.matches('final'),
-    'an event is deleted in a draft alone': (step) =>
+    'an event is deleted only while its competition is a draft': (step) =>
       !becomes(step, 'deleted') ||
       (step.event?.type === 'competitionEvent.delete' &&
         step.event.facts.isDraft &&

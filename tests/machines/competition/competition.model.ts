@@ -109,7 +109,7 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('archived') || snapshot.matches('cancelled'),
   invariants: {},
   rules: {
-    '[domain.md 3] publishing, extending and cancelling take two people': (step) =>
+    '[domain.md 3] two people publish, extend or cancel a competition': (step) =>
       !(
         becomes(step, 'cancelled') ||
         (step.before.matches('draft') && becomes(step, 'published')) ||
@@ -119,13 +119,13 @@ export const model = modelOf({
         'approvals' in step.event &&
         step.event.approvals >= 2 &&
         step.event.by === 'organiser'),
-    'what entrants lose or wait longer for has a reason': (step) =>
+    'a cancellation or an extension of registration has a reason': (step) =>
       !(
         becomes(step, 'cancelled') ||
         (step.event?.type === 'competition.extend' && step.emitted.length > 0)
       ) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
-    'a draft becomes public only with an event, in time, and with its times in order': (step) =>
+    'a draft is published only with an event, in time, and with its times in order': (step) =>
       !(step.before.matches('draft') && becomes(step, 'published')) ||
       (step.event?.type === 'competition.publish' &&
         step.event.events > 0 &&
@@ -133,10 +133,10 @@ export const model = modelOf({
         step.event.times.opensAt < step.event.times.closesAt &&
         step.event.times.closesAt <= step.event.times.startsAt &&
         step.event.times.startsAt < step.event.times.endsAt),
-    'the calendar states follow the clock alone': (step) =>
+    'only the clock changes the calendar states': (step) =>
       !['open', 'closed', 'running', 'finished'].some((state) => becomes(step, state)) ||
       (step.event?.type === 'competition.tick' && step.event.by === 'system'),
-    'each calendar state stands exactly as long as its times say': ({ before, event, after }) => {
+    'each calendar state lasts exactly as long as its times say': ({ before, event, after }) => {
       if (event?.type !== 'competition.tick' || event.by !== 'system') return true;
       const order = ['published', 'open', 'closed', 'running', 'finished'];
       const at = order.indexOf(before.value);
@@ -145,7 +145,7 @@ export const model = modelOf({
       const due = [told.opensAt, told.closesAt, told.startsAt, told.endsAt].filter((time) => told.at >= time);
       return after.value === order[Math.max(at, due.length)];
     },
-    'registration that has closed is never opened again': (step) =>
+    'closed registration never opens again': (step) =>
       !['closed', 'running', 'finished'].some((state) => step.before.matches(state as 'closed')) ||
       !(becomes(step, 'open') || becomes(step, 'published')),
     'registration is extended before it closes, to a later time before the start': (step) =>
@@ -154,37 +154,38 @@ export const model = modelOf({
       (step.event.times.at < step.event.times.closesAt &&
         step.event.newClosesAt > step.event.times.closesAt &&
         step.event.newClosesAt <= step.event.times.startsAt),
-    'what people rely on is changed in the draft alone': (step) =>
+    'fields that entrants rely on change only in the draft': (step) =>
       step.event?.type !== 'competition.change' ||
       !step.event.isFixed ||
       step.emitted.length === 0 ||
       step.before.matches('draft'),
-    'nobody but the committee changes it, and nobody when it is over': (step) =>
+    'only the committee changes a competition, and only before it has ended': (step) =>
       step.emitted.length === 0 ||
       isArchiving(step.event?.type) ||
       (step.event?.by === 'organiser' &&
         !['finished', 'archived', 'cancelled'].some((state) => step.before.matches(state as 'finished'))),
-    'it is archived by the committee when it is over': (step) =>
+    'the committee archives a competition after it has ended': (step) =>
       onlyFrom(step, 'archived', ['finished']) &&
       (!becomes(step, 'archived') || step.event?.by === 'organiser'),
-    '[running.md 2] it is archived once every event has ended, nothing is disputed, and the package is registered':
+    '[running.md 2] a competition is archived after all events and objections end and its package is registered':
       (step) =>
         !becomes(step, 'archived') ||
         (step.event?.type === 'competition.archive' && Object.values(step.event.facts).every(Boolean)),
-    'a package is made and registered by the committee, of what is over and not disputed, and registered as it is':
-      (step) => {
-        const { event, emitted, before } = step;
-        if (!isArchiving(event?.type) || emitted.length === 0) return true;
-        if (event === null || !('facts' in event) || !before.matches('finished')) return false;
-        const { isEnded, isUndisputed, isPacked } = event.facts;
-        return (
-          event.by === 'organiser' &&
-          isEnded &&
-          isUndisputed &&
-          (event.type !== 'competition.register' || isPacked)
-        );
-      },
-    'what is over is not cancelled, and no end is left': (step) =>
+    'the committee creates the package of a finished, undisputed competition and registers it unchanged': (
+      step,
+    ) => {
+      const { event, emitted, before } = step;
+      if (!isArchiving(event?.type) || emitted.length === 0) return true;
+      if (event === null || !('facts' in event) || !before.matches('finished')) return false;
+      const { isEnded, isUndisputed, isPacked } = event.facts;
+      return (
+        event.by === 'organiser' &&
+        isEnded &&
+        isUndisputed &&
+        (event.type !== 'competition.register' || isPacked)
+      );
+    },
+    'a finished competition is not cancelled, and a final state is never left': (step) =>
       onlyFrom(step, 'cancelled', ['draft', 'published', 'open', 'closed', 'running']) &&
       nothingLeaves(step, ['archived', 'cancelled']),
   },

@@ -24,13 +24,14 @@ export const model = modelOf({
   ends: (snapshot) => !snapshot.matches('proposed'),
   invariants: {},
   rules: {
-    'a second person decides, never who proposed': (step) =>
+    'a second person decides on a proposal, never the proposer': (step) =>
       !(becomes(step, 'approved') || becomes(step, 'refused')) || step.event?.by === 'colleague',
-    'it is refused with a reason': (step) =>
+    'a proposal is refused with a reason': (step) =>
       !becomes(step, 'refused') || (step.event?.type === 'decision.refuse' && step.event.reason !== ''),
-    'it is taken back by who proposed it alone': (step) =>
+    'only the proposer withdraws a proposal': (step) =>
       !becomes(step, 'withdrawn') || step.event?.by === 'proposer',
-    'it lapses by the clock alone': (step) => !becomes(step, 'lapsed') || step.event?.by === 'system',
-    'what is decided stays so': (step) => nothingLeaves(step, ['approved', 'refused', 'withdrawn', 'lapsed']),
+    'only the clock lets a proposal lapse': (step) => !becomes(step, 'lapsed') || step.event?.by === 'system',
+    'a decided proposal keeps its state': (step) =>
+      nothingLeaves(step, ['approved', 'refused', 'withdrawn', 'lapsed']),
   },
 });

@@ -27,30 +27,31 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'who only looks does nothing': (step) =>
+    'a viewer changes nothing': (step) =>
       step.event?.by !== 'viewer' || (step.emitted.length === 0 && step.before.value === step.after.value),
-    'it is changed and announced by the committee, until the event is over': (step) =>
+    'the committee changes and announces a version, until the event is over': (step) =>
       (step.emitted.length === 0 && !becomes(step, 'announced')) ||
       step.event === null ||
       (step.event.by === 'organiser' && 'isOver' in step.event && !step.event.isOver),
-    'it is announced when the document itself is there': (step) =>
+    'a version is announced only with the document itself': (step) =>
       !becomes(step, 'announced') ||
       (step.event?.type === 'technicalDocument.announce' && step.event.isComplete),
-    'its notice alone publishes and replaces it': (step) =>
+    'only its notice publishes and replaces a version': (step) =>
       (!becomes(step, 'published') && !becomes(step, 'replaced')) || step.event?.by === 'system',
-    'it is published once it has been announced': (step) =>
+    'only an announced version is published': (step) =>
       !becomes(step, 'published') || step.before.matches('announced'),
-    'it is a draft again while the notice is open': (step) =>
+    'a version returns to draft only while its notice is open': (step) =>
       step.before.matches('draft') ||
       !becomes(step, 'draft') ||
       (step.event?.type === 'technicalDocument.recall' && step.event.isNoticeOpen),
-    'it is withdrawn with a reason': (step) =>
+    'a version is withdrawn with a reason': (step) =>
       !becomes(step, 'withdrawn') ||
       (step.event?.type === 'technicalDocument.withdraw' && step.event.reason !== ''),
-    'the committee withdraws drafts, the notice what is published': (step) =>
+    'the committee withdraws drafts, and the notice withdraws the other versions': (step) =>
       !becomes(step, 'withdrawn') ||
       step.event?.by === (step.before.matches('draft') ? 'organiser' : 'system'),
-    'only a draft is written in': (step) => step.emitted.length === 0 || step.before.matches('draft'),
-    'what is replaced or withdrawn stays as it is': (step) => nothingLeaves(step, ['replaced', 'withdrawn']),
+    'only a draft changes': (step) => step.emitted.length === 0 || step.before.matches('draft'),
+    'a replaced or withdrawn version keeps its state': (step) =>
+      nothingLeaves(step, ['replaced', 'withdrawn']),
   },
 });

@@ -22,12 +22,12 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'the committee alone changes, closes and opens it, until the competition is over': (step) =>
+    'only the committee changes, closes and opens a venue, until the competition is over': (step) =>
       (step.emitted.length === 0 && !becomes(step, 'closed') && !becomes(step, 'open')) ||
       step.event === null ||
       (step.event.by === 'organiser' && !step.event.isOver),
-    'it is closed with a reason': (step) =>
+    'a venue is closed with a reason': (step) =>
       !becomes(step, 'closed') || (step.event?.type === 'venue.close' && step.event.reason !== ''),
-    'what is closed is not written in': (step) => step.emitted.length === 0 || step.before.matches('open'),
+    'a closed venue does not change': (step) => step.emitted.length === 0 || step.before.matches('open'),
   },
 });

@@ -34,21 +34,21 @@ export const model = modelOf({
   key: ({ isAble, camera, isOther, text }) => [isAble, camera > 0, isOther, text !== ''],
   ends: (snapshot) => snapshot.matches('found') || snapshot.matches('missing'),
   invariants: {
-    'a camera is used only while it is looked through': ({ context, value }) =>
+    'a camera is open exactly while its picture is scanned': ({ context, value }) =>
       context.camera > 0 === (value === 'scanning'),
-    'nothing is asked for where the page cannot': ({ context, value }) =>
+    'the camera is not requested if the page cannot use one': ({ context, value }) =>
       context.isAble || value === 'closed' || value === 'missing',
-    'another code is noted only while it is looked for a card': ({ context, value }) =>
+    'a code of another kind is noted only during scanning': ({ context, value }) =>
       !context.isOther || value === 'scanning',
   },
   rules: {
-    'a card is told once, with what it says': (step) =>
+    'a card is emitted once, with its text': (step) =>
       step.emitted.includes('cardCamera.read') === becomes(step, 'found') &&
       (!becomes(step, 'found') ||
         (step.event?.type === 'cardCamera.seen' &&
           step.after.context.text === step.event.text &&
           /^E26-SK\d\d-\d{4}(-\d)? \S{19}$/.test(step.event.text))),
-    'whatever is no card is looked past': (step) =>
+    'codes that are not participation cards are ignored': (step) =>
       step.event?.type !== 'cardCamera.seen' ||
       !step.before.matches('scanning') ||
       becomes(step, 'found') ||

@@ -75,18 +75,18 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('ended') || snapshot.matches('cancelled'),
   invariants: {},
   rules: {
-    'the committee changes what is planned for a frozen roster': (step) =>
+    'the committee changes a planned session of a frozen roster': (step) =>
       !step.emitted.includes('competitionSession.changed') ||
       step.event?.type !== 'competitionSession.change' ||
       (step.event.by === 'organiser' && step.event.facts.isFrozen),
-    'the check-in officer opens the check-in of drawn numbers within a day of the start': (step) =>
+    'the check-in judge opens the check-in of drawn numbers within a day before the start': (step) =>
       !becomes(step, 'checking') ||
       (step.event?.type === 'competitionSession.openCheckIn' &&
         step.event.by === 'checkIn' &&
         step.event.facts.isFrozen &&
         step.event.facts.hasNumbers &&
         step.event.facts.isNear),
-    'the officer closes it from the cut-off on, while nothing waits': (step) =>
+    'the check-in judge closes the check-in after the cut-off time, while no request waits': (step) =>
       step.before.value !== 'checking' ||
       !(becomes(step, 'ready') || becomes(step, 'ended')) ||
       (step.event?.type === 'competitionSession.closeCheckIn' &&
@@ -94,31 +94,33 @@ export const model = modelOf({
         step.event.facts.isCutOff &&
         step.event.facts.waiting === '' &&
         step.event.facts.hasPeople === becomes(step, 'ready')),
-    'the chief starts it with sealed stations and complete groups': (step) =>
+    'the chief judge starts a session with sealed stations and complete groups': (step) =>
       !(step.before.value === 'ready' && becomes(step, 'running')) ||
       (step.event?.type === 'competitionSession.start' &&
         step.event.by === 'chief' &&
         step.event.facts.isStationSealed &&
         step.event.facts.areGroupsComplete &&
         step.event.facts.waiting === ''),
-    'the chief pauses it with a reason': (step) =>
+    'the chief judge pauses a session with a reason': (step) =>
       !becomes(step, 'paused') ||
       (step.event?.type === 'competitionSession.pause' &&
         step.event.by === 'chief' &&
         step.event.reason !== ''),
-    'the chief goes on, while nothing waits': (step) =>
+    'the chief judge resumes a session while no request waits': (step) =>
       !(step.before.value === 'paused' && becomes(step, 'running')) ||
       (step.event?.type === 'competitionSession.resume' &&
         step.event.by === 'chief' &&
         step.event.facts.waiting === ''),
-    'the chief ends it when the time is over, or says why; the clock, when the time is over and no incident waits [running.md 2]':
+    'the chief judge ends a session after its time or with a reason; the clock waits for incidents [running.md 2]':
       (step) =>
         !(step.before.value === 'running' && becomes(step, 'ended')) ||
         (step.event?.type === 'competitionSession.end' &&
           (step.event.by === 'system'
             ? step.event.facts.isTimeOver && !step.event.facts.hasOpenIncident
             : step.event.by === 'chief' && (step.event.facts.isTimeOver || step.event.reason !== ''))),
-    'what has begun is cancelled by two people, what is planned by the committee with a reason': (step) =>
+    'two people cancel a session that has begun, and the committee removes a planned one with a reason': (
+      step,
+    ) =>
       !becomes(step, 'cancelled') ||
       (step.before.value === 'planned'
         ? step.event?.type === 'competitionSession.remove' &&
@@ -128,16 +130,16 @@ export const model = modelOf({
           step.event.by === 'organiser' &&
           step.event.second === 'another' &&
           step.event.facts.waiting === 'cancel'),
-    'the chief asks once, with a reason': (step) =>
+    'the chief judge asks for a cancellation once, with a reason': (step) =>
       !step.emitted.includes('competitionSession.changed') ||
       step.event?.type !== 'competitionSession.askCancel' ||
       (step.event.by === 'chief' && step.event.facts.waiting === '' && step.event.reason !== ''),
-    'chief or committee drops what waits, with a reason': (step) =>
+    'the chief judge or the committee drops a waiting request with a reason': (step) =>
       !step.emitted.includes('competitionSession.changed') ||
       step.event?.type !== 'competitionSession.drop' ||
       (['chief', 'organiser'].includes(step.event.by) &&
         step.event.facts.waiting === 'cancel' &&
         step.event.reason !== ''),
-    'what has ended or is cancelled stays so': (step) => nothingLeaves(step, ['ended', 'cancelled']),
+    'an ended or cancelled session keeps its state': (step) => nothingLeaves(step, ['ended', 'cancelled']),
   },
 });

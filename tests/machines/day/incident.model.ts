@@ -61,57 +61,56 @@ export const model = modelOf({
   ends: (snapshot) => ['closed', 'dismissed', 'withdrawn'].some((state) => snapshot.value === state),
   invariants: {},
   rules: {
-    'a floor judge or the supervisor reports it while the session is under way': (step) =>
+    'a floor judge or the supervisor reports an incident while the session is under way': (step) =>
       !becomes(step, 'reported') ||
       (step.event?.type === 'incident.report' &&
         ['floor', 'supervisor'].includes(step.event.by) &&
         step.event.facts.isUnderWay),
-    'the chief rules with a reason': (step) =>
+    'the chief judge rules with a reason': (step) =>
       !becomes(step, 'ruled') ||
       (step.event?.type === 'incident.rule' && step.event.by === 'chief' && step.event.reason !== ''),
-    'own fault gives no time, no other station and no other session': (step) =>
+    'an incident that the competitor caused gives no time, no spare station and no later session': (step) =>
       !becomes(step, 'ruled') ||
       step.event?.type !== 'incident.rule' ||
       !step.event.facts.isOwnFault ||
       ['none', 'stop'].includes(step.event.ruling),
-    'time is given while the session is under way alone': (step) =>
+    'time is given only while the session is under way': (step) =>
       !becomes(step, 'ruled') ||
       step.event?.type !== 'incident.rule' ||
       step.event.ruling !== 'time' ||
       step.event.facts.isUnderWay,
-    'a spare station is ruled while the session is under way and has one': (step) =>
+    'a spare station is ruled only while the session is under way and has one': (step) =>
       !becomes(step, 'ruled') ||
       step.event?.type !== 'incident.rule' ||
       step.event.ruling !== 'spare' ||
       (step.event.facts.isUnderWay && step.event.facts.hasSpare),
-    'a later session is ruled for who is at the station, with nothing judged, where one has a place [running.md A4]':
+    'a later session with a place is ruled only for an entry with no judged work at the station [running.md A4]':
       (step) =>
         !becomes(step, 'ruled') ||
         step.event?.type !== 'incident.rule' ||
         step.event.ruling !== 'later' ||
         (step.event.facts.hasEntry && !step.event.facts.isJudged && step.event.facts.hasSession),
-    'a ruling stands, but for a spare station that the keeper has not entered': (step) =>
+    'a ruling is final, except for a spare station that the keeper has not entered': (step) =>
       step.event?.type !== 'incident.rule' ||
       step.emitted.length === 0 ||
       (step.event.by === 'chief' && step.event.facts.isWaiting),
-    'the keeper enters a spare station that is free, where one was ruled': (step) =>
+    'the keeper enters a free spare station only after it was ruled': (step) =>
       step.event?.type !== 'incident.place' ||
       step.emitted.length === 0 ||
       (step.event.by === 'keeper' && step.event.facts.isWaiting && step.event.isFree),
-    'a floor judge closes it with the signature of the competitor, who has the station that was ruled': (
-      step,
-    ) =>
-      !becomes(step, 'closed') ||
-      (step.event?.type === 'incident.close' &&
-        step.event.by === 'floor' &&
-        step.event.isAcknowledged &&
-        !step.event.facts.isWaiting),
-    'the chief dismisses it with a reason': (step) =>
+    'a floor judge closes an incident with the signature of the competitor, once the ruled station is entered':
+      (step) =>
+        !becomes(step, 'closed') ||
+        (step.event?.type === 'incident.close' &&
+          step.event.by === 'floor' &&
+          step.event.isAcknowledged &&
+          !step.event.facts.isWaiting),
+    'the chief judge dismisses an incident with a reason': (step) =>
       !becomes(step, 'dismissed') ||
       (step.event?.type === 'incident.dismiss' && step.event.by === 'chief' && step.event.reason !== ''),
-    'who has reported it withdraws it': (step) =>
+    'only the reporter withdraws an incident': (step) =>
       !becomes(step, 'withdrawn') ||
       (step.event?.type === 'incident.withdraw' && step.event.by === 'reporter'),
-    'what has an end keeps it': (step) => nothingLeaves(step, ['closed', 'dismissed', 'withdrawn']),
+    'a final state is never left': (step) => nothingLeaves(step, ['closed', 'dismissed', 'withdrawn']),
   },
 });

@@ -17,17 +17,17 @@ export const model = modelOf({
   key: ({ isAble, lines }) => [isAble, lines.length],
   ends: (snapshot) => (['agrees', 'differs', 'impossible'] as const).some((state) => snapshot.matches(state)),
   invariants: {
-    'a draw agrees exactly where something was compared and nothing differs': ({ context, value }) =>
+    'a draw agrees exactly if values were compared and none differs': ({ context, value }) =>
       (value === 'agrees') ===
       (context.lines.length > 0 && context.lines.every(({ said, found }) => said === found)),
-    'values are on screen only once they were compared': ({ context, value }) =>
+    'values are on screen only after they were compared': ({ context, value }) =>
       context.lines.length === 0 || value === 'agrees' || value === 'differs',
-    'nothing is computed where the browser cannot': ({ context, value }) =>
+    'no value is computed if the browser cannot compute it': ({ context, value }) =>
       context.isAble || value === 'idle' || value === 'impossible',
   },
   rules: {
-    'where the browser can, only values that cannot be read make it impossible': (step) =>
+    'a check in a capable browser is impossible only if the values cannot be read': (step) =>
       !becomes(step, 'impossible') || step.before.value === 'computing' || !step.before.context.isAble,
-    'nothing follows an outcome': (step) => nothingLeaves(step, ['agrees', 'differs', 'impossible']),
+    'a final state is never left': (step) => nothingLeaves(step, ['agrees', 'differs', 'impossible']),
   },
 });

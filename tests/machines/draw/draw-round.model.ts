@@ -89,14 +89,14 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('void') || snapshot.matches('decoded'),
   invariants: {},
   rules: {
-    'the keeper commits once the list is fixed and the scheme too': (step) =>
+    'the keeper commits once the list and the scheme are fixed': (step) =>
       step.before.value !== 'idle' ||
       !becomes(step, 'committed') ||
       (step.event?.type === 'drawRound.commit' &&
         step.event.by === 'keeper' &&
         step.event.facts.hasScheme &&
         step.event.facts.isListFixed),
-    'the keeper prepares what is as it was published, once the words are closed': (step) =>
+    'the keeper prepares lists that equal the published ones, once the words are closed': (step) =>
       !becomes(step, 'ready') ||
       (step.event?.type === 'drawRound.prepare' &&
         step.event.by === 'keeper' &&
@@ -105,32 +105,32 @@ export const model = modelOf({
         step.event.facts.isUnchanged &&
         step.event.facts.isPreviousSealed &&
         step.event.facts.waiting === ''),
-    'the keeper draws while the supervisor is there and nothing waits': (step) =>
+    'the keeper draws while the supervisor is signed in and no request waits': (step) =>
       !becomes(step, 'drawing') ||
       (step.event?.type === 'drawRound.draw' &&
         step.event.by === 'keeper' &&
         step.event.facts.hasSupervisor &&
         step.event.facts.waiting === ''),
-    'it is sealed by the supervisor, another person than the keeper who has asked': (step) =>
+    'the supervisor seals a round at the request of another person': (step) =>
       !becomes(step, 'sealed') ||
       (step.event?.type === 'drawRound.seal' &&
         step.event.by === 'supervisor' &&
         step.event.second === 'another' &&
         step.event.facts.waiting === 'seal'),
-    'it is void by the supervisor, another person, while nothing is built on it': (step) =>
+    'the supervisor voids a round at the request of another person, while nothing depends on it': (step) =>
       !becomes(step, 'void') ||
       (step.event?.type === 'drawRound.void' &&
         step.event.by === 'supervisor' &&
         step.event.second === 'another' &&
         step.event.facts.waiting === 'void' &&
         !step.event.facts.hasNext),
-    'a word is said in time, for a slot that has none': (step) =>
+    'a word is added before the deadline, in a slot that has none': (step) =>
       step.emitted.length === 0 ||
       step.event?.type !== 'drawRound.speak' ||
       (!['viewer', 'holder'].includes(step.event.by) &&
         !step.event.facts.areWordsClosed &&
         step.event.isFree),
-    'a ticket that is left to draw is shown to its holder or at the desk, while nothing waits [running.md 3]':
+    'a ticket is shown to its holder or at the desk, while tickets are left and no request waits [running.md 3]':
       (step) =>
         step.emitted.length === 0 ||
         step.event?.type !== 'drawRound.show' ||
@@ -138,7 +138,7 @@ export const model = modelOf({
           !step.event.isOut &&
           step.event.facts.waiting === '' &&
           step.before.matches('drawing')),
-    'the keeper notes a ticket as unused with a reason, while nothing waits': (step) =>
+    'the keeper notes a ticket as unused with a reason, while no request waits': (step) =>
       step.emitted.length === 0 ||
       step.event?.type !== 'drawRound.noteUnused' ||
       (step.event.by === 'keeper' &&
@@ -146,25 +146,25 @@ export const model = modelOf({
         step.event.reason !== '' &&
         step.event.facts.waiting === '' &&
         step.before.matches('drawing')),
-    'a seal is asked for once every ticket is out [running.md 2]': (step) =>
+    'the seal is requested once every ticket is shown or noted as unused [running.md 2]': (step) =>
       step.emitted.length === 0 || step.event?.type !== 'drawRound.askSeal' || step.event.facts.areTicketsOut,
-    'the keeper asks for one thing at a time': (step) =>
+    'the keeper has at most one request at a time': (step) =>
       step.emitted.length === 0 ||
       (step.event?.type !== 'drawRound.askSeal' &&
         step.event?.type !== 'drawRound.askVoid' &&
         step.event?.type !== 'drawRound.askDecode') ||
       (step.event.by === 'keeper' && step.event.facts.waiting === ''),
-    'an attempt is asked to be void with a reason, while nothing is built on it': (step) =>
+    'the keeper asks with a reason to void a round, while nothing depends on it': (step) =>
       step.emitted.length === 0 ||
       step.event?.type !== 'drawRound.askVoid' ||
       (!step.event.facts.hasNext && step.event.reason !== ''),
-    'keeper or supervisor drops what waits, with a reason': (step) =>
+    'the keeper or the supervisor drops a waiting request with a reason': (step) =>
       step.emitted.length === 0 ||
       step.event?.type !== 'drawRound.drop' ||
       (['keeper', 'supervisor'].includes(step.event.by) &&
         step.event.facts.waiting !== '' &&
         step.event.reason !== ''),
-    'it is decoded by the supervisor, another person, once all marks are locked': (step) =>
+    'the supervisor decodes a round at the request of another person, once all marks are locked': (step) =>
       !becomes(step, 'decoded') ||
       (step.before.matches('sealed') &&
         step.event?.type === 'drawRound.decode' &&
@@ -172,9 +172,8 @@ export const model = modelOf({
         step.event.second === 'another' &&
         step.event.facts.waiting === 'decode' &&
         step.event.facts.isDecodable),
-    'decoding is asked for once all marks are locked': (step) =>
+    'the decoding is requested once all marks are locked': (step) =>
       step.emitted.length === 0 || step.event?.type !== 'drawRound.askDecode' || step.event.facts.isDecodable,
-    'nothing follows a void attempt, or one that is decoded': (step) =>
-      nothingLeaves(step, ['void', 'decoded']),
+    'a void or decoded round keeps its state': (step) => nothingLeaves(step, ['void', 'decoded']),
   },
 });

@@ -40,15 +40,15 @@ export const model = modelOf({
   ],
   ends: (snapshot) => snapshot.matches('choosing'),
   equivalent: {
-    '«look: null,  → »rest: []': 'a wish is kept where nothing is left of the one before',
+    '«look: null,  → »rest: []': 'nothing is left of the previous request when a new one is stored',
     '«rest: [],  → »results: []': 'as above',
     '«results: [],  → »failure: null': 'as above',
     'results: []«, failure: null → »': 'as above',
   },
   invariants: {
-    'nothing is done to an entry that nobody has looked at': (snapshot) =>
+    'no entry is processed before the preview is shown': (snapshot) =>
       !snapshot.matches('working') || snapshot.context.look !== null,
-    'nothing is done to an entry that does not pass': ({ context }) =>
+    'no entry with an obstacle is processed': ({ context }) =>
       context.rest.every(({ obstacle }) => obstacle === ''),
     'a batch is never empty': (snapshot) => !snapshot.matches('working') || snapshot.context.rest.length > 0,
   },

@@ -26,11 +26,12 @@ export const model = modelOf({
   delays: { PAUSE: 2_000 },
   ends: (snapshot) => snapshot.matches('received') || snapshot.matches('choosing'),
   equivalent: {
-    'checking.saving: invoke 0 onDone 2. asked earlier': 'a state is not both hurried and behind',
-    'entry: params.entry«, failure: null': 'what leads to an entry has forgotten the failure before',
+    'checking.saving: invoke 0 onDone 2. asked earlier':
+      'the states `hurried` and `behind` exclude each other',
+    'entry: params.entry«, failure: null': 'the previous failure is cleared before an entry is stored',
   },
   invariants: {
-    'nothing is handed in that was not begun': (snapshot) =>
+    'no entry is submitted before it is created': (snapshot) =>
       snapshot.matches('choosing') ||
       snapshot.matches('opening') ||
       snapshot.matches('resuming') ||

@@ -25,12 +25,12 @@ export const model = modelOf({
   key: ({ failure, progress, result, file, next }) => [failure, progress, result, file, next],
   ends: (snapshot) => snapshot.matches('choosing') || snapshot.matches('entered'),
   invariants: {
-    'nobody is entered from a file that nobody has looked at': (snapshot) =>
+    'no person is entered from a file that was not checked': (snapshot) =>
       !snapshot.matches('entering') || (snapshot.context.file !== null && snapshot.context.result !== null),
-    'faults and receipts are of a file': (snapshot) =>
+    'faults and receipts belong to a file': (snapshot) =>
       !(snapshot.matches('faulty') || snapshot.matches('rechecking') || snapshot.matches('entered')) ||
       (snapshot.context.result !== null && snapshot.context.file !== null),
-    'another sheet is looked at beside the faults of one': (snapshot) =>
+    'another file is checked while the faults of the previous one are shown': (snapshot) =>
       !snapshot.matches('rechecking') || snapshot.context.next !== null,
   },
 });

@@ -210,11 +210,11 @@ export const model = modelOf({
     snapshot.matches('withdrawn'),
   equivalent: {
     'correctionUntil → hasBegun» !== null':
-      'no time is before a deadline that is null, so the comparison says it too',
+      'no time is before a null deadline, so the comparison has the same result',
   },
   invariants: {},
   rules: {
-    'an entry is handed in by its owner or the unit, with a place, once, and with no check failed': (step) =>
+    'the owner or the unit submits an entry that has a place, is unique and fails no check': (step) =>
       !becomes(step, 'submitted') ||
       step.before.matches('approved') ||
       step.before.matches('endorsed') ||
@@ -223,7 +223,7 @@ export const model = modelOf({
         step.event.facts.hasPlace &&
         step.event.facts.isUnique &&
         step.event.facts.checks !== 'fail'),
-    'nothing is handed in outside the time of registration or of correction': (step) => {
+    'an entry is submitted only during registration or before its correction deadline': (step) => {
       if (!becomes(step, 'submitted') || step.before.matches('approved') || step.before.matches('endorsed')) {
         return true;
       }
@@ -231,33 +231,33 @@ export const model = modelOf({
       const { at, opensAt, closesAt, correctionUntil } = step.event.facts;
       return (at >= opensAt && at < closesAt) || (correctionUntil !== null && at < correctionUntil);
     },
-    'a unit alone endorses, before the roster is closed': (step) =>
+    'only the unit endorses an entry, before the roster is closed': (step) =>
       !becomes(step, 'endorsed') ||
       step.before.matches('approved') ||
       (step.before.matches('submitted') &&
         step.event?.type === 'entry.endorse' &&
         step.event.by === 'unit' &&
         !step.event.facts.isFrozen),
-    'a reviewer alone approves, and what a unit has to stand behind only when it does': (step) =>
+    'only a reviewer approves an entry, and only with the endorsement that it needs': (step) =>
       !becomes(step, 'approved') ||
       isRuledBack(step) ||
       (step.event?.type === 'entry.approve' &&
         step.event.by === 'reviewer' &&
         !step.event.facts.isFrozen &&
         (step.before.matches('endorsed') || !step.event.facts.needsEndorsement)),
-    'a check that does not pass is passed over only with a reason': (step) =>
+    'an entry that does not pass a check is approved only with a reason': (step) =>
       !becomes(step, 'approved') ||
       isRuledBack(step) ||
       (step.event?.type === 'entry.approve' &&
         (step.event.facts.checks === 'pass' || step.event.reason !== '')),
-    'it is returned by a reviewer, with a reason for a field and time to put it right': (step) =>
+    'a reviewer returns an entry with a reason for a field and a deadline in the future': (step) =>
       !becomes(step, 'returned') ||
       (step.event?.type === 'entry.return' &&
         step.event.by === 'reviewer' &&
         step.event.reasons > 0 &&
         step.event.until > step.event.facts.at &&
         !step.event.facts.isFrozen),
-    'it is rejected by a reviewer with a reason, or lapses when the time to put it right is over': (step) =>
+    'a reviewer rejects an entry with a reason, or the entry lapses after its correction deadline': (step) =>
       !becomes(step, 'rejected') ||
       (step.event?.type === 'entry.reject' && step.event.by === 'reviewer' && step.event.reason !== '') ||
       (step.event?.type === 'entry.lapse' &&
@@ -265,19 +265,19 @@ export const model = modelOf({
         step.before.matches('returned') &&
         step.event.facts.correctionUntil !== null &&
         step.event.facts.at >= step.event.facts.correctionUntil),
-    'after the roster is closed the committee alone withdraws, and says why': (step) =>
+    'only the committee withdraws an entry after the roster is closed, with a reason': (step) =>
       !becomes(step, 'withdrawn') ||
       (step.event?.type === 'entry.withdraw' &&
         (step.event.by === 'organiser'
           ? step.event.reason !== ''
           : ['owner', 'unit'].includes(step.event.by) && !step.event.facts.isFrozen)),
-    'a substitute is asked for, for who is approved, before the competition begins': (step) =>
+    'a substitute is requested for an approved entry, before the competition begins': (step) =>
       !step.emitted.includes('entry.substituteRequested') ||
       (step.event?.type === 'entry.requestSubstitute' &&
         step.before.matches('approved') &&
         !step.event.facts.hasBegun &&
         (step.event.by === 'organiser' || (step.event.by === 'unit' && !step.event.facts.isFrozen))),
-    'a substitute is granted by the committee, to who may be entered': (step) =>
+    'the committee grants a substitute who may be entered': (step) =>
       !step.emitted.includes('entry.substituted') ||
       (step.before.matches('approved') &&
         step.event?.type === 'entry.substitute' &&
@@ -285,7 +285,7 @@ export const model = modelOf({
         step.event.facts.checks !== 'fail' &&
         step.event.facts.isUnique &&
         !step.event.facts.hasBegun),
-    'an approval is taken back by a reviewer with a reason, before the roster is closed': (step) =>
+    'a reviewer withdraws an approval with a reason, before the roster is closed': (step) =>
       !(step.before.matches('approved') && (becomes(step, 'submitted') || becomes(step, 'endorsed'))) ||
       step.event?.type === 'entry.release' ||
       (step.event?.type === 'entry.revoke' &&
@@ -293,25 +293,23 @@ export const model = modelOf({
         step.event.reason !== '' &&
         !step.event.facts.isFrozen &&
         step.after.matches('endorsed') === step.event.facts.needsEndorsement),
-    'it is written in by its owner alone, before it is handed in or once it is returned': (step) =>
+    'only the owner changes an entry, before its submission or after its return': (step) =>
       !step.emitted.includes('entry.changed') ||
       (step.event?.by === 'owner' && (step.before.matches('draft') || step.before.matches('returned'))),
-    'the committee alone moves it to another event, with a reason, and no draft': (step) =>
+    'only the committee moves an entry to another event, with a reason, and never a draft': (step) =>
       !step.emitted.includes('entry.moved') ||
       (step.event?.type === 'entry.move' &&
         step.event.by === 'organiser' &&
         step.event.reason !== '' &&
         !step.before.matches('draft')),
-    'an endorsement falls where the person denies the unit that gave it, before the roster is closed': (
-      step,
-    ) =>
+    'an endorsement becomes void when the owner denies the unit, before the roster is closed': (step) =>
       !(becomes(step, 'submitted') && (step.before.matches('endorsed') || step.before.matches('approved'))) ||
       step.event?.type === 'entry.revoke' ||
       (step.event?.type === 'entry.release' &&
         step.event.by === 'owner' &&
         step.event.facts.needsEndorsement &&
         !step.event.facts.isFrozen),
-    'who is on the roster is checked in by the check-in officer, all of them, while the session checks in': (
+    'the check-in judge checks in an approved entry with all its members, while the check-in is open': (
       step,
     ) =>
       !becomes(step, 'checked_in') ||
@@ -322,7 +320,9 @@ export const model = modelOf({
         step.event.by === 'checkIn' &&
         step.event.isOpen &&
         step.event.isWhole),
-    'a check-in is undone by the officer with a reason while it goes on, or by the system': (step) =>
+    'the check-in judge reverses a check-in with a reason while the list is open, or the system does so': (
+      step,
+    ) =>
       !(step.before.matches('checked_in') && becomes(step, 'approved')) ||
       step.event?.type === 'entry.postpone' ||
       (step.event?.type === 'entry.reschedule'
@@ -331,43 +331,45 @@ export const model = modelOf({
           step.event.by === 'checkIn' &&
           step.event.isOpen &&
           step.event.reason !== ''),
-    'who is checked in or absent is withdrawn by the committee alone': (step) =>
+    'only the committee withdraws an entry that is checked in or absent': (step) =>
       !becomes(step, 'withdrawn') ||
       !(step.before.matches('checked_in') || step.before.matches('absent')) ||
       (step.event?.type === 'entry.withdraw' && step.event.by === 'organiser' && step.event.reason !== ''),
-    'the system alone ends what somebody checked in has done': (step) =>
+    'only the system marks a checked-in entry as competed': (step) =>
       !becomes(step, 'competed') ||
       step.before.matches('disqualified') ||
       (step.before.matches('checked_in') && step.event?.by === 'system'),
-    'who has competed stays so, unless disqualified, or an appeal says otherwise': (step) =>
+    'only a disqualification, a later session or an arbiter changes an entry that has competed': (step) =>
       !step.before.matches('competed') ||
       step.after.matches('competed') ||
       becomes(step, 'disqualified') ||
       step.event?.type === 'entry.postpone' ||
       step.event?.by === 'arbiter',
-    'the chief who rules on an incident lets somebody compete later of whom nothing is judged [running.md A4]':
-      (step) =>
-        step.event?.type !== 'entry.postpone' ||
-        !becomes(step, 'approved') ||
-        step.event.by === 'arbiter' ||
-        (step.event.by === 'chief' &&
-          (step.before.matches('checked_in') || step.before.matches('competed')) &&
-          step.event.reason !== '' &&
-          !step.event.isJudged &&
-          step.event.hasSession),
-    'an appeal before anything is judged leads to a later session with a place, or a line without a rank [running.md A6]':
-      (step) =>
-        !(step.before.matches('competed') || step.before.matches('absent')) ||
-        !(becomes(step, 'approved') || becomes(step, 'unranked')) ||
-        ((step.event?.type === 'entry.postpone' || step.event?.type === 'entry.unrank') &&
-          (step.event.by === 'arbiter' || step.event.type === 'entry.postpone') &&
-          step.event.reason !== '' &&
-          !step.event.isJudged &&
-          (step.event.type === 'entry.postpone'
-            ? becomes(step, 'approved') && step.event.hasSession
-            : becomes(step, 'unranked'))),
-    'who is listed without a rank stays so': (step) => nothingLeaves(step, ['unranked']),
-    'a team is admitted in part by leave of the chief, with a reason, once somebody of it is there': (step) =>
+    'the chief judge who rules on an incident moves an unjudged entry to a later session [running.md A4]': (
+      step,
+    ) =>
+      step.event?.type !== 'entry.postpone' ||
+      !becomes(step, 'approved') ||
+      step.event.by === 'arbiter' ||
+      (step.event.by === 'chief' &&
+        (step.before.matches('checked_in') || step.before.matches('competed')) &&
+        step.event.reason !== '' &&
+        !step.event.isJudged &&
+        step.event.hasSession),
+    'an appeal of an unjudged entry leads to a later session with a place or to no rank [running.md A6]': (
+      step,
+    ) =>
+      !(step.before.matches('competed') || step.before.matches('absent')) ||
+      !(becomes(step, 'approved') || becomes(step, 'unranked')) ||
+      ((step.event?.type === 'entry.postpone' || step.event?.type === 'entry.unrank') &&
+        (step.event.by === 'arbiter' || step.event.type === 'entry.postpone') &&
+        step.event.reason !== '' &&
+        !step.event.isJudged &&
+        (step.event.type === 'entry.postpone'
+          ? becomes(step, 'approved') && step.event.hasSession
+          : becomes(step, 'unranked'))),
+    'an entry that is listed without a rank keeps its state': (step) => nothingLeaves(step, ['unranked']),
+    'the chief judge admits a part of a team with a reason, once a member is present': (step) =>
       step.event?.type !== 'entry.admitPart' ||
       !becomes(step, 'checked_in') ||
       (step.before.matches('approved') &&
@@ -375,7 +377,7 @@ export const model = modelOf({
         step.event.isOpen &&
         step.event.hasSome &&
         step.event.reason !== ''),
-    'somebody absent is admitted late by chief and supervisor, with a reason, before entry numbers are drawn [running.md 2]':
+    'chief judge and supervisor admit an absent entry with a reason, before numbers are drawn [running.md 2]':
       (step) =>
         step.event?.type !== 'entry.admitLate' ||
         !becomes(step, 'checked_in') ||
@@ -384,7 +386,7 @@ export const model = modelOf({
           step.event.second === 'another' &&
           step.event.isUndrawn &&
           step.event.reason !== ''),
-    'somebody is disqualified by chief and committee, with a reason, once approved and not absent [running.md 2]':
+    'chief judge and committee disqualify an approved, checked-in or competed entry with a reason [running.md 2]':
       (step) =>
         !becomes(step, 'disqualified') ||
         (['approved', 'checked_in', 'competed'].some((one) => step.before.value === one) &&
@@ -392,21 +394,17 @@ export const model = modelOf({
           step.event.by === 'organiser' &&
           step.event.second === 'another' &&
           step.event.reason !== ''),
-    'who is disqualified is reinstated by an arbiter alone, as a ruling says, to what is still possible [running.md 2]':
-      (step) =>
-        nothingLeaves(step, ['disqualified']) ||
-        (step.event?.type === 'entry.reinstate' &&
-          step.event.by === 'arbiter' &&
-          step.event.reason !== '' &&
-          becomes(
-            step,
-            step.event.hasCompeted ? 'competed' : step.event.hasSession ? 'approved' : 'unranked',
-          )),
-    'the system alone marks somebody absent': (step) =>
-      !becomes(step, 'absent') || (step.before.matches('approved') && step.event?.by === 'system'),
-    'what is rejected is let in by an arbiter alone, as a ruling says, before the order is prepared': (
+    'only an arbiter reinstates a disqualified entry, to the state that is still possible [running.md 2]': (
       step,
     ) =>
+      nothingLeaves(step, ['disqualified']) ||
+      (step.event?.type === 'entry.reinstate' &&
+        step.event.by === 'arbiter' &&
+        step.event.reason !== '' &&
+        becomes(step, step.event.hasCompeted ? 'competed' : step.event.hasSession ? 'approved' : 'unranked')),
+    'only the system marks an approved entry as absent': (step) =>
+      !becomes(step, 'absent') || (step.before.matches('approved') && step.event?.by === 'system'),
+    'only an arbiter admits a rejected entry, with a reason and before the order is prepared': (step) =>
       nothingLeaves(step, ['rejected']) ||
       (becomes(step, 'approved') &&
         step.event?.type === 'entry.admit' &&
@@ -414,6 +412,6 @@ export const model = modelOf({
         step.event.facts.isUnique &&
         !step.event.isDrawn &&
         step.event.reason !== ''),
-    'what is withdrawn stays so': (step) => nothingLeaves(step, ['withdrawn']),
+    'a withdrawn entry keeps its state': (step) => nothingLeaves(step, ['withdrawn']),
   },
 });

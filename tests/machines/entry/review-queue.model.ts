@@ -26,13 +26,13 @@ export const model = modelOf({
   },
   delays: {},
   ends: (snapshot) => snapshot.matches('finished') || snapshot.matches('reading'),
-  equivalent: { 'context.begun?.filter ?? «': 'nothing is sought before it has begun' },
+  equivalent: { 'context.begun?.filter ?? «': 'no entry is searched for before the queue has begun' },
   invariants: {
-    'an entry is on screen exactly where there is one': (snapshot) =>
+    'an entry is on screen only if one was found': (snapshot) =>
       !snapshot.matches('reading') || snapshot.context.id !== '',
-    'no failure stands beside an entry': (snapshot) =>
+    'no failure is stored while an entry is on screen': (snapshot) =>
       !snapshot.matches('reading') || snapshot.context.failure === null,
-    'nothing is sought before the page has said what it is about': (snapshot) =>
+    'the queue is idle exactly until the page sends its filter': (snapshot) =>
       snapshot.matches('idle') === (snapshot.context.begun === null),
   },
 });

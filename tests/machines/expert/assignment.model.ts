@@ -58,15 +58,15 @@ export const model = modelOf({
     'assignment.waiving: on assignment.check 2. asked earlier': 'the guards exclude each other',
   },
   rules: {
-    'system and committee check, as long as the event is to come': (step) =>
+    'the system or the committee checks an assignment, until the event is over': (step) =>
       step.event?.type !== 'assignment.check' ||
       (!becomes(step, 'cleared') && !becomes(step, 'conflicted')) ||
       (['system', 'organiser'].includes(step.event.by) && !step.event.isOver),
-    'who is in conflict is not cleared by a check, and who is not is': (step) =>
+    'a check clears a person exactly if no cause excludes them': (step) =>
       step.event?.type !== 'assignment.check' ||
       ((!becomes(step, 'cleared') || !step.event.hasConflict) &&
         (!becomes(step, 'conflicted') || step.event.hasConflict)),
-    'the chief asks for what is soft, with a reason, and not of their own': (step) =>
+    'the chief judge asks with a reason to waive a soft conflict of another person': (step) =>
       !becomes(step, 'waiving') ||
       (step.event?.type === 'assignment.askWaiver' &&
         step.event.by === 'chief' &&
@@ -74,7 +74,7 @@ export const model = modelOf({
         !step.event.isOver &&
         !step.event.isOwn &&
         step.event.reason !== ''),
-    'another person, the supervisor, waives what is soft': (step) =>
+    'the supervisor, as a second person, waives a soft conflict': (step) =>
       step.event?.type !== 'assignment.waive' ||
       !becomes(step, 'cleared') ||
       (step.event.by === 'supervisor' &&
@@ -82,17 +82,17 @@ export const model = modelOf({
         step.event.isSoft &&
         !step.event.isOver &&
         !step.event.isOwn),
-    'the supervisor refuses with a reason': (step) =>
+    'the supervisor refuses a waiver with a reason': (step) =>
       step.event?.type !== 'assignment.refuseWaiver' ||
       !becomes(step, 'conflicted') ||
       (step.event.by === 'supervisor' && step.event.reason !== ''),
-    'while a waiver is asked for, a check ends it for what is gone or hard alone': (step) =>
+    'a check ends a waiver request only if the conflict is gone or cannot be waived': (step) =>
       step.event?.type !== 'assignment.check' ||
       step.before.value !== 'waiving' ||
       step.after.value === 'waiving' ||
       !step.event.hasConflict ||
       !step.event.isSoft,
-    'the committee confirms another who is trained, has signed and is in no conflict': (step) =>
+    'the committee confirms another person who is trained, has signed and has no conflict': (step) =>
       !becomes(step, 'confirmed') ||
       (step.event?.type === 'assignment.confirm' &&
         step.event.by === 'organiser' &&
@@ -101,24 +101,25 @@ export const model = modelOf({
         !step.event.hasConflict &&
         step.event.isTrained &&
         step.event.hasSigned),
-    'the first act alone begins it': (step) =>
+    'only the system activates an assignment, with its first act': (step) =>
       !becomes(step, 'active') || (step.event?.type === 'assignment.begin' && step.event.by === 'system'),
-    'it is released with a reason, by the committee, the chief or the system': (step) =>
+    'the committee, the chief judge or the system releases an assignment with a reason': (step) =>
       !becomes(step, 'released') ||
       (step.event?.type === 'assignment.release' &&
         ['organiser', 'chief', 'system'].includes(step.event.by) &&
         step.event.reason !== ''),
-    'what counts is released by the chief where there is one, and the chief by the committee': (step) =>
-      step.event?.type !== 'assignment.release' ||
-      !becomes(step, 'released') ||
-      (step.before.value !== 'confirmed' && step.before.value !== 'active') ||
-      step.event.by === 'system' ||
-      step.event.by === (step.event.isChief || !step.event.hasChief ? 'organiser' : 'chief'),
-    'what has begun needs a successor': (step) =>
+    'the chief judge releases confirmed duties; the committee releases the chief judge, or all if there is none':
+      (step) =>
+        step.event?.type !== 'assignment.release' ||
+        !becomes(step, 'released') ||
+        (step.before.value !== 'confirmed' && step.before.value !== 'active') ||
+        step.event.by === 'system' ||
+        step.event.by === (step.event.isChief || !step.event.hasChief ? 'organiser' : 'chief'),
+    'an active assignment is released only with a successor': (step) =>
       step.event?.type !== 'assignment.release' ||
       step.before.value !== 'active' ||
       !becomes(step, 'released') ||
       step.event.hasSuccessor,
-    'what is released stays so': (step) => nothingLeaves(step, ['released']),
+    'a released assignment keeps its state': (step) => nothingLeaves(step, ['released']),
   },
 });

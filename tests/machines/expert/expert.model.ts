@@ -38,36 +38,36 @@ export const model = modelOf({
   ends: (snapshot) => !snapshot.matches('submitted'),
   invariants: {},
   rules: {
-    'who approves is another person, who says why where the years are few': (step) =>
+    'another person approves an expert, with a reason if the expert has few years of judging': (step) =>
       !becomes(step, 'approved') ||
       step.before.matches('suspended') ||
       (step.event?.type === 'expert.approve' &&
         step.event.by === 'organiser' &&
         step.event.second === 'another' &&
         !(step.event.isShort && step.event.reason === '')),
-    'what is handed in is complete, valid and declared': (step) =>
+    'an expert submits a complete file with a valid certificate and declared conflicts': (step) =>
       !becomes(step, 'submitted') ||
       (step.event?.type === 'expert.submit' &&
         step.event.by === 'expert' &&
         step.event.isComplete &&
         step.event.isCurrent &&
         step.event.hasDeclared),
-    'what is handed in changes no more, nor what is retired': (step) =>
+    'only the expert changes the file, unless it is submitted or retired': (step) =>
       step.emitted.length === 0 ||
       (step.event?.by === 'expert' && !step.before.matches('submitted') && !step.before.matches('retired')),
-    'it is returned, suspended and retired with a reason': (step) =>
+    'an expert is returned, suspended and retired with a reason': (step) =>
       !['returned', 'suspended', 'retired'].some((state) => becomes(step, state)) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
-    'nobody is returned by the same person': (step) =>
+    'no expert returns their own file': (step) =>
       !becomes(step, 'returned') ||
       (step.event?.type === 'expert.return' && step.event.second !== 'samePerson'),
-    'the committee suspends and resumes': (step) =>
+    'only the committee suspends an expert and ends the suspension': (step) =>
       !(becomes(step, 'suspended') || (becomes(step, 'approved') && step.before.matches('suspended'))) ||
       step.event?.by === 'organiser',
-    'who only looks does nothing': (step) =>
+    'a viewer changes nothing': (step) =>
       step.event?.by !== 'viewer' || (step.emitted.length === 0 && step.before.value === step.after.value),
-    'who is approved comes from the committee or from a suspension': (step) =>
+    'an expert becomes approved only after a submission or a suspension': (step) =>
       onlyFrom(step, 'approved', ['submitted', 'suspended']),
-    'who is retired stays so': (step) => nothingLeaves(step, ['retired']),
+    'a retired expert keeps the state': (step) => nothingLeaves(step, ['retired']),
   },
 });

@@ -57,34 +57,36 @@ export const model = modelOf({
   ends: (snapshot) => !snapshot.matches('created'),
   invariants: {},
   rules: {
-    'it is sent to who is needed, qualified, free and without a conflict': (step) =>
+    'the committee sends invitations to experts who are needed, qualified, free and without a conflict': (
+      step,
+    ) =>
       (!becomes(step, 'sent') && !step.emitted.includes('invitation.sentAgain')) ||
       (step.event?.type === 'invitation.send' &&
         step.event.by === 'organiser' &&
         step.event.isNeeded &&
         isFit(step.event)),
-    'who is invited answers, with a code and both declarations': (step) =>
+    'the invited expert accepts with a code and both declarations': (step) =>
       !becomes(step, 'accepted') ||
       (step.event?.type === 'invitation.accept' &&
         step.event.by === 'invited' &&
         step.event.hasProven &&
         step.event.hasDeclared &&
         isFit(step.event)),
-    'it is declined by who has proven to be invited': (step) =>
+    'the invited expert declines with a code': (step) =>
       !becomes(step, 'declined') ||
       (step.event?.type === 'invitation.decline' && step.event.by === 'invited' && step.event.hasProven),
-    'it is read by who is invited': (step) =>
+    'only the invited expert opens the link': (step) =>
       (!becomes(step, 'viewed') && !step.emitted.includes('invitation.seen')) || step.event?.by === 'invited',
-    'it is declined, cancelled and withdrawn with a reason': (step) =>
+    'an invitation is declined, cancelled and withdrawn with a reason': (step) =>
       !['declined', 'cancelled', 'withdrawn'].some((state) => becomes(step, state)) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
-    'each side takes back its own': (step) =>
+    'only the committee cancels an invitation, and only the expert withdraws an acceptance': (step) =>
       (!becomes(step, 'cancelled') || step.event?.by === 'organiser') &&
       (!becomes(step, 'withdrawn') || step.event?.by === 'expert'),
-    'the clock alone lets it expire': (step) =>
+    'only the clock lets an invitation expire': (step) =>
       !becomes(step, 'expired') ||
       (step.event?.type === 'invitation.tick' && step.event.by === 'system' && step.event.isOver),
-    'what is declined, cancelled or withdrawn stays so': (step) =>
+    'a declined, cancelled or withdrawn invitation keeps its state': (step) =>
       nothingLeaves(step, ['declined', 'cancelled', 'withdrawn']),
   },
 });

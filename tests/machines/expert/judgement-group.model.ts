@@ -90,13 +90,13 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'a group that is forming is changed by the committee, or by the panel for its own work, until the event is over, and by the system':
+    'a forming group is changed by the committee or the panel of a re-mark before the event ends, or by the system':
       (step) =>
         !step.emitted.includes('judgementGroup.changed') ||
         (step.event?.type === 'judgementGroup.change' &&
           step.before.value === 'forming' &&
           (step.event.by === 'system' || isFormed(step.event))),
-    'it is complete by who forms it with modules, judges, a leader and a reserve, all of whom count': (
+    'a group is completed with modules, enough judges, a leader and a reserve, whose duties all count': (
       step,
     ) =>
       !becomes(step, 'complete') ||
@@ -107,13 +107,13 @@ export const model = modelOf({
         step.event.hasReserve &&
         step.event.hasLeader &&
         step.event.areAllCounting),
-    'it is opened again by who forms it or the system, with a reason': (step) =>
+    'a group is reopened with a reason, by the account that forms it or by the system': (step) =>
       !becomes(step, 'forming') ||
       step.event === null ||
       (step.event.type === 'judgementGroup.reopen' &&
         step.event.reason !== '' &&
         (step.event.by === 'system' || isFormed(step.event))),
-    'the chief replaces a judge of a complete group by a reserve, with a reason': (step) =>
+    'the chief judge replaces a judge of a complete group with a reserve and gives a reason': (step) =>
       !step.emitted.includes('judgementGroup.replaced') ||
       (step.event?.type === 'judgementGroup.replace' &&
         step.before.value === 'complete' &&
@@ -121,13 +121,13 @@ export const model = modelOf({
         !step.event.isOver &&
         step.event.hasReserve &&
         step.event.reason !== ''),
-    'who forms it removes it with a reason, before it is complete': (step) =>
+    'the account that forms a group removes it with a reason, before it is complete': (step) =>
       onlyFrom(step, 'removed', ['forming']) &&
       (!becomes(step, 'removed') ||
         (step.event?.type === 'judgementGroup.remove' &&
           isFormed(step.event) &&
           !step.event.hasSheets &&
           step.event.reason !== '')),
-    'what is removed stays so': (step) => nothingLeaves(step, ['removed']),
+    'a removed group keeps its state': (step) => nothingLeaves(step, ['removed']),
   },
 });

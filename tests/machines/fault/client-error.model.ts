@@ -15,9 +15,9 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'only a technician says that it is solved': (step) =>
+    'only a technician marks an error as solved': (step) =>
       !becomes(step, 'solved') || step.event?.type === 'clientError.solve',
-    'a page of a release that is known to have it opens nothing': (step) =>
+    'a report from a release that is known to have the error does not reopen it': (step) =>
       !becomes(step, 'open') ||
       step.event?.type === 'clientError.reopen' ||
       (step.event?.type === 'clientError.seen' && step.event.isNewRelease),

@@ -27,12 +27,13 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('closed'),
   invariants: {
-    '[D9] without a session nothing is kept': (snapshot) =>
+    '[D9] no answer is stored without a session': (snapshot) =>
       !snapshot.matches('closed') || (snapshot.context.answers.length === 0 && snapshot.context.user === ''),
-    'what is kept was answered to who is signed in': ({ context: { user, answers } }) =>
+    'every stored answer belongs to the signed-in user': ({ context: { user, answers } }) =>
       answers.every(({ answer }) => (answer === 'of another') === (user === 'hankou_li')),
-    'no more is kept than there is room for': ({ context: { answers, limit } }) => answers.length <= limit,
-    'of one call one answer is kept': ({ context: { answers } }) =>
+    'the number of stored answers never exceeds the limit': ({ context: { answers, limit } }) =>
+      answers.length <= limit,
+    'at most one answer is stored for each call': ({ context: { answers } }) =>
       new Set(answers.map(({ of }) => of)).size === answers.length,
   },
 });

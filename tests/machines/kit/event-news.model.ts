@@ -23,18 +23,19 @@ export const model = modelOf({
   farEnough: ({ context }) => context.broken > 6,
   ends: () => true,
   invariants: {
-    'who waits has lost a line': (snapshot) => !snapshot.matches('waiting') || snapshot.context.broken > 0,
+    'the chart waits only after a connection has ended': (snapshot) =>
+      !snapshot.matches('waiting') || snapshot.context.broken > 0,
   },
   rules: {
-    'nothing is told of a page that nobody looks at': (step) =>
+    'no change is emitted while the page is hidden': (step) =>
       !step.before.matches('resting') || step.emitted.length === 0,
-    'what was said during a break is asked for once a line is open again': (step) =>
+    'the page reads again when a connection opens after a break': (step) =>
       step.event?.type !== 'eventNews.opened' ||
       !step.before.matches('following') ||
       step.emitted.includes('eventNews.changed') === step.before.context.broken > 0,
-    'each line that ends is counted': (step) =>
+    'each connection that ends is counted': (step) =>
       !becomes(step, 'waiting') || step.after.context.broken === step.before.context.broken + 1,
-    'a page asks by itself as long as it has no line': (step) =>
+    'the page reads again on a timer as long as it has no connection': (step) =>
       !step.before.matches('waiting') ||
       !step.after.matches('following') ||
       step.emitted.includes('eventNews.changed'),

@@ -38,16 +38,16 @@ export const model = modelOf({
   delays: {},
   ends: () => true,
   invariants: {
-    '[D9] nothing of a user stays when nobody is signed in': (snapshot) =>
+    '[D9] no data of a user stays while no user is signed in': (snapshot) =>
       !snapshot.matches('absent') ||
       (Object.keys(snapshot.context.views).length === 0 && snapshot.context.naming.list === ''),
-    'something is named exactly while its name is typed': (snapshot) =>
+    'a list is being named exactly while a name is typed': (snapshot) =>
       snapshot.matches({ ready: 'naming' }) === (snapshot.context.naming.list !== ''),
-    'two filters of a list have two names': ({ context: { views } }) =>
+    'two filters of a list have different names': ({ context: { views } }) =>
       Object.values(views).every(
         ({ filters }) => new Set(filters.map(({ name }) => name)).size === filters.length,
       ),
-    'no filter is without a name': ({ context: { views } }) =>
+    'every filter has a name': ({ context: { views } }) =>
       Object.values(views).every(({ filters }) => filters.every(({ name }) => name !== '')),
     'a list has at most 20 filters': ({ context: { views } }) =>
       Object.values(views).every(({ filters }) => filters.length <= 20),

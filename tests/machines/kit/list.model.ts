@@ -23,8 +23,9 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('ready'),
   invariants: {
-    'a page is on screen exactly when one is there': (snapshot) =>
+    'a page is on screen exactly while its data is stored': (snapshot) =>
       isShown.some((state) => snapshot.matches(state)) === (snapshot.context.data !== null),
-    'no failure stands beside a page': ({ context }) => context.data === null || context.failure === null,
+    'no failure is stored together with a page': ({ context }) =>
+      context.data === null || context.failure === null,
   },
 });

@@ -15,9 +15,9 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('resting'),
   invariants: {
-    'what is asked about or sent has a name': (snapshot) =>
+    'an act is stored exactly while it is asked about or sent': (snapshot) =>
       snapshot.matches('resting') === (snapshot.context.action === ''),
-    'a part is named only with what is done to it': ({ context: { action, part } }) =>
+    'a part is stored only together with an act': ({ context: { action, part } }) =>
       part === '' || action !== '',
   },
 });

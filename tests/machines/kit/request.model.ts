@@ -87,9 +87,9 @@ export const model = modelOf({
   key: ({ call, retries, answer: before }) => [call.method, call.path, retries, before?.status],
   ends: (snapshot) => snapshot.status === 'done',
   equivalent: {
-    'context.answer?.status ?? «0': 'an answer is judged only when there is one',
-    'accessToken: context.answer?.accessToken ?? «': 'only an answer is judged',
-    'context.noAnswer ?? «': 'asked only where no answer came',
+    'context.answer?.status ?? «0': 'a response is judged only after it has arrived',
+    'accessToken: context.answer?.accessToken ?? «': 'only a response is judged',
+    'context.noAnswer ?? «': 'the value is read only if no response has arrived',
     'request.judging: always 2. asked earlier': 'the guards exclude each other',
     'request.judging: always 3. asked earlier': 'the guards exclude each other',
     'request.judging: always 4. asked earlier': 'the guards exclude each other',
@@ -97,9 +97,9 @@ export const model = modelOf({
     'request.judging: always 6. asked earlier': 'the guards exclude each other',
   },
   invariants: {
-    '[D14] only a call without side effects is sent again, and twice at most': ({ context }) =>
+    '[D14] only a call without side effects is sent again, at most twice': ({ context }) =>
       context.retries <= (context.call.method === 'GET' ? 2 : 0),
-    'whoever called gets an outcome': ({ status, output }) => (status === 'done') === (output !== undefined),
+    'every call ends with an outcome': ({ status, output }) => (status === 'done') === (output !== undefined),
     '[D13] a cancelled call has no other outcome': (snapshot) =>
       !snapshot.matches('cancelled') || JSON.stringify(snapshot.output).includes('"cancelled"'),
   },

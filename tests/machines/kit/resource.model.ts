@@ -16,12 +16,12 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('ready'),
   invariants: {
-    'what was loaded is never lost': (snapshot) =>
+    'loaded data is never lost': (snapshot) =>
       !(['ready', 'refreshing'] as const).some((state) => snapshot.matches(state)) ||
       snapshot.context.data !== null,
-    'what cannot be shown is not kept either': (snapshot) =>
+    'data that cannot be shown is not stored': (snapshot) =>
       !snapshot.matches('failed') || snapshot.context.data === null,
-    'no failure stands beside what was loaded': ({ context }) =>
+    'no failure is stored together with loaded data': ({ context }) =>
       context.data === null || context.failure === null,
   },
 });

@@ -36,16 +36,16 @@ export const model = modelOf({
   ],
   farEnough: ({ context }) => new Set(context.files.map(({ id }) => id)).size < context.files.length,
   ends: (snapshot) => snapshot.matches('resting'),
-  equivalent: { '?.id ?? «': 'asked only while a file is sent' },
+  equivalent: { '?.id ?? «': 'the value is read only while a file is sent' },
   invariants: {
-    'one file is on its way at a time, and only while one is sent': (snapshot) =>
+    'exactly one file is sent in the state `sending`, and none in the other states': (snapshot) =>
       snapshot.context.files.filter(({ status }) => status === 'sending').length ===
       (snapshot.matches('sending') ? 1 : 0),
-    'nothing waits while nothing is sent': (snapshot) =>
+    'no file waits while none is sent': (snapshot) =>
       !snapshot.matches('resting') || snapshot.context.files.every(({ status }) => status !== 'waiting'),
-    'no more files are taken than are wanted': ({ context }) =>
+    'no more files are accepted than the limit allows': ({ context }) =>
       context.files.filter(({ status }) => status !== 'refused').length <= context.limits.most,
-    'what is too large, empty or of another kind is never sent': ({ context }) =>
+    'a file that is too large, empty or of another type is never sent': ({ context }) =>
       context.files.every(
         ({ id, status }) => status === 'refused' || !refusedOnes.some((one) => one.id === id),
       ),

@@ -88,36 +88,38 @@ export const model = modelOf({
     return (all > 2 && all !== many.length) || context.attempts > 8;
   },
   equivalent: {
-    'onError 2. asked earlier': 'who is signed out has an answer',
+    'onError 2. asked earlier': 'the failure of a signed-out user always has a response',
     'fault ?? «': 'only marks with an outcome are settled',
   },
   ends: (snapshot) => snapshot.matches('resting'),
   invariants: {
-    'nothing waits where everything is confirmed': (snapshot) =>
+    'the chart rests only if no mark waits': (snapshot) =>
       !snapshot.matches('resting') || snapshot.context.waiting.length === 0,
-    'something is under way only where a mark waits': (snapshot) =>
+    'a batch is sent, retried or paused only while a mark waits': (snapshot) =>
       !(snapshot.matches('sending') || snapshot.matches('waiting') || snapshot.matches('paused')) ||
       snapshot.context.waiting.length > 0,
   },
   rules: {
-    'a mark leaves the device with its answer alone': (step) =>
+    'a mark leaves the outbox only after a response': (step) =>
       step.after.context.waiting.length >= step.before.context.waiting.length ||
       step.before.matches('sending'),
-    'what waits or does not count is kept whenever it changes, once it is known what was left': (step) =>
+    'each change of waiting or faulty marks is emitted, once the marks of the earlier page are read': (
+      step,
+    ) =>
       step.before.matches('restoring') ||
       (step.after.context.waiting.length === step.before.context.waiting.length &&
         step.after.context.faulty.length === step.before.context.faulty.length) ||
       step.emitted.includes('markOutbox.changed'),
-    'who shows the sheet hears of every mark that counts': (step) =>
+    'every response that applies marks is emitted with its sheet': (step) =>
       step.after.context.applied.length === step.before.context.applied.length ||
       step.emitted.includes('markOutbox.answered'),
-    'what was left comes back as what it was': (step) =>
+    'restored faulty marks keep their fault': (step) =>
       !step.before.matches('restoring') ||
       step.after.matches('restoring') ||
       step.after.context.faulty.every(({ fault }) => fault !== ''),
-    'each attempt without an answer is counted': (step) =>
+    'each attempt without a response is counted': (step) =>
       !becomes(step, 'waiting') || step.after.context.attempts === step.before.context.attempts + 1,
-    'who is signed out sends nothing until signed in again': (step) =>
+    'no mark of a signed-out user is sent before the user signs in again': (step) =>
       !step.before.matches('paused') ||
       step.after.matches('paused') ||
       step.event?.type === 'markOutbox.resume',

@@ -12,13 +12,13 @@ export const model = modelOf({
   key: (context) => [context.copy?.ahead ?? null],
   ends: (snapshot) => snapshot.matches('ready') || snapshot.matches('impossible'),
   invariants: {
-    'it is ready only where a copy has been made': (snapshot) =>
+    'the chart is ready only if a copy exists': (snapshot) =>
       !snapshot.matches('ready') || snapshot.context.copy !== null,
   },
   rules: {
-    'a browser that keeps no pages is not asked again': (step) =>
+    'no further copy is attempted if the browser cannot store pages': (step) =>
       !step.before.matches('impossible') || step.after.matches('impossible'),
-    'what a new attempt does not make leaves what is known of the last': (step) =>
+    'an attempt that creates no copy keeps the facts of the previous one': (step) =>
       becomes(step, 'ready') || step.after.context.copy === step.before.context.copy,
   },
 });

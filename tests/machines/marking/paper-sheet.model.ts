@@ -42,15 +42,15 @@ export const model = modelOf({
   ends: (snapshot) => ['counted', 'dropped'].some((state) => snapshot.value === state),
   invariants: {},
   rules: {
-    'a clerk types what the rules of the aspects know, while the part is not handed in': (step) =>
+    'a clerk types values that the rules of the aspects allow, before the part is submitted': (step) =>
       step.event?.type !== 'paperSheet.type' ||
       step.after.value === step.before.value ||
       (step.event.by === 'clerk' && step.event.isWithin && step.event.facts.isOpen),
-    'another clerk types it the second time': (step) =>
+    'another clerk types the paper the second time': (step) =>
       !step.before.matches('typed') ||
       step.after.matches('typed') ||
       (step.event?.type === 'paperSheet.type' && step.event.second === 'another'),
-    'it counts where two have read the same, or as the leader settles it': (step) =>
+    'the values count if two clerks have typed the same values, or if the leader settles them': (step) =>
       !becomes(step, 'counted') ||
       (step.event?.type === 'paperSheet.type' && step.before.matches('typed') && step.event.isEqual) ||
       (step.event?.type === 'paperSheet.settle' &&
@@ -59,11 +59,11 @@ export const model = modelOf({
         step.event.isWithin &&
         step.event.facts.isOpen &&
         step.event.facts.isLeaderIn),
-    'what differs goes to the leader': (step) =>
+    'only different typings go to the leader': (step) =>
       !becomes(step, 'unequal') || (step.event?.type === 'paperSheet.type' && !step.event.isEqual),
     'the leader drops both typings with a reason': (step) =>
       !becomes(step, 'dropped') ||
       (step.event?.type === 'paperSheet.drop' && step.event.by === 'leader' && step.event.reason !== ''),
-    'what has an end keeps it': (step) => nothingLeaves(step, ['counted', 'dropped']),
+    'a final state is never left': (step) => nothingLeaves(step, ['counted', 'dropped']),
   },
 });

@@ -23,16 +23,16 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'the committee alone changes, fixes and replaces it, until the event is over': (step) =>
+    'only the committee changes, fixes and replaces a scheme, until the event is over': (step) =>
       (step.emitted.length === 0 && !becomes(step, 'fixed') && !becomes(step, 'replaced')) ||
       step.event === null ||
       (step.event.by === 'organiser' && !step.event.isOver),
-    'it is fixed when it is complete': (step) =>
+    'only a complete scheme is fixed': (step) =>
       !becomes(step, 'fixed') || (step.event?.type === 'scheme.fix' && step.event.isComplete),
-    'it is replaced with a reason, before the first mark': (step) =>
+    'a scheme is replaced with a reason, before the first mark': (step) =>
       !becomes(step, 'replaced') ||
       (step.event?.type === 'scheme.replace' && step.event.reason !== '' && !step.event.hasMarks),
-    'only a draft is written in': (step) => step.emitted.length === 0 || step.before.matches('draft'),
-    'a replaced version stays as it is': (step) => nothingLeaves(step, ['replaced']),
+    'only a draft changes': (step) => step.emitted.length === 0 || step.before.matches('draft'),
+    'a replaced version keeps its state': (step) => nothingLeaves(step, ['replaced']),
   },
 });

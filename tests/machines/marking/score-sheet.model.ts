@@ -85,28 +85,29 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('locked') || snapshot.matches('closed'),
   invariants: {},
   rules: {
-    'a judge saves while the part is theirs, from the device that has it, what the rule of the aspect knows':
-      (step) =>
-        step.event?.type !== 'scoreSheet.save' ||
-        (step.emitted.length === 0 && step.after.value === step.before.value) ||
-        (step.event.by === 'judge' &&
-          step.event.isHeld &&
-          step.event.isWithin &&
-          step.event.facts.isOpen &&
-          !step.event.facts.isHandedIn),
-    'in a conflict only what is disputed is given anew, with a reason': (step) =>
+    'a judge saves allowed values in an open, unsubmitted part, from the device that has the part': (step) =>
+      step.event?.type !== 'scoreSheet.save' ||
+      (step.emitted.length === 0 && step.after.value === step.before.value) ||
+      (step.event.by === 'judge' &&
+        step.event.isHeld &&
+        step.event.isWithin &&
+        step.event.facts.isOpen &&
+        !step.event.facts.isHandedIn),
+    'in a conflict a judge saves only disputed marks, each with a reason': (step) =>
       step.event?.type !== 'scoreSheet.save' ||
       !step.before.matches('conflict') ||
       step.emitted.length === 0 ||
       step.event.isDisputed,
-    'a part is handed in once, complete, by its judge': (step) =>
+    'a judge submits a complete part once': (step) =>
       step.event?.type !== 'scoreSheet.submit' ||
       (step.emitted.length === 0 && step.after.value === step.before.value) ||
       (step.event.by === 'judge' &&
         step.event.facts.isOpen &&
         step.event.facts.isComplete &&
         !step.event.facts.isHandedIn),
-    'a sheet is submitted with its last part and no conflict, or as the chief lets it stand': (step) =>
+    'a sheet is submitted with its last part and no conflict, or if the chief judge accepts the conflict': (
+      step,
+    ) =>
       !becomes(step, 'submitted') ||
       (step.event?.type === 'scoreSheet.submit' &&
         step.event.facts.isLast &&
@@ -116,24 +117,24 @@ export const model = modelOf({
         step.event.facts.isRepeated &&
         step.event.reason !== '' &&
         step.before.matches('conflict')),
-    'a conflict is found with the last part': (step) =>
+    'a conflict is found when the last part is submitted': (step) =>
       !becomes(step, 'conflict') ||
       (step.before.matches('draft') &&
         step.event?.type === 'scoreSheet.submit' &&
         step.event.facts.isLast &&
         step.event.facts.hasConflict),
-    'the leader signs what others have entered': (step) =>
+    'the leader signs only a sheet in which the leader has entered no measure': (step) =>
       !becomes(step, 'group_signed') ||
       (step.before.matches('submitted') &&
         step.event?.type === 'scoreSheet.sign' &&
         step.event.by === 'leader' &&
         step.event.facts.isOpen &&
         !step.event.facts.hasMeasured),
-    'the supervisor samples what is signed': (step) =>
+    'the supervisor samples signed sheets': (step) =>
       step.event?.type !== 'scoreSheet.sample' ||
       step.emitted.length === 0 ||
       (step.before.matches('group_signed') && step.event.by === 'supervisor' && step.event.facts.isOpen),
-    'the chief locks what is signed, once enough is sampled and no penalty is open': (step) =>
+    'the chief judge locks a signed sheet, once enough sheets are sampled and no penalty is open': (step) =>
       !becomes(step, 'locked') ||
       (step.before.matches('group_signed') &&
         step.event?.type === 'scoreSheet.lock' &&
@@ -141,7 +142,7 @@ export const model = modelOf({
         step.event.facts.isOpen &&
         step.event.facts.isSampled &&
         !step.event.facts.hasOpenPenalty),
-    'what is in goes back to the judges by the chief with a reason, what is locked by two people': (step) =>
+    'the chief judge returns a sheet with a reason, and two people unlock a locked sheet': (step) =>
       !becomes(step, 'draft') ||
       step.before.matches('blank') ||
       (step.event?.type === 'scoreSheet.return' &&
@@ -154,17 +155,21 @@ export const model = modelOf({
         isChangeable(step.event) &&
         step.event.second === 'another' &&
         step.event.facts.waiting === 'unlock'),
-    'a sheet is closed by what is ruled on its code, and stays so [running.md A4]': (step) =>
-      (!becomes(step, 'closed') || (step.event?.type === 'scoreSheet.close' && step.event.by === 'system')) &&
-      nothingLeaves(step, ['closed']),
-    'an arbiter asks for it with a reason, before anything is decoded or once an appeal is upheld': (step) =>
+    'only the system closes a sheet, after a ruling on its code, and the sheet stays closed [running.md A4]':
+      (step) =>
+        (!becomes(step, 'closed') ||
+          (step.event?.type === 'scoreSheet.close' && step.event.by === 'system')) &&
+        nothingLeaves(step, ['closed']),
+    'an arbiter asks with a reason to unlock a sheet, before the decoding or after an upheld appeal': (
+      step,
+    ) =>
       step.event?.type !== 'scoreSheet.askUnlock' ||
       step.emitted.length === 0 ||
       (step.event.by === 'arbiter' &&
         isChangeable(step.event) &&
         step.event.facts.waiting === '' &&
         step.event.reason !== ''),
-    'chief or arbiter drops what waits, with a reason': (step) =>
+    'the chief judge or an arbiter drops a waiting request with a reason': (step) =>
       step.event?.type !== 'scoreSheet.drop' ||
       step.emitted.length === 0 ||
       (['chief', 'arbiter'].includes(step.event.by) &&

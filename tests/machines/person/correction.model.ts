@@ -23,13 +23,13 @@ export const model = modelOf({
   ends: (snapshot) => !snapshot.matches('filed'),
   invariants: {},
   rules: {
-    'nobody decides on a request of their own': (step) =>
+    'only the committee approves or refuses a request': (step) =>
       !(becomes(step, 'approved') || becomes(step, 'refused')) || step.event?.by === 'organiser',
-    'it is refused with a reason': (step) =>
+    'a request is refused with a reason': (step) =>
       !becomes(step, 'refused') || (step.event?.type === 'correction.refuse' && step.event.reason !== ''),
-    'it is taken back by who asked alone': (step) =>
+    'only the applicant withdraws a request': (step) =>
       !becomes(step, 'withdrawn') || step.event?.by === 'applicant',
-    'what is decided or taken back stays so': (step) =>
+    'a decided or withdrawn request keeps its state': (step) =>
       nothingLeaves(step, ['approved', 'refused', 'withdrawn']),
   },
 });

@@ -33,9 +33,9 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('resting'),
   invariants: {
-    'a picture is kept only while it is framed or cut': (snapshot) =>
+    'a picture is stored exactly while it is framed or cut': (snapshot) =>
       (snapshot.context.picture !== null) === (snapshot.matches('framing') || snapshot.matches('making')),
-    'what was wrong is said until another picture is chosen': (snapshot) =>
+    'a fault is shown until another picture is chosen': (snapshot) =>
       snapshot.context.fault === null || snapshot.matches('resting'),
   },
 });

@@ -79,46 +79,50 @@ export const model = modelOf({
   ends: (snapshot) => ['corrected', 'discarded'].some((state) => snapshot.value === state),
   invariants: {},
   rules: {
-    'the clerk compiles what is decoded and locked': (step) =>
+    'the clerk compiles results only from a decoded event with locked sheets': (step) =>
       step.event?.type !== 'publication.compile' ||
       step.before === step.after ||
       (step.event.by === 'clerk' && step.event.facts.isReady),
-    'equals are ruled on by the chief with a reason': (step) =>
+    'the chief judge rules on equal contestants with a reason': (step) =>
       !becomes(step, 'compiled') ||
       step.event?.type === 'publication.compile' ||
       step.event?.type === 'publication.overtake' ||
       (step.event?.type === 'publication.rule' && step.event.by === 'chief' && step.event.reason !== ''),
-    'nobody stands for what was compiled before a change [running.md A12]': (step) =>
+    'a version that was compiled before a change is not agreed, proposed or scheduled [running.md A12]': (
+      step,
+    ) =>
       !['agreed', 'proposed', 'scheduled'].some((state) => becomes(step, state)) ||
       step.event === null ||
       !('facts' in step.event) ||
       step.event.facts.isCurrent,
-    'the system alone takes it back, where something has changed': (step) =>
+    'only the system returns a version to `compiled`, after a change of its data': (step) =>
       step.event?.type !== 'publication.overtake' ||
       step.before.value === step.after.value ||
       (becomes(step, 'compiled') &&
         step.event.by === 'system' &&
         !step.event.facts.isCurrent &&
         (step.event.facts.isAhead || step.before.value !== 'scheduled')),
-    'nobody agrees but the chief': (step) =>
+    'only the chief judge agrees to results': (step) =>
       !becomes(step, 'agreed') ||
       step.event?.type !== 'publication.agree' ||
       (step.event.by === 'chief' && step.event.facts.isReady),
-    'it is scheduled by two, for an instant to come; a correction by the supervisor': (step) =>
+    'a second person schedules a release in the future, and for a correction this is the supervisor': (
+      step,
+    ) =>
       !becomes(step, 'scheduled') ||
       (step.event?.type === 'publication.approve' &&
         step.event.second === 'another' &&
         step.event.facts.isAhead &&
         step.event.by === (step.event.facts.isCorrection ? 'supervisor' : 'organiser')),
-    'it is released by the clock alone': (step) =>
+    'only the clock releases results': (step) =>
       !becomes(step, 'released') ||
       (step.event?.type === 'publication.release' && step.event.by === 'system' && !step.event.facts.isAhead),
-    'it is final once nothing is open': (step) =>
+    'results become final once no objection is open': (step) =>
       !becomes(step, 'final') ||
       (step.event?.type === 'publication.finalise' && step.event.facts.isUndisputed),
-    'nothing but a correction is discarded': (step) =>
+    'only a correction is discarded': (step) =>
       !becomes(step, 'discarded') ||
       (step.event?.type === 'publication.discard' && step.event.facts.isCorrection),
-    'what has an end keeps it': (step) => nothingLeaves(step, ['corrected', 'discarded']),
+    'a final state is never left': (step) => nothingLeaves(step, ['corrected', 'discarded']),
   },
 });

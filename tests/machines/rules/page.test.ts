@@ -27,7 +27,7 @@ describe('the layout', () => {
     const { actor, chosen } = layout(true);
     actor.send({ type: 'layout.narrowed' });
     expect(actor.getSnapshot().value).toEqual({ device: 'mobile', sidebar: 'closed', motion: 'still' });
-    expect(chosen, 'the choice for the desktop is not touched').toEqual([]);
+    expect(chosen, 'the choice for the desktop does not change').toEqual([]);
   });
 
   it('[S22] is mobile from the start in a narrow window', () => {

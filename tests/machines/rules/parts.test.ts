@@ -106,7 +106,7 @@ describe('the menu', () => {
     };
     expect(opened(null)).toEqual(openAtFirst);
     expect(opened(['/myWork'])).toEqual(['/myWork']);
-    expect(opened([]), 'all closed is a choice as well').toEqual([]);
+    expect(opened([]), 'a menu with all sections closed is restored as well').toEqual([]);
   });
 
   it('[S31, D9] offers the last eight pages in the search, and none of them to the next account', () => {
@@ -157,7 +157,7 @@ describe('loaded data', () => {
     }).start();
     one.send({ type: 'resource.reload' });
     one.send({ type: 'resource.look' });
-    expect(resource.inputs, 'a page that is looked at again waits for what is under way').toHaveLength(2);
+    expect(resource.inputs, 'a page that is shown again waits for the call under way').toHaveLength(2);
     await resource.done({ version: 2 });
     one.send({ type: 'resource.look' });
     one.send({ type: 'resource.reload' });
@@ -217,7 +217,7 @@ describe('loaded data', () => {
     // The act cancelled the call that was open.
     await expect(async () => load.done({ version: 1 })).rejects.toThrow('no call is waiting');
     expect(actor.getSnapshot()).toMatchObject({ value: 'ready', context: { data: { version: 2 } } });
-    expect(known, 'what is remembered is the act’s answer too').toEqual([{ version: 1 }, { version: 2 }]);
+    expect(known, 'the response of the act is emitted as well').toEqual([{ version: 1 }, { version: 2 }]);
   });
 
   it('[D9] of counts is not shown to the next account', async () => {

@@ -71,8 +71,8 @@ describe('a competition', () => {
   it.each([
     ['up to exactly the start', '03-20T10:00', '05-10T08:00', true],
     ['beyond the start', '03-20T10:00', '05-10T08:01', false],
-    ['to the time that was set already', '03-20T10:00', '03-31T17:00', false],
-    ['in the instant of closing', '03-31T17:00', '04-10T17:00', false],
+    ['to the present closing time', '03-20T10:00', '03-31T17:00', false],
+    ['at the closing time itself', '03-31T17:00', '04-10T17:00', false],
   ])('[domain.md 3] checks an extension of registration %s: %#', (_, now, to, isExtended) => {
     const { state, emitted } = outcome(competitionMachine, publish, tick('03-02T09:00'), extend(now, to));
     expect(state).toBe('open');
@@ -176,7 +176,7 @@ describe('an entry', () => {
   it.each([
     ['without a place', { hasPlace: false }],
     ['a second time', { isUnique: false }],
-    ['against a check', { checks: 'fail' }],
+    ['with a failed check', { checks: 'fail' }],
   ] as const)('[domain.md 3] cannot be submitted %s', (_, change) => {
     expect(submitted(change)).toBe('draft');
     expect(submitted({})).toBe('submitted');

@@ -345,7 +345,7 @@ describe('a session', () => {
     actor.send({ type: 'session.signedOutElsewhere' });
     expect(is('signedOut')).toBe(true);
     expect(context()).toMatchObject({ token: null, profile: null, endedBy: 'elsewhere' });
-    expect(calls.revokeToken.inputs, 'the other window has told the server').toHaveLength(0);
+    expect(calls.revokeToken.inputs, 'the other window has notified the server').toHaveLength(0);
   });
 
   it('[D8] restarts after a change of account in another window, not for the same account', async () => {

@@ -21,11 +21,11 @@ export const model = modelOf({
   },
   delays: { LIFETIME: ({ picture }) => picture?.livesFor ?? NaN },
   ends: (snapshot) => snapshot.matches('idle'),
-  equivalent: { 'livesFor ?? «0': 'a picture that is shown is there' },
+  equivalent: { 'livesFor ?? «0': 'a captcha on screen always has a picture' },
   invariants: {
-    '[D12] a picture is on screen exactly when one is there': (snapshot) =>
+    '[D12] a captcha is on screen only while its picture is stored': (snapshot) =>
       !snapshot.matches('shown') || snapshot.context.picture !== null,
-    '[D12] no picture is kept that no form wants': (snapshot) =>
+    '[D12] no picture is stored while no form needs one': (snapshot) =>
       !snapshot.matches('idle') || snapshot.context.picture === null,
   },
 });

@@ -9,9 +9,9 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('online'),
   invariants: {},
   rules: {
-    '[D13] the return is said once, and only after a loss': ({ before, after }) =>
+    '[D13] a restored connection is reported once, and only after a loss': ({ before, after }) =>
       !after.matches('restored') || before.matches('offline') || before.matches('restored'),
-    'a lost connection is said wherever it is lost': (step) =>
+    'a lost connection is reported in every state': (step) =>
       step.event?.type !== 'connection.lost' || step.after.matches('offline'),
   },
 });

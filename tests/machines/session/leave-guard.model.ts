@@ -27,15 +27,16 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('saved') || snapshot.matches('unsaved'),
   equivalent: {
-    'context.cause': 'somebody waits wherever an answer is given; the other side is for the compiler',
+    'context.cause':
+      'a request always waits when an answer is given; the other branch exists only for the compiler',
     'context.«cause': 'as above',
   },
   invariants: {
-    'unsaved input is known exactly while there is some': (snapshot) =>
+    'the chart is in `saved` exactly while no form has unsaved input': (snapshot) =>
       snapshot.matches('saved') === (snapshot.context.unsaved.length === 0),
-    'a question is on screen exactly while somebody waits for the answer': (snapshot) =>
+    'a question is on screen exactly while a request waits for the answer': (snapshot) =>
       snapshot.matches('asking') === (snapshot.context.cause !== ''),
-    'nothing is asked that has nothing to lose': (snapshot) =>
+    'a question is asked only if input would be lost': (snapshot) =>
       !snapshot.matches('asking') ||
       snapshot.context.views === null ||
       snapshot.context.unsaved.some(({ view }) => snapshot.context.views?.includes(view)),

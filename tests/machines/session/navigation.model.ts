@@ -127,37 +127,40 @@ export const model = modelOf({
     lastUser,
   ],
   equivalent: {
-    'always 2. asked earlier': 'another name of the login is no page that is open to all',
-    'always 4. asked earlier': 'nobody is confined before the session is known',
+    'always 2. asked earlier': 'the alias of the login page is not open to all sessions',
+    'always 4. asked earlier': 'no user is confined before the session is known',
     'always 11. asked earlier': 'a path has one access',
     'always 12. asked earlier': 'a path has one access',
     'always 13. asked earlier': 'a path has one access',
-    'let target = «': 'assigned before it is read',
-    '(match?.[1] ?? «': 'neither is a path inside the application',
-    '«"%20" → "%20~"»': 'a blank is in no path of the application',
-    '.split(/[?#]/)[0] ?? «': 'a text that is split has a first part',
-    '«typeof page === "object" ? page.leadsTo : access.home → (page.leadsTo)»': 'asked of sections alone',
-    ': access.«home → pages»': 'asked of sections alone',
-    'context.access.confinedTo ?? «': 'asked of who is confined',
+    'let target = «': 'the variable is assigned before it is read',
+    '(match?.[1] ?? «': 'neither value is a path inside the application',
+    '«"%20" → "%20~"»': 'no path of the application contains a space',
+    '.split(/[?#]/)[0] ?? «': '`split` always returns a first part',
+    '«typeof page === "object" ? page.leadsTo : access.home → (page.leadsTo)»':
+      'the function is called only for sections',
+    ': access.«home → pages»': 'the function is called only for sections',
+    'context.access.confinedTo ?? «': 'the value is read only for a confined user',
   },
   delays: {},
   ends: (snapshot) => snapshot.matches('shown') || snapshot.matches('redirecting'),
   invariants: {
-    '[D4] nothing but public pages is decided before the session is known': (snapshot) =>
+    '[D4] only public pages are decided before the session is known': (snapshot) =>
       snapshot.context.access.phase !== 'unknown' ||
       snapshot.matches('waiting') ||
       ['/expertH5', '/iframe', '/receipt', '/user/login'].includes(snapshot.context.place.path),
-    '[S11] without a token only public pages are shown': (snapshot) =>
+    '[S11] only public pages are shown without a token': (snapshot) =>
       !snapshot.matches('shown') ||
       snapshot.context.access.phase === 'signedIn' ||
       ['/', '/login', '/reg', '/userSign', '/backPassword', '/expertH5', '/iframe', '/receipt'].includes(
         snapshot.context.place.path,
       ),
-    'with an issued password only the page that changes it is shown': (snapshot) =>
+    'only public pages and the page that changes the password are shown with an issued password': (
+      snapshot,
+    ) =>
       !(snapshot.matches('shown') || snapshot.matches('notYetOpen')) ||
       snapshot.context.access.confinedTo === null ||
       ['/amendPassword', '/expertH5', '/iframe', '/receipt'].includes(snapshot.context.place.path),
-    '[S10] with a token the login screen is never shown': (snapshot) =>
+    '[S10] the login screen is never shown with a token': (snapshot) =>
       !snapshot.matches('shown') ||
       snapshot.context.access.phase !== 'signedIn' ||
       !['/', '/login'].includes(snapshot.context.place.path),

@@ -12,8 +12,8 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('done'),
   invariants: {
-    'neither password is ever kept': ({ context }) => !/-word-/.test(JSON.stringify(context)),
-    'a failure is shown beside the form only': (snapshot) =>
+    'neither password is ever stored': ({ context }) => !/-word-/.test(JSON.stringify(context)),
+    'a failure is shown only next to the form': (snapshot) =>
       snapshot.matches('editing') || snapshot.context.failure === null,
   },
 });

@@ -24,10 +24,10 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.status === 'done',
   invariants: {
-    'the new password is never kept': ({ context }) => !/New-word-2/.test(JSON.stringify(context)),
-    'a password is only sent with the proof of the phone': (snapshot) =>
+    'the new password is never stored': ({ context }) => !/New-word-2/.test(JSON.stringify(context)),
+    'a password is sent only with the code that proves the phone': (snapshot) =>
       !snapshot.matches('submitting') || (snapshot.context.code !== '' && snapshot.context.key !== ''),
-    'a code that was used is forgotten': (snapshot) =>
+    'a used code is cleared': (snapshot) =>
       !snapshot.matches('done') || (snapshot.context.code === '' && snapshot.context.key === ''),
   },
 });

@@ -39,9 +39,9 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('resting') || snapshot.matches('changed'),
   invariants: {
-    'nothing that was typed is kept': ({ context }) =>
+    'no typed value is stored': ({ context }) =>
       !/139|654321|765432|key-|-word-/.test(JSON.stringify(context)),
-    'a failure is shown beside the form only': (snapshot) =>
+    'a failure is shown only next to the form': (snapshot) =>
       snapshot.matches('editing') || snapshot.context.failure === null,
   },
 });

@@ -42,11 +42,11 @@ export const model = modelOf({
     isSentAtOnce,
   ],
   equivalent: {
-    'onError 2. asked earlier': 'no refusal is both a wrong captcha and one that came too soon',
+    'onError 2. asked earlier': 'no rejection is both for a wrong captcha and for an early request',
   },
   ends: (snapshot) => snapshot.matches('ready'),
   invariants: {
-    'a minute is counted down, or as long as the server asks for': ({ context }) =>
+    'the countdown lasts one minute, or as long as the server asks for': ({ context }) =>
       context.pause >= 0 && context.pause <= Math.max(60, context.failure?.retryAfter ?? 0),
     'the countdown shows at least one second': (snapshot) =>
       !snapshot.matches('cooling') || snapshot.context.pause >= 1,

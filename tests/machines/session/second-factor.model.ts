@@ -18,8 +18,9 @@ export const model = modelOf({
   key: ({ key, failure }) => [key, failure !== null],
   ends: (snapshot) => snapshot.matches('over') || snapshot.status === 'done',
   invariants: {
-    'neither code nor token is kept': ({ context }) => !/654321|token-a/.test(JSON.stringify(context)),
-    'the handle stays as it was given': ({ context }) => ['', 'key-1'].includes(context.key),
-    'an end has a reason': (snapshot) => !snapshot.matches('over') || snapshot.context.failure !== null,
+    'neither code nor token is stored': ({ context }) => !/654321|token-a/.test(JSON.stringify(context)),
+    'the handle never changes': ({ context }) => ['', 'key-1'].includes(context.key),
+    'the state `over` has a failure': (snapshot) =>
+      !snapshot.matches('over') || snapshot.context.failure !== null,
   },
 });

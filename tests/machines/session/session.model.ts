@@ -128,28 +128,28 @@ export const model = modelOf({
   ends: (snapshot) => snapshot.matches('signedOut') || snapshot.status === 'done',
   equivalent: {
     'line 7: token: answer«, secondFactor: null → »':
-      'the second factor of an answer with a token is not asked for',
-    'context.«profile → token» && {': 'wherever there is a profile there is a token',
+      'the second factor is not read from an answer with a token',
+    'context.«profile → token» && {': 'a profile is stored only together with a token',
   },
   invariants: {
-    '[D9] nothing of the user is kept in any state without a session': (snapshot) => {
+    '[D9] no data of the user is stored in any state without a session': (snapshot) => {
       const { token, profile: user, menu, routes } = snapshot.context;
       const nothing = token === null && user === null && menu.length === 0 && routes.length === 0;
       return nothing || !(snapshot.hasTag('signed-out') || snapshot.status === 'done');
     },
-    '[S35] a page for signed-in users is shown only when all three steps are done': (snapshot) =>
+    '[S35] a page for signed-in users is shown only after all three steps are done': (snapshot) =>
       !snapshot.hasTag('signed-in') ||
       (snapshot.context.token !== null &&
         snapshot.context.profile !== null &&
         snapshot.context.menu.length > 0 &&
         snapshot.context.routes.length > 0),
-    '[S35] nobody is both signed in and signed out': (snapshot) =>
+    '[S35] no state is both signed in and signed out': (snapshot) =>
       !(snapshot.hasTag('signed-in') && snapshot.hasTag('signed-out')),
-    'a token given up is known only while the server is told': (snapshot) =>
+    'a token that was given up is stored only until the server has been notified': (snapshot) =>
       snapshot.context.givenUp === null || snapshot.matches('signingOut'),
-    'a second factor is known only while it is waited for': (snapshot) =>
+    'a second factor is stored exactly while the chart waits for it': (snapshot) =>
       snapshot.matches('secondFactor') === (snapshot.context.secondFactor !== null),
-    'what was typed to sign in is never kept': ({ context }) =>
+    'the typed credentials are never stored': ({ context }) =>
       !/credentials|"body"/.test(JSON.stringify(context)),
   },
 });

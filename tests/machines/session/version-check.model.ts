@@ -34,9 +34,9 @@ export const model = modelOf({
   key: ({ running, offered }) => [running, offered],
   ends: (snapshot) => snapshot.matches({ check: 'idle' }) || snapshot.matches({ check: 'fresh' }),
   invariants: {
-    'nothing is reloaded while input is unsaved, unless the person says so': (snapshot) =>
+    'a due reload waits only while input is unsaved': (snapshot) =>
       !(snapshot.matches({ check: 'due' }) && snapshot.matches({ input: 'saved' })),
-    'something is offered exactly while a reload is due or under way': (snapshot) =>
+    'a version is offered exactly while a reload is due or under way': (snapshot) =>
       (snapshot.context.offered !== '') ===
       (snapshot.matches({ check: 'due' }) || snapshot.matches({ check: 'reloading' })),
   },

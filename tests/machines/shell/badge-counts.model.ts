@@ -23,17 +23,20 @@ export const model = modelOf({
   delays: { PAUSE: 300 },
   ends: (snapshot) => !snapshot.matches('looking') && !snapshot.matches('stirred'),
   invariants: {
-    '[D9] nothing is known while nobody is signed in': (snapshot) =>
+    '[D9] the counts are 0 while no user is signed in': (snapshot) =>
       !snapshot.matches('away') || (snapshot.context.notices === 0 && snapshot.context.work === 0),
   },
   rules: {
-    'what is done is followed by a question only where something waits': ({ before, event, after }) =>
+    'an act requests the counts only if tasks wait': ({ before, event, after }) =>
       event?.type !== 'badgeCounts.acted' ||
       !before.matches('resting') ||
       after.matches('looking') === before.context.work > 0,
-    'a move is followed by a question, and moves within a moment by one': ({ before, event, after }) =>
-      event?.type !== 'badgeCounts.look' || before.matches('away') || after.matches('stirred'),
-    'what was known stands until it is known anew': ({ before, event, after }) =>
+    'a move starts a pause before the request, so that several moves cause one request': ({
+      before,
+      event,
+      after,
+    }) => event?.type !== 'badgeCounts.look' || before.matches('away') || after.matches('stirred'),
+    'the counts stay until the next counts arrive': ({ before, event, after }) =>
       before.matches('away') ||
       event === null ||
       event.type === 'badgeCounts.end' ||

@@ -38,17 +38,17 @@ export const model = modelOf({
   farEnough: ({ context }) => context.pending.some(({ key, count }) => count > (key === 'a' ? 2 : 1)),
   ends: (snapshot) => snapshot.matches('idle') || snapshot.matches('silent'),
   equivalent: {
-    'on report.recorded 2. asked earlier': 'what is pending is known, so it is never new',
+    'on report.recorded 2. asked earlier': 'a pending error is known, so it is never new',
   },
   invariants: {
-    '[S33] a page tells each fault once, and so many at most': ({ context: { known, limit } }) =>
+    '[S33] a page reports each error once, up to its limit': ({ context: { known, limit } }) =>
       new Set(known).size === known.length && known.length <= limit,
-    '[S33] what waits is what was recorded': ({ context: { pending, known } }) =>
+    '[S33] every pending error was recorded': ({ context: { pending, known } }) =>
       pending.every(({ key }) => known.includes(key)),
-    'whoever has nothing to tell keeps nothing': (snapshot) =>
+    'no error is pending while the chart is idle or silent': (snapshot) =>
       !(snapshot.matches('idle') || snapshot.matches('silent')) || snapshot.context.pending.length === 0,
-    'no call is made for nothing': (snapshot) =>
+    'no call is sent without errors': (snapshot) =>
       !snapshot.matches('sending') || snapshot.context.pending.length > 0,
-    'five attempts in a row at most': ({ context }) => context.tries < 5,
+    'at most five attempts are made in a row': ({ context }) => context.tries < 5,
   },
 });

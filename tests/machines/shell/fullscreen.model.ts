@@ -14,7 +14,7 @@ export const model = modelOf({
   delays: {},
   ends: () => true,
   invariants: {
-    '[S21] the buttons are there exactly where the browser can': (snapshot) =>
+    '[S21] the buttons are available exactly if the browser supports fullscreen': (snapshot) =>
       snapshot.matches('unavailable') !== snapshot.hasTag('available'),
   },
 });

@@ -14,11 +14,13 @@ export const model = modelOf({
   answers: { loadTexts: { done: [undefined], error: [refusal] } },
   delays: {},
   ends: (snapshot) => snapshot.matches('settled'),
-  equivalent: { 'current → wanted': 'both are the same wherever a language can be chosen' },
+  equivalent: {
+    'current → wanted': 'both languages are equal in each state in which a language can be chosen',
+  },
   invariants: {
-    'all texts are in one language whenever none is being fetched': (snapshot) =>
+    'all texts are in one language while no language is fetched': (snapshot) =>
       !snapshot.matches('settled') || snapshot.context.current === snapshot.context.wanted,
-    'only another language is ever fetched': (snapshot) =>
+    'only a language that is not shown is fetched': (snapshot) =>
       !snapshot.matches('loading') || snapshot.context.current !== snapshot.context.wanted,
   },
 });

@@ -14,7 +14,7 @@ export const model = modelOf({
   delays: {},
   ends: () => true,
   invariants: {
-    'on the desktop the sidebar is as the person chose': (snapshot) =>
+    'the sidebar on the desktop follows the choice of the user': (snapshot) =>
       !snapshot.matches({ device: 'desktop' }) || snapshot.matches({ sidebar: snapshot.context.preferred }),
   },
 });

@@ -30,11 +30,11 @@ export const model = modelOf({
   delays: {},
   ends: (snapshot) => snapshot.matches('absent') || snapshot.matches({ present: 'closed' }),
   invariants: {
-    '[D9] nothing of a user stays when the menu is gone': (snapshot) =>
+    '[D9] no data of a user stays when the menu is gone': (snapshot) =>
       !snapshot.matches('absent') || (snapshot.context.recent.length === 0 && snapshot.context.query === ''),
-    '[S31] nothing typed stays when the palette is closed': (snapshot) =>
+    '[S31] no typed text stays when the palette is closed': (snapshot) =>
       snapshot.matches({ present: 'open' }) || (snapshot.context.query === '' && snapshot.context.at === 0),
-    'at most eight recent pages, each once': ({ context: { recent } }) =>
+    'at most eight recent pages are stored, each once': ({ context: { recent } }) =>
       recent.length <= 8 && new Set(recent).size === recent.length,
   },
 });

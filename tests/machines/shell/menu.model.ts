@@ -34,10 +34,10 @@ export const model = modelOf({
   ends: () => true,
   invariants: {
     '[S25] no section is open twice': ({ context: { opened } }) => new Set(opened).size === opened.length,
-    '[S25] only the nine, and what was opened by hand or by a page in it, are open': ({
+    '[S25] only the nine default sections, and sections opened by hand or by a page, are open': ({
       context: { opened },
     }) => opened.every((path) => [...openAtFirst, '/reports', '/reports/daily'].includes(path)),
-    '[D9] nothing of a user stays when the menu is gone': (snapshot) =>
+    '[D9] no data of a user stays when the menu is gone': (snapshot) =>
       !snapshot.matches('absent') || snapshot.context.opened.length === 0,
   },
 });

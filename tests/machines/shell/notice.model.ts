@@ -23,13 +23,13 @@ export const model = modelOf({
   delays: { TOAST: 2_000 },
   ends: (snapshot) => snapshot.matches('quiet'),
   invariants: {
-    '[D13] the same message from several calls at once is one toast': ({ context }) => {
+    '[D13] the same message from several simultaneous calls is one toast': ({ context }) => {
       const texts = context.queue.map((notice) =>
         notice.kind === 'failure' ? notice.failure.kind + notice.failure.message : notice.kind,
       );
       return new Set(texts).size === texts.length;
     },
-    'something is shown exactly while something waits': (snapshot) =>
+    'a toast is shown exactly while the queue is not empty': (snapshot) =>
       snapshot.matches('showing') === snapshot.context.queue.length > 0,
   },
 });

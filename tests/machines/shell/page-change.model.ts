@@ -17,7 +17,7 @@ export const model = modelOf({
   delays: { PATIENCE: 100 },
   ends: (snapshot) => snapshot.matches('settled'),
   invariants: {
-    'a page is on its way only when one was asked for': (snapshot) =>
+    'a page is loaded only after it was requested': (snapshot) =>
       !snapshot.hasTag('busy') || snapshot.context.place.path !== '',
   },
 });

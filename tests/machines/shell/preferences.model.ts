@@ -33,7 +33,7 @@ export const model = modelOf({
   delays: { MOMENT: 2_000 },
   ends: (snapshot) => snapshot.matches({ drawer: 'closed' }),
   invariants: {
-    'a reset is offered exactly when it would change something': (snapshot) => {
+    'a reset is offered exactly if it changes a setting': (snapshot) => {
       const { values, standard: delivered } = snapshot.context;
       const differs = Object.keys(delivered).some((name) => values[name] !== delivered[name]);
       return snapshot.matches({ look: 'personal' }) === differs;

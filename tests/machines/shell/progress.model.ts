@@ -14,10 +14,11 @@ export const model = modelOf({
   delays: { TRICKLE: 200, SPEED: 500 },
   ends: (snapshot) => snapshot.matches('hidden'),
   invariants: {
-    '[S29] a bar on screen shows at least 0.3': (snapshot) =>
+    '[S29] a visible bar shows at least 0.3': (snapshot) =>
       !snapshot.hasTag('visible') || snapshot.context.share >= 0.3,
-    '[S29] the bar is full exactly when the page is there': (snapshot) =>
+    '[S29] the bar is full exactly when the page is on screen': (snapshot) =>
       snapshot.matches('hidden') || snapshot.matches('running') === snapshot.context.share < 1,
-    '[S29] no bar, nothing of it': (snapshot) => !snapshot.matches('hidden') || snapshot.context.share === 0,
+    '[S29] a hidden bar has a share of 0': (snapshot) =>
+      !snapshot.matches('hidden') || snapshot.context.share === 0,
   },
 });

@@ -92,20 +92,20 @@ export const model = modelOf({
   ],
   ends: (snapshot) => snapshot.matches('closed'),
   invariants: {
-    '[D9] nothing is kept without a session': (snapshot) => {
+    '[D9] no tag and no view is stored without a session': (snapshot) => {
       const { tags, active, history, views, unsaved } = snapshot.context;
       return (
         !snapshot.matches('closed') || (active === '' && [tags, history, views, unsaved].flat().length === 0)
       );
     },
-    '[S24] with a session the home is the first tag, and always there': (snapshot) =>
+    '[S24] the home is always the first tag of a session': (snapshot) =>
       snapshot.matches('closed') ||
       (snapshot.context.tags[0]?.id === '/home' && snapshot.context.tags[0].hold === 'affixed'),
-    '[S24] the home, then the pinned, then the free': ({ context }) => {
+    '[S24] the home comes first, then the pinned tags, then the free tags': ({ context }) => {
       const order = context.tags.map(({ hold }) => groups[hold]);
       return order.every((group, index) => group >= (order[index - 1] ?? 0));
     },
-    '[S24] a page has one tag, a tag one view, and both the same key': ({
+    '[S24] a page has one tag, a tag has one view, and both have the same key': ({
       context: { tags, views, history },
     }) =>
       isOnce(tags.map(({ id }) => id)) &&
@@ -113,29 +113,30 @@ export const model = modelOf({
       isOnce(views.map(({ revision }) => String(revision))) &&
       isOnce(history) &&
       [...tags, ...views].every((one) => one.id === one.place.path + one.place.search),
-    '[S24] what is closed is gone: no view and no memory without a tag, but for the page on screen': ({
+    '[S24] views and history entries belong to a tag, except for the view of the page on screen': ({
       context,
     }) =>
       context.history.length === context.tags.length &&
       context.history.every((id) => isTag(context, id)) &&
       context.views.every(({ id }) => isTag(context, id) || id === context.active),
-    '[S24] the page on screen has a view unless it comes back after its eviction': ({ context }) =>
+    '[S24] the page on screen has a tag or a view': ({ context }) =>
       context.active === '' ||
       isTag(context, context.active) ||
       context.views.some(({ id }) => id === context.active),
-    '[D4] a page that this user may not open gets no tag back': ({ context }) =>
+    '[D4] a page that the user may not open gets no tag': ({ context }) =>
       !['/secret', '/gone'].some((id) => isTag(context, id)),
   },
   equivalent: {
-    'history.findLast((id) => !ids.includes(id)) ?? «': 'the home is never closed, so one is always left',
+    'history.findLast((id) => !ids.includes(id)) ?? «': 'the home is never closed, so one id is always left',
     'ids: [event.id]«, heir: event.id': 'whether input would be lost depends on the ids alone',
     'heir: event.«id': 'as above, for the guard',
     // rules/tags.test.ts checks that an unchanged list is the same object.
-    'const isSame = (one, other) => idOf(one) «': 'the tags are equal, whether they are the same list or not',
+    'const isSame = (one, other) => idOf(one) «':
+      'the tags are equal, whether or not the list is the same object',
     'const tags = «open !== undefined && isSame(open.place, place) ?': 'as above',
     'tag.id === id «&& → ||» tag.name !== name': 'as above',
     'tags: «tags.some((tag) => tag.id === id && tag.name !== name)': 'as above',
     'tags.some((tag) => tag.id === id && tag.«name → hold»': 'as above',
-    'tags.closed: on tags.begun sent to tags.open.resting': 'that is where `open` begins',
+    'tags.closed: on tags.begun sent to tags.open.resting': '`resting` is the initial state of `open`',
   },
 });

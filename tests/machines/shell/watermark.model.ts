@@ -17,9 +17,9 @@ export const model = modelOf({
   delays: { PAUSE: 100 },
   ends: () => true,
   invariants: {
-    '[S30] a watermark always says whose it is': (snapshot) =>
+    '[S30] a watermark always shows a user': (snapshot) =>
       !snapshot.matches('shown') || snapshot.context.marks.user !== '',
-    '[D9] nothing of a user stays when there is none': (snapshot) =>
+    '[D9] no data of a user stays without a watermark': (snapshot) =>
       !snapshot.matches('absent') || snapshot.context.marks.user === '',
   },
 });

@@ -32,25 +32,25 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'a person alone says to belong somewhere': (step) =>
+    'only the person claims an affiliation': (step) =>
       !becomes(step, 'claimed') || step.event?.by === 'person',
-    'a unit alone offers, and only where nothing has been said': (step) =>
+    'only the unit offers an affiliation, and only if neither side has stated one': (step) =>
       !becomes(step, 'offered') || (step.event?.by === 'unit' && step.before.matches('unsaid')),
-    'nobody is confirmed by one side alone, but in an account that was made for it': (step) =>
+    'an affiliation is confirmed by both sides, or by appointment in an account created for it': (step) =>
       !becomes(step, 'confirmed') ||
       (step.before.matches('claimed') && ['unit', 'committee'].includes(step.event?.by ?? '')) ||
       (step.before.matches('unsaid') &&
         step.event?.type === 'affiliation.appoint' &&
         ['unit', 'operator'].includes(step.event.by)) ||
       (step.before.matches('offered') && step.event?.by === 'person'),
-    'who has refused or left comes back only by a new claim': (step) =>
+    'a refused or ended affiliation continues only with a new claim': (step) =>
       !(step.before.matches('refused') || step.before.matches('ended')) ||
       step.after.value === step.before.value ||
       step.after.matches('claimed'),
-    'an organisation refuses and ends only with a reason': (step) =>
+    'the unit refuses or ends an affiliation only with a reason': (step) =>
       !(becomes(step, 'refused') || (becomes(step, 'ended') && step.before.matches('confirmed'))) ||
       (step.event?.by === 'unit' && 'reason' in step.event && step.event.reason !== ''),
-    'an offer is declined by the person alone': (step) =>
+    'only the person declines an offer': (step) =>
       !(becomes(step, 'ended') && step.before.matches('offered')) || step.event?.by === 'person',
   },
 });

@@ -49,26 +49,27 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'a committee decides on units, a technician on committees, and the command line': (step) =>
+    'a committee decides on units and a technician on committees, apart from the command line': (step) =>
       !['confirmed', 'refused', 'suspended'].some((state) => becomes(step, state)) ||
       step.event?.type === 'organisation.appoint' ||
       (step.event !== null &&
         'facts' in step.event &&
         'isCommittee' in step.event.facts &&
         step.event.by === (step.event.facts.isCommittee ? 'technician' : 'committee')),
-    'only what was handed in, or was suspended, is confirmed, but on the command line': (step) =>
+    'only a submitted or suspended organisation is confirmed, apart from the command line': (step) =>
       step.event?.type === 'organisation.appoint' || onlyFrom(step, 'confirmed', ['submitted', 'suspended']),
-    'it is handed in by its administrator, complete': (step) =>
+    'the administrator submits a complete profile': (step) =>
       !becomes(step, 'submitted') ||
       (step.event?.type === 'organisation.submit' &&
         step.event.by === 'applicant' &&
         step.event.facts.isComplete &&
         ['registered', 'refused'].includes(step.before.value)),
-    'it is refused and suspended with a reason': (step) =>
+    'an organisation is refused and suspended with a reason': (step) =>
       !(becomes(step, 'refused') || becomes(step, 'suspended')) ||
       (step.event !== null && 'reason' in step.event && step.event.reason !== ''),
-    'only what is confirmed is suspended, only what is handed in is refused': (step) =>
+    'only a confirmed organisation is suspended, and only a submitted one is refused': (step) =>
       onlyFrom(step, 'suspended', ['confirmed']) && onlyFrom(step, 'refused', ['submitted']),
-    'a name becomes a registered organisation once': (step) => onlyFrom(step, 'registered', ['declared']),
+    'only a declared name becomes a registered organisation': (step) =>
+      onlyFrom(step, 'registered', ['declared']),
   },
 });

@@ -46,14 +46,14 @@ export const model = modelOf({
   ends: () => true,
   invariants: {},
   rules: {
-    'nobody does any of it to their own account': (step) =>
+    'only another administrator acts on an account, never its owner': (step) =>
       step.event?.by === 'administrator' ||
       (step.after.value === step.before.value && step.emitted.length === 0),
     'an account is disabled with a reason': (step) =>
       !becomes(step, 'disabled') || (step.event?.type === 'unitAccount.disable' && step.event.reason !== ''),
     'only a locked account is unlocked': (step) =>
       !step.emitted.includes('unitAccount.unlocked') || step.event?.facts.isLocked === true,
-    'a one-time password is sent only where there is a number': (step) =>
+    'a one-time password is sent only if the account has a phone number': (step) =>
       !step.emitted.includes('unitAccount.reset') || step.event?.facts.hasPhone === true,
     'a disabled account is only changed or enabled': (step) =>
       !step.before.matches('disabled') || step.emitted.every((type) => type === 'unitAccount.changed'),

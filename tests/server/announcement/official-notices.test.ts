@@ -223,7 +223,7 @@ describe('a notice', () => {
     ]);
     const right = await signatureFor(test, second, `/notices/${id}/approve`);
     expect((await approve(right)).status).toBe(200);
-    expect(await named(right), 'it is good once').toEqual([409, []]);
+    expect(await named(right), 'a code is valid once').toEqual([409, []]);
     const signers = await db.selectFrom('acting_identities').select('signed_at').execute();
     expect(signers.filter(({ signed_at }) => signed_at !== null)).toHaveLength(2);
   });
@@ -634,7 +634,7 @@ it.each(noticeStatuses)(
       { name: 'author', token: unit, by: 'author', second: 'another', sees: true },
       { name: 'organiser', token: second, by: 'organiser', second: 'another', sees: status !== 'draft' },
       {
-        name: 'who handed it in',
+        name: 'submitter',
         token: committee,
         by: 'organiser',
         second: 'samePerson',

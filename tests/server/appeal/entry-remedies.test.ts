@@ -69,7 +69,7 @@ async function heardOnSite(
 /** Returns an entry that is absent from the morning, after setting its unit. */
 async function absentee({ db, people }: Pick<Hall, 'db' | 'people'>, unit: string | null) {
   const found = (await people('上午', 'chief')).people.find(({ status }) => status === 'absent');
-  if (found === undefined) throw new Error('nobody is absent');
+  if (found === undefined) throw new Error('no entry is absent');
   const id = found.entry_id;
   await db.updateTable('entries').set({ organisation_id: unit }).where('id', '=', id).execute();
   return { id, order: found.order };

@@ -129,7 +129,7 @@ describe('verify-archive', () => {
       ],
       ['a tag', event(({ draws }) => void (draws[2]!.tag = digit(draws[2]!.tag))), /the tag of the draw/],
       [
-        'a hidden seed',
+        'a removed seed',
         event(({ draws }) => void (draws[0]!.seed = '')),
         /the seed of the draw .* is missing/,
       ],
@@ -138,7 +138,7 @@ describe('verify-archive', () => {
         event(({ marks }) => void (marks!.nonce = digit(marks!.nonce))),
         /tag of the marks differs/,
       ],
-      ['marks that were never fixed', event((one) => void (one.marks = null)), /never fixed in public/],
+      ['marks without a published digest', event((one) => void (one.marks = null)), /never fixed in public/],
       [
         'a rank',
         event(({ publications }) => void (publications[0]!.lines[1]!.rank! += 1)),
@@ -153,7 +153,7 @@ describe('verify-archive', () => {
         /the first count of E26-SK01/,
       ],
       [
-        'what was released',
+        'the released response',
         event(({ publications }) => void (publications[0]!.answer += ' ')),
         /as it was released/,
       ],
@@ -183,7 +183,7 @@ describe('verify-archive', () => {
         /The board: commitment/,
       ],
       [
-        'an entry less',
+        'a missing entry of the board',
         () => changed('board.jsonl', (known) => known.replace(/^.*\n/, '')),
         /The board: entry 1 is missing/,
       ],
@@ -198,7 +198,7 @@ describe('verify-archive', () => {
         /text reason of row/,
       ],
       [
-        'a row less',
+        'a missing row of the log',
         () => changed('audit/chain.jsonl', (known) => known.split('\n').toSpliced(5, 1).join('\n')),
         /The audit chain: row \d+ is missing/,
       ],

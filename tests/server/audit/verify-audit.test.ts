@@ -125,7 +125,7 @@ const plants: Plant[] = [
     (seq) => `^seq ${seq}: the text reason of \\S+ has been changed`,
   ],
   [
-    'a text was changed with its digest',
+    'a text was changed together with its digest',
     async (db) => {
       await change(db, at(), { reason: 'x' });
       await relink(db, at(), { reason_sha256: digestsOf({ before: '', after: '', reason: 'x' }).reason });
@@ -137,12 +137,8 @@ const plants: Plant[] = [
   ['the act was changed', (db) => change(db, at(), { action: 'entry.approve' }), changed],
   ['the actor was changed', (db) => change(db, at(), { actor_id: 'user-30' }), changed],
   ['the capacity was changed', (db) => change(db, at(), { capacity: 'unit' }), changed],
-  [
-    'the instant was changed',
-    async (db) => change(db, at(), { at: (await rowAt(db, at())).at + 1 }),
-    changed,
-  ],
-  ['the instant is none', (db) => change(db, at(), { at: -1 }), changed],
+  ['the time was changed', async (db) => change(db, at(), { at: (await rowAt(db, at())).at + 1 }), changed],
+  ['the time is invalid', (db) => change(db, at(), { at: -1 }), changed],
   [
     'a row was deleted',
     async (db) =>
@@ -153,7 +149,7 @@ const plants: Plant[] = [
     (seq) => `^seq ${seq}: the row \\S+ is gone from the log`,
   ],
   [
-    'a row was deleted with its place',
+    'a row was deleted together with its chain entry',
     async (db) => {
       await db
         .deleteFrom('audit_log')
@@ -169,7 +165,7 @@ const plants: Plant[] = [
     () => '^seq 1: the row is missing from the chain',
   ],
   [
-    'a row was deleted and those behind it moved up',
+    'a chain entry was deleted and the later ones were moved up',
     async (db) => {
       await db.deleteFrom('audit_chain').where('seq', '=', at()).execute();
       for (let seq = at() + 1; seq <= chain.last; seq++) await relink(db, seq, { seq: seq - 1 });
@@ -202,7 +198,7 @@ const plants: Plant[] = [
     () => `^seq ${chain.last + 1}: the row stray is gone from the log`,
   ],
   ['a hash was changed', (db) => relink(db, at(), { hash: 'a'.repeat(64) }), changed],
-  ['a hash is none', (db) => relink(db, at(), { hash: 'none' }), changed],
+  ['a hash is invalid', (db) => relink(db, at(), { hash: 'none' }), changed],
   [
     'two rows were swapped in the chain',
     async (db) => {
@@ -230,7 +226,7 @@ const plants: Plant[] = [
       `^seq ${(chain.ends[1] ?? 0) - 1}: rows are missing from the end of the chain. The head of 2026-11-22`,
   ],
   [
-    'the chain was cut behind its last head',
+    'the chain was cut after its last head',
     (db) => cut(db, chain.last),
     () => '^The row \\S+ of the log is not in the chain',
   ],
@@ -245,7 +241,7 @@ const plants: Plant[] = [
     (seq) => `^seq ${seq}: the head of 2026-11-21 is not that of the chain`,
   ],
   [
-    'a head was put before the chain',
+    'a head was moved before the chain',
     (db) => behead(db, days[0], { seq: 0 }),
     () => '^seq 0: the head of 2026-11-21 is not that of the chain',
   ],
@@ -260,7 +256,7 @@ const plants: Plant[] = [
     () => `^seq ${chain.ends[1]}: the head of 2026-11-22 is not signed`,
   ],
   [
-    'the key was exchanged',
+    'the key was replaced',
     (db) =>
       db
         .updateTable('signing_keys')
@@ -269,17 +265,17 @@ const plants: Plant[] = [
     () => `^seq ${chain.ends[0]}: the head of 2026-11-21 is not signed`,
   ],
   [
-    'the key is none',
+    'the key is invalid',
     (db) => db.updateTable('signing_keys').set({ public_key: 'none' }).execute(),
     () => `^seq ${chain.ends[0]}: the head of 2026-11-21 is not signed`,
   ],
   [
-    'the chain was made anew',
+    'the chain was rebuilt',
     (db) => rewrite(db, at(), 'another'),
     () => `^seq ${chain.ends[0]}: the head of 2026-11-21 is not that of the chain`,
   ],
   [
-    'a row that waits was deleted',
+    'a waiting row was deleted',
     async (db) =>
       db
         .deleteFrom('audit_log')
@@ -288,12 +284,12 @@ const plants: Plant[] = [
     () => '^The row \\S+ waits for the chain, and is gone from the log',
   ],
   [
-    'a row that waits was forgotten',
+    'a waiting row was removed from the queue',
     (db) => db.deleteFrom('audit_unsealed').execute(),
     () => '^The row \\S+ of the log is not in the chain',
   ],
   [
-    'a row of the chain waits again',
+    'a row of the chain was queued again',
     async (db) =>
       db
         .insertInto('audit_unsealed')
@@ -372,12 +368,12 @@ describe('stored copies of heads', () => {
   it.each<[string, (db: Database) => Promise<unknown>, string]>([
     ['was signed with another key', resign, 'the kept head of 2026-11-21 was signed otherwise'],
     [
-      'is gone',
+      'was deleted',
       (db) => db.deleteFrom('audit_heads').where('day', '=', days[0]).execute(),
       'the kept head of 2026-11-21 is not here',
     ],
     [
-      'stands for more than there is',
+      'covers more rows than the log contains',
       async (db) => {
         await cut(db, chain.ends[1] ?? 0);
         await db.deleteFrom('audit_heads').where('day', '=', days[1]).execute();
@@ -417,7 +413,7 @@ describe('a text that was deleted by law', () => {
 
   it.each([
     ['another text', 'before', ''],
-    ['the text, which is another now', 'reason', 'x'],
+    ['the text, which has changed since', 'reason', 'x'],
   ])('does not justify a difference in %s', async (_, text, reason) => {
     const db = await openErased(text, reason);
     await sealAudit(db);

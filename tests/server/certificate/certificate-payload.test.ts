@@ -160,16 +160,16 @@ describe('an altered certificate', () => {
 describe('the payload parser', () => {
   it.each([
     ['empty', new Uint8Array(), 'length'],
-    ['cut in the head', vectorPayload.subarray(0, 6), 'length'],
+    ['cut in the header', vectorPayload.subarray(0, 6), 'length'],
     ['cut in a text', vectorPayload.subarray(0, 40), 'length'],
     ['cut by one byte', vectorPayload.subarray(0, -1), 'length'],
-    ['with a byte more', Uint8Array.of(...vectorPayload, 0), 'trailing'],
-    ['of something else', patched(0, 0x68), 'form'],
+    ['with an extra byte', Uint8Array.of(...vectorPayload, 0), 'trailing'],
+    ['of another format', patched(0, 0x68), 'form'],
     ['of a later version', patched(2, 2), 'version'],
     ['of kind 0', patched(6, 0), 'kind'],
     ['of kind 9', patched(6, 9), 'kind'],
     ['with a name of 91 bytes', patched(NAME_AT, 91), 'length'],
-    ['with half a character', patched(NAME_AT + 1, 0x41), 'text'],
+    ['with an incomplete character', patched(NAME_AT + 1, 0x41), 'text'],
     ['with a text that is not in NFC', patched(NAME_AT + 1, 0x41, 0xcc, 0x8a), 'text'],
   ] as const)('rejects a payload: %s', (_, payload, refusal) => {
     expect(readPayload(payload)).toBe(refusal);
@@ -189,19 +189,19 @@ describe('the payload parser', () => {
 
 describe('the text parser', () => {
   it.each([
-    ['in small letters', vectorText.toLowerCase(), 'form'],
-    ['with a small letter', `${vectorText.slice(0, -1)}l`, 'form'],
+    ['in lower case', vectorText.toLowerCase(), 'form'],
+    ['with one lower-case letter', `${vectorText.slice(0, -1)}l`, 'form'],
     ['over http', vectorText.replace('HTTPS', 'HTTP'), 'form'],
-    ['of another path', vectorText.replace('/C/', '/D/'), 'form'],
+    ['with another path', vectorText.replace('/C/', '/D/'), 'form'],
     ['without a host', vectorText.replace('EXAMPLE.CN', ''), 'form'],
     ['with an account in its host', vectorText.replace('EXAMPLE', 'A@EXAMPLE'), 'form'],
     ['with padding', `${vectorText}=`, 'form'],
     ['with a line feed', `${vectorText}\n`, 'form'],
-    ['with a blank before it', ` ${vectorText}`, 'form'],
+    ['with a leading space', ` ${vectorText}`, 'form'],
     ['without a payload', 'HTTPS://EXAMPLE.CN/C/', 'length'],
     ['cut', vectorText.slice(0, -8), 'length'],
-    ['cut to no whole byte', vectorText.slice(0, -2), 'length'],
-    ['with five bytes more', `${vectorText}AAAAAAAA`, 'trailing'],
+    ['cut within a byte', vectorText.slice(0, -2), 'length'],
+    ['with five extra bytes', `${vectorText}AAAAAAAA`, 'trailing'],
   ])('rejects a text: %s', (_, text, refusal) => {
     expect(readText(text)).toBe(refusal);
   });

@@ -12,7 +12,7 @@ type Day = Pick<Awaited<ReturnType<typeof openHall>>, 'call' | 'people' | 'db'>;
 const of = ({ call, people, db }: Day, session = '上午') => {
   const entryOf = async (order: string) => {
     const one = (await people(session)).people.find((each) => each.order === order);
-    if (one === undefined) throw new Error(`nobody has ${order}`);
+    if (one === undefined) throw new Error(`no entry has the order number ${order}`);
     return one;
   };
   const ask = async (
@@ -27,7 +27,7 @@ const of = ({ call, people, db }: Day, session = '上午') => {
     });
   const latest = async () => {
     const [ruling] = (await people(session, 'chief')).rulings;
-    if (ruling === undefined) throw new Error('nothing is asked for');
+    if (ruling === undefined) throw new Error('no ruling is requested');
     return ruling;
   };
   const decide = async (

@@ -70,7 +70,7 @@ async function stationJudge(db: Database): Promise<string> {
   const found = (await readMembers(db, EVENT)).find(
     (one) => one.group_id === group?.id && one.seat === 'judge' && one.assignment_id !== group.leader_id,
   );
-  if (found === undefined) throw new Error('nobody judges at the stations');
+  if (found === undefined) throw new Error('no judge has a seat at the stations');
   return found.user_id;
 }
 

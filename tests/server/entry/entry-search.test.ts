@@ -19,17 +19,17 @@ async function reader(test: TestSystem, role = 'Committee') {
 describe('the text search of entries', () => {
   it.each([
     ['the beginning of a name', '王子', ['王子涵']],
-    ['its end', '子涵', ['王子涵']],
-    ['one character in it', '子', ['王子涵']],
+    ['the end of a name', '子涵', ['王子涵']],
+    ['one character of a name', '子', ['王子涵']],
     ['pinyin', 'wangzihan', ['王子涵']],
     ['pinyin with spaces and capitals', 'Wang Zi Han', ['王子涵']],
-    ['pinyin from a later syllable on', 'zihan', ['王子涵']],
+    ['pinyin that begins with a later syllable', 'zihan', ['王子涵']],
     ['initials', 'wzh', ['王子涵']],
     ['a part of the initials', 'zh', ['陈志强', '周浩然', '赵磊', '王子涵', '郑凯']],
-    ['one letter, of whichever syllable', 'z', ['陈志强', '周浩然', '赵磊', '王子涵', '郑凯']],
+    ['one initial of any syllable', 'z', ['陈志强', '周浩然', '赵磊', '王子涵', '郑凯']],
     ['the middle of a number', 'SK09', ['刘婷']],
     ['the end of a number', '09-0001', ['刘婷']],
-    ['letters in full width', 'ＳＫ０９', ['刘婷']],
+    ['full-width letters', 'ＳＫ０９', ['刘婷']],
   ])('finds an entry by %s', async (_, text, found) => {
     const { names } = await reader(await openTestSystem());
     expect((await names({ text })).toSorted()).toEqual(found.toSorted());

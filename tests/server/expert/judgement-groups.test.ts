@@ -299,23 +299,23 @@ describe('a judgement group [domain.md 5]', () => {
   });
 
   it.each<[string, object, string]>([
-    ['no name', { name: ' ' }, 'name'],
-    ['a long name', { name: '组'.repeat(61) }, 'name'],
-    ['a module that there is not', { modules: ['Z'] }, 'modules'],
-    ['a module twice', { modules: ['A', 'a'] }, 'modules'],
-    ['modules of both places', { modules: ['A', 'C'] }, 'modules'],
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a name that is too long', { name: '组'.repeat(61) }, 'name'],
+    ['an unknown module', { modules: ['Z'] }, 'modules'],
+    ['a duplicate module', { modules: ['A', 'a'] }, 'modules'],
+    ['modules that are judged at different places', { modules: ['A', 'C'] }, 'modules'],
     ['too many modules', { modules: Array.from({ length: 21 }, () => 'A') }, 'modules'],
-    ['a leader who is not in it', { leader: 'tan' }, 'leader'],
+    ['a leader who is not a member', { leader: 'tan' }, 'leader'],
     ['a leader who is the reserve', { leader: 'xia' }, 'leader'],
-    ['somebody twice', { members: [...whole.members, reserve('luo')] }, 'members'],
-    ['somebody there is not', { members: [...whole.members, judge('nobody')] }, 'members'],
-    ['somebody of another capacity', { members: [...whole.members, judge('chief')] }, 'members'],
+    ['a duplicate member', { members: [...whole.members, reserve('luo')] }, 'members'],
+    ['an unknown member', { members: [...whole.members, judge('nobody')] }, 'members'],
+    ['a member of another capacity', { members: [...whole.members, judge('chief')] }, 'members'],
     [
       'too many members',
       { members: Array.from({ length: 21 }, (_, index) => judge(`j${index}`)) },
       'members',
     ],
-    ['another seat', { members: [{ assignment_id: 'luo', seat: 'clerk' }] }, 'members'],
+    ['an unknown seat', { members: [{ assignment_id: 'luo', seat: 'clerk' }] }, 'members'],
   ])('rejects %s, and stores nothing', async (_, more, field) => {
     const { create, change, list } = await openGroups();
     const refused = await create(more);

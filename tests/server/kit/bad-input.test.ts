@@ -216,8 +216,8 @@ describe.each(addressed)('[D17] $method $path', ({ method, path, right }) => {
   });
 
   it.each([
-    ['no JSON', '{"phone":', 400, 40001],
-    ['nothing', '', 400, 40001],
+    ['not JSON', '{"phone":', 400, 40001],
+    ['empty', '', 400, 40001],
     ['a list', '[]', 400, 40001],
     ['null', 'null', 400, 40001],
     ['a text', '"x"', 400, 40001],

@@ -165,18 +165,18 @@ describe('[D17] a malformed request', () => {
   const close = 'connection: close\r\n\r\n';
   it.each([
     ['a backslash in the path', `GET /api\\v1/captcha HTTP/1.1\r\nhost: localhost\r\n${close}`, 400, 40001],
-    ['a host that is none', `GET ${API_ROOT}/captcha HTTP/1.1\r\nhost: a b/c@d\r\n${close}`, 400, 40001],
-    ['an address that is none', `GET http://[/captcha HTTP/1.1\r\nhost: localhost\r\n${close}`, 400, 40001],
+    ['an invalid host', `GET ${API_ROOT}/captcha HTTP/1.1\r\nhost: a b/c@d\r\n${close}`, 400, 40001],
+    ['an invalid address', `GET http://[/captcha HTTP/1.1\r\nhost: localhost\r\n${close}`, 400, 40001],
     [
-      'a body in chunks that are none',
+      'a body with invalid chunks',
       `POST ${API_ROOT}${paths.signIn} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`,
       400,
       40001,
     ],
-    ['no HTTP', 'hello\r\n\r\n', 400, 40001],
-    ['a header that is none', `GET / HTTP/1.1\r\nhost: x\r\nb\0d: 1\r\n${close}`, 400, 40001],
+    ['bytes that are not HTTP', 'hello\r\n\r\n', 400, 40001],
+    ['an invalid header', `GET / HTTP/1.1\r\nhost: x\r\nb\0d: 1\r\n${close}`, 400, 40001],
     [
-      'headers without end',
+      'headers that are too long',
       `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'x'.repeat(40_000)}\r\n${close}`,
       431,
       43101,

@@ -18,7 +18,7 @@ const xml = (content: string) => zip(...workbookParts(), { name: 'xl/worksheets/
 /** Files that cost more than their size suggests, with the error message of each. */
 const costly: readonly [what: string, content: () => Buffer, says: RegExp][] = [
   [
-    'a row far below',
+    'a row with a number that is too high',
     () => workbook('<row r="2000000000"><c r="A2000000000"><v>1</v></c></row>'),
     /5000 rows/,
   ],
@@ -30,48 +30,44 @@ const costly: readonly [what: string, content: () => Buffer, says: RegExp][] = [
       ),
     /columns/,
   ],
+  ['a row whose number is only in a cell', () => workbook('<row><c r="A1048576"><v>1</v></c></row>'), /rows/],
   [
-    'a row of which only a cell says where it is',
-    () => workbook('<row><c r="A1048576"><v>1</v></c></row>'),
-    /rows/,
-  ],
-  [
-    'a number in characters of XML',
+    'a row number with an XML character reference',
     () => workbook('<row r="&#50;000000000"><c><v>1</v></c></row>'),
     /5000 rows/,
   ],
-  ['a number behind a sign that ends no element', () => workbook('<row a=">" r="2000000000"/>'), /5000 rows/],
-  ['a number that is none', () => workbook('<row r="1e999"/>'), /cannot be read/],
+  ['a row number after a ">" in an attribute', () => workbook('<row a=">" r="2000000000"/>'), /5000 rows/],
+  ['an invalid row number', () => workbook('<row r="1e999"/>'), /cannot be read/],
   ['rows without numbers', () => workbook(times(5002, '<row/>')), /5000 rows/],
   ['cells without addresses', () => workbook(`<row>${times(51, '<c/>')}</row>`), /columns/],
   [
-    'a cell in another row than its own',
+    'a cell with the address of another row',
     () => workbook('<row r="1"><c r="A7"><v>1</v></c></row>'),
     /cannot be read/,
   ],
-  ['one row again and again', () => workbook(times(9, '<row r="1"/>')), /cannot be read/],
+  ['a repeated row number', () => workbook(times(9, '<row r="1"/>')), /cannot be read/],
   ['ZIP64', () => workbook(row('x'), { zip64: true }), /cannot be read/],
   [
-    'a directory that says less than there is',
+    'a directory that declares too small a size',
     () => workbook(times(4000, row('x'.repeat(1000))), { claims: 100 }),
     /cannot be read/,
   ],
   [
-    'a directory that says more than there is',
+    'a directory that declares too large a size',
     () => workbook(row('x'), { claims: 2 ** 31 }),
     /cannot be read/,
   ],
-  ['a gigabyte of nothing', () => xml(sheet(' '.repeat(256 * MEGABYTE))), /cannot be read/],
+  ['256 MB of spaces', () => xml(sheet(' '.repeat(256 * MEGABYTE))), /cannot be read/],
   [
-    'entities',
+    'nested entities',
     () =>
       xml(
         `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${times(1000, '&a;')}">]>${sheet(row('&b;'))}`,
       ),
     /cannot be read/,
   ],
-  ['elements in elements', () => xml(times(1_000_000, '<a>')), /cannot be read/],
-  ['an attribute without end', () => xml(`<a b="${'x'.repeat(20 * MEGABYTE)}"/>`), /cannot be read/],
+  ['a million nested elements', () => xml(times(1_000_000, '<a>')), /cannot be read/],
+  ['an attribute of 20 MB', () => xml(`<a b="${'x'.repeat(20 * MEGABYTE)}"/>`), /cannot be read/],
   [
     'thousands of sheets',
     () =>
@@ -107,8 +103,8 @@ const costly: readonly [what: string, content: () => Buffer, says: RegExp][] = [
   ['a text longer than a cell', () => workbook(row('x'.repeat(40_000))), /cannot be read/],
   ['half an archive', () => large().subarray(0, 50_000), /cannot be read/],
   ['a sheet of the largest size', large, /cannot be read|columns/],
-  ['commas', () => Buffer.from(','.repeat(IMPORT_LIMITS.bytes)), /columns/],
-  ['empty lines', () => Buffer.from('\n'.repeat(IMPORT_LIMITS.bytes)), /5000 rows/],
+  ['a file of commas', () => Buffer.from(','.repeat(IMPORT_LIMITS.bytes)), /columns/],
+  ['a file of empty lines', () => Buffer.from('\n'.repeat(IMPORT_LIMITS.bytes)), /5000 rows/],
   ['one quotation mark', () => Buffer.from(`"${'x'.repeat(IMPORT_LIMITS.bytes - 1)}`), /cannot be read/],
 ];
 

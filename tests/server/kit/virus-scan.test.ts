@@ -92,8 +92,8 @@ describe('a virus scanner', () => {
 
   it.each([
     ['is full', () => 'INSTREAM size limit exceeded. ERROR\0'],
-    ['says nothing', () => ''],
-    ['says more than it should', () => `stream: ${'O'.repeat(5_000)}`],
+    ['returns nothing', () => ''],
+    ['returns a response that is too long', () => `stream: ${'O'.repeat(5_000)}`],
   ])('%s: the upload gets 503, nothing is stored, and the log has the reason', async (_, answer) => {
     const test = await openWith((await openScanner(answer)).port);
     const token = await test.signIn();

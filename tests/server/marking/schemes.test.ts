@@ -172,12 +172,12 @@ describe('a marking scheme', () => {
 
   it.each<readonly [string, object, string]>([
     [
-      'a code that stands twice',
+      'a duplicate code',
       { ...simple(1000), modules: [...simple(1).modules, ...simple(1).modules] },
       'modules',
     ],
     ['a maximum of 0', simple(0), 'modules'],
-    ['a maximum that is no whole number', simple(10.5), 'modules'],
+    ['a maximum that is not a whole number', simple(10.5), 'modules'],
     ['no bands', ruled({ kind: 'bands', ...measured, bands: [] }), 'modules'],
     ['an empty band', ruled({ kind: 'bands', ...measured, bands: [{ from: 5, to: 4, mark: 1 }] }), 'modules'],
     [
@@ -231,9 +231,9 @@ describe('a marking scheme', () => {
     ],
     ['a limit above the maximum', ruled({ kind: 'points', panel: 5, limit: 1001, step: 1 }, 1000), 'modules'],
     ['a scale without length', ruled({ kind: 'linear', ...measured, best: 5, worst: 5 }), 'modules'],
-    ['a share of nothing', ruled({ kind: 'scaled', ...measured, of: 0 }), 'modules'],
+    ['a share of 0', ruled({ kind: 'scaled', ...measured, of: 0 }), 'modules'],
     ['an unknown kind', ruled({ kind: 'guess' }), 'modules'],
-    ['two judges', ruled({ kind: 'points', panel: 2, limit: 1, step: 1 }), 'modules'],
+    ['a panel of two judges', ruled({ kind: 'points', panel: 2, limit: 1, step: 1 }), 'modules'],
     ['a tie rule of an unknown module', { ...simple(1), ties: [{ kind: 'module', module: 'Z' }] }, 'ties'],
     [
       'a penalty of an unknown module',
@@ -258,15 +258,15 @@ describe('a marking scheme', () => {
       ruled({ kind: 'linear', unit: '\u0007', decimals: 0, best: 1, worst: 2 }),
       'modules',
     ],
-    ['no shares to award by', awarded({ kind: 'shares' }), 'awards'],
-    ['shares of more than all', awarded({ kind: 'shares', shares: [50, 30, 21] }), 'awards'],
-    ['shares beside awards by rank', awarded({ shares: [10] }), 'awards'],
-    ['a share that is no whole number', awarded({ kind: 'shares', shares: [10.5] }), 'awards'],
-    ['a share of no competitor', awarded({ kind: 'shares', shares: [0] }), 'awards'],
+    ['awards by shares without shares', awarded({ kind: 'shares' }), 'awards'],
+    ['shares of more than 100 percent', awarded({ kind: 'shares', shares: [50, 30, 21] }), 'awards'],
+    ['shares with awards by rank', awarded({ shares: [10] }), 'awards'],
+    ['a share that is not a whole number', awarded({ kind: 'shares', shares: [10.5] }), 'awards'],
+    ['a share of 0 percent', awarded({ kind: 'shares', shares: [0] }), 'awards'],
     ['a floor below 0', awarded({ floor: -1 }), 'awards'],
     ['an unknown kind of awards', awarded({ kind: 'lots' }), 'awards'],
-    ['no ties, although equals share a rank', awarded({ kind: 'noTies' }), 'awards'],
-    ['what it does not know', { ...simple(1), more: 1 }, 'more'],
+    ['awards without ties, although equal contestants share a rank', awarded({ kind: 'noTies' }), 'awards'],
+    ['an unknown field', { ...simple(1), more: 1 }, 'more'],
   ])('is rejected with %s, and nothing changes', async (_, content, field) => {
     const { get, save } = await asCommittee();
     await save(simple(10_000), 0);

@@ -48,7 +48,7 @@ describe('a lost connection to PostgreSQL', () => {
 
   it('is restored without a restart when the database runs again', async () => {
     const programs = findPostgres();
-    if (programs === undefined) throw new Error('PostgreSQL is not here');
+    if (programs === undefined) throw new Error('PostgreSQL is not installed');
     const server = await startPostgres(programs);
     onTestFinished(() => server.stop());
     const test = await openTestSystem({ DATABASE_URL: server.url });

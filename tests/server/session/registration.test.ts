@@ -172,8 +172,8 @@ describe('POST /users/register', () => {
   });
 
   it.each([
-    ['a password with the username in it', { password: 'Xwang.lei1' }, 'password'],
-    ['a password with the end of the phone in it', { password: 'Abc-139000' }, 'password'],
+    ['a password that contains the username', { password: 'Xwang.lei1' }, 'password'],
+    ['a password that contains the end of the phone number', { password: 'Abc-139000' }, 'password'],
     ['a common password', { password: 'Password1!' }, 'password'],
     ['a password of two kinds of characters', { password: 'abcdefgh1' }, 'password'],
     ['a unit without an organisation', { user_type: 'Unit' }, 'org_status'],
@@ -183,7 +183,7 @@ describe('POST /users/register', () => {
       { ...unit, user_type: 'Exhibitor', contact_name: '' },
       'contact_name',
     ],
-    ['an expert, who is invited', { user_type: 'Expert' }, 'user_type'],
+    ['an expert, who must be invited', { user_type: 'Expert' }, 'user_type'],
     ['a committee', { user_type: 'Committee' }, 'user_type'],
   ])('rejects %s', async (_, change, field) => {
     const test = await openTestSystem();

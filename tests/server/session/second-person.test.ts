@@ -92,10 +92,14 @@ describe('the second approver', () => {
 
   it.each([
     ['the same identity number', 'samePerson', /both accounts belong to one person/],
-    ['the same number on their profile', 'samePerson', /both accounts belong to one person/],
-    ['the number that is proposed for the other', 'samePerson', /both accounts belong to one person/],
-    ['no identity', 'unproven', /Prove your identity/],
-    ['a proposer without one', 'proposerUnproven', /the one who proposed it has proven/],
+    ['the same identity number on the profile', 'samePerson', /both accounts belong to one person/],
+    [
+      'the phone number that is proposed for the other account',
+      'samePerson',
+      /both accounts belong to one person/,
+    ],
+    ['no proven identity', 'unproven', /Prove your identity/],
+    ['a proposer without a proven identity', 'proposerUnproven', /the one who proposed it has proven/],
   ] as const)('is refused with %s', async (what, second, words) => {
     const { test, db, sealing, approve, seen } = await openProposal();
     const [committee, deputy] = [await idOf(test, 'hubei.committee'), await idOf(test, 'hubei.deputy')];
@@ -103,7 +107,7 @@ describe('the second approver', () => {
     const change = {
       'the same identity number': () =>
         db.updateTable('acting_identities').set(own).where('user_id', '=', deputy).execute(),
-      'the same number on their profile': () =>
+      'the same identity number on the profile': () =>
         db
           .insertInto('persons')
           .values({
@@ -122,14 +126,14 @@ describe('the second approver', () => {
             updated_at: 0,
           })
           .execute(),
-      'the number that is proposed for the other': () =>
+      'the phone number that is proposed for the other account': () =>
         db
           .updateTable('users')
           .set({ proposed_phone: accountOf('hubei.committee').phone })
           .where('id', '=', deputy)
           .execute(),
-      'no identity': () => db.deleteFrom('acting_identities').where('user_id', '=', deputy).execute(),
-      'a proposer without one': () =>
+      'no proven identity': () => db.deleteFrom('acting_identities').where('user_id', '=', deputy).execute(),
+      'a proposer without a proven identity': () =>
         db.deleteFrom('acting_identities').where('user_id', '=', committee).execute(),
     };
     await change[what]();
@@ -304,9 +308,9 @@ describe('a signature', () => {
   });
 
   it.each([
-    ['of another decision', 'approve', 'another-decision'],
-    ['of another act', 'cancel', hubei],
-    ['of the own identity', 'identity', ''],
+    ['for another decision', 'approve', 'another-decision'],
+    ['for another act', 'cancel', hubei],
+    ['for the identity of the approver', 'identity', ''],
   ])('is rejected if its code is %s', async (_, act, id) => {
     const { test, second, decision, seen } = await openProposal();
     const sent = await code(test, second, act, id);

@@ -93,8 +93,8 @@ describe('POST /user/login', () => {
   });
 
   it.each([
-    ['a name that exists', personal.username],
-    ['a name that does not', 'nobody.here'],
+    ['an existing username', personal.username],
+    ['an unknown username', 'nobody.here'],
   ])(
     '[D17] locks %s for 15 minutes at the fifth failure, also for the right password',
     async (_, username) => {

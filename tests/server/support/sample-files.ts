@@ -77,6 +77,6 @@ export async function upload(
 
 /** Opens a file link without a session, as an image element or a PDF reader does. */
 export async function open(test: TestSystem, url: string): Promise<Response> {
-  if (!url.startsWith(API_ROOT)) throw new Error(`${url} is no address of the API`);
+  if (!url.startsWith(API_ROOT)) throw new Error(`${url} is not an address of the API`);
   return test.system.api.request(url);
 }

@@ -327,7 +327,7 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
       const address = `198.51.100.${randomBytes(3).join('.')}`;
       const path = `/verification-codes/${purpose}`;
       const answer = await calls.call<{ key: string }>('POST', path, { body: { phone }, address });
-      if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200) throw new Error(`${path} responded with ${JSON.stringify(answer.body)}`);
       return { code: world.lastCode(phone), key: answer.body.key };
     },
     async signIn(account = demoAccount('Personal')) {
@@ -340,7 +340,7 @@ function callsOf(system: System, world: TestWorld): Pick<TestSystem, 'call' | 'c
               body: { key: first.body.key, code: world.lastCode(account.phone) },
             })
           : first;
-      if (answer.status !== 200) throw new Error(`sign-in answered ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200) throw new Error(`the sign-in responded with ${JSON.stringify(answer.body)}`);
       return answer.body.access_token;
     },
   };

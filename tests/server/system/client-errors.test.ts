@@ -168,7 +168,7 @@ describe('POST /error-reports', () => {
     expect((await list()).meta.pagination.total).toBe(22);
     await report(test, reportOf({ view: '/elsewhere' }), '192.0.2.3');
     const [known] = (await list('text=properties')).data;
-    expect(known?.count, 'what is known still counts').toBe(62);
+    expect(known?.count, 'a known error is still counted').toBe(62);
     const { occurrences } = (await detail(known?.id ?? '')).body;
     expect(occurrences).toHaveLength(7);
     expect(occurrences.some(({ view }) => view === '/elsewhere')).toBe(true);
@@ -177,15 +177,15 @@ describe('POST /error-reports', () => {
   it.each([
     ['none', []],
     ['more than five', Array.from({ length: 6 }, () => broken)],
-    ['one with a field missing', [{ ...broken, path: undefined }]],
+    ['one without a required field', [{ ...broken, path: undefined }]],
     ['one with an unknown field', [{ ...broken, user: 'lin.xiaoyu' }]],
     ['one with a stack that is too long', [{ ...broken, stack: 'x'.repeat(2_401) }]],
     ['one with a message that is too long', [{ ...broken, message: 'x'.repeat(301) }]],
     ['one with an unknown source', [{ ...broken, source: 'elsewhere' }]],
     ['one with control characters in its stack', [{ ...broken, stack: 'a\u0000b' }]],
-    ['one that happened less than once', [{ ...broken, count: 0 }]],
-    ['one that happened too often', [{ ...broken, count: 10_001 }]],
-    ['one that happened by halves', [{ ...broken, count: 1.5 }]],
+    ['one with a count below 1', [{ ...broken, count: 0 }]],
+    ['one with a count that is too high', [{ ...broken, count: 10_001 }]],
+    ['one with a fractional count', [{ ...broken, count: 1.5 }]],
   ])('rejects errors that are %s', async (_, errors) => {
     const test = await openTestSystem();
     const answer = await test.call<ErrorBody>('POST', paths.reportErrors, {
@@ -271,7 +271,7 @@ describe('an error of a page', () => {
     expect([again.status, (again.body as unknown as ErrorBody).code]).toEqual([409, 40901]);
 
     await report(test, reportOf({}, 'V1'));
-    expect((await detail(id)).body, 'windows that are still open').toMatchObject({
+    expect((await detail(id)).body, 'an error from windows that still run the old release').toMatchObject({
       status: 'solved',
       count: 2,
     });
@@ -318,7 +318,10 @@ describe('an error of a page', () => {
     expect(await left()).toHaveLength(2_000);
     expect(await left()).not.toContain('Old');
     for (const table of ['client_error_releases', 'client_error_occurrences'] as const) {
-      expect(await db.selectFrom(table).selectAll().execute(), 'nor what was known of it').toEqual([]);
+      expect(
+        await db.selectFrom(table).selectAll().execute(),
+        'the details of deleted errors are deleted as well',
+      ).toEqual([]);
     }
     await sweep(test.system.parts, seen + 91 * DAY);
     expect(await left()).toEqual([]);

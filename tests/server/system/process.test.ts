@@ -174,12 +174,12 @@ describe('create-admin', () => {
 
   it.each([
     ['no username', [], 'Straight-edge7', 'The username is not right'],
-    ['a username that cannot be', ['--username', 'x'], 'Straight-edge7', 'The username is not right'],
+    ['an invalid username', ['--username', 'x'], 'Straight-edge7', 'The username is not right'],
     ['no mobile number', ['--username', 'chief.office'], 'Straight-edge7', 'The mobile number is not right'],
     ['a weak password', named, 'password1', 'The password is not right'],
     ['no password', named, '', 'The password is not right'],
-    ['a password that holds the name', named, 'Chief.office1', 'must not contain'],
-    ['a password that holds the number', named, 'Straight-139001', 'must not contain'],
+    ['a password that contains the username', named, 'Chief.office1', 'must not contain'],
+    ['a password that contains the phone number', named, 'Straight-139001', 'must not contain'],
     [
       'an organisation without a name',
       [...named, '--organisation', '会'],

@@ -120,7 +120,7 @@ describe('the confirmation of a unit', () => {
     expect(work.counts['recognise']).toBe(1);
     expect(work.data).toContainEqual(expect.objectContaining({ kind: 'recognise', title: NAME }));
     const [waiting] = (await unit.list(committee, 'status=submitted')).body.data;
-    if (waiting === undefined) throw new Error('the unit does not wait');
+    if (waiting === undefined) throw new Error('the unit does not wait for a decision');
     expect(waiting).toMatchObject({
       name: NAME,
       credit_code: '91420100MA4T00011Y',
@@ -165,7 +165,7 @@ describe('the confirmation of a unit', () => {
     await unit.apply();
     const committee = await committeeOf(unit.test);
     const [waiting] = (await unit.list(committee, 'status=submitted')).body.data;
-    if (waiting === undefined) throw new Error('the unit does not wait');
+    if (waiting === undefined) throw new Error('the unit does not wait for a decision');
     const without = await unit.decide(committee, paths.refuseUnit, waiting, { reason: ' ' });
     expect([without.status, Object.keys(without.body.errors ?? {})]).toEqual([422, ['reason']]);
     const reason = '公章不清晰，请重新上传';
@@ -187,7 +187,7 @@ describe('the confirmation of a unit', () => {
     await unit.apply();
     const committee = await committeeOf(unit.test);
     const [seen] = (await unit.list(committee, 'status=submitted')).body.data;
-    if (seen === undefined) throw new Error('the unit does not wait');
+    if (seen === undefined) throw new Error('the unit does not wait for a decision');
     await unit.fillIn({ contact: '王小磊', credit_code: undefined });
     expect((await unit.decide(committee, paths.confirmUnit, seen)).status).toBe(409);
   });
@@ -198,7 +198,7 @@ describe('the confirmation of a unit', () => {
     await unit.apply();
     const committee = await committeeOf(unit.test);
     const [seen] = (await unit.list(committee, 'status=submitted')).body.data;
-    if (seen === undefined) throw new Error('the unit does not wait');
+    if (seen === undefined) throw new Error('the unit does not wait for a decision');
     const answers = await Promise.all([
       unit.decide(committee, paths.confirmUnit, seen),
       unit.decide(committee, paths.refuseUnit, seen, { reason: '不符' }),

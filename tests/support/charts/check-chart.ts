@@ -125,19 +125,19 @@ export function checkChart(
   const tell = (list: readonly unknown[], what: string) =>
     list.map((one) => `${what}: ${typeof one === 'string' ? one : JSON.stringify(one)}`);
   const faults = [
-    ...tell(made.missing, 'nothing the model tries takes this'),
-    ...tell(disagreement === null ? [] : [disagreement], 'a live actor does otherwise'),
-    ...tell(found.survivors, 'nobody would notice this mutant'),
-    ...tell(found.stale, 'declared equivalent, but noticed or gone'),
-    ...tell(trapsIn(exploration), 'no end can be reached from here'),
-    ...tell(unplainIn(exploration), 'a context that is no plain JSON'),
+    ...tell(made.missing, 'no move of the model takes this transition'),
+    ...tell(disagreement === null ? [] : [disagreement], 'a live actor behaves differently'),
+    ...tell(found.survivors, 'this mutant survives'),
+    ...tell(found.stale, 'declared equivalent, but killed or not created'),
+    ...tell(trapsIn(exploration), 'no end can be reached from this situation'),
+    ...tell(unplainIn(exploration), 'a context that is not plain JSON'),
     ...Object.entries(model.invariants).flatMap(([name, holds]) =>
-      tell(situationsAgainst(exploration, holds), `"${name}" does not hold here`),
+      tell(situationsAgainst(exploration, holds), `"${name}" does not hold in this situation`),
     ),
     ...Object.entries(model.rules).flatMap(([name, holds]) =>
       tell(movesAgainst(exploration, holds), `"${name}" is broken by this move`),
     ),
-    ...(walks === undefined || walks === text ? [] : ['the walks are not those that were committed']),
+    ...(walks === undefined || walks === text ? [] : ['the walks differ from the committed walks']),
   ];
   return { faults, walks: text, figures: figuresOf(made, found) };
 }

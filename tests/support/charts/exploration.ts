@@ -366,7 +366,7 @@ export function follow(model: AnyChartModel, moves: readonly Move[]): readonly S
 
 /** Returns the step that led to a situation. */
 export function stepTo({ chart, met, effects }: Situation, move: Move): Step {
-  if (chart === null) throw new Error('No step leads to before the start');
+  if (chart === null) throw new Error('No step leads to the situation before the start');
   return { move, met, effects, sight: sightOf(chart) };
 }
 

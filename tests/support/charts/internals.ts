@@ -126,7 +126,8 @@ function asEffect({ type, params }: { type: string; params: unknown }): Effect {
     case 'xstate.cancel':
       return { effect: 'cancel', id: resolved.sendId };
     case 'xstate.sendTo':
-      if (resolved.delay !== undefined) throw new Error('The kit does not know delayed sendTo; use after');
+      if (resolved.delay !== undefined)
+        throw new Error('The kit does not support a delayed sendTo; use `after`');
       return {
         effect: 'send',
         to: typeof resolved.to === 'string' ? resolved.to : resolved.to.id,

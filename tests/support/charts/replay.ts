@@ -88,7 +88,7 @@ class LiveChart {
       case 'wait':
         if (move.ms > 0) {
           this.#clock.increment(move.ms - 1);
-          if (this.#microsteps.length > before) throw new Error(`something happened before ${move.ms} ms`);
+          if (this.#microsteps.length > before) throw new Error(`the chart changed before ${move.ms} ms`);
         }
         this.#clock.increment(1);
         break;
@@ -102,7 +102,7 @@ class LiveChart {
    */
   observe(judge: Judge): Omit<Step, 'move'> {
     const snapshot = this.#actor.getSnapshot() as AnyMachineSnapshot;
-    if (this.#error !== null) throw new Error(`the chart broke: ${inspect(this.#error)}`);
+    if (this.#error !== null) throw new Error(`the chart failed: ${inspect(this.#error)}`);
     const observed = {
       met: judge === 'behaviour' ? [] : metBy(this.#before, this.#microsteps, snapshot),
       effects: this.#effects,
@@ -122,7 +122,7 @@ class LiveChart {
 /** Returns the first difference between expected and actual result in words, or null if there is none. */
 function difference(expected: Step, actual: Omit<Step, 'move'>, judge: Judge): string | null {
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ['what is seen', expected.sight, actual.sight],
+    ['the snapshot', expected.sight, actual.sight],
     ['the effects', expected.effects, actual.effects],
     ...(judge === 'behaviour' ? [] : [['the transitions', expected.met, actual.met] as const]),
   ];

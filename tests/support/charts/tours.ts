@@ -81,8 +81,8 @@ function take(model: AnyChartModel, planned: readonly Edge[]): Walk {
     const { move } = edge;
     if (situation === undefined || situation.met.join() !== edge.situation.met.join()) {
       throw new Error(
-        `${model.chart.id}: key() hides something a guard reads: ${describeMove(move)} was to meet ` +
-          `"${edge.situation.met.join('; ')}" but met "${situation?.met.join('; ')}"`,
+        `${model.chart.id}: key() leaves out a value that a guard reads: ${describeMove(move)} should meet ` +
+          `"${edge.situation.met.join('; ')}" but meets "${situation?.met.join('; ')}"`,
       );
     }
     return stepTo(situation, move);

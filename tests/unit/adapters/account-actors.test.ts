@@ -30,10 +30,10 @@ const captcha = (expired_at: string) => ({
 });
 
 it.each([
-  ['2026-11-21T09:02:00Z', 120_000, 'as long as it lives'],
-  ['2026-11-21T08:59:00Z', 30_000, 'where our clock is ahead, long enough not to hammer the server'],
-  ['2026-11-22T09:00:00Z', 300_000, 'where our clock is behind, not for ever'],
-  ['soon', 60_000, 'where the instant cannot be read, a minute'],
+  ['2026-11-21T09:02:00Z', 120_000, 'its lifetime'],
+  ['2026-11-21T08:59:00Z', 30_000, 'the minimum, if the clock of the browser is ahead'],
+  ['2026-11-22T09:00:00Z', 300_000, 'the maximum, if the clock of the browser is behind'],
+  ['soon', 60_000, 'one minute, if the time cannot be parsed'],
 ])('[D12] a captcha that expires at %s is used for %i ms: %s', async (expiredAt, livesFor) => {
   const { actors } = actorsAnswering(captcha(expiredAt));
   expect(await toPromise(createActor(actors.fetchCaptcha).start())).toMatchObject({ key: 'k', livesFor });

@@ -34,7 +34,7 @@ class Http extends EventTarget {
 
 const options: SenderOptions = {
   apiRoot: 'https://api.example/api/v1',
-  fetch: () => Promise.reject(new Error('a file does not go by fetch')),
+  fetch: () => Promise.reject(new Error('a file is not sent by fetch')),
   credentials: () => ({ accessToken: 'abc', tokenType: 'Bearer' }),
   managementCredentials: () => null,
   cityCode: () => '0',

@@ -91,7 +91,7 @@ function actorsWith({
     request,
     send: (call) => {
       calls.push(call);
-      return Promise.reject(new Error('nobody is there'));
+      return Promise.reject(new Error('the server is unreachable'));
     },
     ahead: {
       begin: (call) => begun.push(call),
@@ -251,6 +251,6 @@ it('[S17] signing out revokes the old token on the server, not a newer one', asy
   store.write({ accessToken: 'newer', tokenType: 'Bearer' });
   const token = { accessToken: 'abc', tokenType: 'Bearer' };
   const revoking = toPromise(createActor(actors.revokeToken, { input: { token } }).start());
-  await expect(revoking).rejects.toThrow('nobody is there');
+  await expect(revoking).rejects.toThrow('the server is unreachable');
   expect(calls).toEqual([{ method: 'POST', path: '/user/logout', as: token }]);
 });

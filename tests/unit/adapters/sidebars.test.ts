@@ -292,11 +292,14 @@ describe('the routes', () => {
   });
 
   it.each([
-    ['to nowhere', [{ path: '/a', redirect: '/nowhere', component: 'a' }]],
-    ['out of the application', [{ path: '/a', redirect: '/\\evil.example/x', component: 'a' }]],
+    ['to a page that does not exist', [{ path: '/a', redirect: '/nowhere', component: 'a' }]],
+    [
+      'to an address outside the application',
+      [{ path: '/a', redirect: '/\\evil.example/x', component: 'a' }],
+    ],
     ['to itself', [{ path: '/a', redirect: '/a', component: 'a' }]],
     [
-      'round in a circle',
+      'in a cycle',
       [
         { path: '/a', redirect: '/b', component: 'a' },
         { path: '/b', redirect: '/c', component: 'b' },
@@ -304,7 +307,7 @@ describe('the routes', () => {
       ],
     ],
     [
-      'to what is left out itself',
+      'to an item that is left out',
       [
         { path: '/a', redirect: '/b', component: 'a' },
         { path: '/b', redirect: '/nowhere', component: 'b' },

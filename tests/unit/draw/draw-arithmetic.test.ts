@@ -228,12 +228,12 @@ describe('a draw', () => {
   });
 
   it.each<[string, Partial<DrawMaterial>, string]>([
-    ['a double input', { inputs: ['01', '01'] }, 'inputs'],
-    ['a double label', { labels: ['101', '101'] }, 'labels'],
+    ['a duplicate input', { inputs: ['01', '01'] }, 'inputs'],
+    ['a duplicate label', { labels: ['101', '101'] }, 'labels'],
     ['fewer labels than inputs', { labels: ['101'] }, 'labels'],
-    ['lower case', { inputs: ['a'] }, 'inputs'],
-    ['21 characters', { inputs: ['A'.repeat(21)] }, 'inputs'],
-    ['an empty name', { labels: [''] }, 'labels'],
+    ['a lower-case input', { inputs: ['a'] }, 'inputs'],
+    ['an input of 21 characters', { inputs: ['A'.repeat(21)] }, 'inputs'],
+    ['an empty label', { labels: [''] }, 'labels'],
     [
       'two words of one slot',
       {

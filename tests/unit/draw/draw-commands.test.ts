@@ -76,16 +76,16 @@ describe('the check of a draw', () => {
     ['another hash of the labels', { ...V2, labels_hash: V1.labels_hash }, ['labels']],
     ['another hash of the words', { ...V2, words_hash: V1.words_hash }, ['words']],
     ['another tag', { ...V2, tag: V1.tag }, ['tag']],
-    ['no tag', { ...V2, tag: '' }, ['tag']],
+    ['a missing tag', { ...V2, tag: '' }, ['tag']],
     [
-      'two tickets exchanged',
+      'two swapped tickets',
       withDrawn([{ input: '01', label: '101' }, { input: '02', label: '106' }, ...tickets.slice(2)]),
       ['ticket 01', 'ticket 02'],
     ],
-    ['a ticket left out', withDrawn(tickets.slice(1)), ['ticket 01']],
-    ['no tickets at all', withDrawn([]), tickets.map(({ input }) => `ticket ${input}`)],
-    ['a ticket too many', withDrawn([...tickets, { input: '05', label: '101' }]), ['ticket 05']],
-    ['a ticket twice', withDrawn([...tickets, { input: '01', label: '106' }]), ['ticket 01']],
+    ['a missing ticket', withDrawn(tickets.slice(1)), ['ticket 01']],
+    ['a draw without tickets', withDrawn([]), tickets.map(({ input }) => `ticket ${input}`)],
+    ['an extra ticket', withDrawn([...tickets, { input: '05', label: '101' }]), ['ticket 05']],
+    ['a duplicate ticket', withDrawn([...tickets, { input: '01', label: '106' }]), ['ticket 01']],
   ])('finds %s', async (_, proof, lines) => {
     expect(await wrong(proof)).toEqual(lines);
   });

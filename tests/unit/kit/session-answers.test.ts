@@ -37,10 +37,10 @@ it('[S35] stores the answers that arrive with a token, for the next calls with t
 
 it.each([
   ['a token alone [S49]', token],
-  ['a session that is not one', { ...token, session: 'yes' }],
+  ['a session that is not an object', { ...token, session: 'yes' }],
   ['a session without a token', { session: { info, sidebars: [] } }],
-  ['a refusal', { message: 'no', code: 403_001, status_code: 403 }],
-  ['nothing', ''],
+  ['an error response', { message: 'no', code: 403_001, status_code: 403 }],
+  ['an empty response', ''],
 ])('stores no answer after %s', async (_, body) => {
   expect(await keptOf(body)).toEqual([]);
 });

@@ -55,20 +55,20 @@ const best = (query: string, pages = menu) => titles(query, pages)[0];
 describe('[S31] the search', () => {
   it.each([
     ['its title', '报名审核', '[报名审核]'],
-    ['a part of it', '审核', '报名[审核]'],
+    ['a part of its title', '审核', '报名[审核]'],
     ['full pinyin', 'baomingshenhe', '[报名审核]'],
     ['the beginning of its pinyin', 'baomings', '[报名审]核'],
-    ['pinyin inside of it', 'shenhe', '报名[审核]'],
-    ['initials', 'bmsh', '[报名审核]'],
+    ['pinyin of a part of its title', 'shenhe', '报名[审核]'],
+    ['pinyin initials', 'bmsh', '[报名审核]'],
     ['initials and pinyin mixed', 'bmshenh', '[报名审核]'],
     ['characters and pinyin mixed', '报名sh', '[报名审核]'],
     ['pinyin with spaces and capitals', ' Bao Ming SH ', '[报名审核]'],
-    ['either reading of a character', 'cqsq', '[重庆赛区]'],
-    ['the other one', 'zqsq', '[重庆赛区]'],
+    ['one reading of a character', 'cqsq', '[重庆赛区]'],
+    ['the other reading of a character', 'zqsq', '[重庆赛区]'],
     ['letters of another script', 'pdf', '[PDF] 导出'],
     ['both scripts across a space', 'pdfdc', '[PDF] [导出]'],
-    ['nearly its title', '报名审批核', '[报名审核]'],
-    ['nearly its pinyin', 'baomnigshenhe', '[报名审核]'],
+    ['its title with one character too many', '报名审批核', '[报名审核]'],
+    ['its pinyin with two swapped letters', 'baomnigshenhe', '[报名审核]'],
   ])('finds a page by %s and marks the match', (_, query, expected) => {
     expect(best(query)).toBe(expected);
   });

@@ -21,7 +21,7 @@ const answered = (notices: number, work: number) => async (stage: Stage) => {
 export const script = screenScript({
   model,
   scenes: {
-    'beside a page': [
+    'on a page': [
       {
         name: 'opens a page',
         moves: [start(), send({ type: 'badgeCounts.begin' }), send({ type: 'badgeCounts.look' }), wait(300)],
@@ -32,18 +32,22 @@ export const script = screenScript({
         },
       },
       {
-        name: 'two wait to be read',
+        name: 'the server counts two unread notices',
         moves: [done('count', { notices: 2, work: 0 })],
         do: answered(2, 0),
       },
       {
-        name: 'one thing is to be done',
+        name: 'the server counts one task',
         moves: [done('count', { notices: 0, work: 1 })],
         do: answered(0, 1),
       },
-      { name: 'nothing waits', moves: [done('count', { notices: 0, work: 0 })], do: answered(0, 0) },
       {
-        name: 'the server cannot say',
+        name: 'the server counts nothing',
+        moves: [done('count', { notices: 0, work: 0 })],
+        do: answered(0, 0),
+      },
+      {
+        name: 'the server refuses the counts',
         moves: [failed('count')],
         do: async (stage) => {
           await stage.answer(workCall);
@@ -73,10 +77,10 @@ export const script = screenScript({
   },
   notHere: {
     'badgeCounts.stirred: badgeCounts.acted':
-      'the clock moves further than the pause until a page is there, on which something can be done',
+      'The clock of the test moves beyond the pause before a page with an act is shown.',
     'badgeCounts.resting: badgeCounts.acted':
-      'the screens on which something is done have charts of their own: reviewing.test.ts',
+      'The screens with acts have other charts; reviewing.test.ts covers them.',
     'badgeCounts.looking: badgeCounts.acted':
-      'the screens on which something is done have charts of their own: reviewing.test.ts',
+      'The screens with acts have other charts; reviewing.test.ts covers them.',
   },
 });

@@ -39,7 +39,7 @@ export const script = screenScript({
     failure !== null,
   ],
   scenes: {
-    'at the list': [
+    'on the list': [
       {
         name: 'opens the list',
         moves: [start()],
@@ -58,7 +58,7 @@ export const script = screenScript({
         do: ({ page }: Stage) => page.getByRole('checkbox', { name: 'Select Li n1' }).check(),
       },
       {
-        name: 'wants what is ticked',
+        name: 'endorses the ticked entries',
         moves: where(
           (now) => now.matches('choosing') && now.context.chosen.length > 0,
           send({ type: 'bulkReview.look', act: 'endorse', ids: ['n1'], filter: {} }),
@@ -66,7 +66,7 @@ export const script = screenScript({
         do: (stage: Stage) => stage.press('Endorse 1 chosen'),
       },
       {
-        name: 'wants all that wait',
+        name: 'endorses all waiting entries',
         moves: where(
           (now) => now.matches('choosing') && now.context.chosen.length === 0,
           send({
@@ -79,17 +79,17 @@ export const script = screenScript({
         do: (stage: Stage) => stage.press('Endorse all that wait'),
       },
       ...[look(1), look(21), nothingPasses].map((body, index) => ({
-        name: `the server has looked, ${index}`,
+        name: `the server returns preview ${index}`,
         moves: [done('look', body)],
         do: (stage: Stage) => stage.answer(looking, { body }),
       })),
       {
-        name: 'the server has not looked',
+        name: 'the server returns no preview',
         moves: [failed('look', failureOf('refused', 'Maintenance'))],
         do: (stage: Stage) => stage.answer(looking, refusal(500, 'Maintenance')),
       },
       {
-        name: 'begins',
+        name: 'confirms the preview',
         moves: where(
           (now) => now.matches('ready') && now.context.rest.length > 0,
           send({ type: 'bulkReview.start' }),
@@ -100,7 +100,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'thinks better of it',
+        name: 'cancels the preview',
         moves: where((now) => now.matches('ready'), send({ type: 'bulkReview.cancel' })),
         do: ({ page }: Stage) => page.getByRole('button', { name: /^(Cancel|Close)$/ }).click(),
       },
@@ -115,7 +115,7 @@ export const script = screenScript({
         do: (stage: Stage) => stage.answer(sending, refusal(500, 'Maintenance')),
       },
       {
-        name: 'goes on',
+        name: 'continues after the failure',
         moves: where((now) => now.matches('interrupted'), send({ type: 'bulkReview.start' })),
         do: (stage: Stage) => stage.press('Go on'),
       },
@@ -130,7 +130,7 @@ export const script = screenScript({
     ],
   },
   notHere: {
-    'ready: bulkReview.start [else]': 'where nothing passes there is no button',
-    'looking: bulkReview.cancel': 'the button turns until the server has looked',
+    'ready: bulkReview.start [else]': 'There is no button if every entry has an obstacle.',
+    'looking: bulkReview.cancel': 'The button shows a spinner until the preview has arrived.',
   },
 });

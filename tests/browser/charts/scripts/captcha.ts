@@ -11,7 +11,7 @@ const call = 'GET /captcha';
 export const script = screenScript({
   model,
   scenes: {
-    'at the sign-in form': [
+    'on the sign-in form': [
       {
         name: 'opens a page without a captcha',
         moves: [start()],
@@ -26,12 +26,12 @@ export const script = screenScript({
         do: (stage) => stage.moveTo('/login'),
       },
       {
-        name: 'goes elsewhere',
+        name: 'goes to a page without a captcha',
         moves: [send({ type: 'captcha.released' })],
         do: (stage) => stage.moveTo('/expertH5'),
       },
       {
-        name: 'the picture comes',
+        name: 'the picture arrives',
         moves: [
           done('fetchCaptcha', {
             key: 'captcha-key-0001-abcdef',
@@ -46,17 +46,17 @@ export const script = screenScript({
         },
       },
       {
-        name: 'the server has none',
+        name: 'the server refuses a picture',
         moves: [failed('fetchCaptcha', failureOf('refused', 'Too many pictures'))],
         do: (stage) => stage.answer(call, refusal(429, 'Too many pictures')),
       },
       {
-        name: 'asks for another picture',
+        name: 'requests another picture',
         moves: where((now) => now.matches('shown'), send({ type: 'captcha.renew' })),
         do: (stage) => stage.press('Another picture'),
       },
       {
-        name: 'tries again',
+        name: 'requests the picture again',
         moves: where((now) => now.matches('failed'), send({ type: 'captcha.renew' })),
         do: (stage) => stage.press('Load again'),
       },

@@ -16,7 +16,7 @@ export const script = screenScript({
         do: ({ context }) => context.setOffline(true),
       },
       {
-        name: 'the connection is back',
+        name: 'the browser restores the connection',
         moves: [send({ type: 'connection.returned' })],
         do: ({ context }) => context.setOffline(false),
       },

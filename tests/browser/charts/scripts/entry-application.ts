@@ -62,7 +62,7 @@ const types = (before: string | null, name: string): Act<Stage> => ({
 
 /** Returns an act that continues with the name in the field. */
 const goesOn = (name: string): Act<Stage> => ({
-  name: `goes on with ${name}`,
+  name: `continues with ${name}`,
   moves: where(
     (now) => isFree(now) && now.context.typed?.['coach_name'] === name,
     send({ type: 'application.keep', values: details(name) }),
@@ -72,7 +72,7 @@ const goesOn = (name: string): Act<Stage> => ({
 
 const ends = (step: keyof typeof calls): readonly Act<Stage>[] => [
   {
-    name: `the server agrees, ${step}`,
+    name: `the server accepts, ${step}`,
     moves: [done(step, entry)],
     do: (stage) => stage.answer(calls[step], { body: entry }),
   },
@@ -87,12 +87,12 @@ export const script = screenScript({
   model,
   key: ({ typed }: EntryApplicationContext) => typed?.['coach_name'] ?? null,
   scenes: {
-    'at the entry': [
+    'on the application form': [
       opens,
       chooses,
       ...ends('open'),
       {
-        name: 'goes on',
+        name: 'continues without a coach',
         moves: [send({ type: 'application.keep', values: { coach_name: '', coach_phone: '', remarks: '' } })],
         do: (stage) => stage.press('Continue'),
       },
@@ -106,7 +106,7 @@ export const script = screenScript({
         do: (stage) => stage.press('Back'),
       },
       {
-        name: 'agrees and hands it in',
+        name: 'gives consent and submits the entry',
         moves: [send({ type: 'application.submit' })],
         do: async (stage) => {
           await stage.page.getByRole('checkbox').check();
@@ -120,7 +120,7 @@ export const script = screenScript({
         do: (stage) => stage.press('Enter another event'),
       },
     ],
-    'an entry that was returned': [opensReturned, ...ends('find')],
+    'with a returned entry': [opensReturned, ...ends('find')],
     'while typing': [
       opens,
       chooses,
@@ -129,7 +129,7 @@ export const script = screenScript({
       types('Li', 'Li Na'),
       types('Li Na', 'Li Nan'),
       {
-        name: 'pauses',
+        name: 'pauses typing',
         moves: where((now) => now.matches({ checking: 'pausing' }), wait(2_000)),
         do: (stage) => stage.pass(2_000),
       },
@@ -139,6 +139,6 @@ export const script = screenScript({
     ],
   },
   notHere: {
-    'checking.saving.hurried: application.keep': 'the button turns until it is there',
+    'checking.saving.hurried: application.keep': 'The button shows a spinner until the call has ended.',
   },
 });

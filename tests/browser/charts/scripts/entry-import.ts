@@ -59,7 +59,7 @@ export const script = screenScript({
     next: context.next?.name,
   }),
   scenes: {
-    'at the batch entry': [
+    'on the import page': [
       {
         name: 'opens the page',
         moves: [start()],
@@ -69,7 +69,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'chooses a sheet',
+        name: 'chooses a file',
         moves: where(
           (now) => now.matches('choosing') || now.matches('faulty') || now.matches('ready'),
           send({ type: 'entryImport.check', file }),
@@ -85,7 +85,7 @@ export const script = screenScript({
         do: (stage: Stage) => stage.answer(importing, lines({ kind: 'result', result: faulty })),
       },
       {
-        name: 'the server finds none',
+        name: 'the server finds no fault',
         moves: where(busy, answered(fine)),
         do: (stage: Stage) => stage.answer(importing, lines({ kind: 'result', result: fine })),
       },
@@ -101,7 +101,7 @@ export const script = screenScript({
         do: (stage: Stage) => stage.answer(importing, refusal(410, 'Registration is not open')),
       },
       {
-        name: 'enters everybody',
+        name: 'enters all people of the file',
         moves: where((now) => now.matches('ready'), send({ type: 'entryImport.enter' })),
         do: async (stage: Stage) => {
           for (const box of await stage.page.getByRole('checkbox').all()) await box.check();
@@ -119,7 +119,7 @@ export const script = screenScript({
         do: (stage: Stage) => stage.press('Enter more people'),
       },
       {
-        name: 'gives it up',
+        name: 'cancels the check',
         moves: where(
           (now) => now.matches('checking') || now.matches('rechecking'),
           send({ type: 'entryImport.again' }),
@@ -129,9 +129,9 @@ export const script = screenScript({
     ],
   },
   notHere: {
-    'recheck failed': 'the page has every file that it tells the chart of',
-    'check failed': 'the page has every file that it tells the chart of',
-    'enter failed': 'the page has every file that it tells the chart of',
-    'entryImport.progressed': 'an answer of the test comes all at once',
+    'recheck failed': 'The page has every file whose id it sends to the chart.',
+    'check failed': 'The page has every file whose id it sends to the chart.',
+    'enter failed': 'The page has every file whose id it sends to the chart.',
+    'entryImport.progressed': 'The test sends each response in one piece.',
   },
 });

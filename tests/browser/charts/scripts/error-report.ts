@@ -50,7 +50,7 @@ export const script = screenScript({
     batch,
   }),
   scenes: {
-    'behind a page': [
+    'on a page': [
       {
         name: 'opens a page',
         moves: [start({ limit: 30, batch: MOST_ERRORS })],
@@ -60,7 +60,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'something fails',
+        name: 'the first error occurs',
         moves: where(
           (now) => (now.context as ErrorReportContext).pending.every(({ count }) => count < 2),
           recorded('first fault'),
@@ -68,7 +68,7 @@ export const script = screenScript({
         do: fault('first fault'),
       },
       {
-        name: 'something else fails',
+        name: 'another error occurs',
         moves: where(
           (now) => knows(now, 'first fault') && !knows(now, 'other fault'),
           recorded('other fault'),
@@ -76,7 +76,7 @@ export const script = screenScript({
         do: fault('other fault'),
       },
       {
-        name: 'many things fail',
+        name: 'many errors occur',
         moves: where((now) => now.matches('idle') && !knows(now, many[0] ?? ''), ...many.map(recorded)),
         do: fault(...many),
       },
@@ -86,12 +86,12 @@ export const script = screenScript({
         do: ({ context }) => context.setOffline(true),
       },
       {
-        name: 'the connection is back',
+        name: 'the connection is restored',
         moves: [send({ type: 'report.connectionReturned' })],
         do: ({ context }) => context.setOffline(false),
       },
       {
-        name: 'the page is out of sight',
+        name: 'the page is hidden for a moment',
         moves: [send({ type: 'report.pageHidden' })],
         do: ({ page }) =>
           page.evaluate(() => {
@@ -109,22 +109,22 @@ export const script = screenScript({
         do: (stage: Stage) => stage.pass(seconds * 1_000),
       })),
       {
-        name: 'the server takes it',
+        name: 'the server accepts the report',
         moves: [done('sendReport', { isTaken: true })],
         do: (stage) => stage.answer(call),
       },
       {
-        name: 'the server will not take any',
+        name: 'the server never accepts reports',
         moves: [done('sendReport', { isTaken: false })],
         do: (stage) => stage.answer(call, { status: 404 }),
       },
       {
-        name: 'the server breaks',
+        name: 'the server fails',
         moves: [failed('sendReport', Object.assign(new Error('not now'), { wait: 0 }))],
         do: (stage) => stage.answer(call, { status: 503 }),
       },
       {
-        name: 'the server wants to be left in peace for a minute',
+        name: 'the server asks to wait one minute',
         moves: [failed('sendReport', Object.assign(new Error('not now'), { wait: 60_000 }))],
         do: (stage) => stage.answer(call, { status: 429, headers: { 'retry-after': '60' } }),
       },

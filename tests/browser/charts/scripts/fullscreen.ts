@@ -41,19 +41,19 @@ const open = { signedIn: true } as const;
 export const script = screenScript({
   model,
   scenes: {
-    'in a browser with it': [
+    'in a browser with full screen': [
       {
         name: 'opens a page',
         moves: [start(), send({ type: 'fullscreen.available' })],
         do: (stage) => stage.open('/information', { ...open, before: fillByHand }),
       },
       {
-        name: 'wants the whole page',
+        name: 'requests the whole page',
         moves: where((now) => !now.matches('content'), send({ type: 'fullscreen.toggle', extent: 'page' })),
         do: (stage) => stage.press('Full screen'),
       },
       {
-        name: 'wants the content alone',
+        name: 'requests the content alone',
         moves: where(
           (now) => !now.matches('content'),
           send({ type: 'fullscreen.toggle', extent: 'content' }),
@@ -61,27 +61,27 @@ export const script = screenScript({
         do: (stage) => stage.press('Full screen: content only'),
       },
       {
-        name: 'wants to leave',
+        name: 'requests to leave full screen',
         moves: where((now) => now.matches('content'), send({ type: 'fullscreen.toggle', extent: 'content' })),
         do: (stage) => stage.press('Leave full screen'),
       },
       {
-        name: 'the browser fills the screen',
+        name: 'the browser enters full screen',
         moves: [send({ type: 'fullscreen.entered' })],
         do: hand('fill'),
       },
       {
-        name: 'the browser refuses',
+        name: 'the browser refuses full screen',
         moves: where((now) => now.matches('windowed'), send({ type: 'fullscreen.left' })),
         do: hand('refuse'),
       },
       {
-        name: 'the browser leaves',
+        name: 'the browser leaves full screen',
         moves: where((now) => !now.matches('windowed'), send({ type: 'fullscreen.left' })),
         do: hand('empty'),
       },
     ],
-    'in a browser without it': [
+    'in a browser without full screen': [
       {
         name: 'opens a page',
         moves: [start()],
@@ -94,5 +94,5 @@ export const script = screenScript({
       },
     ],
   },
-  notHere: { 'screen failed': 'asking whether there is a full screen cannot fail' },
+  notHere: { 'screen failed': 'The check whether full screen is available cannot fail.' },
 });

@@ -18,7 +18,7 @@ export const script = scriptFor(({ fileOf }) => {
     model,
     key: ({ current, wanted }: LanguageContext) => [current, wanted],
     scenes: {
-      'texts that come': [
+      'with texts that arrive': [
         {
           name: 'opens the sign-in page in English',
           moves: [start({ language: 'en' })],
@@ -37,9 +37,9 @@ export const script = scriptFor(({ fileOf }) => {
           moves: where((now) => now.matches('settled') && now.context.current === 'en', choose('es')),
           do: (stage) => stage.press('Español'),
         },
-        { name: 'the texts come', moves: [done('loadTexts')], do: (stage) => stage.deliver(textsOf('es')) },
+        { name: 'the texts arrive', moves: [done('loadTexts')], do: (stage) => stage.deliver(textsOf('es')) },
       ],
-      'texts that do not come': [
+      'with texts that are lost': [
         {
           name: 'opens the sign-in page in English',
           moves: [start({ language: 'en' })],

@@ -20,24 +20,24 @@ export const script = screenScript({
   model,
   key: ({ preferred }: LayoutContext) => preferred,
   scenes: {
-    'around a page': [
+    'on a page': [
       {
-        name: 'opens a wide window, the sidebar left open',
+        name: 'opens a wide window with the sidebar stored as open',
         moves: [start({ isOpen: true })],
         do: (stage) => stage.open('/information', { ...left(true), width: WIDE }),
       },
       {
-        name: 'opens a wide window, the sidebar left closed',
+        name: 'opens a wide window with the sidebar stored as closed',
         moves: [start({ isOpen: false })],
         do: (stage) => stage.open('/information', { ...left(false), width: WIDE }),
       },
       {
-        name: 'opens a narrow window, the sidebar left open',
+        name: 'opens a narrow window with the sidebar stored as open',
         moves: [start({ isOpen: true }), send({ type: 'layout.narrowed' })],
         do: (stage) => stage.open('/information', { ...left(true), width: NARROW }),
       },
       {
-        name: 'opens a narrow window, the sidebar left closed',
+        name: 'opens a narrow window with the sidebar stored as closed',
         moves: [start({ isOpen: false }), send({ type: 'layout.narrowed' })],
         do: (stage) => stage.open('/information', { ...left(false), width: NARROW }),
       },
@@ -57,19 +57,19 @@ export const script = screenScript({
         do: (stage) => stage.press('Sidebar'),
       },
       {
-        name: 'taps beside the drawer',
+        name: 'taps outside the drawer',
         moves: where(isDrawerOut, send({ type: 'layout.closeSidebar' })),
         do: ({ page }) => page.mouse.click(900, 700),
       },
       {
-        name: 'chooses a page of the menu',
+        name: 'chooses a page in the menu',
         moves: where((now) => now.matches({ sidebar: 'opened' }), send({ type: 'layout.closeSidebar' })),
         do: ({ page }) => page.getByRole('link', { name: 'Tasks', exact: true }).click(),
       },
     ],
   },
   notHere: {
-    'watchWidth failed': 'every browser this is built for has matchMedia',
-    'layout.sidebar.opened: layout.toggleSidebar 2.': 'while the drawer is out it covers the button',
+    'watchWidth failed': 'Every supported browser has matchMedia.',
+    'layout.sidebar.opened: layout.toggleSidebar 2.': 'The open drawer covers the button.',
   },
 });

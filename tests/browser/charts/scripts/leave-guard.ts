@@ -53,7 +53,7 @@ const closeTag = ({ page }: Stage, { view }: UnsavedForm) =>
     .click();
 
 const begin = {
-  name: 'opens the form of the password',
+  name: 'opens the password form',
   moves: [start()],
   do: (stage: Stage) => {
     stage.hold('PUT /user/password');
@@ -84,11 +84,11 @@ export const script = screenScript({
   model,
   key: ({ unsaved, cause }: LeaveGuardContext) => [unsaved.map(({ view }) => view).toSorted(), cause],
   scenes: {
-    'two forms, neither sent': [
+    'with two unsent forms': [
       begin,
       ...typing,
       ...[one, other].map((form) => ({
-        name: `clears what was typed at ${form.view}`,
+        name: `clears the input at ${form.view}`,
         moves: where(
           (now) => now.matches('unsaved') && isTyped(now, form),
           send({ type: 'leave.inputSaved', form }),
@@ -96,7 +96,7 @@ export const script = screenScript({
         do: (stage: Stage) => type(stage, form, ''),
       })),
       {
-        name: 'signs out, with nothing to lose',
+        name: 'signs out without unsaved input',
         moves: where(
           (now) => now.matches('saved'),
           send({ type: 'leave.requested', cause: 'signOut', views: null }),
@@ -108,7 +108,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'wants to sign out',
+        name: 'requests to sign out',
         moves: where(
           (now) => now.matches('unsaved'),
           send({ type: 'leave.requested', cause: 'signOut', views: null }),
@@ -119,7 +119,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'wants to close a tag',
+        name: 'requests to close a tag',
         moves: where(
           (now) => now.matches('unsaved') && isTyped(now, one),
           send({ type: 'leave.requested', cause: 'tag', views: [one.view] }),
@@ -127,12 +127,12 @@ export const script = screenScript({
         do: (stage) => closeTag(stage, one),
       },
       {
-        name: 'stays',
+        name: 'stays on the page',
         moves: [send({ type: 'leave.refused' })],
         do: (stage) => stage.press('Stay on this page'),
       },
       {
-        name: 'signs out all the same',
+        name: 'discards the input and signs out',
         moves: where(isAskedBy('signOut'), send({ type: 'leave.confirmed' })),
         do: async (stage) => {
           await stage.press('Leave and discard');
@@ -140,7 +140,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'closes the tag all the same',
+        name: 'discards the input and closes the tag',
         // The form unmounts with its view and sends this event itself.
         moves: where(
           isAskedBy('tag'),
@@ -150,11 +150,11 @@ export const script = screenScript({
         do: (stage) => stage.press('Leave and discard'),
       },
     ],
-    'while the form is with the server': [
+    'while the form is being sent': [
       begin,
       ...typing,
       {
-        name: 'sends the form and wants to sign out',
+        name: 'sends the form and requests to sign out',
         moves: where(
           (now) => now.matches('unsaved') && isTyped(now, one),
           send({ type: 'leave.requested', cause: 'signOut', views: null }),
@@ -165,7 +165,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'sends the form and wants to close its tag',
+        name: 'sends the form and requests to close its tag',
         moves: where(
           (now) => now.matches('unsaved') && isTyped(now, one),
           send({ type: 'leave.requested', cause: 'tag', views: [one.view] }),
@@ -176,7 +176,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'the server has taken it, the last that was unsaved',
+        name: 'the server accepts the last unsaved form',
         moves: where(
           (now) => isAskedBy('signOut')(now) && formsIn(now).every(({ view }) => view === one.view),
           send({ type: 'leave.inputSaved', form: one }),
@@ -187,7 +187,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'the server has taken it',
+        name: 'the server accepts the form',
         moves: where(
           (now) =>
             now.matches('asking') && isTyped(now, one) && (isAskedBy('tag')(now) || formsIn(now).length > 1),
@@ -196,12 +196,12 @@ export const script = screenScript({
         do: (stage) => stage.answer('PUT /user/password'),
       },
       {
-        name: 'stays for the sake of the other',
+        name: 'stays because of the other form',
         moves: where((now) => !isTyped(now, one), send({ type: 'leave.refused' })),
         do: (stage) => stage.press('Stay on this page'),
       },
     ],
-    'on a page that is not kept': [
+    'on a page that is not cached': [
       {
         name: 'opens the registration after the sign-in page',
         moves: [start()],
@@ -224,12 +224,12 @@ export const script = screenScript({
         do: goBack,
       },
       {
-        name: 'stays',
+        name: 'stays on the page',
         moves: [send({ type: 'leave.refused' })],
         do: (stage) => stage.press('Stay on this page'),
       },
       {
-        name: 'goes back, impatiently goes back again, and leaves',
+        name: 'goes back twice and leaves',
         moves: where(
           (now) => now.matches('unsaved'),
           send({ type: 'leave.requested', cause: 'route', views: [''] }),
@@ -245,7 +245,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'leaves',
+        name: 'leaves the page',
         moves: [send({ type: 'leave.confirmed' })],
         do: async (stage) => {
           await stage.press('Leave and discard');
@@ -256,9 +256,9 @@ export const script = screenScript({
     ],
   },
   notHere: {
-    'leaveGuard.unsaved: leave.requested 2.': 'who asks, asks only where something would be lost',
+    'leaveGuard.unsaved: leave.requested 2.': 'A page sends a request only if input would be lost.',
     'leaveGuard.asking: leave.requested':
-      'beside a modal question only the back button works, and it waits for the answer',
-    'leaveGuard.asking: leave.inputUnsaved': 'nothing can be typed beside a modal question',
+      'Beside a modal question only the back button works, and it waits for the answer.',
+    'leaveGuard.asking: leave.inputUnsaved': 'No input is possible beside a modal question.',
   },
 });

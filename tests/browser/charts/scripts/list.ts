@@ -40,13 +40,13 @@ const opens = (
 });
 
 const come = (id: string, list = errorList) => ({
-  name: `the errors come, ${id}`,
+  name: `the errors arrive, ${id}`,
   moves: [done(id, list)],
   do: (stage: Stage) => stage.answer(call, { body: list }),
 });
 
 const wantsSolved = (moves: Act<Stage>['moves']): Act<Stage> => ({
-  name: 'wants the solved ones',
+  name: 'filters by solved errors',
   moves,
   do: ({ page }) => page.getByLabel('State', { exact: true }).selectOption('solved'),
 });
@@ -60,7 +60,7 @@ async function makeAnew(stage: Stage): Promise<void> {
 }
 
 const gone: Act<Stage> = {
-  name: 'the list is no longer for this user',
+  name: 'the user may no longer read the list',
   moves: [failed('refresh', failureOf('refused', 'Not for you', { code: 40301 }))],
   do: (stage) => stage.answer(call, refusal(403, 'Not for you', { code: 40301 })),
 };
@@ -78,12 +78,12 @@ export const script = screenScript({
   model,
   key: ({ query, data }: ListContext) => [query, data],
   scenes: {
-    'at the list of errors': [
+    'on the list of errors': [
       opens('opens the list'),
       ...['load', 'turn', 'refresh'].flatMap((id) => [
         come(id),
         {
-          name: `the server has none, ${id}`,
+          name: `the server refuses, ${id}`,
           moves: [failed(id, failureOf('refused', 'Maintenance'))],
           do: (stage: Stage) => stage.answer(call, refusal(500, 'Maintenance')),
         },
@@ -100,12 +100,12 @@ export const script = screenScript({
       },
       wantsSolved(where((now) => queryOf(now) !== solved, ...choose(solved))),
       {
-        name: 'looks at it again',
+        name: 'leaves the list and returns',
         moves: (now) => [asked(queryOf(now)), send({ type: 'list.look' })],
         do: lookAgain,
       },
     ],
-    'at a list that was read before': [
+    'on a list that was read before': [
       opens('opens the list'),
       come('load'),
       come('turn'),
@@ -115,21 +115,20 @@ export const script = screenScript({
         where((now) => now.matches('ready') && isFirst(now) && queryOf(now) === '', ...choose(solved)),
       ),
       {
-        name: 'wants the open ones again',
+        name: 'filters by open errors again',
         moves: where((now) => queryOf(now) === solved, ...choose('', errorList)),
         do: ({ page }) => page.getByLabel('State', { exact: true }).selectOption('open'),
       },
     ],
-    'at a list that is opened again': [
+    'on a list that is mounted again': [
       opens('opens the list a second time', makeAnew, errorList),
       come('refresh', later),
       gone,
     ],
   },
   notHere: {
-    'loading: list.reload': 'the buttons of what is done in a list come with its rows',
-    'list.reload → list.refreshing':
-      'nothing is done in the list of errors; the accounts of a unit have a test',
-    'turning: list.reload': 'the dialog of what is done in a list hides its pager',
+    'loading: list.reload': 'The buttons for acts in a list are rendered with its rows.',
+    'list.reload → list.refreshing': 'The list of errors has no acts; the accounts of a unit have a test.',
+    'turning: list.reload': 'The dialog for an act in a list hides its pager.',
   },
 });

@@ -50,7 +50,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
     model,
     key: ({ query: typed, at, recent }: MenuSearchContext) => [typed, at, recent.length],
     scenes: {
-      'the engine is there': [
+      'with the engine loaded': [
         ...begin(false),
         {
           name: 'presses the button',
@@ -64,7 +64,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
         },
         ...[NOTHING, WEEKLY, LATER].map(type),
         {
-          name: 'presses an arrow where nothing was found',
+          name: 'presses an arrow without results',
           moves: where((now) => query(now) === NOTHING, send({ type: 'menuSearch.step', by: 1, among: 0 })),
           do: (stage) => field(stage).press('ArrowDown'),
         },
@@ -82,7 +82,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: (stage) => field(stage).press('Enter'),
         },
         {
-          name: 'chooses a page that is closed for now',
+          name: 'chooses a page that is not yet open',
           moves: where(
             (now) => query(now) === LATER,
             send({ type: 'menuSearch.choose', path: '/myWork/later', isClosed: true }),
@@ -90,7 +90,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: (stage) => field(stage).press('Enter'),
         },
         {
-          name: 'closes it',
+          name: 'closes the palette',
           moves: [send({ type: 'menuSearch.close' })],
           do: ({ page }) => page.keyboard.press('Escape'),
         },
@@ -100,9 +100,9 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: (stage) => stage.signOut(),
         },
       ],
-      'several pages were opened from it': [
+      'with several recent pages': [
         {
-          name: 'opens a page, having opened others from the search before',
+          name: 'opens a page with stored recent pages',
           moves: [
             start(),
             send({ type: 'menuSearch.available', recent: ['/myWork/tasks', '/reports/weekly'] }),
@@ -124,7 +124,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: (stage) => stage.press('Search the menu'),
         },
         {
-          name: 'points at the second',
+          name: 'points at the second result',
           moves: where(
             (now) => (now.context as MenuSearchContext).at === 0,
             send({ type: 'menuSearch.point', at: 1 }),
@@ -132,12 +132,12 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: ({ page }) => page.getByRole('option', { name: /Weekly/ }).hover(),
         },
       ],
-      'the engine is on its way': [
+      'with the engine being loaded': [
         ...begin(true),
         { name: 'presses the button', moves: [open], do: (stage) => stage.press('Search the menu') },
-        { name: 'the engine comes', moves: [done('fetchEngine')], do: (stage) => stage.deliver(engine) },
+        { name: 'the engine arrives', moves: [done('fetchEngine')], do: (stage) => stage.deliver(engine) },
       ],
-      'the engine is lost': [
+      'with the engine lost': [
         ...begin(true),
         {
           name: 'presses the button',
@@ -153,7 +153,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: (stage) => stage.lose(engine),
         },
         {
-          name: 'tries again',
+          name: 'requests the engine again',
           moves: [send({ type: 'menuSearch.retry' }), ...(asksAgain ? [] : [failed('fetchEngine')])],
           do: (stage) => {
             stage.hold(engine);
@@ -163,7 +163,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
         ...(asksAgain
           ? [
               {
-                name: 'gives it up',
+                name: 'closes the failed palette',
                 moves: where((now) => now.matches({ present: 'failed' }), send({ type: 'menuSearch.close' })),
                 do: (stage: Stage) => stage.press('Close'),
               },
@@ -174,10 +174,11 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
     notHere: {
       ...(!asksAgain && {
         'menuSearch.present.failed: menuSearch.close':
-          'opened once more, it fails before anything can be seen: this browser does not ask again',
+          'A palette that is opened again fails before it is visible, because this browser does not request the code again.',
       }),
-      'watchHotKey failed': 'listening to keys cannot fail',
-      'menuSearch.present.loading: menuSearch.close': 'what is on its way has nothing to be closed by yet',
+      'watchHotKey failed': 'Listening to keys cannot fail.',
+      'menuSearch.present.loading: menuSearch.close':
+        'The palette has no close button while it is being loaded.',
     },
   };
 });

@@ -15,14 +15,14 @@ export const script = screenScript({
   model,
   key: ({ opened }: MenuContext) => opened.toSorted(),
   scenes: {
-    'beside a page': [
+    'on a page': [
       {
-        name: 'opens a page, for the first time in this browser',
+        name: 'opens a page for the first time in this browser',
         moves: [start(), send({ type: 'menu.arrived', kept: null, branch: [] })],
         do: (stage) => stage.open('/information', { signedIn: true }),
       },
       {
-        name: 'signs in, as if for the first time in this browser',
+        name: 'signs in without stored sections',
         // The move to the page follows. The page belongs to no section.
         moves: where(
           (now) => now.matches('absent'),
@@ -59,7 +59,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'goes to a page of no section and signs out',
+        name: 'goes to a page without a section and signs out',
         moves: [moved(), send({ type: 'menu.gone' })],
         do: async (stage) => {
           await stage.moveTo('/information');

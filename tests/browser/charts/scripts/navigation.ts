@@ -101,7 +101,7 @@ export const script = screenScript({
     ],
     'with a session': [
       {
-        name: 'opens /information, the session not yet loaded',
+        name: 'opens /information before the session is loaded',
         moves: [start(), changed(unknownAccess), moved('/information')],
         do: (stage) => {
           stage.hold('GET /user/info');
@@ -124,7 +124,7 @@ export const script = screenScript({
       goes('signedIn', '/myWork/later'),
       goes('signedIn', '/expertH5'),
       {
-        name: 'another window signs somebody else in',
+        name: 'another window signs in another user',
         moves: where(
           (now) =>
             at(now) === '/information' && (now.context as NavigationContext).access.user === signedIn.user,
@@ -146,7 +146,7 @@ export const script = screenScript({
         do: (stage) => stage.signOut(),
       },
     ],
-    'with a password that was issued': [
+    'with an issued password': [
       {
         name: 'opens /information',
         moves: [

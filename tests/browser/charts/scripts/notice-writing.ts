@@ -64,7 +64,7 @@ const types = (before: string | null, title: string): Act<Stage> => ({
 
 /** Returns an act that submits the notice with the title in the field. */
 const handsIn = (title: string, typed: string | null = title): Act<Stage> => ({
-  name: `hands ${title} in`,
+  name: `submits ${title}`,
   moves: where(
     (now) => now.matches('writing') && !now.hasTag('busy') && titleOf(now) === typed,
     send({ type: 'noticeWriting.handIn', words: words(title) }),
@@ -76,7 +76,7 @@ const ends = (step: keyof typeof calls, version: number): readonly Act<Stage>[] 
   const notice = { ...writtenNotice, version, ...(step === 'submit' && { status: 'in_review' as const }) };
   return [
     {
-      name: `the server agrees, ${step}`,
+      name: `the server accepts, ${step}`,
       moves: [done(step, notice)],
       do: (stage) => stage.answer(calls[step], { body: notice }),
     },
@@ -90,13 +90,13 @@ const ends = (step: keyof typeof calls, version: number): readonly Act<Stage>[] 
 
 /** Returns an act in which the server refuses a step, because another user has changed the notice. */
 const conflicts = (step: 'save' | 'keep' | 'submit'): Act<Stage> => ({
-  name: `another person was faster, ${step}`,
+  name: `another user has changed the notice, ${step}`,
   moves: [failed(step, failureOf('refused', 'Changed', { code: 40904 }))],
   do: (stage) => stage.answer(calls[step], refusal(409, 'Changed', { code: 40904 })),
 });
 
 const pauses: Act<Stage> = {
-  name: 'pauses',
+  name: 'pauses typing',
   moves: where((now) => now.matches({ writing: 'pausing' }), wait(1_500)),
   do: (stage) => stage.pass(1_500),
 };
@@ -117,7 +117,7 @@ export const script = screenScript({
   model,
   key: ({ words: { title } }: NoticeWritingContext) => title ?? null,
   scenes: {
-    'a draft is handed in': [
+    'with a draft that is submitted': [
       opens,
       handsIn('On tools', null),
       handsIn('On tools'),
@@ -136,7 +136,7 @@ export const script = screenScript({
       handsIn('On tooling'),
       ...ends('keep', 3),
     ],
-    'two write at once': [
+    'with two authors at the same time': [
       opens,
       types(null, 'On to'),
       types('On to', 'On tool'),

@@ -18,7 +18,7 @@ export const script = screenScript({
         do: (stage) => stage.open('/information', { signedIn: true }),
       },
       {
-        name: 'asks for a service that is closed',
+        name: 'requests a service that is not yet open',
         moves: [send({ type: 'notice.raised', notice: { kind: 'notYetOpen' } })],
         do: ({ page }) => page.getByRole('button', { name: 'Digital scoring' }).press('Enter'),
       },

@@ -13,7 +13,7 @@ const password = 'Gr-inding-8';
 export const script = screenScript({
   model,
   scenes: {
-    'at the change of the password': [
+    'on the password form': [
       {
         name: 'opens the page',
         moves: [start()],
@@ -32,9 +32,13 @@ export const script = screenScript({
           await stage.press('Change password');
         },
       },
-      { name: 'the server takes it', moves: [done('changePassword')], do: (stage) => stage.answer(call) },
       {
-        name: 'the current one was wrong',
+        name: 'the server accepts the password',
+        moves: [done('changePassword')],
+        do: (stage) => stage.answer(call),
+      },
+      {
+        name: 'the server rejects the current password',
         moves: [
           failed(
             'changePassword',
@@ -45,7 +49,7 @@ export const script = screenScript({
           stage.answer(call, refusal(422, 'Faulty', { errors: { current_password: ['Not your password'] } })),
       },
       {
-        name: 'wants to change it again',
+        name: 'requests to change the password again',
         moves: [send({ type: 'passwordChange.again' })],
         do: (stage) => stage.press('Change it again'),
       },

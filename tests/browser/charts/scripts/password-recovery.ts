@@ -13,7 +13,7 @@ const password = 'Gr-inding-8';
 export const script = screenScript({
   model,
   scenes: {
-    'at the forgotten password': [
+    'on the password recovery page': [
       {
         name: 'opens the page',
         moves: [start()],
@@ -26,7 +26,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'proves the phone',
+        name: 'enters the code',
         moves: [send({ type: 'recovery.identify', phone, code: '123456', key: code.key })],
         do: async (stage) => {
           await stage.type('Verification code', '123456');
@@ -39,7 +39,7 @@ export const script = screenScript({
         do: (stage) => stage.press('Back'),
       },
       {
-        name: 'chooses a password',
+        name: 'enters a new password',
         moves: [send({ type: 'recovery.submit', password })],
         do: async (stage) => {
           await stage.type('New password', password);
@@ -48,19 +48,19 @@ export const script = screenScript({
         },
       },
       {
-        name: 'the server takes it',
+        name: 'the server accepts the password',
         moves: [done('resetPassword')],
         do: (stage) => stage.answer(call),
       },
       {
-        name: 'the code was wrong',
+        name: 'the server rejects the code',
         moves: [
           failed('resetPassword', failureOf('invalid', 'Wrong code', { fields: { code: 'Wrong code' } })),
         ],
         do: (stage) => stage.answer(call, refusal(422, 'Faulty', { errors: { code: ['Wrong code'] } })),
       },
       {
-        name: 'the server refuses the password',
+        name: 'the server rejects the password',
         moves: [
           failed('resetPassword', failureOf('invalid', 'Too common', { fields: { password: 'Too common' } })),
         ],

@@ -13,7 +13,7 @@ const password = 'Ma-chined-7';
 export const script = screenScript({
   model,
   scenes: {
-    'at the number of one’s own account': [
+    'at the phone number of the account': [
       {
         name: 'opens the page',
         moves: [start()],
@@ -23,17 +23,17 @@ export const script = screenScript({
         },
       },
       {
-        name: 'wants to change it',
+        name: 'requests to change the number',
         moves: [send({ type: 'phoneChange.begin' })],
         do: (stage) => stage.press('Change the number'),
       },
       {
-        name: 'keeps the present one',
+        name: 'keeps the present number',
         moves: [send({ type: 'phoneChange.cancel' })],
         do: (stage) => stage.press('Keep the present one'),
       },
       {
-        name: 'has a code sent, fills and sends the form',
+        name: 'requests a code, fills in and sends the form',
         moves: where(
           (now) => now.matches('editing'),
           send({
@@ -57,7 +57,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'the server takes it',
+        name: 'the server accepts the number',
         moves: [done('changePhone')],
         do: (stage) =>
           stage.answer(call, {
@@ -65,7 +65,7 @@ export const script = screenScript({
           }),
       },
       {
-        name: 'the code was wrong',
+        name: 'the server rejects the code',
         moves: [
           failed('changePhone', failureOf('invalid', 'Not the code', { fields: { code: 'Not the code' } })),
         ],

@@ -18,7 +18,7 @@ export const script = screenScript({
   key: ({ pause }: PhoneCodeContext) => pause,
   isExactInTime: true,
   scenes: {
-    'at the sign-in by phone': [
+    'on the sign-in by phone': [
       {
         name: 'opens the sign-in by phone',
         moves: [start({ purpose: 'login' })],
@@ -29,7 +29,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'asks for a code',
+        name: 'requests a code',
         moves: where(
           (now) => now.matches('ready'),
           send({ type: 'phoneCode.send', phone, captcha: '', captchaKey: '' }),
@@ -37,7 +37,7 @@ export const script = screenScript({
         do: press,
       },
       {
-        name: 'reads the picture and asks for a code',
+        name: 'enters the captcha and requests a code',
         moves: where(
           (now) => now.matches('captchaWanted'),
           send({ type: 'phoneCode.send', phone, captcha: 'abcd', captchaKey: 'captcha-key-0000-abcdef' }),
@@ -49,12 +49,12 @@ export const script = screenScript({
         },
       },
       {
-        name: 'the code is sent',
+        name: 'the server sends the code',
         moves: [done('sendCode', { key: code.key })],
         do: (stage) => stage.answer(call, { body: code }),
       },
       {
-        name: 'the server wants a captcha',
+        name: 'the server requires a captcha',
         moves: [
           failed(
             'sendCode',
@@ -65,12 +65,12 @@ export const script = screenScript({
           stage.answer(call, refusal(422, 'Faulty', { errors: { captcha: ['Type the characters'] } })),
       },
       {
-        name: 'the server has sent one just now',
+        name: 'the server refuses a second code so soon',
         moves: [failed('sendCode', failureOf('refused', 'Too soon', { code: 42901, retryAfter: 2 }))],
         do: (stage) => stage.answer(call, refusal(429, 'Too soon', { code: 42901, retry_after: 2 })),
       },
       {
-        name: 'the server cannot send any',
+        name: 'the server cannot send codes',
         moves: [failed('sendCode', failureOf('refused', 'No texts today'))],
         do: (stage) => stage.answer(call, refusal(500, 'No texts today')),
       },
@@ -79,6 +79,6 @@ export const script = screenScript({
   },
   notHere: {
     'begun: always 1. [isSentAtOnce]':
-      'a sign-in sends no code unasked; tests/browser/competition-making signs what two people decide',
+      'A sign-in requests each code by a button; tests/browser/competition-making covers codes that are sent at once.',
   },
 });

@@ -23,7 +23,7 @@ export const script = screenScript({
   // The page has another picture than the model, and reads it itself.
   compares: ({ picture: framed, fault, made }: PhotoContext) => [framed !== null, fault, made !== null],
   scenes: {
-    'at the profile': [
+    'on the profile': [
       {
         name: 'opens the profile',
         moves: [start()],
@@ -42,7 +42,7 @@ export const script = screenScript({
         do: choose('holiday.png', picture),
       },
       {
-        name: 'chooses what is no picture',
+        name: 'chooses a file that is not a picture',
         moves: where(
           isAt('resting'),
           send({ type: 'photo.choose', id: 'picture-1' }),
@@ -51,12 +51,12 @@ export const script = screenScript({
         do: choose('photo.heic', Buffer.from('photo')),
       },
       {
-        name: 'gives it up',
+        name: 'cancels the framing',
         moves: where(isAt('framing'), send({ type: 'photo.cancel' })),
         do: (stage) => stage.press('Cancel'),
       },
       {
-        name: 'uses it, and removes it again',
+        name: 'uses the photo and removes it',
         moves: where(
           isAt('framing'),
           send({ type: 'photo.confirm', frame: { x: 0, y: 0, width: 295, height: 413, rotation: 0 } }),
@@ -69,5 +69,5 @@ export const script = screenScript({
       },
     ],
   },
-  notHere: { 'make failed': 'what has been framed has been drawn before' },
+  notHere: { 'make failed': 'A picture that can be framed has been drawn before.' },
 });

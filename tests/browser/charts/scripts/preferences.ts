@@ -50,7 +50,7 @@ export const script = scriptFor(({ fileOf }) => {
   const openDrawer = send({ type: 'preferences.openDrawer' });
   const closeDrawer = send({ type: 'preferences.closeDrawer' });
   const begin = (isHeld: boolean): Act<Stage> => ({
-    name: 'opens a page, nothing ever changed',
+    name: 'opens a page with the default settings',
     moves: [start({ values: standard, standard })],
     do: (stage) => {
       if (isHeld) stage.hold(code);
@@ -58,7 +58,7 @@ export const script = scriptFor(({ fileOf }) => {
     },
   });
   const press: Act<Stage> = {
-    name: 'presses the button',
+    name: 'presses the button of the settings',
     moves: where((now) => now.matches({ drawer: 'closed' }), openDrawer),
     do: (stage) => stage.press('Settings'),
   };
@@ -75,10 +75,10 @@ export const script = scriptFor(({ fileOf }) => {
     model,
     key: ({ values }: PreferencesContext) => values,
     scenes: {
-      looks: [
+      appearance: [
         begin(false),
         {
-          name: 'opens a page, with settings of one’s own',
+          name: 'opens a page with changed settings',
           moves: [start({ values: ownValues, standard })],
           do: (stage) =>
             stage.open('/information', {
@@ -105,12 +105,12 @@ export const script = scriptFor(({ fileOf }) => {
           do: switchGrey,
         },
         {
-          name: 'types the colour that is chosen',
+          name: 'types the present colour',
           moves: where(isOpened, send({ type: 'preferences.change', changes: { colour: standard.colour } })),
           do: (stage) => stage.type('Colour as a number', standard.colour.toUpperCase()),
         },
         {
-          name: 'resets all',
+          name: 'resets all settings',
           moves: where(isOpened, send({ type: 'preferences.reset' })),
           do: (stage) => stage.press('Reset all'),
         },
@@ -120,12 +120,12 @@ export const script = scriptFor(({ fileOf }) => {
           do: setElsewhere({ grey: true }),
         },
         {
-          name: 'another window resets all',
+          name: 'another window resets all settings',
           moves: [send({ type: 'preferences.changedElsewhere', values: standard })],
           do: setElsewhere({}),
         },
       ],
-      copies: [
+      copying: [
         begin(false),
         opens,
         closes,
@@ -134,20 +134,24 @@ export const script = scriptFor(({ fileOf }) => {
           moves: where(isOpened, send({ type: 'preferences.copy' })),
           do: (stage) => stage.press('Copy settings'),
         },
-        { name: 'the browser takes them', moves: [done('copyValues')], do: clipboard('take') },
-        { name: 'the browser refuses them', moves: [failed('copyValues')], do: clipboard('refuse') },
+        { name: 'the browser copies the settings', moves: [done('copyValues')], do: clipboard('take') },
+        { name: 'the browser refuses to copy', moves: [failed('copyValues')], do: clipboard('refuse') },
         { name: 'two seconds pass', moves: [wait(2_000)], do: (stage) => stage.pass(2_000) },
       ],
-      'the code is on its way': [
-        begin(true),
-        press,
-        { name: 'the code comes', moves: [done('fetchDrawer')], do: (stage) => stage.deliver(code) },
-      ],
-      'the code is lost': [
+      'with the drawer being loaded': [
         begin(true),
         press,
         {
-          name: 'the code is lost',
+          name: 'the code of the drawer arrives',
+          moves: [done('fetchDrawer')],
+          do: (stage) => stage.deliver(code),
+        },
+      ],
+      'with the drawer lost': [
+        begin(true),
+        press,
+        {
+          name: 'the code of the drawer is lost',
           moves: [failed('fetchDrawer')],
           do: (stage) => stage.lose(code),
         },

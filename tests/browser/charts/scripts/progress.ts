@@ -21,7 +21,7 @@ export const script = scriptFor(({ fileOf }) => {
     key: ({ share, path }: ProgressContext) => [Math.min(3, Math.floor(share * 10 - 3)), path],
     isExactInTime: true,
     scenes: {
-      'a page on its way': [
+      'with a page being loaded': [
         {
           name: 'opens a page',
           moves: [start(), began(slow)],
@@ -30,15 +30,15 @@ export const script = scriptFor(({ fileOf }) => {
             await stage.open(slow, { isUnfinished: true });
           },
         },
-        { name: 'a moment passes', moves: [wait(200)], do: (stage) => stage.pass(200) },
+        { name: '200 ms pass', moves: [wait(200)], do: (stage) => stage.pass(200) },
         {
-          name: 'the page comes',
+          name: 'the page arrives',
           moves: where((now) => now.matches('running') && now.context.path === slow, arrived(slow)),
           do: (stage) => stage.deliver(code),
         },
-        { name: 'half a second passes', moves: [wait(500)], do: (stage) => stage.pass(500) },
+        { name: '500 ms pass', moves: [wait(500)], do: (stage) => stage.pass(500) },
       ],
-      'from page to page': [
+      'with several pages': [
         {
           name: 'opens a page',
           moves: [start(), began(slow)],
@@ -48,13 +48,13 @@ export const script = scriptFor(({ fileOf }) => {
           },
         },
         {
-          name: 'goes elsewhere instead',
+          name: 'goes to another page before the first arrives',
           moves: where((now) => now.matches('running'), began(quick), arrived(quick)),
           do: goQuickly,
         },
-        { name: 'half a second passes', moves: [wait(500)], do: (stage) => stage.pass(500) },
+        { name: '500 ms pass', moves: [wait(500)], do: (stage) => stage.pass(500) },
         ...['/', quick].map((path) => ({
-          name: `goes to ${path}, which is there`,
+          name: `goes to ${path}, which is loaded`,
           moves: where(
             (now) => !now.matches('running') && now.context.path !== path,
             began(path),
@@ -65,7 +65,8 @@ export const script = scriptFor(({ fileOf }) => {
       ],
     },
     notHere: {
-      'progress.running: progress.arrived [else]': 'React does not show a page that has been given up',
+      'progress.running: progress.arrived [else]':
+        'React does not show a page whose navigation was replaced.',
     },
   };
 });

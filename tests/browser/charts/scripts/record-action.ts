@@ -36,7 +36,7 @@ const refused = (call: string): Act<Stage> => ({
 export const script = screenScript({
   model,
   scenes: {
-    'at an entry': [
+    'on an entry': [
       {
         name: 'opens the entry',
         moves: [start()],
@@ -46,30 +46,30 @@ export const script = screenScript({
         },
       },
       {
-        name: 'wants to withdraw it',
+        name: 'asks to withdraw the entry',
         moves: [send({ type: 'recordAction.ask', action: 'withdraw' })],
         do: (stage) => stage.press('Withdraw the entry'),
       },
       {
-        name: 'thinks better of it',
+        name: 'cancels the question',
         moves: [send({ type: 'recordAction.cancel' })],
         do: (stage) => stage.press('Cancel'),
       },
       {
-        name: 'withdraws it',
+        name: 'confirms the withdrawal',
         moves: (now) =>
           now.matches('asking') ? [send({ type: 'recordAction.send', action: 'withdraw', body: {} })] : [],
         do: ({ page }) =>
           page.getByRole('dialog').getByRole('button', { name: 'Withdraw the entry', exact: true }).click(),
       },
       {
-        name: 'the server does it',
+        name: 'the server withdraws the entry',
         moves: [done('act', entry)],
         do: (stage) => stage.answer(withdrawing, { body: entry }),
       },
       refused(withdrawing),
     ],
-    'at the form to print': [
+    'on the printable form': [
       {
         name: 'opens the form',
         moves: [start()],
@@ -80,12 +80,12 @@ export const script = screenScript({
         },
       },
       {
-        name: 'prints it',
+        name: 'prints the form',
         moves: [send({ type: 'recordAction.send', action: 'print', body: { id: 'n1' } })],
         do: (stage) => stage.press('Print'),
       },
       {
-        name: 'the server gives the numbers',
+        name: 'the server returns the numbers',
         moves: [done('act', numbers)],
         do: (stage) => stage.answer(printing, { body: numbers }),
       },

@@ -61,7 +61,7 @@ export const script = screenScript({
   isExactInTime: true,
   staysOpen: true,
   scenes: {
-    'a call that reads': [
+    'with a call that reads': [
       {
         name: 'opens the sign-in page',
         moves: [start({ call: read })],
@@ -74,8 +74,8 @@ export const script = screenScript({
           await stage.arrive('Sign in');
         },
       },
-      answered('the picture comes', reading, { body: captcha('captcha-key-0000-abcdef', START) }),
-      answered('a gateway answers', reading, { status: 502 }),
+      answered('the picture arrives', reading, { body: captcha('captcha-key-0000-abcdef', START) }),
+      answered('a gateway responds with 502', reading, { status: 502 }),
       {
         name: 'the connection breaks',
         moves: [failed('send', { reason: 'unreachable' })],
@@ -92,7 +92,7 @@ export const script = screenScript({
         do: (stage) => stage.moveTo('/expertH5'),
       },
     ],
-    'a call that writes': [
+    'with a call that writes': [
       {
         name: 'signs in',
         moves: [start({ call: write })],
@@ -112,10 +112,14 @@ export const script = screenScript({
       },
       answered('the server accepts', writing, { body: { access_token: 'token-a', token_type: 'Bearer' } }),
       answered('the account is locked', writing, refusal(403, 'Locked', { code: 403002 })),
-      answered('a field is faulty', writing, refusal(422, 'Faulty', { errors: { captcha: ['Wrong'] } })),
-      answered('the token is not accepted', writing, refusal(401, '身份认证未通过。')),
-      answered('the server answers beside the point', writing, refusal(300, 'Multiple choices')),
-      answered('the server breaks', writing, refusal(500, 'Broken')),
+      answered(
+        'the server rejects a field',
+        writing,
+        refusal(422, 'Faulty', { errors: { captcha: ['Wrong'] } }),
+      ),
+      answered('the server rejects the token', writing, refusal(401, '身份认证未通过。')),
+      answered('the server responds with 300', writing, refusal(300, 'Multiple choices')),
+      answered('the server fails', writing, refusal(500, 'Broken')),
       {
         name: 'the connection breaks',
         moves: [failed('send', { reason: 'unreachable' })],
@@ -130,13 +134,14 @@ export const script = screenScript({
         },
       },
       {
-        name: 'twenty seconds pass without an answer',
+        name: 'twenty seconds pass without a response',
         moves: [failed('send', { reason: 'timeout' })],
         do: (stage) => stage.pass(20_000),
       },
     ],
   },
   notHere: {
-    '[wasCancelled]': 'whoever gives a call up tells the chart first, which then no longer listens',
+    '[wasCancelled]':
+      'An aborted call sends `request.cancel` first, so the chart has ended before the call rejects.',
   },
 });

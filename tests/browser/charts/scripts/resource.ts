@@ -22,20 +22,20 @@ const opens: Act<Stage> = {
 };
 
 const come = (id: string, list: CompetitionList): Act<Stage> => ({
-  name: `the competitions come, ${id}`,
+  name: `the competitions arrive, ${id}`,
   moves: [done(id, list)],
   do: (stage) => stage.answer(call, { body: list }),
 });
 
 const fail = (id: string): Act<Stage> => ({
-  name: `the server has none, ${id}`,
+  name: `the server refuses, ${id}`,
   moves: [failed(id, failureOf('refused', 'Maintenance'))],
   do: (stage) => stage.answer(call, refusal(500, 'Maintenance')),
 });
 
 /** An act that ends the countdown. The countdown does not start again. */
 const timeIsUp: Act<Stage> = {
-  name: 'the countdown comes to its end',
+  name: 'the countdown ends',
   moves: where((now) => now.matches('ready'), send({ type: 'resource.reload' })),
   do: (stage) => stage.pass(61_000),
 };
@@ -54,13 +54,13 @@ const opensNotice: Act<Stage> = {
 };
 
 const noticeComes = (id: string): Act<Stage> => ({
-  name: `the notice comes, ${id}`,
+  name: `the notice arrives, ${id}`,
   moves: [done(id, writtenNotice)],
   do: (stage) => stage.answer(reading, { body: writtenNotice }),
 });
 
 const noticeFails = (id: string): Act<Stage> => ({
-  name: `the server has no notice, ${id}`,
+  name: `the server refuses the notice, ${id}`,
   moves: [failed(id, failureOf('refused', 'Maintenance'))],
   do: (stage) => stage.answer(reading, refusal(500, 'Maintenance')),
 });
@@ -82,14 +82,14 @@ const opensAgain: Act<Stage> = {
 };
 
 const noticeIsGone: Act<Stage> = {
-  name: 'the notice is no longer there',
+  name: 'the notice no longer exists',
   moves: [failed('refresh', failureOf('refused', 'No such notice', { code: 40401 }))],
   do: (stage) => stage.answer(reading, refusal(404, 'No such notice', { code: 40401 })),
 };
 
 /** An act that goes to another page and back. */
 const looksAgain: Act<Stage> = {
-  name: 'looks at the notice again',
+  name: 'leaves the notice and returns',
   moves: where((now) => !now.hasTag('busy'), send({ type: 'resource.look' })),
   do: async (stage) => {
     await stage.moveTo('/information');
@@ -99,7 +99,7 @@ const looksAgain: Act<Stage> = {
 };
 
 const handsIn: Act<Stage> = {
-  name: 'hands the notice in',
+  name: 'submits the notice',
   moves: where(
     (now) =>
       now.matches('ready') &&
@@ -121,17 +121,17 @@ export const script = screenScript({
   model,
   isMine: ({ of }: ResourceContext) => of === '/competitions' || of === '/notices/n1',
   scenes: {
-    'at the home': [
+    'on the home page': [
       opens,
       come('load', competitions),
       fail('load'),
       {
-        name: 'tries again',
+        name: 'requests the competitions again',
         moves: where((now) => now.matches('failed'), send({ type: 'resource.reload' })),
         do: (stage) => stage.press('Try again'),
       },
     ],
-    'at the home when registration ends': [
+    'on the home page when registration ends': [
       opens,
       come('load', competitions),
       timeIsUp,
@@ -140,13 +140,13 @@ export const script = screenScript({
         data: competitions.data.map((one) => ({ ...one, status: 'closed' as const })),
       }),
     ],
-    'at the home when registration ends, and the server is away': [
+    'on the home page when registration ends and the server refuses': [
       opens,
       come('load', competitions),
       timeIsUp,
       fail('refresh'),
     ],
-    'at a notice': [
+    'on a notice': [
       opensNotice,
       noticeComes('load'),
       noticeFails('load'),
@@ -154,10 +154,10 @@ export const script = screenScript({
       looksAgain,
       handsIn,
     ],
-    'at a notice that was read before': [opensAgain, noticeComes('refresh'), noticeIsGone],
+    'on a notice that was read before': [opensAgain, noticeComes('refresh'), noticeIsGone],
   },
   notHere: {
-    'loading: resource.reload': 'the buttons of what is done with a record come with it',
-    'refreshing: resource.reload': 'an act on a record that is read anew answers with the record itself',
+    'loading: resource.reload': 'The buttons for acts on a record are rendered with the record.',
+    'refreshing: resource.reload': 'An act during a refresh returns the record itself, so no reload is sent.',
   },
 });

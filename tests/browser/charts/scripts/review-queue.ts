@@ -30,7 +30,7 @@ const begunWith = (now: AnyMachineSnapshot) => (now.context as ReviewQueueContex
 
 /** An act that goes to another page and back. */
 const looksAgain: Act<Stage> = {
-  name: 'looks at it again',
+  name: 'leaves the queue and returns',
   moves: (now) => [asked(begunWith(now))],
   do: async (stage) => {
     const { hash } = new URL(stage.page.url());
@@ -42,13 +42,13 @@ const looksAgain: Act<Stage> = {
 
 /** Returns an act that puts another entry into the address. The queue then begins again. */
 const wants = (id: string): Act<Stage> => ({
-  name: id === '' ? 'wants the one that waits longest' : `wants ${id}`,
+  name: id === '' ? 'requests the entry that has waited longest' : `requests ${id}`,
   moves: where((now) => begunWith(now) !== id, asked(id)),
   do: (stage) => stage.moveTo(page + (id === '' ? '' : `#entry=${id}`)),
 });
 
 const comes = (id: string, waiting: number): Act<Stage> => ({
-  name: id === '' ? 'nothing waits' : `${id} comes`,
+  name: id === '' ? 'no entry waits' : `${id} arrives`,
   moves: [done('find', { id, waiting })],
   do: (stage) => stage.answer(call, { body: { id, waiting } }),
 });
@@ -76,23 +76,23 @@ export const script = screenScript({
   model,
   key: ({ begun, id, waiting }: ReviewQueueContext) => [begun, id, waiting],
   scenes: {
-    'at the queue': [
+    'on the queue': [
       opens(''),
       comes('w1', 2),
       comes('', 0),
       {
-        name: 'the server has none',
+        name: 'the server refuses',
         moves: [failed('find', failureOf('refused', 'Maintenance'))],
         do: (stage) => stage.answer(call, refusal(500, 'Maintenance')),
       },
       approves('w1'),
       {
-        name: 'tries again',
+        name: 'repeats the failed search',
         moves: where((now) => now.matches('failed'), send({ type: 'reviewQueue.retry' })),
         do: (stage) => stage.press('Try again'),
       },
       {
-        name: 'looks again',
+        name: 'searches again',
         moves: where((now) => now.matches('finished'), send({ type: 'reviewQueue.retry' })),
         do: (stage) => stage.press('Look again'),
       },
@@ -100,7 +100,7 @@ export const script = screenScript({
       wants(''),
       looksAgain,
     ],
-    'at a named entry': [opens('w1'), approves('w1'), comes('', 0)],
+    'with an entry in the address': [opens('w1'), approves('w1'), comes('', 0)],
   },
   notHere: {},
 });

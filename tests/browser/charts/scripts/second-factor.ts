@@ -13,7 +13,7 @@ const code = '654321';
 export const script = screenScript({
   model,
   scenes: {
-    'after a right password': [
+    'after a correct password': [
       {
         name: 'signs in by password',
         moves: [start({ key: 'key-9' })],
@@ -38,7 +38,7 @@ export const script = screenScript({
         },
       },
       {
-        name: 'types the code',
+        name: 'enters the code',
         moves: [send({ type: 'secondFactor.submit', code })],
         do: async (stage) => {
           await stage.type('Verification code', code);
@@ -46,12 +46,12 @@ export const script = screenScript({
         },
       },
       {
-        name: 'the server takes it',
+        name: 'the server accepts the code',
         moves: [done('proveCode', { accessToken: 'token-a', tokenType: 'Bearer' })],
         do: (stage) => stage.answer(call),
       },
       {
-        name: 'the code was wrong',
+        name: 'the server rejects the code',
         moves: [
           failed('proveCode', failureOf('invalid', 'Not the code', { fields: { code: 'Not the code' } })),
         ],

@@ -55,7 +55,7 @@ const opensWithout: Act<Stage> = {
 };
 
 const opensWith: Act<Stage> = {
-  name: 'opens a page, a token was kept',
+  name: 'opens a page with a stored token',
   moves: [start(), restored(tokenA, 0, 0)],
   do: (stage) => {
     hold(stage);
@@ -94,19 +94,19 @@ const wanted = refusal(403, 'Enter the code', {
 });
 
 const secondFactorWanted: Act<Stage> = {
-  name: 'the server wants a second factor',
+  name: 'the server requires a second factor',
   moves: [done('signIn', { key: 'key-9', phone: '138****8004' })],
   do: (stage) => stage.answer(signing, wanted),
 };
 
 const userComes: Act<Stage> = {
-  name: 'the user comes',
+  name: 'the user arrives',
   moves: [done('loadUser', profile)],
   do: (stage) => stage.answer(user),
 };
 
 const menuComes: Act<Stage> = {
-  name: 'the menu comes',
+  name: 'the menu arrives',
   moves: [done('loadSidebars', items), done('addRoutes', routes)],
   do: (stage) => stage.answer(sidebars),
 };
@@ -118,7 +118,7 @@ const signsOut: Act<Stage> = {
 };
 
 const serverKnows: Act<Stage> = {
-  name: 'the server has been told',
+  name: 'the server confirms the sign-out',
   moves: [done('revokeToken')],
   do: (stage) => stage.answer(leaving),
 };
@@ -187,7 +187,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
     // Every press of a button sends this event.
     noise: ['session: session.clicked → (stays)'],
     scenes: {
-      'signs in and out': [
+      'signing in and out': [
         opensWithout,
         signsIn,
         accepted,
@@ -201,7 +201,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
         signsOut,
         serverKnows,
         {
-          name: 'the server cannot be told',
+          name: 'the server cannot be notified',
           moves: [failed('revokeToken', { reason: 'unreachable' })],
           do: (stage) => stage.fail(leaving),
         },
@@ -211,12 +211,12 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: (stage) => stage.pass(3_000),
         },
       ],
-      'signs in with a second factor': [
+      'signing in with a second factor': [
         opensWithout,
         signsIn,
         secondFactorWanted,
         {
-          name: 'types the code',
+          name: 'enters the code',
           moves: where((now) => now.matches('secondFactor'), send({ type: 'session.proven', token: tokenA })),
           do: async (stage) => {
             await stage.type('Verification code', '654321');
@@ -224,35 +224,35 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           },
         },
         {
-          name: 'goes back to the password',
+          name: 'returns to the password',
           moves: where((now) => now.matches('secondFactor'), send({ type: 'session.cancel' })),
           do: (stage) => stage.press('Back to the password'),
         },
         otherSignsIn(tokenB),
         userComes,
       ],
-      'cannot be loaded': [
+      'with data that cannot be loaded': [
         opensWith,
         signsIn,
         accepted,
         userComes,
         {
-          name: 'the server knows no such user',
+          name: 'the server returns no user',
           moves: [done('loadUser', null)],
           do: (stage) => stage.answer(user, { body: {} }),
         },
         {
-          name: 'the user does not come',
+          name: 'the server refuses the user',
           moves: [failed('loadUser', failureOf('refused', 'Maintenance'))],
           do: (stage) => stage.answer(user, refusal(500, 'Maintenance')),
         },
         {
-          name: 'the menu does not come',
+          name: 'the server refuses the menu',
           moves: [failed('loadSidebars', failureOf('refused', 'Maintenance'))],
           do: (stage) => stage.answer(sidebars, refusal(500, 'Maintenance')),
         },
         {
-          name: 'the token is not accepted',
+          name: 'the server rejects the token',
           moves: where(
             (now) => isLoading(now, 'user'),
             send({ type: 'session.rejected', accessToken: tokenA.accessToken }),
@@ -260,7 +260,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: (stage) => stage.answer(user, refusal(401, '身份认证未通过。')),
         },
       ],
-      'the code that reads the menu is lost': [
+      'with the code for the menu lost': [
         {
           ...opensWith,
           do: (stage) => {
@@ -278,7 +278,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           },
         },
         {
-          name: 'tries again',
+          name: 'requests the menu again',
           moves: [
             send({ type: 'session.tryAgain' }),
             ...(asksAgain
@@ -293,7 +293,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
         ...(asksAgain
           ? [
               {
-                name: 'menu and code come',
+                name: 'menu and code arrive',
                 moves: [done('loadSidebars', items), done('addRoutes', routes)],
                 do: async (stage: Stage) => {
                   await stage.answer(sidebars);
@@ -312,7 +312,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
         otherEnds('asked'),
         otherEnds('closed'),
         {
-          name: 'a call is not accepted',
+          name: 'the server rejects a call',
           moves: where(
             (now) => isActive(now) && contextOf(now).token?.accessToken === tokenA.accessToken,
             send({ type: 'session.rejected', accessToken: tokenA.accessToken }),
@@ -326,9 +326,9 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           },
         },
       ],
-      'with a password that was issued': [
+      'with an issued password': [
         {
-          name: 'opens a page, a token was kept',
+          name: 'opens a page with a stored token',
           moves: [
             start(),
             restored(tokenA, 0, 0),
@@ -354,7 +354,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           },
         },
       ],
-      'while nobody clicks': [
+      'without clicks': [
         {
           name: 'opens a page an hour after the last click',
           moves: [start(), restored(tokenA, HOUR + 1, 0)],
@@ -370,7 +370,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
         userComes,
         menuComes,
         {
-          name: 'twenty-nine minutes pass, another window is used',
+          name: 'twenty-nine minutes pass while another window is used',
           moves: where(
             (now) => isIdleness(now, 'watching'),
             wait(29 * MINUTE),
@@ -383,7 +383,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           },
         },
         {
-          name: 'the minute passes until the check',
+          name: 'the minute until the check passes',
           moves: where(
             (now) => isIdleness(now, 'waiting'),
             wait(MINUTE),
@@ -392,7 +392,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: (stage) => stage.pass(MINUTE),
         },
         {
-          name: 'the machine sleeps for half an hour, then twenty-nine minutes pass',
+          name: 'the machine sleeps for half an hour, and twenty-nine minutes pass',
           moves: where(
             (now) => isIdleness(now, 'watching'),
             wait(29 * MINUTE),
@@ -423,7 +423,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: (stage) => stage.pass(MINUTE),
         },
         {
-          name: 'comes back to the window at once',
+          name: 'returns to the window at once',
           moves: where(
             (now) => isIdleness(now, 'watching'),
             send({ type: 'window.returned', at: 0, lastClickAt: 0 }),
@@ -431,7 +431,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           do: lookAgain,
         },
         {
-          name: 'comes back to the window after more than an hour',
+          name: 'returns to the window after more than an hour',
           moves: where(
             (now) => isIdleness(now, 'watching'),
             send({ type: 'window.returned', at: HOUR + 1, lastClickAt: 0 }),
@@ -443,7 +443,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
         },
         serverKnows,
       ],
-      'when the page goes': [
+      'when the page unloads': [
         opensWith,
         userComes,
         menuComes,
@@ -466,7 +466,7 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
           },
         },
         {
-          name: 'eleven milliseconds later it has unloaded',
+          name: 'the page has unloaded after eleven milliseconds',
           moves: where((now) => isPage(now, 'unloading'), send({ type: 'page.unloaded', at: 11 })),
           do: async (stage) => {
             await stage.page.clock.runFor(11);
@@ -486,12 +486,12 @@ export const script = scriptFor(({ fileOf, asksAgain }) => {
       ],
     },
     notHere: {
-      'restoreCredentials failed': 'a storage that cannot be read is an empty one',
-      'addRoutes failed': 'it only computes',
-      'lookAhead failed': 'a storage that cannot be read is an empty one',
-      'checkIdle failed': 'a storage that cannot be read is an empty one',
-      'session.signingIn: session.cancel': 'no form offers to give a signing in up',
-      'session.open: session.rejected [else]': 'a call of an older token is given up with what asked for it',
+      'restoreCredentials failed': 'A storage that cannot be read counts as empty.',
+      'addRoutes failed': 'The actor only computes.',
+      'lookAhead failed': 'A storage that cannot be read counts as empty.',
+      'checkIdle failed': 'A storage that cannot be read counts as empty.',
+      'session.signingIn: session.cancel': 'No form has a button that cancels a sign-in.',
+      'session.open: session.rejected [else]': 'A call with an older token is aborted when its caller stops.',
     },
   };
 });

@@ -56,19 +56,19 @@ const opens = (path: string): Act<Stage> => ({
 });
 
 const stays: Act<Stage> = {
-  name: 'stays',
+  name: 'stays on the page',
   moves: [send({ type: 'tags.leaveDenied' })],
   do: (stage) => stage.press('Stay on this page'),
 };
 
 const types: readonly Act<Stage>[] = [
   {
-    name: 'types something',
+    name: 'types input',
     moves: where((now) => isResting(now) && isActive(now, form) && !isUnsaved(now, form), unsaved(form)),
     do: (stage) => stage.type('Current password', 'x'),
   },
   {
-    name: 'clears what was typed',
+    name: 'clears the input',
     moves: where((now) => isResting(now) && isActive(now, form) && isUnsaved(now, form), unsaved()),
     do: (stage) => stage.type('Current password', ''),
   },
@@ -86,14 +86,14 @@ export const script = screenScript({
   // Every change of the leave guard sends this event, mostly with the same value.
   noise: ['tags.open: tags.inputChanged → (stays)'],
   scenes: {
-    'comes and goes': [
+    'signing in and out': [
       {
         name: 'signs in',
         moves: where((now) => now.matches('closed'), begun([]), shown(home)),
         do: (stage) => stage.signInElsewhere(),
       },
       {
-        name: 'opens the home, with tags from before',
+        name: 'opens the home with stored tags',
         moves: [
           start(),
           begun([
@@ -127,12 +127,12 @@ export const script = screenScript({
         },
       },
     ],
-    'from tag to tag': [
+    'with several tags': [
       open,
       opens(information),
       opens(form),
       {
-        name: 'goes to no page',
+        name: 'goes to a page that does not exist',
         moves: where((now) => isResting(now) && !isActive(now, '/404'), shown('/404', true)),
         do: (stage) => stage.moveTo('/nowhere'),
       },
@@ -201,7 +201,7 @@ export const script = screenScript({
     'with a record on screen': [
       open,
       {
-        name: 'opens an entry, whose page names it',
+        name: 'opens an entry, whose page sets the name',
         moves: where(
           (now) => !isActive(now, record.id),
           send({ type: 'tags.shown', place: record.place, isPassing: false }),
@@ -211,13 +211,13 @@ export const script = screenScript({
         do: (stage) => stage.moveTo(record.id),
       },
     ],
-    'with something typed': [
+    'with unsaved input': [
       open,
       opens(form),
       opens(information),
       ...types,
       {
-        name: 'wants to close the tag',
+        name: 'requests to close the tag',
         moves: (now) =>
           isResting(now) && isUnsaved(now, form)
             ? [
@@ -232,7 +232,7 @@ export const script = screenScript({
             .click(),
       },
       {
-        name: 'wants to refresh the page',
+        name: 'requests to refresh the page',
         moves: where(
           (now) => isResting(now) && isUnsaved(now, form) && isActive(now, form),
           send({ type: 'tags.refresh', id: form }),
@@ -241,7 +241,7 @@ export const script = screenScript({
       },
       stays,
       {
-        name: 'leaves',
+        name: 'discards the input',
         moves: (now) => [
           send({ type: 'tags.leaveGranted' }),
           ...(now.matches({ open: 'askingToClose' }) ? afterClosing(now, form) : []),
@@ -251,7 +251,7 @@ export const script = screenScript({
     ],
   },
   notHere: {
-    'tags.activate [else]': 'only a tag that is there can be pressed',
-    'tags.refresh [else]': 'only a tag that is there can be refreshed',
+    'tags.activate [else]': 'Only an existing tag can be pressed.',
+    'tags.refresh [else]': 'Only an existing tag can be refreshed.',
   },
 });

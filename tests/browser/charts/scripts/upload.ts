@@ -51,7 +51,7 @@ export const script = screenScript({
   // The page gives other ids to files than the model.
   compares: ({ files }: UploadContext) => files.map((file) => ({ ...file, id: '' })),
   scenes: {
-    'at a correction': [
+    'on a correction': [
       {
         name: 'opens the correction',
         moves: [start({ limits, arrived: [] })],
@@ -61,19 +61,19 @@ export const script = screenScript({
         },
       },
       { name: 'chooses a photo', moves: add('photo.jpg'), do: choose('photo.jpg') },
-      { name: 'chooses something else', moves: add('photo.gif'), do: choose('photo.gif') },
+      { name: 'chooses a file of another type', moves: add('photo.gif'), do: choose('photo.gif') },
       {
-        name: 'drops two at once',
+        name: 'drops two files at once',
         moves: add('photo.jpg', 'other.jpg'),
         do: drop('photo.jpg', 'other.jpg'),
       },
       {
-        name: 'the server takes it',
+        name: 'the server accepts the file',
         moves: where((now) => now.matches('sending'), send({ type: 'upload.arrived', answer: photo })),
         do: (stage) => stage.answer(uploading, { body: photo }),
       },
       {
-        name: 'the server refuses it',
+        name: 'the server refuses the file',
         moves: where(
           (now) => now.matches('sending'),
           send({ type: 'upload.failed', failure: failureOf('refused', 'Too many files').failure }),
@@ -81,20 +81,20 @@ export const script = screenScript({
         do: (stage) => stage.answer(uploading, refusal(429, 'Too many files')),
       },
       {
-        name: 'sends it again',
+        name: 'sends the file again',
         moves: where(
           (now) => filesIn(now)[0]?.status === 'failed',
           send({ type: 'upload.retry', id: 'photo.jpg' }),
         ),
         do: (stage) => stage.press('Try again: photo.jpg'),
       },
-      { name: 'removes it', ...remove('photo.jpg') },
-      { name: 'removes the other', ...remove('other.jpg') },
-      { name: 'removes what was refused', ...remove('photo.gif') },
+      { name: 'removes the photo', ...remove('photo.jpg') },
+      { name: 'removes the other photo', ...remove('other.jpg') },
+      { name: 'removes the refused file', ...remove('photo.gif') },
     ],
   },
   notHere: {
-    'sendFile failed': 'the page has every file that it tells the chart of',
-    'upload.progressed': 'nothing of a call that the test answers itself is ever sent',
+    'sendFile failed': 'The page has every file whose id it sends to the chart.',
+    'upload.progressed': 'The test fulfils the call itself, so the browser sends no data.',
   },
 });

@@ -60,12 +60,12 @@ export const script = scriptFor(({ version: running }) => {
   });
   const later = [
     {
-      name: 'goes elsewhere',
+      name: 'goes to another address',
       moves: [send({ type: 'version.navigated' }), wait(PAUSE)],
       do: goElsewhere,
     },
     {
-      name: 'a chunk is lost on the way elsewhere',
+      name: 'a chunk is lost on the way to another address',
       moves: [send({ type: 'version.navigated' }), send({ type: 'version.chunkLost' })],
       do: async (stage: Stage) => {
         // The chunk is lost within the pause, because the clock stands still until the test waits.
@@ -88,7 +88,7 @@ export const script = scriptFor(({ version: running }) => {
     model,
     key: ({ offered }: VersionCheckContext) => offered,
     scenes: {
-      'in a fresh tab': [
+      'in a new tab': [
         open(''),
         ...later,
         both('compare', finding(running, running), 'the version is the same'),
@@ -96,17 +96,17 @@ export const script = scriptFor(({ version: running }) => {
         both('recover', finding(LATER, running), 'there is a later version'),
         both('recover', finding(running, running), 'the version is the same'),
         ...['compare', 'recover'].map((id) => ({
-          name: `the version file cannot be had, ${id}`,
+          name: `the version file is not available, ${id}`,
           moves: [failed(id)],
           do: (stage: Stage) => stage.answer(file, refusal(503, 'Maintenance')),
         })),
         {
-          name: 'types something',
+          name: 'types input',
           moves: [send({ type: 'version.inputUnsaved' })],
           do: (stage) => stage.type('Current password', 'x'),
         },
         {
-          name: 'clears what was typed',
+          name: 'clears the input',
           moves: [send({ type: 'version.inputSaved' })],
           do: (stage) => stage.type('Current password', ''),
         },
@@ -124,9 +124,10 @@ export const script = scriptFor(({ version: running }) => {
       ],
     },
     notHere: {
-      'versionCheck.check.fresh: version.chunkLost': 'the page has compared before it fetches anything else',
+      'versionCheck.check.fresh: version.chunkLost':
+        'The page compares the versions before it fetches other code.',
       'versionCheck.check.due: version.reloadNow':
-        'what was typed is given up in the same moment, and that reloads already',
+        'The input is discarded in the same moment, which already reloads the page.',
     },
   };
 });

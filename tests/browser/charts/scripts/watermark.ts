@@ -20,14 +20,14 @@ const isAbsent = (now: { matches: (state: string) => boolean }) => now.matches('
 export const script = screenScript({
   model,
   scenes: {
-    'over a page': [
+    'on a page': [
       {
         name: 'opens a page',
         moves: [start(), wanted],
         do: (stage) => stage.open('/information', { signedIn: true }),
       },
       {
-        name: 'opens a page, having switched it off before',
+        name: 'opens a page with the watermark switched off',
         moves: [start()],
         do: (stage) =>
           stage.open('/information', {
@@ -36,28 +36,28 @@ export const script = screenScript({
           }),
       },
       {
-        name: 'switches it on',
+        name: 'switches the watermark on',
         moves: where(isAbsent, wanted),
         do: setElsewhere(true),
       },
       {
-        name: 'switches it off',
+        name: 'switches the watermark off',
         moves: where((now) => !isAbsent(now), send({ type: 'watermark.unwanted' })),
         do: setElsewhere(false),
       },
       {
-        name: 'somebody takes it away',
+        name: 'a script removes the watermark',
         moves: [send({ type: 'watermark.disturbed' })],
         do: ({ page }) => page.evaluate(() => document.querySelector('[data-watermark]')?.remove()),
       },
       {
-        name: 'the minute is over',
+        name: 'the minute ends',
         moves: [send({ type: 'watermark.minuteOver' })],
         do: (stage) => stage.pass(60_000),
       },
-      { name: 'a moment passes', moves: [wait(100)], do: (stage) => stage.pass(100) },
+      { name: '100 ms pass', moves: [wait(100)], do: (stage) => stage.pass(100) },
     ],
-    'in a browser that draws nothing': [
+    'in a browser without a canvas': [
       {
         name: 'opens a page',
         moves: [start(), wanted, failed('overlay')],

@@ -57,7 +57,7 @@ it('[S21] supports the keyboard alone: past the menu, through it, into a page an
       });
       if (here === name) return;
     }
-    throw new Error(`Tab never came to ${name}`);
+    throw new Error(`Tab did not reach ${name}`);
   };
 
   await press('Tab');

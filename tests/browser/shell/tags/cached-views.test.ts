@@ -112,7 +112,7 @@ describe('cached views', () => {
     await expect.poll(() => names(page)).toEqual(['Expert home']);
     await expect.poll(() => addressOf(page)).toBe('/expertBank');
     await open(page, '/amendPassword');
-    expect(await current(page).inputValue(), 'closed is gone').toBe('');
+    expect(await current(page).inputValue(), 'the closed view is removed').toBe('');
     await page.getByRole('button', { name: 'Close Change password' }).click();
     await expect.poll(() => names(page)).toEqual(['Expert home']);
   });
@@ -200,6 +200,6 @@ describe('cached views', () => {
     const kept = await panels.evaluateAll((all) => all.map(({ id }) => decodeURIComponent(id)));
     expect(kept).not.toContain('panel-/information?of=1');
     expect(kept).toContain('panel-/expertBank');
-    expect((await names(page)).length, 'its tag stays').toBe(21);
+    expect((await names(page)).length, 'the tag of an evicted view stays').toBe(21);
   });
 });

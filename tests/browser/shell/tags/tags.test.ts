@@ -97,7 +97,7 @@ describe('the tags view', () => {
     expect(await page.getByRole('button', { name: 'Close Confirmation' }).count()).toBe(0);
     await choose(page, 'My information', 'Close others');
     await expect.poll(() => names(page)).toEqual(['Expert home', 'Confirmation', 'My information']);
-    expect(await shown(page), 'what is pinned was on screen and stays there').toBe('Confirmation');
+    expect(await shown(page), 'the pinned page stays on screen').toBe('Confirmation');
     await choose(page, 'Expert home', 'Close all');
     await expect.poll(() => names(page)).toEqual(['Expert home', 'Confirmation']);
     expect(await shown(page)).toBe('Confirmation');
@@ -134,7 +134,7 @@ describe('the tags view', () => {
     await menu(page).waitFor();
     await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     expect(await menuWidth(page)).toBe(105);
-    expect(await shown(page), 'a long press is no choice').toBe('My information');
+    expect(await shown(page), 'a long press does not activate the tag').toBe('My information');
     await page.getByRole('menuitem', { name: 'Close all' }).click();
     await expect.poll(() => names(page)).toEqual(['Expert home']);
   });
@@ -165,7 +165,7 @@ describe('the tags view', () => {
     await page.mouse.move(to.x + to.width - 4, to.y + 10, { steps: 8 });
     await page.mouse.up();
     await expect.poll(() => names(page)).toEqual(first);
-    expect(addressOf(page), 'a drag is no click').toBe('/finished');
+    expect(addressOf(page), 'a drag does not count as a click').toBe('/finished');
 
     await page.reload();
     await heading(page).waitFor();
@@ -221,7 +221,7 @@ describe('the tags view', () => {
     await page.reload();
     await heading(page).waitFor();
     expect(await names(page)).not.toContain('Expert home');
-    expect((await names(page)).length, 'the home and the page of the address').toBe(2);
+    expect((await names(page)).length, 'the tags are the home and the page of the address').toBe(2);
   });
 
   it('[D9] removes tags and cached views at a sign-out', async ({ visit, system }) => {
@@ -276,7 +276,7 @@ describe('the tags view', () => {
     await open(page, '/amendPassword', '/finished', '/information?of=2');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const close = page.getByRole('button', { name: /^Close / });
-    expect(await close.count(), 'only the page on screen has the button').toBe(1);
+    expect(await close.count(), 'only the tag of the page on screen has the button').toBe(1);
     for (const target of [close, page.getByRole('tab', { selected: true })]) {
       const box = await target.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);

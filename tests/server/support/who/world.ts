@@ -925,7 +925,7 @@ export async function makeWorld(test: TestSystem): Promise<World> {
   // An appeal of unit A for one of its entries.
   {
     const entered = records['entry.approved']?.find(({ standings }) => standings.committeeA !== undefined);
-    if (entered === undefined) throw new Error('nobody is entered with committee A');
+    if (entered === undefined) throw new Error('no entry belongs to committee A');
     const { competition_id, event_id } = await db
       .selectFrom('entries')
       .select(['competition_id', 'event_id'])
@@ -1059,7 +1059,7 @@ async function noteWrites(db: Database, tables: readonly string[], isPostgres: b
       await sql
         .raw(
           `create trigger "note_${how}_${table}" after ${how} on "${table}"
-            -- What is to be done about a conflict would be said by the statement that has caused the trigger.
+            -- The statement that causes the trigger overrides a conflict clause in it.
             begin insert into ${TOUCHED} select '${table}'
               where not exists (select 1 from ${TOUCHED} where name = '${table}'); end`,
         )

@@ -29,7 +29,7 @@ function importsOf(code: string): readonly string[] {
 export async function obstaclesToViewing(file: string, source: string): Promise<readonly string[]> {
   const obstacles: string[] = [];
   if (/^\s*(export\s+)?(declare\s+)?(const\s+)?(enum|namespace)\s/m.test(source)) {
-    obstacles.push('has an enum or a namespace, which erasing types does not take away');
+    obstacles.push('has an enum or a namespace, which remains when the types are erased');
   }
   const code = await eraseTypes(file, source);
   for (const name of importsOf(code)) if (name !== 'xstate') obstacles.push(`imports ${name}`);

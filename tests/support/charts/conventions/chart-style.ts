@@ -42,11 +42,10 @@ function faultsOfBranches(node: ChartNode): readonly string[] {
 function faultsOfInvokes(node: ChartNode, { answers }: AnyChartModel): readonly string[] {
   const faults: string[] = [];
   for (const { id, src, onError, onDone } of node.invoke) {
-    if (id.includes(`.${node.key}`)) faults.push(`invoke of ${sourceName(src)} has no id of its own`);
-    if (onError === undefined) faults.push(`invoke ${id} does not say what follows when it fails`);
+    if (id.includes(`.${node.key}`)) faults.push(`invoke of ${sourceName(src)} has no explicit id`);
+    if (onError === undefined) faults.push(`invoke ${id} has no onError`);
     const neverEnds = answers[sourceName(src)]?.done.length === 0;
-    if (onDone === undefined && !neverEnds)
-      faults.push(`invoke ${id} does not say what follows when it is done`);
+    if (onDone === undefined && !neverEnds) faults.push(`invoke ${id} has no onDone`);
   }
   return faults;
 }
@@ -68,9 +67,9 @@ export function styleFaults(
     ...(machine.id === name ? [] : [`id is "${machine.id}" instead of "${name}"`]),
     ...(exported[`${name}Machine`] === machine
       ? []
-      : [`does not export ${name}Machine, or the model is of another`]),
+      : [`does not export ${name}Machine, or the model has another machine`]),
     ...[...code.matchAll(/\b(?:Date|Math\.random|performance|crypto|setTimeout|localStorage)\b/g)].map(
-      ([found]) => `uses ${found}: time and chance come in with events`,
+      ([found]) => `uses ${found}: times and random values must arrive in events`,
     ),
     ...allNodes(machine.root).flatMap((node) => faultsOf(node, model)),
   ];

@@ -54,7 +54,7 @@ export function describeChart(
     }, LONGEST);
 
     it('takes every transition, and every guard both ways', () => {
-      expect(made.missing, 'nothing the model tries takes these').toEqual([]);
+      expect(made.missing, 'no move of the model takes these transitions').toEqual([]);
     });
 
     it('has the committed walks (run `npm run charts` after an intended change)', () => {
@@ -78,7 +78,7 @@ export function describeChart(
         const found = hunt(model, made, mutants);
         report(figuresOf(made, found), made.exploration);
         expect(found.survivors, 'these mutants survive').toEqual([]);
-        expect(found.stale, 'declared equivalent, but killed or gone').toEqual([]);
+        expect(found.stale, 'declared equivalent, but killed or not created').toEqual([]);
       },
       LONGEST,
     );

@@ -21,6 +21,7 @@ export function chartFiles(): readonly string[] {
 export async function machineIn(file: string): Promise<AnyStateMachine> {
   const exported = Object.values((await import(/* @vite-ignore */ file)) as Record<string, unknown>);
   const [machine, ...others] = exported.filter((one): one is AnyStateMachine => one instanceof StateMachine);
-  if (machine === undefined || others.length > 0) throw new Error(`${file} exports no machine, or several`);
+  if (machine === undefined || others.length > 0)
+    throw new Error(`${file} exports no machine, or more than one`);
   return machine;
 }

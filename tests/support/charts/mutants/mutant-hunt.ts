@@ -87,7 +87,7 @@ function survivesEverywhere(
     seen.add(name);
     const situation = known.get(name);
     if (situation === undefined || !isDeepStrictEqual(behaviourOf(situation), behaviourOf(found))) {
-      throw new Error('behaves otherwise');
+      throw new Error('behaves differently');
     }
   };
   try {

@@ -16,22 +16,23 @@ const firstSentence = (text: string) => /^.*?[.?!](?=\s|$)/.exec(text)?.[0] ?? t
 
 const introduction = `# The charts
 
-Every flow of the system is one of these charts. The application runs them, the tests walk every edge of
-them, and this page is drawn from them: written by \`npm run charts\`, checked by \`npm test\`, never by hand.
+Every flow of the system is one of these charts. The application runs them, and the tests walk every edge of them.
+This page is generated from the charts by \`npm run charts\` and checked by \`npm test\`. Do not edit it by hand.
 
-**How to read a picture.** A box is a state; a blue one is busy, one with a thick border is an end, a dashed one is one
-of several regions that run at the same time. \`⚙\` is what runs while the state is active, \`↻\` what it answers without
-being left. An arrow says what takes it, and in brackets what must hold; \`loadUser failed\` is the end of the actor
-\`loadUser\`, \`after WARNING\` the end of a delay, \`always\` is taken at once.
+**How to read a picture.** A box is a state. A blue box is busy, and a box with a thick border is an end. A box with a
+dashed border is one of several regions that run at the same time. \`⚙\` marks an actor that runs while the state is
+active. \`↻\` marks an event that the state handles without being left. The label of an arrow is its trigger, with
+the guard in brackets: \`loadUser failed\` is the rejection of the actor \`loadUser\`, and \`after WARNING\` is the end of
+a delay. A transition with \`always\` is taken at once.
 
-**How to play with one.** Every file pastes as it stands into [Stately Sketch](https://sketch.stately.ai) (or a local
-copy of it: github.com/statelyai/sketch) and into the editor's "Import from code": it imports nothing but
-\`xstate\`, starts without input, and every guard, action, actor and delay in it has a name.
+**How to try a chart.** Every file can be pasted unchanged into [Stately Sketch](https://sketch.stately.ai), a local
+copy of it (github.com/statelyai/sketch), or the editor's "Import from code". It imports only \`xstate\` and starts
+without input, and each guard, action, actor and delay has a name.
 
-**How to watch them run.** \`npm run inspect\` starts the application with an inspector beside it, on this machine only:
-every chart, event by event, with tokens, passwords and personal data masked.
+**How to watch the charts run.** \`npm run inspect\` starts the application and an inspector, on this machine only. The
+inspector shows every event of every chart, with tokens, passwords and personal data masked.
 
-**How they are tested.** \`npm test -- machines\`; see \`tests/support/charts/README.md\`.
+**How the charts are tested.** Run \`npm test -- machines\`. \`tests/support/charts/README.md\` describes the tests.
 `;
 
 function sectionOf(chart: Chart): string {

@@ -38,21 +38,21 @@ export const safeMachine = setup({
   },
 }).createMachine({
   id: 'safe',
-  description: 'A safe with a code of four digits at least, and an alarm.',
+  description: 'A safe with a code of at least four digits, and an alarm.',
   context: { wrong: 0 },
   initial: 'closed',
   states: {
     closed: {
-      description: 'Locked, waiting for a code.',
+      description: 'The safe is locked and waits for a code.',
       meta: { view: 'keypad' },
       always: {
-        description: 'Three wrong codes are two too many.',
+        description: 'Three wrong codes raise the alarm.',
         guard: 'isBurglary',
         target: 'alarmed',
       },
       on: {
         'safe.enter': {
-          description: 'Too short a code is not even looked at.',
+          description: 'A code that is too short is not checked.',
           guard: { type: 'isComplete', params: ({ event }) => ({ code: event.code }) },
           target: 'checking',
         },
@@ -68,7 +68,7 @@ export const safeMachine = setup({
         input: ({ event }) => ({ code: event.type === 'safe.enter' ? event.code : '' }),
         onDone: [
           {
-            description: 'The right code.',
+            description: 'The code is correct.',
             guard: { type: 'isRight', params: ({ event }) => ({ right: event.output }) },
             target: 'open',
             actions: 'announceOpened',
@@ -79,16 +79,16 @@ export const safeMachine = setup({
       },
     },
     open: {
-      description: 'The door can be opened; it closes by hand or by itself.',
+      description: 'The door can be opened. It is closed by hand, or closes by itself.',
       meta: { view: 'door-open' },
       entry: 'forgetWrong',
       on: { 'safe.close': { target: 'closed' } },
       after: {
-        STAYS_OPEN: { description: 'Nobody closed it.', target: 'closed' },
+        STAYS_OPEN: { description: 'The safe has stayed open too long.', target: 'closed' },
       },
     },
     alarmed: {
-      description: 'Somebody else has to come.',
+      description: 'The alarm has been raised. The safe accepts no code.',
       meta: { view: 'alarm' },
       type: 'final',
       entry: [{ type: 'soundAlarm', params: ({ context }) => ({ wrong: context.wrong }) }, 'announceAlarm'],

@@ -16,15 +16,15 @@ export const model = modelOf({
   key: ({ wrong }) => wrong,
   ends: (snapshot) => snapshot.matches('closed') || snapshot.status === 'done',
   equivalent: {
-    'input: ({ event })': 'only a code that was entered is compared; the other side is for the compiler',
+    'input: ({ event })': 'only an entered code is compared; the other branch exists only for the compiler',
   },
   invariants: {
-    'never more than three wrong codes': ({ context }) => context.wrong <= 3,
-    'an open safe has forgotten wrong codes': (snapshot) =>
+    'at most three wrong codes are counted': ({ context }) => context.wrong <= 3,
+    'an open safe stores no wrong codes': (snapshot) =>
       !snapshot.matches('open') || snapshot.context.wrong === 0,
   },
   rules: {
-    'a safe opens only for a code that was checked': ({ before, after }) =>
+    'a safe opens only after a code was checked': ({ before, after }) =>
       before.matches('open') || !after.matches('open') || before.matches('checking'),
   },
 });

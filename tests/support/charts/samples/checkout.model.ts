@@ -22,18 +22,18 @@ export const model = modelOf({
   farEnough: ({ context }) => context.lines.length > 2 || context.tries > 4,
   ends: (snapshot) => snapshot.status === 'done',
   equivalent: {
-    'context.receipt ?? «': 'what is placed has a receipt; the other side is for the compiler',
+    'context.receipt ?? «': 'a placed order has a receipt; the other branch exists only for the compiler',
   },
   invariants: {
-    'nobody is charged for nothing': (snapshot) =>
+    'an empty cart is never charged': (snapshot) =>
       !snapshot.matches('paying') || snapshot.context.lines.length > 0,
-    'what is placed is paid, with a receipt': (snapshot) =>
+    'a placed order is paid and has a receipt': (snapshot) =>
       !snapshot.matches('placed') || (snapshot.context.paid > 0 && snapshot.context.receipt !== null),
-    'who abandons keeps the money': (snapshot) =>
+    'an abandoned order is not paid': (snapshot) =>
       !snapshot.matches('abandoned') || snapshot.context.paid === 0,
   },
   rules: {
-    'an order is announced when it is placed, and never else': ({ after, emitted }) =>
+    'an order is announced only when it is placed': ({ after, emitted }) =>
       (after.matches('placed') ? 1 : 0) === emitted.length,
   },
 });

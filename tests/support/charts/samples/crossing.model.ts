@@ -19,21 +19,21 @@ export const model = modelOf({
   delays: { LEAST_GREEN: 20_000, YELLOW: 3_000, CLEARANCE: 2_000, WALK: 10_000 },
   ends: (snapshot) => snapshot.matches({ working: 'cars' }),
   equivalent: {
-    'POWER_BACK sent to crossing.working.cars.flowing': 'that is where the light begins anyway',
+    'POWER_BACK sent to crossing.working.cars.flowing': 'this is the initial state of the light',
   },
   invariants: {
-    'nobody waits where the cars could be stopped': ({ value, context }) =>
+    'no press waits while the cars can be stopped': ({ value, context }) =>
       JSON.stringify(value) !== '{"working":{"cars":"interruptible"}}' || context.asked === 0,
-    'no more than two presses are counted': ({ context }) => context.asked <= 2,
-    'a light without power has forgotten who waits': (snapshot) =>
+    'at most two presses are counted': ({ context }) => context.asked <= 2,
+    'a light without power stores no press': (snapshot) =>
       !snapshot.matches('dark') || snapshot.context.asked === 0,
   },
   rules: {
-    'people walk only after yellow and a pause': ({ before, after }) =>
+    'pedestrians walk only after yellow and a pause': ({ before, after }) =>
       before.matches({ working: 'walk' }) ||
       !after.matches({ working: 'walk' }) ||
       before.matches({ working: 'clearing' }),
-    'a press never turns a light green': ({ event, before, after }) =>
+    'a press never starts or ends the walk phase': ({ event, before, after }) =>
       event?.type !== 'PRESS' || before.matches({ working: 'walk' }) === after.matches({ working: 'walk' }),
   },
 });

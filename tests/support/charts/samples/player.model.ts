@@ -21,7 +21,7 @@ export const model = modelOf({
   delays: { PATIENCE: 8_000 },
   ends: (snapshot) => snapshot.matches({ playback: 'stopped' }),
   equivalent: {
-    'track: «1 →': 'the first state sets it, whatever it was',
+    'track: «1 →': 'the first state sets the track in any case',
   },
   invariants: {
     'the volume is between 0 and 10': ({ context }) => context.volume >= 0 && context.volume <= 10,
@@ -35,7 +35,7 @@ export const model = modelOf({
       JSON.stringify(before.value.playback) === JSON.stringify(after.value.playback),
     'the end is announced once, at the last track': ({ before, emitted }) =>
       emitted.length === 0 || (emitted.length === 1 && before.context.track === 3),
-    'who pauses while it buffers finds it buffering': ({ event, before, after }) =>
+    'PLAY never stops a paused player': ({ event, before, after }) =>
       event?.type !== 'PLAY' ||
       !before.matches({ playback: 'paused' }) ||
       !after.matches({ playback: 'stopped' }),

@@ -60,7 +60,7 @@ it('[S33] a failed fetch of the reporting code is no error, and the next error t
   faults.record('window', 40);
   await settled();
   expect(fetched()).toBe(2);
-  expect(recorded, 'so many wait at most').toHaveLength(30);
+  expect(recorded, 'the maximum number of waiting errors').toHaveLength(30);
 });
 
 it('[S33] a window’s errors, unhandled rejections and lost files are recorded, noise is not', () => {

@@ -17,7 +17,7 @@ it('[S13] positions survive a reload of the tab', () => {
   const storage = memoryStorage();
   const memory = memoryOn(storage);
   memory.keep('a', 600.4);
-  expect(storage.length, 'a move writes nothing').toBe(0);
+  expect(storage.length, 'keeping a position writes nothing to the storage').toBe(0);
   memory.store();
   expect(memoryOn(storage).find('a')).toBe(600);
 });

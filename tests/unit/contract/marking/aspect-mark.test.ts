@@ -132,11 +132,11 @@ describe('the valid input of a judge', () => {
   const halves: JudgedAspect = { max: 1000, rule: { kind: 'points', panel: 3, limit: 200, step: 50 } };
   it.each<readonly [string, JudgedAspect, readonly number[], readonly number[]]>([
     ['a level is 0, 1, 2 or 3', level(100), [0, 3], [-1, 4, 1.5, Number.NaN]],
-    ['points are within the maximum, by steps', halves, [0, 50, 1000], [-50, 25, 1050]],
-    ['yes or no', yesNo, [0, 1], [2, -1]],
-    ['a number of faults', faults, [0, 99], [-1, 0.5]],
-    ['a share of the whole', scaled(200, 9), [0, 9], [-1, 10]],
-    ['any measure', bands, [-5, 40_000], [Infinity, 0.1]],
+    ['points are within the maximum, in steps', halves, [0, 50, 1000], [-50, 25, 1050]],
+    ['a yes-or-no mark is 0 or 1', yesNo, [0, 1], [2, -1]],
+    ['a number of faults is a whole number from 0', faults, [0, 99], [-1, 0.5]],
+    ['a share is between 0 and the whole', scaled(200, 9), [0, 9], [-1, 10]],
+    ['a measure is a finite whole number', bands, [-5, 40_000], [Infinity, 0.1]],
   ])('is checked: %s', (_, aspect, good, bad) => {
     expect(good.every((value) => isInput(aspect, value))).toBe(true);
     expect(bad.some((value) => isInput(aspect, value))).toBe(false);
