@@ -20,6 +20,10 @@ const words = {
     open: (name: string) => `Open the draw: 上午场 · ${name}`,
     kinds: ['Work codes', 'Stations', 'Entry numbers'],
     tickets: 'Tickets drawn',
+    seed: 'Seed',
+    proof: 'Proof of the draw',
+    recompute: 'Recompute the draw',
+    agree: /^All \d+ published values agree/,
     progress: 'Progress of the marking',
     digest: 'The draws can be decoded.',
     totals: /^Locked: .*, A$/,
@@ -37,6 +41,10 @@ const words = {
     open: (name: string) => `打开抽签：上午场 · ${name}`,
     kinds: ['作品编码', '工位号', '参赛编号'],
     tickets: '抽签结果',
+    seed: '种子',
+    proof: '抽签核验',
+    recompute: '重新计算抽签结果',
+    agree: /^公布的 \d+ 项数值/,
     progress: '评分进度',
     digest: '全部评分已锁定',
     totals: /^已锁定.*A$/,
@@ -117,8 +125,16 @@ export function describeDecoding([screen, viewport]: (typeof screens)[number], l
         .or(main(chief).getByRole('region', { name: say.tickets }))
         .first()
         .waitFor();
+      await main(chief).getByRole('region', { name: say.seed, exact: true }).waitFor();
       await looksRightOnBoth(chief);
     }
     await releaseResults({ visit, system }, { viewport, language });
+
+    // With the release, the seed is public: the proof of each draw can be recomputed.
+    await main(chief).getByRole('link', { name: say.proof, exact: true }).click();
+    const proof = chief.getByRole('main');
+    await button(proof, say.recompute).click();
+    await proof.getByText(say.agree).waitFor();
+    await looksRightOnBoth(chief);
   });
 }
