@@ -66,7 +66,7 @@ const address = (sentence: string, ...protocols: readonly string[]) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), sentence),
   );
 
-/** Names and addresses that refer to this machine only. */
+/** Checks whether a host name or an IP address refers to this machine only. */
 const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 const webAddress = address('must be an address starting with http:// or https://', 'http:', 'https:');

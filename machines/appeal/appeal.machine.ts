@@ -149,8 +149,8 @@ export const appealMachine = setup({
   id: 'appeal',
   description:
     'An objection to a rejection, to an occurrence in a session, or to results (申诉仲裁) [running.md 2]. The ' +
-    'chart covers it from the filing until the filer has been informed of the ruling. Windows are facts ' +
-    'of the event, and only the server’s clock decides.',
+    'chart covers it from the filing until the filer has been informed of the ruling. The event and its ' +
+    'results determine the windows, and only the server’s clock decides.',
   initial: 'unfiled',
   states: {
     unfiled: {
@@ -158,8 +158,8 @@ export const appealMachine = setup({
       on: {
         'appeal.file': {
           description:
-            'The leader of the delegation, or the competitor without a unit, files the appeal within the ' +
-            'window, once for each matter.',
+            'The leader of the delegation files the appeal within the window, once for each matter. The ' +
+            'competitor files it if there is no unit or no leader.',
           guard: { type: 'mayFile', params: ({ event }) => event },
           target: 'filed',
         },

@@ -3,7 +3,7 @@ import { assign, emit, fromCallback, fromPromise, setup, type ErrorActorEvent } 
 interface CardCameraContext {
   /** Whether the page can ask for a camera. On http origins other than localhost it cannot. */
   isAble: boolean;
-  /** The number of the opened camera in the table of the camera's owner; 0 if no camera is open. */
+  /** The number under which the actors store the stream of the open camera; 0 if no camera is open. */
   camera: number;
   /** Whether the last code in front of the camera was not the code of a participation card. */
   isOther: boolean;

@@ -117,7 +117,7 @@ export const competitionSessionMachine = setup({
         },
         'competitionSession.openCheckIn': {
           description:
-            'The check-in judge opens the check-in within 24 hours before the start, once the order is ' +
+            'The check-in officer opens the check-in within 24 hours before the start, once the order is ' +
             'sealed. The order numbers of the session are fixed from now on.',
           guard: { type: 'mayOpen', params: ({ event }) => event },
           target: 'checking',
@@ -135,13 +135,14 @@ export const competitionSessionMachine = setup({
         'competitionSession.closeCheckIn': [
           {
             description:
-              'The check-in judge closes the list after the cut-off time. Entries that are not checked in ' +
-              'are absent. The digest of the list fixes it.',
+              'The check-in officer closes the list after the cut-off time. Entries that are not checked ' +
+              'in are absent. The digest of the list fixes it.',
             guard: { type: 'mayCloseList', params: ({ event }) => event },
             target: 'ready',
           },
           {
-            description: 'No entry has been checked in, so the session ends.',
+            description:
+              'No entry has been checked in, so all entries are absent and the session ends without a draw.',
             guard: { type: 'mayClose', params: ({ event }) => event },
             target: 'ended',
           },
@@ -224,7 +225,8 @@ export const competitionSessionMachine = setup({
         },
         'competitionSession.cancel': {
           description:
-            'The committee agrees within ten minutes. Entries that are checked in move to a later session.',
+            'The committee agrees within ten minutes. Entries that are checked in move to a later session, ' +
+            'and the score sheets of the stations are closed unjudged.',
           guard: { type: 'mayCancel', params: ({ event }) => event },
           target: 'cancelled',
         },
@@ -236,10 +238,10 @@ export const competitionSessionMachine = setup({
       },
     },
     ended: {
-      description: 'The works wait for their codes.',
+      description: 'The session is over. Its works wait for their codes.',
     },
     cancelled: {
-      description: 'The order numbers go to the next planned session.',
+      description: 'The session is not held. Its order numbers go to the next planned session.',
     },
   },
 });

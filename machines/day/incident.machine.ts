@@ -26,9 +26,12 @@ export interface IncidentFacts {
    * entry holds or waits for.
    */
   readonly hasSpare: boolean;
-  /** Whether an entry is at the station that has not been ruled into another session. */
+  /**
+   * Whether an entry that no ruling has taken out of the session is at the station, and no other incident at
+   * the station waits for a spare station.
+   */
   readonly hasEntry: boolean;
-  /** Whether the work at the station is judged already. */
+  /** Whether all parts of a score sheet of the entry are submitted, or its work code is being drawn. */
   readonly isJudged: boolean;
   /** Whether a later session has a place. */
   readonly hasSession: boolean;

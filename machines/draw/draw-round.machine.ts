@@ -26,11 +26,12 @@ export interface DrawRoundFacts {
   readonly areWordsClosed: boolean;
   /** Whether the inputs of the draw still equal those published with the commitment. */
   readonly isUnchanged: boolean;
-  /** Whether the preceding kind of round is sealed; true for the first kind. */
+  /** Whether the preceding kind of round is sealed or decoded; true for the first kind. */
   readonly isPreviousSealed: boolean;
   /**
-   * Whether something depends on the round: the next kind of round is being prepared, entries compete, or
-   * their work is marked.
+   * Whether something depends on the round. For an order, the check-in of a session has opened. For entry
+   * numbers and stations, the next kind is prepared or the session has started. For work codes, a work has a
+   * mark.
    */
   readonly hasNext: boolean;
   /**
@@ -248,7 +249,7 @@ export const drawRoundMachine = setup({
       on: {
         'drawRound.askVoid': {
           description:
-            'The keeper asks with a reason for the round to be voided. Nothing depends on the round yet.',
+            'The keeper asks with a reason for the round to be voided, as long as nothing depends on it.',
           guard: { type: 'mayAskVoid', params: ({ event }) => event },
           actions: 'announceChange',
         },
@@ -266,8 +267,8 @@ export const drawRoundMachine = setup({
         },
         'drawRound.decode': {
           description:
-            'The supervisor agrees within ten minutes. Seed and lists become readable for the accounts ' +
-            'that compile the results.',
+            'The supervisor agrees within ten minutes. Once all secret rounds of the event are decoded, ' +
+            'chief judge, supervisor and committee can read seed and lists.',
           guard: { type: 'mayDecode', params: ({ event }) => event },
           target: 'decoded',
         },
@@ -280,8 +281,8 @@ export const drawRoundMachine = setup({
     },
     decoded: {
       description:
-        'Chief judge, clerk, supervisor and committee can read the links of the round. The public can ' +
-        'read them once the results are released.',
+        'Once the event is decoded, chief judge, clerk, supervisor and committee can read the links of the ' +
+        'round. The public can read them once the results are released.',
     },
     void: {
       description:

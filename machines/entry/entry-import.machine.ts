@@ -9,8 +9,8 @@ export interface ImportProgress {
 }
 
 /**
- * A sheet, or people chosen from the roster. `id`: the id under which they are stored. `competition`: the
- * competition that they are entered for.
+ * A sheet, or people chosen from the roster. `id`: the id under which the page stores them until they are
+ * sent. `competition`: the competition that they are entered for.
  */
 export interface ImportFile {
   readonly id: string;

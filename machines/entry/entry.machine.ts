@@ -44,8 +44,8 @@ export interface EntryFacts {
   /** Whether the roster of the event is closed. */
   readonly isFrozen: boolean;
   /**
-   * Whether the competition has begun, or has ended for another reason. The entries on its rosters then stay
-   * as they are.
+   * Whether the first day of the competition is reached, or the competition is cancelled or archived. People
+   * on its rosters are not substituted then.
    */
   readonly hasBegun: boolean;
 }
@@ -57,7 +57,7 @@ export interface EntryFacts {
  * - `unit`: the unit of that person
  * - `reviewer`: a committee member who is not in the entry
  * - `organiser`: the committee itself
- * - `checkIn`: a check-in judge of the event
+ * - `checkIn`: a check-in officer of the event
  * - `chief`, `supervisor`: the chief judge or the supervisor of the event
  * - `arbiter`: an arbiter of the entry's appeal
  * - `system`: the clock
@@ -88,7 +88,7 @@ interface Reasoned {
 interface Agreeing {
   readonly second: SecondPerson;
 }
-/** `isUndrawn`: the list of the session is closed, and its entry numbers are not being drawn. */
+/** `isUndrawn`: the list of the session is closed, and the draw of its entry numbers is not prepared. */
 type LateAdmission = By & Reasoned & Agreeing & { readonly isUndrawn: boolean };
 /** `isOpen`: the session is in check-in. `hasSome`: at least one person in the entry has been identified. */
 type PartAdmission = By & Reasoned & { readonly isOpen: boolean; readonly hasSome: boolean };
@@ -99,8 +99,9 @@ type Disqualification = By & Reasoned & Agreeing;
  */
 type Reinstatement = By & Reasoned & { readonly hasCompeted: boolean; readonly hasSession: boolean };
 /**
- * `isJudged`: the judging of the work under its codes is too advanced for the act, or its work code is being
- * drawn.
+ * `isJudged`: the work code of the entry is being drawn, or a score sheet of the entry is too advanced for
+ * the act. For an arbiter that is a sheet with a mark, for the chief judge a sheet whose parts are all
+ * submitted.
  */
 type Unranking = By & Reasoned & { readonly isJudged: boolean };
 type Postponement = Unranking & { readonly hasSession: boolean };
@@ -251,9 +252,9 @@ export const entryMachine = setup({
 }).createMachine({
   id: 'entry',
   description:
-    'One entry for one event of a competition, from the draft to the roster [domain.md 3]. The server ' +
-    'evaluates this chart before it writes. The browser evaluates it to offer the possible acts. ' +
-    'Deadlines are facts of the event, and only the server’s clock decides.',
+    'One entry for one event of a competition, from the draft to the roster and the competition day ' +
+    '[domain.md 3]. The server evaluates this chart before it writes. The browser evaluates it to offer ' +
+    'the possible acts. The event determines the deadlines, and only the server’s clock decides.',
   initial: 'draft',
   states: {
     draft: {
@@ -272,8 +273,8 @@ export const entryMachine = setup({
         },
         'entry.withdraw': {
           description:
-            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
-            'committee does so with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
+            'withdraw it with a reason, also afterwards.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
@@ -281,7 +282,8 @@ export const entryMachine = setup({
     },
     submitted: {
       description:
-        'The entry has a receipt number. The unit decides on it or, if there is no unit, the reviewers.',
+        'The entry has a receipt number. It waits for the endorsement of the unit or, if there is no unit, ' +
+        'for the reviewers.',
       on: {
         'entry.endorse': {
           description: 'The unit endorses the entry with a stamped form.',
@@ -289,7 +291,9 @@ export const entryMachine = setup({
           target: 'endorsed',
         },
         'entry.approve': {
-          description: 'A reviewer approves the entry of a person without a unit.',
+          description:
+            'A reviewer approves the entry of a person without a unit. Every check passes, or a reason ' +
+            'says why the entry is approved anyway.',
           guard: { type: 'mayApproveUnendorsed', params: ({ event }) => event },
           target: 'approved',
         },
@@ -311,8 +315,8 @@ export const entryMachine = setup({
         },
         'entry.withdraw': {
           description:
-            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
-            'committee does so with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
+            'withdraw it with a reason, also afterwards.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
@@ -353,8 +357,8 @@ export const entryMachine = setup({
         },
         'entry.withdraw': {
           description:
-            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
-            'committee does so with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
+            'withdraw it with a reason, also afterwards.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
@@ -386,8 +390,8 @@ export const entryMachine = setup({
         },
         'entry.withdraw': {
           description:
-            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
-            'committee does so with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
+            'withdraw it with a reason, also afterwards.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
@@ -399,8 +403,8 @@ export const entryMachine = setup({
         'entry.revoke': [
           {
             description:
-              'A reviewer withdraws the approval of a person without a unit. The entry waits as it was ' +
-              'submitted.',
+              'A reviewer withdraws the approval of a person without a unit, with a reason, until the ' +
+              'roster is closed. The entry waits for the reviewers again.',
             guard: { type: 'mayRevokeUnendorsed', params: ({ event }) => event },
             target: 'submitted',
           },
@@ -438,7 +442,8 @@ export const entryMachine = setup({
           actions: 'announceMove',
         },
         'entry.checkIn': {
-          description: 'The check-in judge checks the entry in, once every person in it has been identified.',
+          description:
+            'The check-in officer checks the entry in, once every person in it has been identified.',
           guard: { type: 'mayCheckIn', params: ({ event }) => event },
           target: 'checked_in',
         },
@@ -461,18 +466,21 @@ export const entryMachine = setup({
         },
         'entry.withdraw': {
           description:
-            'The person or the unit withdraws the entry until the roster is closed. Afterwards the ' +
-            'committee does so with a reason.',
+            'The person or the unit withdraws the entry until the roster is closed. The committee can ' +
+            'withdraw it with a reason, also afterwards.',
           guard: { type: 'mayWithdraw', params: ({ event }) => event },
           target: 'withdrawn',
         },
       },
     },
     checked_in: {
-      description: 'The members of the entry are present. Its session is in check-in or a later state.',
+      description:
+        'All members of the entry are present, or the chief judge has admitted the entry without some of ' +
+        'them. Its session is in check-in or a later state.',
       on: {
         'entry.undoCheckIn': {
-          description: 'The check-in judge reverses the check-in with a reason, as long as the list is open.',
+          description:
+            'The check-in officer reverses the check-in with a reason, as long as the list is open.',
           guard: { type: 'mayUndo', params: ({ event }) => event },
           target: 'approved',
         },
@@ -520,8 +528,7 @@ export const entryMachine = setup({
         },
         'entry.unrank': {
           description:
-            'An arbiter carries out the ruling on the appeal. No work is judged under the codes of the ' +
-            'entry.',
+            'An arbiter carries out the ruling on the appeal. No mark is given under the codes of the entry.',
           guard: { type: 'mayUnrank', params: ({ event }) => event },
           target: 'unranked',
         },
@@ -559,7 +566,7 @@ export const entryMachine = setup({
       },
     },
     unranked: {
-      description: 'The entry is listed without a rank (不计名次), as the ruling on its appeal says.',
+      description: 'The entry is listed without a rank (不计名次) after the ruling on its appeal.',
     },
     absent: {
       description: 'The entry was absent when the list was closed (弃权).',
@@ -567,7 +574,7 @@ export const entryMachine = setup({
         'entry.admitLate': {
           description:
             'The chief judge asks for the late admission with a reason, and the supervisor agrees, before ' +
-            'entry numbers are drawn.',
+            'the draw of the entry numbers is prepared.',
           guard: { type: 'mayAdmitLate', params: ({ event }) => event },
           target: 'checked_in',
         },

@@ -76,14 +76,24 @@ interface Failed {
   readonly error: unknown;
 }
 
-/** Returns the kind of the failure of a call; undefined if the error has none. */
-const kindOf = (error: unknown): Failure['kind'] | undefined =>
-  error instanceof Error ? error.failure?.kind : undefined;
+/** Returns the failure of a call; undefined if the error has none. */
+const failureOf = (error: unknown): Failure | undefined =>
+  error instanceof Error ? error.failure : undefined;
 
 const isIn = (outcomes: readonly MarkOutcome[], mark: OutboxMark) =>
   outcomes.find(({ client_uuid }) => client_uuid === mark.client_uuid);
 
-const noAnswer: readonly (Failure['kind'] | undefined)[] = ['offline', 'timeout', 'unreachable', 'cancelled'];
+const noAnswer: readonly Failure['kind'][] = ['offline', 'timeout', 'unreachable', 'cancelled'];
+
+/**
+ * Checks whether the same call can succeed later: there was no response, or the server set a time to wait (429,
+ * 503), or the response came from a proxy, which sets no code.
+ */
+const isTemporary = (failure: Failure | undefined): boolean =>
+  failure !== undefined &&
+  (noAnswer.includes(failure.kind) ||
+    failure.retryAfter !== null ||
+    (failure.kind === 'refused' && failure.code === null));
 
 const types: {
   context?: MarkOutboxContext;
@@ -153,8 +163,8 @@ export const markOutboxMachine = setup({
   },
   guards: {
     hasWaiting: ({ context }) => context.waiting.length > 0,
-    isSignedOut: (_, { error }: Failed) => kindOf(error) === 'unauthenticated',
-    hasNoAnswer: (_, { error }: Failed) => noAnswer.includes(kindOf(error)),
+    isSignedOut: (_, { error }: Failed) => failureOf(error)?.kind === 'unauthenticated',
+    isTemporary: (_, { error }: Failed) => isTemporary(failureOf(error)),
   },
   delays: {
     /** The pause before the next attempt: 1 s, 2 s, 4 s … 60 s. */
@@ -164,7 +174,8 @@ export const markOutboxMachine = setup({
   id: 'markOutbox',
   description:
     'Marks are sent from a device to the server [running.md 5]. Each mark is stored on the device until ' +
-    'the server has answered. Until then the same mark is sent again.',
+    'the server has answered. Until then the same mark is sent again. A mark that does not count stays ' +
+    'stored until its judge has seen it.',
   context: { waiting: [], applied: [], faulty: [], attempts: 0 },
   initial: 'restoring',
   on: {
@@ -199,7 +210,7 @@ export const markOutboxMachine = setup({
       ],
     },
     resting: {
-      description: 'All marks are confirmed.',
+      description: 'No mark waits. Each mark is confirmed, or does not count.',
       on: {
         'markOutbox.add': {
           target: 'sending',
@@ -228,8 +239,8 @@ export const markOutboxMachine = setup({
             target: 'paused',
           },
           {
-            description: 'There was no response.',
-            guard: { type: 'hasNoAnswer', params: ({ event }) => event },
+            description: 'There was no response, or the server is busy.',
+            guard: { type: 'isTemporary', params: ({ event }) => event },
             target: 'waiting',
             actions: 'countAttempt',
           },
@@ -248,7 +259,7 @@ export const markOutboxMachine = setup({
       },
     },
     waiting: {
-      description: 'There was no response. The same marks are sent again after a pause.',
+      description: 'The server did not process the marks. The same marks are sent again after a pause.',
       after: {
         PAUSE: {
           description: 'The pause has ended. It grows with each attempt, up to one minute.',

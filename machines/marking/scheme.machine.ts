@@ -50,7 +50,7 @@ export const schemeMachine = setup({
       description: 'The scheme can be changed, also with a spreadsheet.',
       on: {
         'scheme.change': {
-          description: 'The committee changes modules, penalties or tie rules.',
+          description: 'The committee changes modules, penalties, tie rules or awards.',
           guard: { type: 'mayChange', params: ({ event }) => event },
           actions: 'announceChange',
         },

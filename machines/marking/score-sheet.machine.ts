@@ -24,8 +24,8 @@ export type ScoreSheetWaiting = '' | 'unlock';
 /** The facts that decide whether a step is allowed. The server computes them with its own clock. */
 export interface ScoreSheetFacts {
   /**
-   * Whether entries compete or their work is judged. The marks of the event are not complete yet, or this
-   * sheet is marked again after an appeal.
+   * Whether the sheet accepts marks. Its session has started and the marks of the event are not complete yet,
+   * or another group marks the sheet again after an appeal.
    */
   readonly isOpen: boolean;
   /** Whether the judge has submitted their part. */
@@ -36,20 +36,20 @@ export interface ScoreSheetFacts {
   readonly isLast: boolean;
   /** Whether the marks of an aspect differ by more than its limit. */
   readonly hasConflict: boolean;
-  /** Whether the same aspect was in conflict before. */
+  /** Whether an aspect in conflict was in conflict before. */
   readonly isRepeated: boolean;
   /**
    * Whether the leader has entered a measure of the sheet. The leader's signature is a check, so the leader
    * cannot sign a sheet with such a measure.
    */
   readonly hasMeasured: boolean;
-  /** Whether the required number of sheets of the module has been sampled. */
+  /** Whether the supervisor has sampled all sheets of this session and module that the lot selects. */
   readonly isSampled: boolean;
   /** Whether a penalty waits for the chief judge. */
   readonly hasOpenPenalty: boolean;
   /** Whether the marks of the event are complete and no round is decoded yet. */
   readonly isMarked: boolean;
-  /** Whether an appeal about this work is upheld. Another group marks the work again. */
+  /** Whether an appeal about this work is upheld, and its remedy is a new marking by another group. */
   readonly isRemark: boolean;
   readonly waiting: ScoreSheetWaiting;
 }
@@ -263,8 +263,8 @@ export const scoreSheetMachine = setup({
         },
         'scoreSheet.lock': {
           description:
-            'The chief judge locks the sheet. Enough sheets of the module are sampled, and no penalty is ' +
-            'open.',
+            'The chief judge locks the sheet. The sheets of the module that the lot selects are sampled, ' +
+            'and no penalty is open.',
           guard: { type: 'mayLock', params: ({ event }) => event },
           target: 'locked',
         },

@@ -29,7 +29,7 @@ export interface PublicationFacts {
   readonly isCurrent: boolean;
   /** Whether the version replaces a released one. */
   readonly isCorrection: boolean;
-  /** Whether the release time has not passed. */
+  /** Whether the release time is not reached, or not set. */
   readonly isAhead: boolean;
   /** Whether the window for objections has closed, and no appeal or remedy is open. */
   readonly isUndisputed: boolean;
@@ -259,7 +259,8 @@ export const publicationMachine = setup({
           target: 'scheduled',
         },
         'publication.drop': {
-          description: 'The second person does not agree, or the request is withdrawn.',
+          description:
+            'The second person does not agree, or the committee withdraws the proposal. Both need a reason.',
           guard: { type: 'mayDrop', params: ({ event }) => event },
           target: 'agreed',
         },

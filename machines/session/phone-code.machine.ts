@@ -86,7 +86,7 @@ export const phoneCodeMachine = setup({
       failure: failureIn(params.error),
     })),
     keepPause: assign((_, params: { error: unknown }) => ({
-      // The pause is at least one second, because the last second still counts.
+      // A remaining time below one second counts as one second.
       pause: Math.max(1, failureIn(params.error)?.retryAfter ?? 60),
     })),
     countDown: assign({ pause: ({ context }) => context.pause - 1 }),

@@ -266,7 +266,7 @@ export const sessionMachine = setup({
   initial: 'restoring',
   on: {
     'session.clicked': {
-      description: 'A click in this window or another of the same browser [S38, D8].',
+      description: 'A click or a key press in this window or another of the same browser [S38, D8].',
       actions: { type: 'keepLastClick', params: ({ event }) => ({ at: event.at }) },
     },
   },
@@ -624,7 +624,7 @@ export const sessionMachine = setup({
                   meta: { view: 'idle-warning' },
                   on: {
                     'session.clicked': {
-                      description: 'Any click counts as use [S38].',
+                      description: 'Any click or key press counts as use [S38].',
                       target: 'watching',
                       actions: { type: 'keepLastClick', params: ({ event }) => ({ at: event.at }) },
                     },

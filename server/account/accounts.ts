@@ -171,7 +171,10 @@ export async function recordConsent(
     .execute();
 }
 
-/** Records a sign-in with its way and address [D18]. */
+/**
+ * Records a sign-in: its method (`way`), the type and the declaration from the URL [D18], and the IP address.
+ * Also adds a row to the security log.
+ */
 export async function recordSignIn(db: Database, signIn: Omit<Tables['sign_ins'], 'id'>): Promise<void> {
   await db
     .insertInto('sign_ins')
@@ -322,8 +325,8 @@ export async function needsSecondFactor(db: Database, userId: string): Promise<b
 }
 
 /**
- * Checks the account of a mobile number like {@link needsSecondFactor}. It needs one query whether or not an
- * account exists.
+ * Checks the account of a mobile number like {@link needsSecondFactor}. It sends one query whether or not an
+ * account has the number. Otherwise the response time of the caller depends on it.
  */
 export async function isGuardedPhone(db: Database, phone: string): Promise<boolean> {
   const row = await db

@@ -31,7 +31,7 @@ async function isDrawn(db: Database, eventId: string): Promise<boolean> {
 
 /**
  * Admits the entry, even if the event is full: the capacity does not limit a ruling. The caller's transaction
- * makes the ruling and holds competition and event.
+ * makes the ruling and holds the locks on competition and event.
  * @throws ApiError 409 if the order is prepared, or a competitor of the entry has another entry now
  */
 export async function admitEntry(

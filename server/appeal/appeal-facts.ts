@@ -27,7 +27,7 @@ async function isCompiled(db: Database, { event_id }: AppealRow): Promise<boolea
   return version !== undefined;
 }
 
-/** Checks whether a public version of the results was compiled after an instant. */
+/** Checks whether a public version of the results was compiled at or after an instant. */
 async function isCountedAgain(db: Database, { event_id }: AppealRow, since: number): Promise<boolean> {
   const version = await db
     .selectFrom('publications')

@@ -3,6 +3,7 @@ import type { Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { peopleServing } from '../duty/serving.ts';
+import { accountsInEntries } from '../entry/team/team-members.ts';
 import { audit } from '../kit/audit.ts';
 import type { Topic } from '../message/message-texts.ts';
 import { tell } from '../message/outbox.ts';
@@ -44,19 +45,11 @@ export const noteAppeal = (
 async function partiesOf(db: Database, { filed_by, entry_id }: Pick<AppealRow, 'filed_by' | 'entry_id'>) {
   const entry = await db
     .selectFrom('entries')
-    .select(['no', 'user_id'])
+    .select(['id', 'no', 'user_id'])
     .where('id', '=', entry_id)
     .executeTakeFirstOrThrow();
-  const members = await db
-    .selectFrom('entry_members as member')
-    .innerJoin('persons', 'persons.id', 'member.person_id')
-    .select('persons.user_id')
-    .where('member.entry_id', '=', entry_id)
-    .execute();
-  return {
-    no: entry.no ?? '',
-    users: [...new Set([filed_by, entry.user_id, ...members.map(({ user_id }) => user_id)])],
-  };
+  const accounts = (await accountsInEntries(db, [entry])).get(entry.id) ?? [];
+  return { no: entry.no ?? '', users: [...new Set([filed_by, ...accounts])] };
 }
 
 type AppealTopic = Extract<Topic, `appeal.${string}`>;

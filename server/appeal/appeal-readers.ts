@@ -14,9 +14,9 @@ export type AppealStanding = (typeof appealReaders)[number];
 
 /** The standings of a user that do not depend on the appeal. */
 export interface AppealReader extends AccessScope {
-  /** The competitions in which the user is an arbiter. */
+  /** The ids of the competitions in which the user is an arbiter. */
   readonly arbiterOf: readonly string[];
-  /** The events in which the user is chief judge. */
+  /** The ids of the events in which the user is chief judge. */
   readonly chiefOf: readonly string[];
 }
 
@@ -88,7 +88,10 @@ export function standingsTo(known: Known, reader: AppealReader): AppealStanding[
   ];
 }
 
-/** Returns the standings as the chart names them. A party that did not file the appeal is a viewer. */
+/**
+ * Returns the standings as the chart names them. The chart has no acts for the committee and for a party that
+ * did not file the appeal, so both are viewers.
+ */
 export function actingAs(by: readonly AppealStanding[]): AppealBy[] {
   const acting = by.flatMap((one): AppealBy[] =>
     one === 'party' || one === 'organiser' || one === 'viewer' ? [] : [one],

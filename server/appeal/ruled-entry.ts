@@ -75,8 +75,8 @@ export const remediesToVote = async (
   by.includes('panel') && row.status === 'hearing' ? remediesFor(parts, about, row) : [];
 
 /**
- * Carries out the ruling on the entry. The caller's transaction makes the ruling and holds competition and
- * event.
+ * Carries out the ruling on the entry. The caller's transaction makes the ruling and holds the locks on
+ * competition and event.
  * @throws ApiError 409 if it can no longer be carried out
  */
 export async function ruleOnEntry(

@@ -47,7 +47,7 @@ export const headsShape = v.array(headShape);
 const drawShape = v.object({
   id: v.string(),
   kind: v.picklist(drawKinds),
-  /** '' for the order. */
+  /** The id of the session; '' for the draw of the order, which belongs to no session. */
   session: v.string(),
   attempt: whole,
   status: v.picklist(drawStatuses),
@@ -59,7 +59,9 @@ const drawShape = v.object({
   words_hash: v.string(),
   tag: v.string(),
   words: v.array(v.object({ slot: v.string(), word: v.string() })),
-  /** '' if the seed was never opened. The package then contains no tickets of the draw. */
+  /**
+   * Lower-case hex; '' if the seed was never disclosed. The package then contains no tickets of the draw.
+   */
   seed: v.string(),
   tickets: v.array(v.object({ input: v.string(), label: v.string() })),
   committed_at: whole,
@@ -221,7 +223,10 @@ export const boardShape = v.object({
 });
 export type PackedBoardEntry = v.InferOutput<typeof boardShape>;
 
-/** A link of the audit chain. It has its row if the row is about the competition. */
+/**
+ * A link of the audit chain. `row` is present only if the audit row concerns the competition. Otherwise the
+ * package contains only its number and its hash.
+ */
 export const linkShape = v.object({
   seq: whole,
   hash: digest,

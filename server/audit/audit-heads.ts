@@ -1,13 +1,7 @@
 import type { ApiParts } from '../context.ts';
 import { MOST_HEADS, type AuditHead, type AuditHeads } from '../contract/audit/audit-head.ts';
 import type { Database } from '../db/open-database.ts';
-import { networkOf } from '../kit/network-of.ts';
-import { requireWithin } from '../kit/rate-limits.ts';
-
-/**
- * The limit is high because all visitors in a hall may send the request from one address at the same moment.
- */
-const LOOKS_PER_ADDRESS = { hits: 120, milliseconds: 60_000 };
+import { lookUp } from '../kit/rate-limits.ts';
 
 /** Returns heads with their public key, '' if the key is no longer stored. */
 export function headsOf(db: Database) {
@@ -30,13 +24,13 @@ export async function listHeads(db: Database, before: string | undefined): Promi
 }
 
 /**
- * Returns heads that any reader may store and compare with a later response.
- * @throws ApiError 429
+ * Returns heads that any reader may store and compare with a later response. Heads always exist, so this call
+ * is never counted as a wrong guess.
+ * @throws ApiError 429 for an address with too many wrong guesses at draws and boards
  */
 export async function publishedHeads(
   { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   { before, address }: { before: string | undefined; address: string },
 ): Promise<AuditHeads> {
-  await requireWithin(db, `audits:${networkOf(address)}`, LOOKS_PER_ADDRESS, clock());
-  return listHeads(db, before);
+  return lookUp(db, { kind: 'proofs', address, now: clock() }, () => listHeads(db, before));
 }

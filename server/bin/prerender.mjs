@@ -7,8 +7,8 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The exports of src/app/prerender/render.tsx. Importing its own types adds the types of the whole
- * application to this project.
+ * The exports of src/app/prerender/render.tsx. They are declared here, because an import of the types adds
+ * the types of the whole application to this TypeScript project.
  * @typedef {object} Rendering
  * @property {string} contactMark
  * @property {readonly string[]} languages

@@ -85,7 +85,7 @@ async function withdraw(transaction: Database, row: FoundAward, at: number): Pro
 /**
  * Proposes the awards of final results, in the transaction that makes them final. After a correction, an
  * unchanged award stays. A changed or missing award is withdrawn, and its certificates are revoked. The
- * caller holds competition and event.
+ * caller's transaction holds the locks on competition and event.
  */
 export async function proposeAwards(transaction: Database, publicationId: string, at: number): Promise<void> {
   const publication = await transaction

@@ -46,8 +46,8 @@ async function makeKey(
 
 /**
  * Returns the key that signs the certificates of a competition, and creates it on first use. The caller's
- * transaction holds the competition. If two competitions create a key at the same time, both choose the same
- * id and one request receives 409.
+ * transaction holds the lock on the competition. If two competitions create a key at the same time, both
+ * choose the same id and one request receives 409.
  * @throws ApiError 409 if all ids are used
  */
 export async function certificateKeyOf(

@@ -6,21 +6,13 @@ import type { CertificateProof } from '../contract/certificate/certificate-proof
 import { toBase32 } from '../contract/certificate/certificate-payload.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { notFound, tooMany } from '../kit/api-error.ts';
-import { networkOf } from '../kit/network-of.ts';
-import { countHit, findHits, secondsUntil } from '../kit/rate-limits.ts';
+import { lookUp } from '../kit/rate-limits.ts';
 import { systemKey } from '../secret/signing-keys.ts';
 import { revocationText, type Revocation } from './signing.ts';
 
 /** Public checks of certificates. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
-
-/**
- * The limit of unknown codes per address. Valid codes are not counted, because visitors in a hall share one
- * address [running.md A15].
- */
-const WRONG_PER_ADDRESS = { hits: 30, milliseconds: 60_000 };
 
 const CODE = /^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/;
 
@@ -49,21 +41,15 @@ export async function findCertificateProof(
   code: string,
   address: string,
 ): Promise<CertificateProof> {
-  const bucket = `certificates:${networkOf(address)}`;
-  const now = clock();
-  const wrong = await findHits(db, bucket, now);
-  if (wrong.hits >= WRONG_PER_ADDRESS.hits) throw tooMany(secondsUntil(wrong.expires_at, now));
-  const row = CODE.test(code)
-    ? await db
-        .selectFrom('certificates')
-        .select(['status', 'ended_at', 'payload', 'award'])
-        .where('code', '=', code)
-        .executeTakeFirst()
-    : undefined;
-  if (row === undefined) {
-    await countHit(db, bucket, WRONG_PER_ADDRESS.milliseconds, now);
-    throw notFound();
-  }
+  const row = await lookUp(db, { kind: 'certificates', address, now: clock() }, async () =>
+    CODE.test(code)
+      ? db
+          .selectFrom('certificates')
+          .select(['status', 'ended_at', 'payload', 'award'])
+          .where('code', '=', code)
+          .executeTakeFirst()
+      : undefined,
+  );
   return {
     code,
     ...standingOf(row),

@@ -40,7 +40,6 @@ const visible = (db: Database, { competitions }: AccessScope) =>
     .innerJoin('competitions', 'competitions.id', 'venues.competition_id')
     .where('venues.competition_id', 'in', ['', ...competitions]);
 
-/** Adds the competition to each venue. */
 async function withCompetitions(
   db: Database,
   venues: readonly Selectable<Tables['venues']>[],
@@ -100,7 +99,6 @@ async function findVenue({ db, clock }: Parts, userId: string, id: string): Prom
   return described(row, accessScope, clock());
 }
 
-/** Adds an audit row for an act on a venue. */
 const note = (db: Database, id: string, action: string, actor_id: string, reason: string, at: number) =>
   audit(db, {
     object: 'venue',

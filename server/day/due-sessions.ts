@@ -38,7 +38,7 @@ async function endDue(parts: Parts, id: string, now: number): Promise<void> {
     const move = moveOf('competition_sessions', row.status, { type, by: 'system', facts, reason: '' });
     if (move === null) return;
     await moveEntries(within, hereOf(state), 'entry.finish', now);
-    await write(transaction, move, { id, version: row.version }, { reason: '' });
+    await write(transaction, move, { id, version: row.version }, { reason: '', ended_at: now });
     await audit(transaction, {
       object: 'competitionSession',
       object_id: id,

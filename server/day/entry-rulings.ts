@@ -11,13 +11,13 @@ import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
 import { conflict, forbidden, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { tell } from '../message/outbox.ts';
 import { announce } from '../news/event-news.ts';
 import { overtakeResults } from '../results/overtaken.ts';
 import { markEvent, publishMarks } from '../scoring/event-marks.ts';
 import { findCheckInList } from './check-ins.ts';
+import { tellEntries } from './entry-notes.ts';
 import { isUndrawn } from './entry-ruling-rows.ts';
-import { hashOfList, leadersOf, lockSessions } from './session-moves.ts';
+import { hashOfList, lockSessions } from './session-moves.ts';
 import { sessionStates, type SessionEntry, type SessionStanding, type SessionState } from './session-rows.ts';
 
 /**
@@ -144,24 +144,6 @@ export async function askForRuling(
   return findCheckInList(parts, userId, session);
 }
 
-/**
- * Notifies the competitor and the leader of the delegation. The notification does not contain the reason,
- * which is shown in the system.
- */
-async function tellDisqualified(transaction: Database, { entry, about }: Found): Promise<void> {
-  const leaders = await leadersOf({ db: transaction }, [entry], about.competition.id);
-  const people = new Set([entry.user_id, leaders.get(entry.id) ?? entry.user_id]);
-  await tell(
-    transaction,
-    [...people].map((userId) => ({
-      userId,
-      topic: 'entry.disqualify' as const,
-      about: { no: entry.no ?? '', event: about.event.name },
-    })),
-    about.now,
-  );
-}
-
 /** Carries out the approved ruling in the same transaction. */
 async function carryOut(
   parts: Pick<Parts, 'db' | 'sealing'>,
@@ -182,7 +164,7 @@ async function carryOut(
     reason,
   });
   if (kind === 'disqualify') {
-    await tellDisqualified(db, found);
+    await tellEntries(db, [entry], about, 'entry.disqualify');
     const after = await aboutEvent(db, about.event.id, about.now);
     if (isDecoded(after.event.status)) await publishMarks(parts, after);
     else await markEvent(parts, after);

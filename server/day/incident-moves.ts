@@ -14,6 +14,7 @@ import { conflict, invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
 import { tell } from '../message/outbox.ts';
 import { markEvent } from '../scoring/event-marks.ts';
+import { tellEntries } from './entry-notes.ts';
 import {
   actingOn,
   incidentFacts,
@@ -25,7 +26,7 @@ import {
 import type { LaterSession } from './later-session.ts';
 import { lockPlacedEntry, moveRuled } from './placed-entry.ts';
 import { announce } from '../news/event-news.ts';
-import { leadersOf, lockSession } from './session-moves.ts';
+import { lockSession } from './session-moves.ts';
 
 /** An act on a reported incident. */
 
@@ -90,7 +91,7 @@ async function tellKeeper(transaction: Database, station: string, { event, now }
 }
 
 /**
- * Returns the session that a ruling names, or the only available one.
+ * Returns the session that a ruling names. If it names none, returns the later session if there is only one.
  * @throws ApiError 422 naming `session_id`
  */
 function chosenOf(later: readonly LaterSession[], id: string): LaterSession {
@@ -101,7 +102,8 @@ function chosenOf(later: readonly LaterSession[], id: string): LaterSession {
 
 /**
  * Moves the entry at a station to a later session. The entry returns to the roster and gets a place in that
- * session. Its codes are closed unjudged. The competitor and the leader are notified.
+ * session. The sheets of its codes are closed without judging. The competitors of the entry and the leader of
+ * their delegation are notified.
  * @returns the id of the later session
  * @throws ApiError 409 if the entry can no longer be moved; 422 naming `session_id`
  */
@@ -115,22 +117,13 @@ async function goLater(
   if (person === undefined) throw conflict();
   const { id: to } = chosenOf(ground.later, session_id);
   const { db } = parts;
-  const { event, competition, now } = about;
+  const { event, now } = about;
   const entry = await lockPlacedEntry(parts, about, person.entry_id);
   const { isJudged, later } = entry;
   const hasSession = later.some((one) => one.id === to);
   const act = { type: 'entry.postpone', by: 'chief', reason, isJudged, hasSession } as const;
   if ((await moveRuled(parts, entry, act, { userId, now, to })) === null) throw conflict();
-  const leaders = await leadersOf(parts, [entry], competition.id);
-  await tell(
-    db,
-    [...new Set([entry.user_id, leaders.get(entry.id) ?? entry.user_id])].map((one) => ({
-      userId: one,
-      topic: 'entry.postpone',
-      about: { no: entry.no, event: event.name },
-    })),
-    now,
-  );
+  await tellEntries(db, [entry], about, 'entry.postpone');
   await announce(db, event.id, 'marks');
   return to;
 }
@@ -139,7 +132,7 @@ async function goLater(
  * Performs an act on an incident by its chart.
  * @returns the id of the event of the incident's session
  * @throws ApiError 404; 403 if the act needs another standing; 409 if the chart does not allow the act or the
- * version is outdated
+ *   version is outdated; 422 naming `session_id`
  */
 export async function moveIncident(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,

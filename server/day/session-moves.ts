@@ -17,7 +17,7 @@ import { ticketsOf } from '../draw/draw-rows.ts';
 import { closeSheets, lockSheetsOf, sheetsOfSession } from '../scoring/closed-codes.ts';
 import { markEvent } from '../scoring/event-marks.ts';
 import { openSheets } from '../scoring/open-sheets.ts';
-import { tell } from '../message/outbox.ts';
+import { tellEntries } from './entry-notes.ts';
 import {
   sessionStandings,
   sessionStates,
@@ -160,47 +160,13 @@ export async function moveEntries(
 }
 
 /**
- * Returns the account whose phone number is that of the leader of an entry's delegation, by entry id. An
- * entry without such an account is missing from the map.
- */
-export async function leadersOf(
-  { db }: Pick<Parts, 'db'>,
-  entries: readonly SessionEntry[],
-  competitionId: string,
-) {
-  const rows = await db
-    .selectFrom('entries')
-    .innerJoin('delegations', 'delegations.organisation_id', 'entries.organisation_id')
-    .innerJoin('users as leader', 'leader.phone', 'delegations.leader_phone')
-    .select(['entries.id', 'leader.id as leader_id'])
-    .where('entries.id', 'in', ['', ...entries.map(({ id }) => id)])
-    .where('delegations.competition_id', '=', competitionId)
-    .where('leader.status', '=', 'active')
-    .execute();
-  return new Map(rows.map(({ id, leader_id }) => [id, leader_id]));
-}
-
-/**
  * Marks the entries that are not checked in as absent. Competitors and the leaders of their delegations are
  * notified.
  */
 async function markAbsent(parts: Parts, { state, about }: Found): Promise<void> {
-  const { db } = parts;
   const missing = state.entries.filter(({ status }) => status === 'approved');
   await moveEntries(parts, missing, 'entry.markAbsent', about.now);
-  if (missing.length === 0) return;
-  const leaders = await leadersOf(parts, missing, about.competition.id);
-  await tell(
-    db,
-    missing.flatMap(({ id, no, user_id }) =>
-      [...new Set([user_id, leaders.get(id) ?? user_id])].map((userId) => ({
-        userId,
-        topic: 'entry.absent' as const,
-        about: { no: no ?? '', event: about.event.name },
-      })),
-    ),
-    about.now,
-  );
+  await tellEntries(parts.db, missing, about, 'entry.absent');
 }
 
 /** Statuses that a closed list contains as they are. All other statuses are listed as `absent`. */

@@ -17,8 +17,8 @@ const expiring = [
 ] as const;
 
 /**
- * One law requires records of sign-ins and account security to be stored for six months. Another law forbids
- * storing them longer than needed.
+ * 190 days in milliseconds. One law requires records of sign-ins and account security to be stored for six
+ * months. Another law forbids storing them longer than needed.
  */
 const SIGN_INS_KEPT = 190 * 24 * 3_600_000;
 

@@ -18,8 +18,9 @@ import type { UnitTables } from './tables/unit-tables.ts';
 
 /**
  * The tables of both databases. Identifiers are random texts, instants are milliseconds since the epoch,
- * flags are 0 or 1, lists are JSON texts. `*_hash` is the SHA-256 hash in base64url of a secret that is
- * itself never stored.
+ * flags are 0 or 1, lists are JSON texts. The `*_hash` of a token, key, code or captcha answer is the SHA-256
+ * hash in base64url of a secret that is itself never stored. The `*_hash` of a list or a response is a digest
+ * of data that is not secret.
  */
 export interface Tables
   extends

@@ -22,7 +22,7 @@ interface Place {
   readonly id: string | null;
 }
 
-/** Adds an entry to the board. The caller's transaction holds the competition. */
+/** Adds an entry to the board. The caller's transaction holds the lock on the competition. */
 export async function post(
   transaction: Database,
   { competition_id, event_id, id }: Place,

@@ -124,8 +124,8 @@ export async function drawFactsOf(
 }
 
 /**
- * Returns the number of undrawn tickets of a round. Tickets of work codes are not drawn one by one, so their
- * number is 0.
+ * Returns the number of tickets of a round that are neither drawn nor noted as unused. Tickets of work codes
+ * are not drawn one by one, so their number is 0.
  */
 async function ticketsLeft(db: Database, round: RoundRow): Promise<number> {
   if (round.kind === 'workCode') return 0;
@@ -138,7 +138,7 @@ async function ticketsLeft(db: Database, round: RoundRow): Promise<number> {
   return left;
 }
 
-/** Returns the number of drawn tickets. In a sealed round all tickets are drawn. */
+/** Returns the number of tickets that are drawn or noted as unused. In a sealed round these are all. */
 export async function ticketsOut(db: Database, round: RoundRow): Promise<number> {
   if (round.drawn_at === null) return 0;
   const all = listOf(round.inputs).length;
@@ -198,7 +198,10 @@ async function agreedOn(db: Database, roundId: string): Promise<DrawRound['agree
     .map((one) => ({ ...one, at: chinaInstant(one.at) }));
 }
 
-/** Returns the attempt number of a round, from 1. */
+/**
+ * Returns the attempt number of a round, from 1, among the attempts of its session. The column `attempt`
+ * counts through all sessions.
+ */
 export const attemptOf = (ground: Pick<DrawGround, 'rounds'>, row: RoundRow): number =>
   attemptsAt(ground, row).filter(({ attempt }) => attempt <= row.attempt).length;
 

@@ -290,12 +290,18 @@ const isAnswer = (type: DrawAct['type']) =>
   ['drawRound.seal', 'drawRound.void', 'drawRound.decode'].includes(type);
 
 /**
- * Moves the event to `decoded` once no secret round is sealed. From then on each work can be assigned to its
- * entry.
+ * Moves the event to `decoded` once every secret round of a held session is decoded or void. From then on each
+ * work can be assigned to its entry. The rounds of a cancelled session stay sealed: no keeper can work them.
  */
-async function decodeEvent(transaction: Database, { row, ground: { rounds, about } }: Found): Promise<void> {
+async function decodeEvent(transaction: Database, { row, ground }: Found): Promise<void> {
+  const { rounds, sessions, about } = ground;
+  const cancelled = sessions.filter((session) => session.row.status === 'cancelled');
   const isDecoded = rounds.every(
-    ({ id, kind, status }) => id === row.id || kind === 'order' || ['decoded', 'void'].includes(status),
+    ({ id, kind, status, session_id }) =>
+      id === row.id ||
+      kind === 'order' ||
+      ['decoded', 'void'].includes(status) ||
+      cancelled.some((session) => session.row.id === session_id),
   );
   if (isDecoded)
     await moveEvent(transaction, about, { type: 'competitionEvent.decode', by: 'system', isDecoded });

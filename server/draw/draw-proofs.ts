@@ -1,9 +1,7 @@
 import { chinaInstant } from '../competition/competitions.ts';
 import type { DrawProof } from '../contract/draw/draw-proof.ts';
 import type { Database } from '../db/open-database.ts';
-import { notFound } from '../kit/api-error.ts';
-import { networkOf } from '../kit/network-of.ts';
-import { requireWithin } from '../kit/rate-limits.ts';
+import { lookUp } from '../kit/rate-limits.ts';
 import type { Parts } from './draw-rounds.ts';
 import { sparesOf } from './spare-stations.ts';
 import {
@@ -17,12 +15,6 @@ import {
 } from './draw-rows.ts';
 
 /** The public proof of a draw. */
-
-/** The limit is high, because all devices in a hall may share one address. */
-const LOOKS_PER_ADDRESS = { hits: 120, milliseconds: 60_000 };
-
-export const requireLook = ({ db, clock }: Pick<Parts, 'db' | 'clock'>, address: string) =>
-  requireWithin(db, `proofs:${networkOf(address)}`, LOOKS_PER_ADDRESS, clock());
 
 async function revealedOf(
   parts: Parts,
@@ -43,13 +35,13 @@ const saidWords = async (db: Database, roundId: string): Promise<DrawProof['word
 
 /**
  * Returns the data with which a draw can be verified.
- * @throws ApiError 404, 429
+ * @throws ApiError 404; 429 for an address with too many unknown ids
  */
 export async function findDrawProof(parts: Parts, id: string, address: string): Promise<DrawProof> {
-  await requireLook(parts, address);
-  const { db } = parts;
-  const row = await db.selectFrom('draw_rounds').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
+  const { db, clock } = parts;
+  const row = await lookUp(db, { kind: 'proofs', address, now: clock() }, () =>
+    db.selectFrom('draw_rounds').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
   const event = await db
     .selectFrom('competition_events as event')
     .innerJoin('competitions', 'competitions.id', 'event.competition_id')

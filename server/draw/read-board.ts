@@ -1,28 +1,26 @@
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { Board, BoardQuery } from '../contract/draw/board.ts';
-import { notFound } from '../kit/api-error.ts';
 import { pageOf } from '../kit/list/list-page.ts';
-import { requireLook } from './draw-proofs.ts';
+import { lookUp } from '../kit/rate-limits.ts';
 
 /**
  * Returns one page of the board of a competition, in the order of `seq`.
- * @throws ApiError 404, 429
+ * @throws ApiError 404; 429 for an address with too many unknown ids
  */
 export async function readBoard(
-  parts: Pick<ApiParts, 'db' | 'clock'>,
+  { db, clock }: Pick<ApiParts, 'db' | 'clock'>,
   competitionId: string,
   { page, per_page, after, kind, event, address }: BoardQuery & { address: string },
 ): Promise<Board> {
-  await requireLook(parts, address);
-  const { db } = parts;
-  const competition = await db
-    .selectFrom('competitions')
-    .select(['id', 'name'])
-    .where('id', '=', competitionId)
-    .where('status', '<>', 'draft')
-    .executeTakeFirst();
-  if (competition === undefined) throw notFound();
+  const competition = await lookUp(db, { kind: 'proofs', address, now: clock() }, () =>
+    db
+      .selectFrom('competitions')
+      .select(['id', 'name'])
+      .where('id', '=', competitionId)
+      .where('status', '<>', 'draft')
+      .executeTakeFirst(),
+  );
   const fitting = db
     .selectFrom('board')
     .leftJoin('competition_events as event', 'event.id', 'board.event_id')

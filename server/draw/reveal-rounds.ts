@@ -5,7 +5,7 @@ import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { post } from './board.ts';
 import { openSeed } from './draw-rows.ts';
 
-/** The seeds of secret rounds on the board. They are posted with the release of the results [running.md A1]. */
+/** The seeds of secret rounds on the board. The release of the results posts them [running.md A1]. */
 
 /** Selects the decoded rounds of released events whose seed is not on the board. */
 const unrevealed = (db: Database) =>
@@ -29,7 +29,7 @@ const unrevealed = (db: Database) =>
 
 /**
  * Posts the seeds of the secret rounds of a released event, in the order of the commitments. The caller's
- * transaction holds competition and event.
+ * transaction holds the locks on competition and event.
  * @param now milliseconds since the epoch
  */
 export async function revealRounds(
@@ -48,8 +48,8 @@ export async function revealRounds(
 }
 
 /**
- * Posts the seeds that are missing because an earlier version of the system released the results. The board of
- * an archived competition does not change.
+ * Posts the seeds that are missing because an earlier version of the system released the results. The board
+ * of an archived competition does not change.
  */
 export async function revealReleased(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,

@@ -57,7 +57,7 @@ async function ownInput(
   return listOf(inputs).find((one) => own.includes(one));
 }
 
-/** Returns the round of an event that is being drawn and has an input of the user; '' if there is none. */
+/** Returns the id of the round that is being drawn and has an input of the user; '' if there is none. */
 export async function drawToShow(
   parts: Pick<Parts, 'db' | 'sealing' | 'clock'>,
   userId: string,

@@ -216,7 +216,7 @@ export async function moveAssignment(
 
 /**
  * Releases the duty that followed from an invitation, after the expert withdraws the acceptance. The caller's
- * transaction holds the competition.
+ * transaction holds the lock on the competition.
  * @throws ApiError 409 if the duty has begun and no other account holds it
  */
 export async function releaseInvited(

@@ -186,8 +186,9 @@ export const noteAssignment = (
 ) => audit(db, { object: 'assignment', object_id: id, ...act });
 
 /**
- * Checks an assignment as the system and writes its new state. The caller's transaction holds the event.
- * @throws ApiError 409 if the check does not change the state
+ * Checks an assignment as the system and writes its new state. The caller's transaction holds the lock on the
+ * event.
+ * @throws ApiError 409 if the check does not change the state, or assignments are closed
  */
 export async function checkNow(
   transaction: Database,

@@ -104,7 +104,7 @@ type Proposal = Pick<Selectable<Tables['assignments']>, 'user_id' | 'capacity' |
 };
 
 /**
- * Inserts an assignment and checks it. The caller's transaction holds the event.
+ * Inserts an assignment and checks it. The caller's transaction holds the lock on the event.
  * @returns the id of the assignment
  * @throws ApiError 409 if the capacities of one person must be separate
  */

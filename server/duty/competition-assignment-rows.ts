@@ -46,8 +46,8 @@ export async function arbitersOf(db: Database, competitionId: string): Promise<s
 }
 
 /**
- * Begins the duty of an arbiter with the first act, inside the transaction of the act, which holds the
- * competition.
+ * Begins the duty of an arbiter with the first act, inside the transaction of the act, which holds the lock
+ * on the competition.
  */
 export async function beginArbiterDuty(
   transaction: Database,
@@ -111,9 +111,9 @@ export const describedAt = (
 });
 
 /**
- * Checks an assignment as the system and writes its new state. The caller's transaction holds the
+ * Checks an assignment as the system and writes its new state. The caller's transaction holds the lock on the
  * competition.
- * @throws ApiError 409 if the check does not change the state
+ * @throws ApiError 409 if the check does not change the state, or assignments are closed
  */
 export async function checkAt(
   transaction: Database,

@@ -82,7 +82,8 @@ async function requireOpenTo(
 /**
  * Checks that a person has no other capacity at the competition itself, and that an arbiter serves at none of
  * its events.
- * @throws ApiError 409 with the specific reason
+ * @throws ApiError 409 with the specific reason, also if the competition has the maximum number of
+ *   assignments
  */
 async function requireNoOther(
   db: Database,

@@ -5,7 +5,7 @@ import { countingStatuses, type AssignmentRow } from './assignment-rows.ts';
 
 type Capacity = AssignmentRow['capacity'];
 
-/** Selects the duties at events that count, with the alias `duty`. */
+/** Selects the confirmed and active duties at events, with the alias `duty`. */
 const countingDuties = (db: Database) =>
   db.selectFrom('assignments as duty').where('duty.status', 'in', countingStatuses);
 

@@ -383,7 +383,7 @@ export function internal(requestId: string): ApiError {
 }
 
 /**
- * Converts an error to an error response: 503 if the database is temporarily unable to run the request, 409 if
+ * Converts an error to an error response: 503 if the database cannot run the request at the moment, 409 if
  * another transaction has written a conflicting row first, and else 500, which does not disclose its cause.
  */
 export function answerTo(error: unknown, requestId: string): ApiError {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { tooMany } from './api-error.ts';
+import { notFound, tooMany } from './api-error.ts';
+import { networkOf } from './network-of.ts';
 import type { Database } from '../db/open-database.ts';
 
 /** A limit of at most `hits` uses within `milliseconds` after the first. */
@@ -70,6 +71,37 @@ export async function requireWithin(
 ): Promise<void> {
   const { hits, expires_at } = await countHit(db, bucket, limit.milliseconds, now, weight);
   if (hits > limit.hits) throw tooMany(secondsUntil(expires_at, now));
+}
+
+/** The limit of wrong guesses of a network at public records of one kind. */
+const WRONG_GUESSES: Limit = { hits: 30, milliseconds: 60_000 };
+
+/** A look-up of a public record by a reader without an account. */
+interface LookUp {
+  /** The kind of record. The wrong guesses at each kind are counted together. */
+  kind: 'certificates' | 'proofs';
+  address: string;
+  now: number;
+}
+
+/**
+ * Looks up a public record. Only look-ups that find no record are counted, because all visitors in a hall may
+ * share one address [running.md A15].
+ * @param find returns the record, or undefined if it does not exist
+ * @throws ApiError 404 if the record does not exist; 429 for a network with too many wrong guesses
+ */
+export async function lookUp<Found>(
+  db: Database,
+  { kind, address, now }: LookUp,
+  find: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const bucket = `${kind}:${networkOf(address)}`;
+  const wrong = await findHits(db, bucket, now);
+  if (wrong.hits >= WRONG_GUESSES.hits) throw tooMany(secondsUntil(wrong.expires_at, now));
+  const found = await find();
+  if (found !== undefined) return found;
+  await requireWithin(db, bucket, WRONG_GUESSES, now);
+  throw notFound();
 }
 
 /** Returns the whole seconds until an instant, at least one. */

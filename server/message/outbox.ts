@@ -54,8 +54,9 @@ export async function tell(db: Database, messages: Message | readonly Message[],
 }
 
 /**
- * Returns the phone number for a message, which is the number of the account. An unverified number that no
- * other account has receives only one text: an import has named this number.
+ * Returns the phone number for a message, which is the verified number of the account. An unverified number
+ * receives only the text of an import that names neither event nor entry, and only if no account has verified
+ * the number.
  */
 function numberFor(
   user: { phone: string | null; proposed_phone: string | null; holder: string | null } | undefined,

@@ -26,8 +26,8 @@ export type Act =
 /**
  * Approves, refuses or withdraws a request as its chart allows. An approved value is written in the same
  * transaction.
- * @throws ApiError 404; 403 if the act needs another standing; 409 if the version is outdated, the request is
- * already decided, or the value has been taken
+ * @throws ApiError 404; 403 if the act needs another standing or another second person; 409 if the version is
+ * outdated, the request is already decided, or the value has been taken
  */
 export async function moveCorrection(
   { db, clock, sealing }: ApiParts,

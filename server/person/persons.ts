@@ -119,7 +119,7 @@ export async function changeProfile(
 ): Promise<void> {
   if (id_no !== undefined && isYetToBeBorn(id_no, now)) throw invalid({ id_no: ['identity.date'] });
   await db.transaction().execute(async (transaction) => {
-    // An entry that is submitted at the same moment locks the identity.
+    // The row is locked, because an entry that is submitted at the same time makes the identity read-only.
     const known = await findPerson(transaction, userId, true);
     if ((known?.version ?? 0) !== version) throw stale();
     if (known === undefined && id_no === undefined) throw invalid({ id_no: ['required'] });

@@ -20,7 +20,7 @@ const changing: readonly AppealVerdict[] = ['remark', 'correct', 'reinstate', 'l
 /** Statuses of an appeal with an upheld ruling. */
 const upheld = ['upheld', 'remedied', 'closed'] as const;
 
-/** Returns the current basis. In a transaction that holds the event it stays the same. */
+/** Returns the current basis. It does not change while a transaction holds the lock on the event. */
 export async function countBasisOf(db: Database, eventId: string): Promise<CountBasis> {
   const sheets = await db
     .selectFrom('score_sheets')

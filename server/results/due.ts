@@ -10,6 +10,7 @@ import type { Database } from '../db/open-database.ts';
 import { post } from '../draw/board.ts';
 import { revealRounds } from '../draw/reveal-rounds.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
+import { accountsInEntries } from '../entry/team/team-members.ts';
 import { audit } from '../kit/audit.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';
@@ -41,7 +42,7 @@ const noteStep = (
     at: now,
   });
 
-/** Notifies the accounts of all entries, each member of a team by the member's own account. */
+/** Notifies the accounts of all people in the entries. */
 async function tellEntered(transaction: Database, row: PublicationRow, { event, now }: AboutEvent) {
   const entries = await transaction
     .selectFrom('entries')
@@ -50,13 +51,13 @@ async function tellEntered(transaction: Database, row: PublicationRow, { event, 
     .where('status', 'in', onRoster)
     .execute();
   const topic = row.corrects === null ? 'results.release' : 'results.correct';
+  const accounts = await accountsInEntries(transaction, entries);
   await tell(
     transaction,
-    entries.map(({ no, user_id }) => ({
-      userId: user_id,
-      topic,
-      about: { no: no ?? '', event: event.name },
-    })),
+    entries.flatMap(({ id, no }) => {
+      const about = { no: no ?? '', event: event.name };
+      return [...(accounts.get(id) ?? [])].map((userId) => ({ userId, topic, about }));
+    }),
     now,
   );
 }

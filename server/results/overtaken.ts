@@ -72,8 +72,8 @@ export const unplanned = {
 
 /**
  * Reverts versions that are agreed, proposed or scheduled and whose basis has changed. A scheduled version is
- * then not released. The caller's transaction makes the change and holds competition and event. Before
- * decoding there is no version to revert.
+ * then not released. The caller's transaction makes the change and holds the locks on competition and event.
+ * Before decoding there is no version to revert.
  */
 export async function overtakeResults(db: Database, about: AboutEvent): Promise<void> {
   const { event, now } = about;

@@ -135,7 +135,7 @@ async function countedSheets({ db }: Parts, about: AboutEvent) {
   return { content, sheets, areLocked: rows.every(({ status }) => status === 'locked') };
 }
 
-/** Reads the input of a count. The caller's transaction holds competition and event. */
+/** Reads the input of a count. The caller's transaction holds the locks on competition and event. */
 export async function readCount(
   parts: Parts,
   about: AboutEvent,

@@ -46,7 +46,7 @@ interface Actor {
 }
 
 /**
- * Locks a sheet, and returns it with its papers.
+ * Locks the row of a sheet, and returns the sheet with its papers.
  * @throws ApiError 404
  */
 async function holdSheet(
@@ -122,8 +122,8 @@ async function writeMarks(
 }
 
 /**
- * Counts the values of a paper. The paper is signed, so a complete part is submitted with it. Parts of
- * earlier papers that waited for a measure are submitted too.
+ * Stores the values of a paper as marks that count. The paper is signed, so a complete part is submitted with
+ * it. Parts of earlier papers that were incomplete without a measurement are submitted too.
  */
 async function count(
   transaction: Database,
@@ -263,7 +263,7 @@ export async function typePaper(
 }
 
 /**
- * Locks the sheet of a paper, and returns the paper with it.
+ * Locks the row of a paper's sheet, and returns the sheet with the paper.
  * @throws ApiError 404; 409 if the version is outdated
  */
 async function holdPaper(parts: Parts, userId: string, id: string, version: number) {

@@ -12,7 +12,8 @@ import { groupsOf } from './open-sheets.ts';
  */
 
 /**
- * Returns the accounts that have taken part in a sheet: by a mark, by a measure, or as a judge with a part.
+ * Returns the accounts that have taken part in a sheet: by a mark, by a measurement, or as a judge with a
+ * part.
  */
 const markersOf = ({ group, parts, marks }: SheetState): ReadonlySet<string> =>
   new Set([

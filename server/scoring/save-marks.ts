@@ -196,7 +196,8 @@ function taking(judged: Judged, mark: SentMark, content_hash: string): Taken {
 
 /**
  * Writes the new marks to the log.
- * @returns the ids of the written rows; a missing row's UUID is already used on another sheet
+ * @returns the ids of the written rows; the UUID of a missing row is used by a simultaneous request for
+ *   another sheet
  */
 async function writeLog(transaction: Database, fresh: readonly Taken[]): Promise<ReadonlySet<string>> {
   if (fresh.length === 0) return new Set();
@@ -302,7 +303,7 @@ export async function saveMarks(
       )
       .execute();
     const { answers, applied, kept } = await takeAll(transaction, judged, marks, known);
-    // The sheet is locked. Therefore its state changes only by the writes of this transaction.
+    // The row of the sheet is locked. Therefore its state changes only by the writes of this transaction.
     let after = withMarks(state, kept);
     if (applied !== undefined) {
       const { row } = state;
@@ -326,7 +327,7 @@ export async function saveMarks(
 }
 
 /**
- * Gives the user's own part of a sheet to a device. Marks from the previous device no longer count.
+ * Gives the user's own part of a sheet to a device. Marks that the previous device sends later do not count.
  * @throws ApiError 404, 403
  */
 export async function takeOver(

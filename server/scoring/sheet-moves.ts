@@ -80,8 +80,9 @@ const reopenParts = (transaction: Database, sheetId: string) =>
     .execute();
 
 /**
- * Submits a judge's part from the typed paper if the part is complete, because the paper is signed. The
- * transaction of the clerk or leader must hold the lock on the sheet.
+ * Submits a judge's part from the typed paper if the part is complete, because the paper is signed. It does
+ * nothing while the sheet is in conflict. The transaction of the clerk or leader must hold the row lock on
+ * the sheet.
  * @returns whether the part was submitted
  */
 export async function handInPaper(
@@ -224,7 +225,8 @@ const noteMove = (
 
 /**
  * Updates the event after an act on a sheet. The lock of the last sheet moves the event to `marked`, and an
- * unlock moves it back. A re-mark after the decoding publishes a new digest.
+ * unlock moves it back. A re-mark after the decoding publishes a new digest. Unreleased results that the act
+ * makes outdated are reverted.
  */
 async function followEvent(
   { db, sealing }: Pick<Parts, 'db' | 'sealing'>,
@@ -246,8 +248,8 @@ async function followEvent(
 /**
  * Performs an act on a sheet by its chart, with the facts of this moment.
  * @throws ApiError 404; 403 if the act needs another standing or another second approver; 409 if the chart
- * does not allow the act or the version is outdated. A judge's submission ignores the version, because the
- * parts are independent
+ * does not allow the act or the version is outdated; 422 naming `group_id`. A judge's submission ignores the
+ * version, because the parts are independent
  */
 export async function moveSheet(
   { db, clock, sealing }: Parts,

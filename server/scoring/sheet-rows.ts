@@ -36,7 +36,7 @@ export interface SheetGround {
   readonly lot: ReadonlySet<string>;
   /** Keys of the sessions and modules whose chosen sheets are all sampled, see {@link sampleKey}. */
   readonly sampled: ReadonlySet<string>;
-  /** True if a round of the event is decoded. Marks no longer change then. */
+  /** True if a round of the event is decoded. From then on only a re-mark after an appeal changes marks. */
   readonly isDecoding: boolean;
   /** The ids of upheld appeals whose verdict is a re-mark. */
   readonly appealed: ReadonlySet<string>;
@@ -78,7 +78,7 @@ const groupsWithJudges = (
     }),
   );
 
-/** The supervisor samples a tenth of the sheets of a module, and at least one. */
+/** The supervisor samples a tenth of the sheets of a module in a session, rounded up. */
 const SAMPLED = 0.1;
 
 export const sampleKey = ({ session_id, module }: Pick<SheetRow, 'session_id' | 'module'>) =>
@@ -107,7 +107,10 @@ function lotOf(rows: readonly SheetRow[]): { lot: ReadonlySet<string>; sampled: 
   return { lot, sampled };
 }
 
-/** Returns the sheets of an event without the closed ones. A sheet is closed when its code is given up. */
+/**
+ * Returns the sheets of an event without the closed ones. A sheet is closed if its session is cancelled or a
+ * ruling removes its entry from the session.
+ */
 export const readSheets = (db: Database, eventId: string): Promise<SheetRow[]> =>
   db
     .selectFrom('score_sheets')

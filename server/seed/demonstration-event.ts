@@ -103,7 +103,7 @@ function valueOf({ rule, max }: Aspect, work: number, seat: number): number {
 
 /**
  * Returns all marks of a sheet. Each judge gives levels and points. The second judge, who is not the leader,
- * enters the measures.
+ * enters the measurements.
  */
 export function marksOf(
   scheme: SchemeContent,

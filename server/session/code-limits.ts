@@ -12,18 +12,21 @@ const DAY = 24 * 60 * MINUTE;
 const A_MINUTE = { hits: 1, milliseconds: MINUTE };
 const A_DAY = { hits: 10, milliseconds: DAY };
 
-/** The maximum number of codes for one requester and all numbers. */
+/** The maximum number of codes for one requester and all numbers, within an hour. */
 const PER_ASKER = { hits: 60, milliseconds: 60 * MINUTE };
 
 /** The number of requests of one requester that need no captcha, and the period in which they are counted. */
 const WITHOUT_CAPTCHA = { hits: 3, milliseconds: 10 * MINUTE };
 
-/** After this number of text messages to one number within a day, every request needs a captcha. */
+/**
+ * After this number of text messages to one number within a day, every request of the same group needs a
+ * captcha.
+ */
 const UNDER_PRESSURE = 3;
 
 /**
- * Pauses between two text messages to one number, in minutes. The index is the number of messages within the
- * day. The last pause applies to all further messages.
+ * Pauses after a text message in a lane of a number, in minutes. The index is the number of earlier messages
+ * in the lane within the day. The last pause applies to all further messages.
  */
 const PAUSES = [0, 0, 1, 2, 4, 8, 10];
 
@@ -41,10 +44,10 @@ export interface Asker {
 /**
  * Counts a request for a code to a number that the requester names. Limits apply to each pair of requester
  * and number, so that a stranger cannot use up the owner's limit. In addition each number has two lanes with
- * growing pauses. One lane is for the first request of a requester within a day, the other for all further
- * requests. A new requester therefore waits ten minutes at most, independent of other requesters. A number
- * receives about 300 text messages a day at most. That maximum needs at least 150 networks and a captcha for
- * each message.
+ * growing pauses in each group. One lane is for the first request of a requester within a day, the other for
+ * all further requests. Therefore repeated requests of other requesters do not delay a new requester, whose
+ * pause is ten minutes at most. A number receives about 300 text messages a day at most from public calls.
+ * That maximum needs at least 150 networks and a captcha for each message.
  * @throws ApiError 422 `captcha` if one is required; 429 with the seconds to wait. Neither depends on whether
  * an account has the number.
  */

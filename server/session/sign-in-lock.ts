@@ -36,6 +36,21 @@ export interface Attempt {
 const keyOf = (name: string) => name.toLowerCase();
 const bucketOf = (network: string) => `sign-in-failures:${network}`;
 
+/** A sum or a maximum of a column. It is null without rows, and a sum is a text on PostgreSQL. */
+type Aggregate = number | string | null;
+
+/** Checks whether the failures of one network lock a name that has failures in all networks together. */
+const isLocked = (failures: Aggregate, all: Aggregate): boolean =>
+  Number(failures) >= (Number(all) >= UNDER_ATTACK ? FAILURES_UNDER_ATTACK : FAILURES);
+
+/** Selects the failures of names that have not expired, with the sum of all networks in the column `all`. */
+const failuresOf = (db: Database, names: readonly string[], now: number) =>
+  db
+    .selectFrom('sign_in_failures')
+    .select(sql<Aggregate>`sum(failures)`.as('all'))
+    .where('name_key', 'in', names.map(keyOf))
+    .where('expires_at', '>', now);
+
 /**
  * Checks that a sign-in attempt is allowed.
  * @throws ApiError 423 while the name is locked for the network; 429 while the network has failed at too many
@@ -53,19 +68,13 @@ export async function requireUnlocked(db: Database, attempt: Attempt, now: numbe
  */
 async function requireName(db: Database, { name, network }: Attempt, now: number): Promise<void> {
   const isOwn = sql<boolean>`network = ${network}`;
-  const row = await db
-    .selectFrom('sign_in_failures')
+  const row = await failuresOf(db, [name], now)
     .select([
-      sql<number | string | null>`sum(failures)`.as('all'),
-      sql<number | string | null>`sum(case when ${isOwn} then failures else 0 end)`.as('own'),
-      sql<number | string | null>`max(case when ${isOwn} then expires_at else 0 end)`.as('until'),
+      sql<Aggregate>`sum(case when ${isOwn} then failures else 0 end)`.as('own'),
+      sql<Aggregate>`max(case when ${isOwn} then expires_at else 0 end)`.as('until'),
     ])
-    .where('name_key', '=', keyOf(name))
-    .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
-  // Sums are null without rows, and texts on PostgreSQL.
-  const allowed = Number(row.all) >= UNDER_ATTACK ? FAILURES_UNDER_ATTACK : FAILURES;
-  if (Number(row.own) >= allowed) throw accountLocked(secondsUntil(Number(row.until), now));
+  if (isLocked(row.own, row.all)) throw accountLocked(secondsUntil(Number(row.until), now));
 }
 
 /** Returns those of the names that are locked for at least one network, in lower case. */
@@ -75,14 +84,11 @@ export async function lockedOf(
   now: number,
 ): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('sign_in_failures')
-    .select('name_key')
-    .where('name_key', 'in', names.map(keyOf))
-    .where('failures', '>=', FAILURES)
-    .where('expires_at', '>', now)
+  const rows = await failuresOf(db, names, now)
+    .select(['name_key', sql<Aggregate>`max(failures)`.as('most')])
+    .groupBy('name_key')
     .execute();
-  return new Set(rows.map(({ name_key }) => name_key));
+  return new Set(rows.filter(({ most, all }) => isLocked(most, all)).map(({ name_key }) => name_key));
 }
 
 /**

@@ -157,7 +157,7 @@ function inOrder(all: ReturnType<typeof people>, sort: AffiliationQuery['sort'])
 
 /**
  * Returns one page of the people who belong to the administrator's organisation or claim to. Claims come
- * first.
+ * first if the request names no order.
  * @throws ApiError 403, 404
  */
 export async function listAffiliations(

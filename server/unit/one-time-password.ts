@@ -11,8 +11,8 @@ export const ONE_TIME_HOURS = 72;
 const READABLE = 'ACEFHKMNPRTXY3479';
 
 /**
- * Returns a password of three groups of four characters, such as K7XM-9PRT-4ACE. It has 49 bits, and five
- * wrong attempts lock the account.
+ * Returns a password of three groups of four characters, such as K7XM-9PRT-4ACE. It has 49 bits of entropy.
+ * Five wrong attempts from a network lock the account for that network (session/sign-in-lock.ts).
  */
 export function oneTimePassword(): string {
   const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');

@@ -32,7 +32,7 @@ export interface AppActors {
   readonly progress: ActorRefFrom<typeof progressMachine>;
   readonly preferences: ActorRefFrom<typeof preferencesMachine>;
   /**
-   * The unsaved input of a session that ended unexpectedly. The interface is part of
+   * The unsaved input of a session that ended unexpectedly. These are functions of `InputMemory` in
    * adapters/storage/input-memory.ts.
    */
   readonly inputs: {

@@ -16,8 +16,8 @@ import { createWorkspaceView } from './workspace-view.ts';
 interface StartOptions {
   readonly inspect?: Observer<InspectionEvent> | undefined;
   /**
-   * Whether the first render waits for the first page's code. Otherwise a skeleton replaces content that is
-   * on screen.
+   * Whether the first render waits for the first page's code. If a prerendered page is on screen and this is
+   * false, a skeleton replaces the page.
    */
   readonly isPageAwaited: boolean;
 }

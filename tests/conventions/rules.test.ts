@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { citationsIn, inOrder, literalsOf, rulesIn } from '../support/citations.ts';
-import { openRules } from './open-rules.ts';
+import { openRules } from '../support/open-rules.ts';
 
 /**
  * Each rule has a test, and each citation names a rule. rules.md is the project's own copy of the numbered

@@ -52,8 +52,8 @@ function owedBy({ code, roster_hash, draws, marks, publications, spares }: Packe
 }
 
 /**
- * Returns the seeds of decoded secret rounds, which the release of the results posts. Boards from before 2026-11-27
- * do not contain them.
+ * Returns the seeds of decoded secret rounds, which the release of the results posts. Boards from before
+ * 2026-11-27 do not contain them.
  */
 const seedsOf = ({ draws }: PackedEvent): [key: string, seed: string][] =>
   draws.flatMap(({ id, status, seed }) => (status === 'decoded' ? [[`seed ${id} seed`, seed]] : []));

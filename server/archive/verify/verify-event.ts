@@ -65,7 +65,7 @@ function outcomeOf({ id: rid, seed, inputs, labels, words }: PackedDraw, code: s
   }
 }
 
-/** Draws the open rounds again and compares them. @returns the number of open rounds */
+/** Repeats the draws whose seed is in the package, and compares the outcomes. @returns their number */
 export function checkDraws({ code, draws }: PackedEvent): number {
   const open = draws.filter(({ seed }) => seed !== '');
   for (const draw of open) {
@@ -85,13 +85,15 @@ export function checkDraws({ code, draws }: PackedEvent): number {
     );
   }
   const secret = draws.find(
-    ({ seed, kind, status }) => seed === '' && (kind === 'order' ? status === 'sealed' : status === 'void'),
+    ({ seed, kind, status, tickets }) =>
+      seed === '' &&
+      (tickets.length > 0 || (kind === 'order' ? status === 'sealed' : ['void', 'decoded'].includes(status))),
   );
   if (secret !== undefined) throw new PackageFault(`${code}: the seed of the draw ${secret.id} is missing.`);
   return open.length;
 }
 
-/** Returns the scheme of the marks. */
+/** Returns the scheme by which the work was marked: the last version that was fixed. */
 const schemeOf = ({ schemes }: PackedEvent): SchemeContent =>
   schemes.findLast(({ status }) => status === 'fixed')?.content ?? emptyContent;
 
@@ -139,7 +141,7 @@ export function checkSpares(event: PackedEvent): number {
     const session = sessions.find((one) => one.id === draw?.session);
     if (draw?.kind !== 'station' || draw.status === 'void' || session === undefined)
       throw new PackageFault(`${code}: the spare station ${label} is of no draw of stations.`);
-    // The holders of stations are known only if the draw is open.
+    // The package contains the holders of the stations only together with the seed.
     if (draw.seed === '') continue;
     const before = spares.slice(0, at).filter((one) => one.draw === id);
     const held = [...draw.tickets.map((ticket) => ticket.label), ...before.map((one) => one.label)];

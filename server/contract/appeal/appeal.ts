@@ -86,7 +86,10 @@ const summary = {
   version: v.number(),
 };
 
-/** A panel member. The votes of the other members are shown after the ruling, and never to the party. */
+/**
+ * A panel member. The votes of the other members are shown to arbiters and the committee after the ruling,
+ * and never to the party or the chief judge.
+ */
 const panelMember = v.object({
   id: v.string(),
   name: v.string(),
@@ -271,7 +274,7 @@ export const fileAppeal = call('POST', '/appeals', {
 });
 
 export const withdrawAppeal = call('POST', '/appeals/:id/withdraw', {
-  summary: 'Withdraws an appeal',
+  summary: 'Withdraws an appeal, as its filer',
   access: 'signed-in',
   body: simpleAct,
   answer: appeal,
@@ -306,14 +309,16 @@ export const ruleAppeal = call('POST', '/appeals/:id/rule', {
 });
 
 export const remedyAppeal = call('POST', '/appeals/:id/remedy', {
-  summary: 'Reports that the remedy is done; a change of the entry is part of the ruling itself',
+  summary:
+    'Reports that the remedy is done, as the chief judge, or as a panel member if the ruling itself has ' +
+    'changed the entry',
   access: 'signed-in',
   body: remedyReport,
   answer: appeal,
 });
 
 export const closeAppeal = call('POST', '/appeals/:id/close', {
-  summary: 'Closes an appeal whose filer has been informed of the ruling',
+  summary: 'Closes an appeal whose filer has been informed of the ruling, as the filer or an arbiter',
   access: 'signed-in',
   body: appealClosing,
   answer: appeal,

@@ -121,7 +121,7 @@ export const newCheckIn = strict({
 export type NewCheckIn = v.InferOutput<typeof newCheckIn>;
 
 export const checkInPerson = call('POST', '/event-sessions/:id/checkins', {
-  summary: 'Checks a person in; a repeated call changes nothing',
+  summary: 'Checks a person in, as the check-in officer; a repeated call changes nothing',
   access: 'signed-in',
   body: newCheckIn,
   answer: checkInList,
@@ -130,7 +130,7 @@ export const checkInPerson = call('POST', '/event-sessions/:id/checkins', {
 export const checkInUndoing = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
 
 export const undoCheckIn = call('POST', '/checkins/:id/undo', {
-  summary: 'Undoes a check-in while the list is open',
+  summary: 'Undoes a check-in while the list is open, as the check-in officer',
   access: 'signed-in',
   body: checkInUndoing,
   answer: checkInList,

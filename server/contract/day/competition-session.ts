@@ -54,7 +54,7 @@ export const competitionSession = v.object({
    * Stations with extra time from the chief judge: the label, the extra minutes, and the end of their time.
    */
   compensated: v.array(v.object({ station: v.string(), minutes: v.number(), ends_at: v.string() })),
-  /** The number of incidents that wait for the chief judge. */
+  /** The number of incidents that wait for a ruling of the chief judge. */
   incidents: v.number(),
   status: v.picklist(sessionStatuses),
   /** The order numbers of the session. They are provisional until the check-in opens, then they are fixed. */
@@ -122,20 +122,22 @@ export const sessionEnding = strict({
 });
 
 export const listSessions = call('GET', '/events/:id/sessions', {
-  summary: 'Lists the sessions of an event, for the committee and the judges on duty',
+  summary:
+    'Lists the sessions of an event, for committee, chief judge, check-in officer, floor judges and ' +
+    'supervisor',
   access: 'signed-in',
   answer: competitionSessionList,
 });
 
 export const createSession = call('POST', '/events/:id/sessions', {
-  summary: 'Plans a session',
+  summary: 'Plans a session, as the committee',
   access: 'signed-in',
   body: newCompetitionSession,
   answer: competitionSessionList,
 });
 
 export const changeSession = call('POST', '/event-sessions/:id/change', {
-  summary: 'Changes a planned session',
+  summary: 'Changes a planned session, as the committee',
   access: 'signed-in',
   body: changedCompetitionSession,
   answer: competitionSessionList,
@@ -157,18 +159,33 @@ const reasoned = (path: string, summary: string) =>
     answer: competitionSessionList,
   });
 
-export const openCheckIn = act('open-check-in', 'Opens the check-in and fixes the order numbers');
-export const closeCheckIn = act('close-check-in', 'Closes the check-in list; missing entries are absent');
-export const startSession = act('start', 'Starts a session');
-export const pauseSession = reasoned('pause', 'Pauses a session');
-export const resumeSession = act('resume', 'Resumes a session');
+export const openCheckIn = act(
+  'open-check-in',
+  'Opens the check-in and fixes the order numbers, as the check-in officer',
+);
+export const closeCheckIn = act(
+  'close-check-in',
+  'Closes the check-in list, as the check-in officer; missing entries are absent',
+);
+export const startSession = act('start', 'Starts a session, as the chief judge');
+export const pauseSession = reasoned('pause', 'Pauses a session, as the chief judge');
+export const resumeSession = act('resume', 'Resumes a session, as the chief judge');
 export const finishSession = call('POST', '/event-sessions/:id/end', {
-  summary: 'Ends a session when its time is over, or earlier with a reason',
+  summary: 'Ends a session when its time is over, or earlier with a reason, as the chief judge',
   access: 'signed-in',
   body: sessionEnding,
   answer: competitionSessionList,
 });
-export const removeSession = reasoned('remove', 'Removes a planned session');
-export const askSessionCancel = reasoned('ask-cancel', 'Asks for a cancellation, as the chief judge');
-export const cancelSession = act('cancel', 'Cancels a session within ten minutes, as the committee');
-export const dropSessionAsking = reasoned('drop', 'Drops the request for a cancellation, with a reason');
+export const removeSession = reasoned('remove', 'Removes a planned session, as the committee');
+export const askSessionCancel = reasoned(
+  'ask-cancel',
+  'Asks the committee to cancel a session, as the chief judge',
+);
+export const cancelSession = act(
+  'cancel',
+  'Cancels a session within ten minutes of the request of the chief judge, as the committee',
+);
+export const dropSessionAsking = reasoned(
+  'drop',
+  'Drops the request to cancel a session, as the chief judge or the committee',
+);

@@ -22,7 +22,7 @@ export const disqualification = strict({
 });
 
 export const admitTeamInPart = call('POST', '/entries/:id/admit-part', {
-  summary: 'Checks in an incomplete team, with the permission of the chief judge',
+  summary: 'Checks in a team although some members are missing, as the chief judge',
   access: 'signed-in',
   body: teamLeave,
   answer: checkInList,
@@ -50,7 +50,7 @@ export const agreeToRuling = call('POST', '/entry-rulings/:id/approve', {
 });
 
 export const refuseRuling = call('POST', '/entry-rulings/:id/refuse', {
-  summary: 'Refuses a request, as the second person',
+  summary: 'Refuses a request, as the supervisor or the committee',
   access: 'signed-in',
   body: reasonedAct,
   answer: checkInList,

@@ -114,7 +114,7 @@ export type NewIncident = v.InferOutput<typeof newIncident>;
 
 /**
  * `minutes` belongs to the ruling `time` only, `session_id` to `later` only. `session_id` can be omitted if
- * only one session is left.
+ * only one planned session has a place.
  */
 export const incidentRuling = v.pipe(
   strict({
@@ -154,13 +154,15 @@ export const incidentRuling = v.pipe(
 export const incidentClosing = strict({ version, acknowledged: v.literal(true, fault('required')) });
 
 export const listIncidents = call('GET', '/events/:id/incidents', {
-  summary: 'Lists the incidents of an event, for the committee and the judges on duty at its sessions',
+  summary:
+    'Lists the incidents of an event, for committee, chief judge, check-in officer, floor judges and ' +
+    'supervisor',
   access: 'signed-in',
   answer: incidentList,
 });
 
 export const reportIncident = call('POST', '/events/:id/incidents', {
-  summary: 'Reports an incident at a station',
+  summary: 'Reports an incident at a station, as a floor judge or the supervisor',
   access: 'signed-in',
   body: newIncident,
   answer: incidentList,
@@ -174,7 +176,7 @@ export const ruleIncident = call('POST', '/incidents/:id/rule', {
 });
 
 export const closeIncident = call('POST', '/incidents/:id/close', {
-  summary: 'Closes an incident whose record the competitor has signed',
+  summary: 'Closes an incident whose record the competitor has signed, as a floor judge',
   access: 'signed-in',
   body: incidentClosing,
   answer: incidentList,

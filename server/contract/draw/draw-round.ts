@@ -13,7 +13,7 @@ import { version } from '../kit/version.ts';
 export const drawKinds = ['order', 'entryNo', 'station', 'workCode'] as const;
 export type DrawKind = (typeof drawKinds)[number];
 
-/** The kinds of draws that each session has. They stay secret until the marks are locked. */
+/** The kinds of draws that each session has. Their results stay secret until the event is decoded. */
 export const secretKinds = ['entryNo', 'station', 'workCode'] as const satisfies readonly DrawKind[];
 
 /**
@@ -108,9 +108,9 @@ export const drawRound = v.object({
   commitment: v.string(),
   inputs_hash: v.string(),
   labels_hash: v.string(),
-  /** '' until the words are closed. */
+  /** '' until the round is prepared. */
   words_hash: v.string(),
-  /** '' until the round is sealed or void. */
+  /** '' until the round is sealed or void, and if it is void before it is drawn. */
   tag: v.string(),
   /** The number of inputs, and the number of labels. */
   inputs: v.number(),
@@ -146,14 +146,16 @@ export const drawRound = v.object({
     }),
   ),
   /**
-   * The seed in lower-case hex; '' while the reader cannot see it. The seed of a sealed order and of a void attempt
-   * is public. The seed of a secret round is for the chief judge, the supervisor and the committee from the decoding
-   * of the event on, and public from the release of its results on.
+   * The seed in lower-case hex; '' while the reader cannot see it. The seed of a sealed order and of a void
+   * attempt is public. The seed of a secret round is for the chief judge, the supervisor and the committee
+   * from the decoding of the event on, and public from the release of its results on.
    */
   seed: v.string(),
   /**
    * The tickets of an order: for the keeper and the supervisor once it is drawn, for other readers once it is
-   * sealed. The tickets of another kind: for its keeper only, until the round is decoded.
+   * sealed. The tickets of another kind: for its keeper once it is drawn, for the chief judge, the supervisor
+   * and the committee once the event is decoded, and for other readers once the results are released. The
+   * tickets of a void attempt are public.
    */
   tickets: v.array(v.object({ ...drawTicket.entries, out: v.picklist(ticketOuts) })),
   /** For stations: the spare stations that supplement the draw, the earliest first. */
@@ -195,7 +197,8 @@ export const drawRoundList = v.object({
 export type DrawRoundList = v.InferOutput<typeof drawRoundList>;
 
 export const listDraws = call('GET', '/events/:id/draws', {
-  summary: 'Lists the draws of an event, for the committee, judges and team leaders with a word in them',
+  summary:
+    'Lists the draws of an event, for committee, chief judge, keepers, supervisor and leaders with a slot',
   access: 'signed-in',
   answer: drawRoundList,
 });
@@ -209,7 +212,7 @@ export const drawCommitment = strict({
 export type DrawCommitment = v.InferOutput<typeof drawCommitment>;
 
 export const commitDraw = call('POST', '/events/:id/draws', {
-  summary: 'Publishes the commitment to a new seed for a draw of an event',
+  summary: 'Publishes the commitment to a new seed for a draw of an event, as the keeper',
   access: 'signed-in',
   body: drawCommitment,
   answer: drawRoundList,
@@ -230,14 +233,14 @@ export const sayDrawWord = call('POST', '/draws/:id/words', {
 });
 
 export const prepareDraw = call('POST', '/draws/:id/prepare', {
-  summary: 'Closes the words and fixes all lists',
+  summary: 'Fixes the words and the lists of a round after the deadline for words, as the keeper',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
 });
 
 export const drawRoundNow = call('POST', '/draws/:id/draw', {
-  summary: 'Draws a round while the supervisor is signed in',
+  summary: 'Draws a round while the supervisor is signed in, as the keeper',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
@@ -255,7 +258,7 @@ export const deskDraw = strict({ inputs: ticketInputs });
 export const unusedTickets = strict({ inputs: ticketInputs, reason: reasonedAct.entries.reason });
 
 export const drawAtDesk = call('POST', '/draws/:id/tickets', {
-  summary: 'Draws tickets at the keeper’s desk, for holders without a phone',
+  summary: 'Draws tickets at the keeper’s desk for holders without a phone, as the keeper',
   access: 'signed-in',
   body: deskDraw,
   answer: drawRoundList,
@@ -311,14 +314,14 @@ export const voidDraw = call('POST', '/draws/:id/void', {
 });
 
 export const askDrawDecode = call('POST', '/draws/:id/ask-decode', {
-  summary: 'Asks the supervisor to open the seed once all marks are locked, as the keeper',
+  summary: 'Asks the supervisor to decode a round once all marks are locked, as the keeper',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,
 });
 
 export const decodeDraw = call('POST', '/draws/:id/decode', {
-  summary: 'Opens the seed within ten minutes of the request, as the supervisor',
+  summary: 'Decodes a round within ten minutes of the request, as the supervisor',
   access: 'signed-in',
   body: simpleAct,
   answer: drawRoundList,

@@ -47,7 +47,7 @@ export const revealedDelegation = v.object({ leader_phone: v.string(), liaison_p
 export type RevealedDelegation = v.InferOutput<typeof revealedDelegation>;
 
 export const revealDelegation = call('POST', '/delegations/:id/reveal', {
-  summary: 'Returns the phone numbers of a delegation in full',
+  summary: 'Returns the phone numbers of a delegation in full; the reason is stored',
   access: 'signed-in',
   body: delegationReveal,
   answer: revealedDelegation,

@@ -76,7 +76,8 @@ const substitution = v.object({
   files: demanded,
   rules: v.array(check),
   /**
-   * Whether the substitute is not entered for this event, or for another event that allows no second entry.
+   * Whether the substitute is entered neither for this event nor for another event that allows no second
+   * entry.
    */
   is_unique: v.boolean(),
   asked_by: v.string(),
@@ -86,7 +87,10 @@ const substitution = v.object({
   decision_reason: v.string(),
   /** The role of the reader in the request. '' if the reader can only view it. */
   by: v.picklist(['', 'proposer', 'colleague']),
-  /** Whether the reader counts as a second person. It has a meaning only while the request waits for one. */
+  /**
+   * The relation of the reader to the proposer; only `another` may approve. It has a meaning only while the
+   * request waits.
+   */
   second: v.picklist(secondPersons),
 });
 export type Substitution = v.InferOutput<typeof substitution>;

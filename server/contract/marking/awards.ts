@@ -1,7 +1,7 @@
 import { roundedHalfUp } from './marking-rule.ts';
 import type { Contestant } from './ranking.ts';
 
-/** Awards (奖项) by ranks, and the effect of a scheme's marks on them. */
+/** Awards (奖项) by ranks. A total below the floor of the scheme has no award. */
 
 /** The awards of the upper half, by rank only: gold, silver and bronze (金银铜), and merit (优胜奖). */
 export type Medal = 'gold' | 'silver' | 'bronze' | 'merit';
@@ -27,8 +27,8 @@ const eligible = ({ contestants, ranks, floor = 1 }: Counted) =>
   });
 
 /**
- * Assigns gold, silver and bronze to ranks 1, 2 and 3, and merit (优胜奖) to the other ranks of the upper half.
- * A shared first rank leaves out silver.
+ * Assigns awards to the ranks of the upper half: gold, silver and bronze to ranks 1, 2 and 3, and merit
+ * (优胜奖) to the others. A shared first rank leaves out silver.
  */
 export function medalsByRank(all: Counted): ReadonlyMap<string, Medal> {
   const half = Math.max(1, Math.floor(counted(all.contestants) / 2));

@@ -16,7 +16,7 @@ const cell = v.object({
   parts: v.object({ in: v.number(), of: v.number() }),
   /** The judges whose part is missing. Only for the chief judge, the supervisor and arbiters. */
   missing: v.array(v.string()),
-  /** Whether the lot has selected the sheet for a comparison by the supervisor. */
+  /** Whether the lot has selected the sheet as a sample for the supervisor. */
   is_drawn: v.boolean(),
   is_sampled: v.boolean(),
   /** The number of marks that arrived after the part was submitted. */
@@ -59,7 +59,10 @@ export const markingProgress = v.object({
   modules: v.array(v.object({ code: v.string(), name: v.string(), max: v.number() })),
   /** The number of sheets in each state. */
   counts: v.array(v.object({ status: v.picklist(sheetStatuses), count: v.number() })),
-  /** Sorted by session, code, module and group. Empty for the committee, which receives only the counts. */
+  /**
+   * Sorted by session, code, module and group. A group leader receives the sheets of the group, a floor judge
+   * those of stations. Empty for the committee, which receives only the counts.
+   */
   cells: v.array(cell),
   /** Only for the chief judge and the supervisor. */
   clocks: v.array(wrongClock),
@@ -68,7 +71,9 @@ export type MarkingProgress = v.InferOutput<typeof markingProgress>;
 export type ProgressCell = MarkingProgress['cells'][number];
 
 export const getMarkingProgress = call('GET', '/events/:id/progress', {
-  summary: 'Returns the marking progress of an event, for the committee, its judges, arbiters and clerks',
+  summary:
+    'Returns the marking progress of an event, for committee, chief judge, supervisor, arbiters, clerks, ' +
+    'group leaders and floor judges',
   access: 'signed-in',
   answer: markingProgress,
 });

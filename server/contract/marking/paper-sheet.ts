@@ -76,7 +76,8 @@ export const paperList = v.object({
 export type PaperList = v.InferOutput<typeof paperList>;
 
 export const listPapers = call('GET', '/events/:id/papers', {
-  summary: 'Lists the parts of sheets to type from paper, with their progress, for clerks and judges',
+  summary:
+    'Lists the parts of sheets to type from paper, for clerks, group leaders, chief judge and supervisor',
   access: 'signed-in',
   answer: paperList,
 });

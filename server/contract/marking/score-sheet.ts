@@ -117,7 +117,10 @@ export const scoreSheet = v.object({
   marks: v.array(givenMark),
   /** The codes of aspects whose marks are too far apart. */
   disputed: v.array(v.string()),
-  /** Hundredths, aspect by aspect, once all parts are submitted. Null if there is no mark yet. */
+  /**
+   * Hundredths, aspect by aspect. For judges once all parts are submitted, for the chief judge, the
+   * supervisor and arbiters always. `mark` is null while it cannot be computed.
+   */
   results: v.array(v.object({ aspect: v.string(), mark: v.nullable(v.number()) })),
   /** The mark of the module in hundredths. Null until all parts are submitted. */
   total: v.nullable(v.number()),
@@ -146,7 +149,9 @@ export const sheetAnswer = v.object({ data: scoreSheet, module: sheetModule });
 export type SheetAnswer = v.InferOutput<typeof sheetAnswer>;
 
 export const getSheet = call('GET', '/sheets/:id', {
-  summary: 'Returns a score sheet, for its group, chief judge, supervisor and arbiters',
+  summary:
+    'Returns a score sheet, for its group, chief judge, supervisor, arbiters and, for a station, floor ' +
+    'judges',
   access: 'signed-in',
   answer: sheetAnswer,
 });
@@ -233,7 +238,7 @@ export const submitSheet = act('submit', 'Submits the caller’s part');
 export const letSheetStand = reasoned('stand', 'Accepts marks in a repeated conflict, as the chief judge');
 export const signSheet = act('sign', 'Signs a sheet for the group, as its leader');
 export const returnSheet = reasoned('return', 'Returns a sheet to its judges, as the chief judge');
-export const sampleSheet = act('sample', 'Records the comparison of a sheet, as the supervisor');
+export const sampleSheet = act('sample', 'Records that a sheet is sampled, as the supervisor');
 export const lockSheet = act('lock', 'Locks the marks of a sheet, as the chief judge');
 
 /** `group_id`: another group, which marks the work again after an upheld appeal. '' for the same group. */
@@ -248,8 +253,14 @@ export const askSheetUnlock = call('POST', '/sheets/:id/ask-unlock', {
   body: unlockAsking,
   answer: sheetAnswer,
 });
-export const unlockSheet = act('unlock', 'Unlocks a sheet on request within ten minutes, as the chief judge');
-export const dropSheetAsking = reasoned('drop', 'Drops the request to unlock a sheet, with a reason');
+export const unlockSheet = act(
+  'unlock',
+  'Unlocks a sheet within ten minutes of the request, as the chief judge',
+);
+export const dropSheetAsking = reasoned(
+  'drop',
+  'Drops the request to unlock a sheet, as an arbiter or the chief judge',
+);
 
 /** `code`: the code of a penalty of the module. */
 export const newSheetPenalty = strict({
@@ -260,7 +271,7 @@ export const newSheetPenalty = strict({
 export type NewSheetPenalty = v.InferOutput<typeof newSheetPenalty>;
 
 export const givePenalty = call('POST', '/sheets/:id/penalties', {
-  summary: 'Reports a deduction from a module, as a floor judge',
+  summary: 'Reports a deduction from a module, as a floor judge; it counts once the chief judge confirms it',
   access: 'signed-in',
   body: newSheetPenalty,
   answer: sheetAnswer,

@@ -42,7 +42,9 @@ const resultLine = v.object({
   name: v.string(),
   unit: v.string(),
   state: v.picklist(resultStates),
-  /** Hundredths. Null for an absent entry. */
+  /**
+   * Hundredths. Null for an entry without a judged module that is not ranked, for example an absent entry.
+   */
   total: v.nullable(v.number()),
   /** Null for an entry without a rank, and while a ruling is missing. */
   rank: v.nullable(v.number()),
@@ -69,7 +71,7 @@ const publication = v.object({
   publicity_until: v.string(),
   /**
    * The names of the people who compiled, agreed to, proposed and approved the version, for its signed list.
-   * '' if the reader does not belong to the crew.
+   * '' for entrants and their units.
    */
   signatories: v.object({
     clerk: v.string(),
@@ -109,7 +111,9 @@ export const eventResults = v.object({
 export type EventResults = v.InferOutput<typeof eventResults>;
 
 export const getEventResults = call('GET', '/events/:id/results', {
-  summary: 'Returns the results of an event, for its crew, and after the release for entrants',
+  summary:
+    'Returns the results of an event, for clerk, chief judge, supervisor and committee, and after the ' +
+    'release for entrants and their units',
   access: 'signed-in',
   answer: eventResults,
 });
@@ -172,10 +176,16 @@ export const proposeRelease = call('POST', '/results/:id/propose', {
   body: releasePlan,
   answer: eventResults,
 });
-export const approveRelease = act('approve', 'Approves a release, as the second person');
-export const dropRelease = reasoned('drop', 'Drops the proposal of a release, with a reason');
-export const recallRelease = reasoned('recall', 'Recalls a release before its instant, with a reason');
-export const discardResults = reasoned('discard', 'Discards a correction, with a reason');
+export const approveRelease = act(
+  'approve',
+  'Approves a release, as another committee member, or for a correction as the supervisor',
+);
+export const dropRelease = reasoned(
+  'drop',
+  'Drops the proposal of a release, as the committee, or for a correction as the supervisor',
+);
+export const recallRelease = reasoned('recall', 'Recalls a release before its instant, as the committee');
+export const discardResults = reasoned('discard', 'Discards a correction, as the clerk or the committee');
 
 /** `purpose` is stored permanently. */
 export const resultExport = strict({
@@ -185,7 +195,9 @@ export const resultExport = strict({
 export type ResultExport = v.InferOutput<typeof resultExport>;
 
 export const exportResults = call('POST', '/results/:id/export', {
-  summary: 'Exports one version of the results for a stored purpose, for its crew and for acting units',
+  summary:
+    'Exports one version of the results for a stored purpose, for clerk, chief judge, supervisor, ' +
+    'committee and units of entrants',
   access: 'signed-in',
   body: resultExport,
   answer: 'file',

@@ -74,7 +74,7 @@ export const getOwnIdentity = call('GET', '/user/identity', {
 });
 
 export const proveOwnIdentity = call('PUT', '/user/identity', {
-  summary: 'Proves the identity with a code',
+  summary: 'Proves the identity of the person behind the account with a code',
   access: 'signed-in',
   body: identityProof,
   answer: actingIdentity,

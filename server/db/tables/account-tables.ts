@@ -96,7 +96,7 @@ interface ConsentLogTable {
   created_at: number;
 }
 
-/** Mobile numbers that committee accounts have given up. */
+/** Mobile numbers that committee accounts have given up. They show which accounts belong to one person. */
 interface FormerPhonesTable {
   user_id: string;
   phone: string;

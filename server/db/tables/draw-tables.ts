@@ -14,7 +14,7 @@ interface DrawRoundsTable {
   kind: DrawKind;
   /** '' for the order draw. */
   session_id: Generated<string>;
-  /** Starts at 1 for each event and kind. */
+  /** Starts at 1 for each event and kind, and continues through all sessions. */
   attempt: number;
   /** A status of the chart `drawRound`. */
   status: Status<Exclude<DrawRoundStatus, 'idle'>>;
@@ -28,7 +28,7 @@ interface DrawRoundsTable {
   labels_hash: string;
   /** '' until no more words are accepted. */
   words_hash: Generated<string>;
-  /** '' until the round is sealed or void. */
+  /** '' until the round is sealed or void, and for a void round whose labels were not drawn. */
   tag: Generated<string>;
   committed_at: number;
   /** The end of the period for words, exclusive. */

@@ -12,8 +12,9 @@ interface TokensTable {
   created_at: number;
   /** The time of the last call, to the minute. */
   last_used_at: Generated<number>;
-  /** Each use moves it, up to `ends_at`. */
+  /** The end of the session if it is not used. Each use moves it, up to `ends_at`. */
   expires_at: number;
+  /** The latest end of the session. */
   ends_at: Generated<number>;
   network: Generated<string>;
   device: Generated<string>;

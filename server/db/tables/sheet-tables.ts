@@ -23,7 +23,7 @@ interface ScoreSheetsTable {
   code: string;
   /** A status of the chart `scoreSheet`. */
   status: Status<ScoreSheetStatus>;
-  /** JSON object that maps the code of an aspect to the number of conflicts between its marks. */
+  /** JSON object that maps the code of each disputed aspect to the number of its conflicts so far. */
   disputed: Generated<string>;
   signed_by: string | null;
   signed_at: number | null;
@@ -66,7 +66,7 @@ interface MarksTable {
   /** The judge; '' for a measurement, because a sheet has one value for it. */
   judge: string;
   entered_by: string;
-  /** In units of the smallest step of the rule. */
+  /** In units of the smallest step that the aspect's rule allows. */
   value: number;
   reason: Generated<string>;
   saved_at: number;
@@ -111,6 +111,7 @@ interface MarkLogTable {
   value: number;
   lease: number;
   device: string;
+  /** The counter of the device, which orders its marks. */
   n: number;
   /** The time according to the clock of the device. */
   made_at: number;

@@ -9,10 +9,10 @@ import { accessScopeOf } from '../access-scope.ts';
 
 /** Access to imports, and reading of their files. */
 
-/** The maximum number of files of one account. */
+/** The maximum number of files of one account within an hour. */
 const FILES_PER_ACCOUNT = { hits: 120, milliseconds: 3_600_000 };
 
-/** The maximum number of rows in the files of one account. */
+/** The maximum number of rows in the files of one account within an hour. */
 const ROWS_PER_ACCOUNT = { hits: 30_000, milliseconds: 3_600_000 };
 
 /** The parts of the server that an import needs. */

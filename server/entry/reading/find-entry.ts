@@ -154,8 +154,8 @@ const shownPerson = (
 });
 
 /**
- * Returns the previous and next entries with the same status in the same competition, in the order of
- * submission.
+ * Returns the ids of the previous and next entries with the same status in the same competition, in the order
+ * of submission. Both are '' for the owner of the entry and before its submission.
  */
 async function neighboursOf(db: Database, row: Row, accessScope: AccessScope) {
   const { submitted_at } = row;

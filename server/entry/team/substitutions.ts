@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { alreadyEntered, conflict, forbidden, invalid, notEligible, stale } from '../../kit/api-error.ts';
 import type { ApiParts } from '../../context.ts';
 import type { EntryFileKind } from '../../contract/entry/entry-fields.ts';
@@ -30,15 +31,16 @@ import { findNamed, type Named } from '../../person/named-people.ts';
 import { isFree, requests, standsTo } from './substitution-view.ts';
 
 /**
- * The maximum number of requests of one account. They name people by name and number. The limit prevents a
- * search for profiles by trial and error.
+ * The maximum number of requests of one account within a day. They name people by name and number. The limit
+ * prevents a search for profiles by trial and error.
  */
 const ASKED_PER_DAY = { hits: 100, milliseconds: 24 * 3_600_000 };
-const LAPSED_AT_ONCE = 200;
+/** The number of open requests that one query of the expiry job reads. */
+const READ_AT_ONCE = 200;
 
 type Opening = Pick<Sealing, 'open'>;
 
-/** Returns the field that names the person. */
+/** Returns the field of the request that identifies the person, for errors. */
 const fieldOf = ({ person_id }: Named) => (person_id === '' ? 'id_no' : 'person_id');
 
 /**
@@ -193,8 +195,9 @@ async function lockRequest(transaction: Database, entryId: string): Promise<void
 /**
  * Approves, refuses or withdraws the open request of an entry. An approval is carried out in the same
  * transaction.
- * @throws ApiError 404; 403 if the act needs another capacity; 409 if no request is open, the version is
- * outdated, the substitute has been entered, or the competition has begun; 422 if the rules are no longer met
+ * @throws ApiError 404; 403 if the act needs another capacity or another second person; 409 if no request is
+ * open, the version is outdated, the substitute has been entered, or the competition has begun; 422 if the
+ * rules are no longer met
  */
 export async function decideSubstitute(
   { db, clock, sealing }: Pick<ApiParts, 'db' | 'clock' | 'sealing'>,
@@ -331,31 +334,50 @@ async function inform(
   );
 }
 
+/** Returns the entries of the next {@link READ_AT_ONCE} open requests, in the order of their ids. */
+async function entriesWaiting(db: Database, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('substitutions')
+    .select('entry_id')
+    // The status is a literal, because otherwise the database does not use the partial index of open requests.
+    .where('status', '=', sql.lit('proposed'))
+    .where('entry_id', '>', after)
+    .orderBy('entry_id')
+    .limit(READ_AT_ONCE)
+    .execute();
+  return rows.map(({ entry_id }) => entry_id);
+}
+
 /**
  * Lapses requests that can no longer be granted, because the entry is off the roster or the competition has
- * begun.
+ * begun. The chart of the entry decides this, not a query. Therefore each run examines all open requests.
  */
 export async function lapseSubstitutions(
   { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
   now: number,
 ): Promise<void> {
-  const waiting = await db
-    .selectFrom('substitutions')
-    .select('entry_id')
-    .where('status', '=', 'proposed')
-    .limit(LAPSED_AT_ONCE)
-    .execute();
-  for (const { entry_id } of waiting) {
-    await db.transaction().execute(async (transaction) => {
-      await lockRequest(transaction, entry_id);
-      const row = await findRow(transaction, sealing, entry_id);
-      const request = await findOpen(transaction, sealing, entry_id);
-      if (row === undefined || request === undefined) return;
-      // The request stays open while the entry accepts substitutes, independent of the requested person.
-      const askable = { type: 'entry.requestSubstitute', by: 'organiser', facts: factsOf(row, now) } as const;
-      const move = moveOf('substitutions', request.status, { type: 'decision.lapse', by: 'system' });
-      if (move === null || moveOf('entries', row.status, askable) !== null) return;
-      await record(transaction, move, request, { actor: null, capacity: 'system', reason: '', now });
-    });
+  let waiting = await entriesWaiting(db, '');
+  while (waiting.length > 0) {
+    for (const id of waiting) await lapseOne({ db, sealing }, id, now);
+    waiting = await entriesWaiting(db, waiting.at(-1) ?? '');
   }
+}
+
+/** Lapses the open request of an entry if the entry no longer accepts substitutes. */
+async function lapseOne(
+  { db, sealing }: Pick<ApiParts, 'db' | 'sealing'>,
+  entryId: string,
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockRequest(transaction, entryId);
+    const row = await findRow(transaction, sealing, entryId);
+    const request = await findOpen(transaction, sealing, entryId);
+    if (row === undefined || request === undefined) return;
+    // The request stays open while the entry accepts substitutes, independent of the requested person.
+    const askable = { type: 'entry.requestSubstitute', by: 'organiser', facts: factsOf(row, now) } as const;
+    const move = moveOf('substitutions', request.status, { type: 'decision.lapse', by: 'system' });
+    if (move === null || moveOf('entries', row.status, askable) !== null) return;
+    await record(transaction, move, request, { actor: null, capacity: 'system', reason: '', now });
+  });
 }

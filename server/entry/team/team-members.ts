@@ -50,3 +50,20 @@ export async function membersOf(
   for (const member of await read(db, ids)) teams.get(member.entry_id)?.push(withIdentity(sealing, member));
   return teams;
 }
+
+/** Returns the accounts of all people in entries, by entry. The account of the first person comes first. */
+export async function accountsInEntries(
+  db: Database,
+  entries: readonly { readonly id: string; readonly user_id: string }[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const accounts = new Map(entries.map(({ id, user_id }) => [id, new Set([user_id])]));
+  const members = await db
+    .selectFrom('entry_members as member')
+    .innerJoin('persons as person', 'person.id', 'member.person_id')
+    .select(['member.entry_id', 'person.user_id'])
+    .where('member.entry_id', 'in', ['', ...accounts.keys()])
+    .orderBy('member.seq')
+    .execute();
+  for (const { entry_id, user_id } of members) accounts.get(entry_id)?.add(user_id);
+  return accounts;
+}

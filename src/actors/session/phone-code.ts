@@ -7,8 +7,8 @@ import { useScreenActor } from '../../kit/use-screen-actor.ts';
 /**
  * Sends verification codes from a screen. Each screen has one countdown.
  * @param options `chart`: a chart with another actor, if another call sends the code; `pause`: seconds until
- * the next code, if one has already been sent; `atOnce`: the values for a code that is sent when the screen
- * opens
+ * the next code, if one has already been sent; `atOnce`: the values of the act for which a code is sent when
+ * the screen opens; the code is valid only for this act
  */
 export function usePhoneCode(
   purpose: PhoneCodePurpose,

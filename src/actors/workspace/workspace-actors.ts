@@ -40,7 +40,7 @@ export function useWorkspaceActorsIfAny(): WorkspaceActors | null {
   return useSyncExternalStore(workspace.subscribe, workspace.get, workspace.get);
 }
 
-/** Returns the actors of the workspace. Throws outside the workspace, where they may not exist. */
+/** Returns the actors of the workspace. Throws if the workspace is not loaded. */
 export function useWorkspaceActors(): WorkspaceActors {
   const actors = useAppActors().workspace.get();
   if (actors === null) throw new Error('the workspace has not begun');

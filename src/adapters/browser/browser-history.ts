@@ -17,7 +17,7 @@ export interface BrowserLocation {
 /** An address of the application, whole or in parts. */
 type Address = string | Partial<Pick<BrowserLocation, 'pathname' | 'search' | 'hash'>>;
 
-/** The kind of a navigation: by the browser's buttons, to a new entry, or in place of the last entry. */
+/** The kind of a navigation: by the browser's buttons, to a new entry, or in place of the current entry. */
 type Move = 'POP' | 'PUSH' | 'REPLACE';
 
 /** The history of the window: react-router's Navigator, with a listener and a guard for navigations. */

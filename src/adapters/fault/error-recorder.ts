@@ -25,7 +25,10 @@ export interface ErrorRecorderOptions {
 /** Matches the code of browser extensions. They run in every page, and their faults are not reported. */
 const foreign = /\b(?:chrome|moz|safari-web|safari)-extension:/;
 
-/** The number of stack lines that show the place of a fault. The other lines are frames of React. */
+/**
+ * The maximum number of lines of the call stack and of React's component stack in a report. The first lines
+ * show the place of the fault. The rest are frames of React.
+ */
 const FRAMES = 16;
 const COMPONENTS = 12;
 
@@ -73,7 +76,7 @@ export function createErrorRecorder({ circumstances, tell }: ErrorRecorderOption
         }
         describe(source, error, besides);
       } catch {
-        // The fields of the error throw, so the error cannot be described.
+        // Reading a property of the error throws, so the error cannot be described.
       }
     },
   };

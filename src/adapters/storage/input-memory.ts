@@ -8,8 +8,8 @@ import type { SafeStorage } from '../../lib/storage/storage.ts';
 export interface InputMemory {
   /**
    * @param place the name of the form
-   * @returns null if nothing is stored, if the input is of another user, or if the form was already used in
-   * this session. In the last case the input has been saved or discarded before the form is created again
+   * @returns null if nothing is stored, if the input is of another user, or if it was stored in this session.
+   * In the last case the input has been saved or discarded before the form is created again
    */
   find(username: string, place: string): KeptValues | null;
   keep(username: string, place: string, values: KeptValues): void;
@@ -58,7 +58,7 @@ export function createInputMemory(tab: SafeStorage, now: () => number): InputMem
   const write = (kept: Kept) => {
     const text = JSON.stringify(kept);
     if (Object.keys(kept.forms).length === 0) tab.remove(KEY);
-    else if (text.length <= ALL_AT_MOST) tab.write(KEY, text);
+    else tab.write(KEY, text);
   };
   const formsOf = (username: string) => {
     const kept = read();
@@ -72,9 +72,13 @@ export function createInputMemory(tab: SafeStorage, now: () => number): InputMem
     find: (username, place) => (ofThisSession.has(place) ? null : (formsOf(username)[place]?.values ?? null)),
     keep(username, place, values) {
       ofThisSession.add(place);
-      // Input that is too long is not stored in part, because half a text is worse than none.
-      if (JSON.stringify(values).length > ONE_AT_MOST) drop(username, place);
-      else write({ username, forms: { ...formsOf(username), [place]: { at: now(), values } } });
+      const kept = { username, forms: { ...formsOf(username), [place]: { at: now(), values } } };
+      const isTooLong =
+        JSON.stringify(values).length > ONE_AT_MOST || JSON.stringify(kept).length > ALL_AT_MOST;
+      // Input that is too long is not stored in part, and an older version of it is not kept: half a text or an
+      // outdated one is worse than none.
+      if (isTooLong) drop(username, place);
+      else write(kept);
     },
     drop,
     isAnything: () => Object.keys(read().forms).length > 0,

@@ -7,7 +7,7 @@ import {
 import type { SafeStorage } from '../../lib/storage/storage.ts';
 import { cookies } from './cookies.ts';
 
-/** The cookie that stores the size [S27, S34]. */
+/** The name of the cookie that stores the setting `size` [S27, S34]. */
 const SIZE_COOKIE = 'size';
 
 const KEY = 'preferences';

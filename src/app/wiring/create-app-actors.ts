@@ -62,7 +62,10 @@ export interface Application {
   readonly requestBy: (createSender: (options: SenderOptions) => Send) => Request;
   /** Records faults of this page and reports them to the server [S33]. */
   readonly faults: Faults;
-  /** The callbacks for request outcomes. `wireAppActors` sets them before the actors start. */
+  /**
+   * The callbacks for request outcomes. `wireAppActors` sets `failed` and `unauthenticated` before the actors
+   * start.
+   */
   readonly news: RequestNews;
   readonly settings: Settings;
 }
@@ -191,7 +194,7 @@ export function createAppActors(
       preferences: createActor(
         preferencesMachine.provide({
           actors: {
-            // Pages without https have no clipboard API.
+            // Pages without https have no clipboard API. The async function turns the error into a rejection.
             copyValues: fromPromise(async ({ input }) =>
               browser.navigator.clipboard.writeText(writePreferences(input.values, 2)),
             ),

@@ -5,15 +5,16 @@ import { cookies } from '../../adapters/storage/cookies.ts';
 import type { BrowserHistory } from '../../adapters/browser/browser-history.ts';
 import { watchFaults } from '../../adapters/fault/faults.ts';
 import { focusPage } from '../../adapters/browser/focus-page.ts';
-import { scrollWindow } from '../../adapters/storage/scroll-memory.ts';
 import { showPreferences } from '../../adapters/storage/show-preferences.ts';
 import { watchLinks } from '../../adapters/browser/watch-links.ts';
 import { watchPage, watchWindow } from '../../adapters/browser/window-events.ts';
 import { arePreferences } from '../../lib/storage/preferences.ts';
 import { accessFrom } from '../page/access.ts';
 import { LANGUAGE_COOKIE, type Application } from './create-app-actors.ts';
+import { isOtherPage } from '../page/moves.ts';
 import { frameOf } from '../page/pages.tsx';
 import { placeOf } from '../page/places.ts';
+import { wireScrolling } from './wire-scrolling.ts';
 
 /** Checks whether the server refused the request without a message. */
 const isWordless = ({ kind, message }: Failure) => kind === 'refused' && message === '';
@@ -44,7 +45,7 @@ export function wireAppActors(
 
   // Request outcomes [S51–S55, D13].
   news.failed = (failure) => {
-    // The session chart shows another message when a load fails without one [S36].
+    // If the load of a session fails without a message, `session.loadFailed` below shows a text [S36].
     if (isWordless(failure) && session.getSnapshot().hasTag('loading')) return;
     say({ kind: 'failure', failure });
   };
@@ -111,54 +112,24 @@ export function wireAppActors(
     });
   });
   undo.push(() => redirected.unsubscribe());
+  const scrolling = wireScrolling(progress, scrolls, history, browser);
+  undo.push(scrolling.stop);
   let place = placeOf(history.location);
   undo.push(
     history.listen(() => {
       const next = placeOf(history.location);
       if (next.path === place.path && next.search === place.search && next.hash === place.hash) return;
-      const isInWorkspace = frameOf(next.path) === 'workspace';
-      const isOtherPage = next.path !== place.path || (isInWorkspace && next.search !== place.search);
+      const isOther = isOtherPage(place, next);
       place = next;
-      if (isOtherPage) progress.send({ type: 'progress.began', path: place.path }); // [S29]
+      if (isOther) progress.send({ type: 'progress.began', path: place.path }); // [S29]
       navigation.send({ type: 'navigation.moved', place });
       versionCheck.send({ type: 'version.navigated' }); // [S57]
     }),
   );
 
-  // Scrolling: a page starts at the top, a cached view too. The browser's back and forward buttons and a
-  // reload restore the scroll position [S13, D19].
-  const isReturn = browser.performance
-    .getEntriesByType('navigation')
-    .some((one) => 'type' in one && one.type !== 'navigate');
-  browser.history.scrollRestoration = 'manual';
-  let entry = history.location.key;
-  let top = isReturn ? scrolls.find(entry) : 0;
-  let stopScrolling = () => {};
-  const keepPosition = () => scrolls.keep(entry, browser.scrollY);
-  // Stores the positions for a reload of this tab, or for a tab that the system has discarded. They are not
-  // written on every move.
-  const storePositions = () => {
-    keepPosition();
-    scrolls.store();
-  };
-  browser.addEventListener('pagehide', storePositions);
-  undo.push(
-    () => browser.removeEventListener('pagehide', storePositions),
-    history.listen(() => {
-      keepPosition();
-      entry = history.location.key;
-      top = history.lastMove === 'POP' ? scrolls.find(entry) : 0;
-    }),
-  );
-  // The scroll waits for the new page. Otherwise the previous page visibly jumps. The browser sets the focus
-  // of the first page.
+  // The browser sets the focus of the first page.
   let isFirst = true;
   const arrived = progress.on('progress.ended', () => {
-    stopScrolling();
-    // If the user has scrolled a prerendered page, the position does not change.
-    if (!isFirst || top > 0) stopScrolling = scrollWindow(browser, top);
-    // A page that is rendered again at the same address starts at the top.
-    top = 0;
     if (!isFirst) focusPage(browser.document);
     isFirst = false;
     // A long session can span a deploy. The reporting code is fetched in time, because a deploy can remove
@@ -167,7 +138,7 @@ export function wireAppActors(
   });
   undo.push(() => arrived.unsubscribe());
 
-  // Settings [S26, S27, S34]. The chart stores the values that lib/preferences.ts has read.
+  // Settings [S26, S27, S34]. The chart stores the values that lib/storage/preferences.ts has read.
   const onPreferences = [
     preferences.on('preferences.changed', ({ values }) => {
       if (arePreferences(values)) showPreferences(browser.document.documentElement, values);
@@ -193,7 +164,7 @@ export function wireAppActors(
     history.block(
       () => !isOwnMove && isMoveLosing(),
       (proceed) => {
-        // Only one question is open at a time. It stays about the first move.
+        // Only one question is open at a time. A second move does not replace the first one.
         if (stopped !== undefined) return;
         stopped = proceed;
         leaveGuard.send({ type: 'leave.requested', cause: 'route', views: [''] });
@@ -245,7 +216,7 @@ export function wireAppActors(
         faults.tell(isOnline ? 'report.connectionReturned' : 'report.connectionLost');
       },
       hidden: () => {
-        storePositions();
+        scrolling.store();
         faults.tell('report.pageHidden');
       },
       // A chunk that fails while the password is checked is requested again when the session exists. A reload

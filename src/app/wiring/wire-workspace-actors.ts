@@ -47,7 +47,7 @@ export function wireWorkspaceActors(
   browser: Window & typeof globalThis,
 ): void {
   const { session, navigation, leaveGuard, notice, progress } = actors;
-  /** Maps the second address of a home page to the first, so that one screen has one tag [S7, S24]. */
+  /** Maps the other address of the user's home page to the home path: one screen has one tag [S7, S24]. */
   const sharing = (at: Place): Place => {
     const home = session.getSnapshot().context.profile?.home ?? '';
     return twins[at.path] === home ? { ...at, path: home } : at;
@@ -72,7 +72,8 @@ export function wireWorkspaceActors(
     const { profile } = snapshot.context;
     if (profile === null || !snapshot.hasTag('signed-in')) return;
     reading.foresee(page);
-    // Only a page's code lists the calls of the page. A page that is already open has sent its calls.
+    // The code of a page lists its calls, so none are sent before the code is loaded. A page with a cached
+    // view has sent its calls already.
     const isThere = tags.getSnapshot().context.views.some(({ id }) => id === tagAt(page));
     if (isOpen(page.path) && page.search + page.hash === '' && !isThere)
       viewOf(snapshot, page.path)
@@ -88,7 +89,7 @@ export function wireWorkspaceActors(
   menu.on('menu.sectionsChanged', fetchMenu);
   session.on('session.ended', () => {
     reading.forget();
-    // Deletes the answers that the service worker of the marking pages has cached for this user.
+    // Deletes all answers that the service worker of the marking pages has stored.
     browser.navigator.serviceWorker?.controller?.postMessage('forget');
   });
 
@@ -105,7 +106,8 @@ export function wireWorkspaceActors(
   listViews.on('listViews.changed', ({ views }) => listMemory.keep(username(), views));
   listMemory.watch(browser, username, (kept) => listViews.send({ type: 'listViews.changedElsewhere', kept }));
 
-  // Unread notices and open work. The server returns these counts only after a required password change.
+  // The counts of unread notices and open work. The server refuses them to a user who must change the
+  // password first.
   const look = () => {
     if (session.getSnapshot().context.profile?.mustChangePassword !== true)
       badgeCounts.send({ type: 'badgeCounts.look' });
@@ -131,8 +133,8 @@ export function wireWorkspaceActors(
   const show = (shown: Place, isReturn: boolean) => {
     look();
     const isPassing = !isOpen(shown.path) || workspacePages[shown.path]?.isPassing === true;
-    // The requested page was abandoned, and the previous page never left the screen. It does not arrive a
-    // second time.
+    // The page can still be on screen, for example if the user returns to it before the requested page is
+    // shown. Its view does not report a second arrival, so this function reports it below.
     const isOnScreen = !isReturn && tags.getSnapshot().context.active === tagAt(shown);
     readPage(shown);
     const screen = sharing(shown);
@@ -196,7 +198,8 @@ export function wireWorkspaceActors(
     cookies.set(SIDEBAR_COOKIE, open, { path: '/', sameSite: 'Lax', expires: 365 });
   });
 
-  // One session follows another. State that outlives the workspace is cleared by wire-app-actors.ts [D9].
+  // The charts begin and end with each session, because the actors outlive it. State that outlives the
+  // workspace is cleared by wire-app-actors.ts [D9].
   const begin = () => {
     const access = accessFrom(session.getSnapshot(), 'signedIn');
     const paths = Object.keys(access.pages).filter((path) => access.pages[path] === 'open');

@@ -23,7 +23,7 @@ function Entry({ date }: { readonly date: CalendarDate }) {
   );
 }
 
-/** Renders the days of a month that have dates as a list. A list fits on a phone. */
+/** Renders a month as a list of the days that have calendar dates. A list fits on a phone. */
 export function MonthAgenda({ month, today, dates }: Pick<Calendar, 'month' | 'today' | 'dates'>) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];

@@ -43,7 +43,10 @@ export const calls = {
 
 export type DrawAct = keyof typeof calls;
 
-/** The acts in the order of their buttons. The button for saying a word is beside its slot. */
+/**
+ * The acts in the order of their buttons. The other acts have their buttons elsewhere on the page. The button
+ * of `speak` is beside the slot of the word.
+ */
 const acts = [
   'commit',
   'prepare',

@@ -9,7 +9,7 @@ import classes from './duties.module.css';
 /** The paper is Chinese in every language of the interface. */
 const tag = 'zh-CN';
 
-/** Checks whether an assignment counts. */
+/** Checks whether an assignment is confirmed or active. Other assignments are not on the paper. */
 const isServing = ({ status }: Assignment) => status === 'confirmed' || status === 'active';
 
 interface SheetProps {
@@ -17,7 +17,10 @@ interface SheetProps {
   readonly list: AssignmentList;
 }
 
-/** Renders the staff of the event, to be signed on the day. Its texts are Chinese. */
+/**
+ * Renders the staff of the event, to be signed on the day. The caller renders it in an `I18nProvider` with
+ * the Chinese texts.
+ */
 export function DutySheet({ crew: { event, competition, starts_on, ends_on }, list }: SheetProps) {
   const { t, i18n } = useLingui();
   const people = inOrder(list.data.filter(isServing));

@@ -12,7 +12,7 @@ import record from '../../ui/part/record-page.module.css';
 import classes from './entries.module.css';
 import { actsOn, entryWords, mainOf, useEntry, waitsFor } from './entry-acts.tsx';
 import { applicationOf } from './apply/application-path.ts';
-import { EntrySheet } from './entry-sheet.tsx';
+import { EntrySheet } from './sheet/entry-sheet.tsx';
 import { namesText } from './entry-texts.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { ReturnedNote } from './returned-note.tsx';

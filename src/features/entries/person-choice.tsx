@@ -3,7 +3,7 @@ import { NativeSelect, TextInput, type NativeSelectProps, type TextInputProps } 
 import type { Roster } from '../../../server/contract/unit/roster.ts';
 
 interface PersonChoiceProps {
-  /** Null if the user has no roster to pick a person from. */
+  /** Null if the roster is not loaded or the user has none. The select field is then hidden. */
   readonly roster: Roster | null;
   readonly person: NativeSelectProps & { readonly value: string };
   readonly name: TextInputProps;

@@ -11,7 +11,7 @@ import classes from './boards.module.css';
 
 type Kind = Work['data'][number]['kind'];
 
-/** The page that lists the items of each kind. The entries to review open one after the other. */
+/** The page that lists the items of each kind. The page for `review` shows the entries one at a time. */
 const places: Readonly<Record<Kind, string>> = {
   mend: '/myWork/tasks',
   publish: '/myWork/tasks',

@@ -54,7 +54,7 @@ function Marks({ cell }: { readonly cell: ProgressCell }) {
 }
 
 interface MatrixProps extends Open {
-  /** The group whose sheets are shown. It judges at one kind of place. */
+  /** The name of the group whose sheets are shown. Its codes are either all stations or all work codes. */
   readonly group: string;
 }
 
@@ -136,7 +136,6 @@ interface SheetProps {
   readonly record: ReturnType<typeof useRecord<typeof getSheet>>;
 }
 
-/** Renders one sheet for a user who oversees the marking. */
 function OverseenSheet({ answer: { data: sheet, module }, record }: SheetProps) {
   const { i18n } = useLingui();
   const action = useActs(calls, {}, { record });
@@ -171,7 +170,7 @@ function SheetOf({ id, event }: { readonly id: string; readonly event: string })
 
 const sheetParts = ['conflicts', 'toSign', 'late', 'sampling'] as const satisfies readonly SheetPart[];
 
-/** Renders the choice between the parts of the progress, with the number of sheets in each. */
+/** Renders the choice between the parts of the progress. A part that lists sheets shows their number. */
 function Parts({ query, progress, onShow }: Open & { readonly onShow: (show: ProgressPart) => void }) {
   const { t } = useLingui();
   const { cells, by, event } = progress;
@@ -200,7 +199,6 @@ function Parts({ query, progress, onShow }: Open & { readonly onShow: (show: Pro
   );
 }
 
-/** Renders the chosen part. */
 function Shown({ query, progress }: Open) {
   const { cells, by } = progress;
   switch (query.show) {

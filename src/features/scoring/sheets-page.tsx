@@ -56,7 +56,7 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
   useEffect(() => onAnswer((sheet) => show(sheet)), [onAnswer]);
   const faulty = outbox.faulty.filter(({ mark }) => mark.sheet === id).length;
   const look = useEffectEvent(reload);
-  // The response to a call that is rejected as a whole does not contain the sheet.
+  // The response to a call that is rejected as a whole does not contain the sheet, so the sheet is reloaded.
   useEffect(() => {
     if (faulty > 0) look();
   }, [faulty]);
@@ -99,7 +99,7 @@ const isDue = ({ status, facts, by }: ScoreSheet) =>
   (['blank', 'draft', 'conflict'].includes(status) && !facts.isHandedIn) ||
   (status === 'submitted' && by.includes('leader'));
 
-/** Renders all sheets of a judge, by code. */
+/** Renders all sheets of a judge, one panel for each code. */
 function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
   const { t, i18n } = useLingui();
   const texts = statusTexts(i18n);
@@ -152,7 +152,7 @@ function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
   });
 }
 
-/** @param onSheets called when the set of sheets changes */
+/** @param onSheets called after the first load and when the set of sheets changes; not for an empty set */
 function OwnSheetsList({ onSheets }: { readonly onSheets: () => void }) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnSheets, {}, 'reload');
@@ -179,7 +179,6 @@ function OwnSheetsList({ onSheets }: { readonly onSheets: () => void }) {
   );
 }
 
-/** Renders the button that returns to the list. */
 const AllSheets = memo(function AllSheets() {
   const navigate = useNavigate();
   return (

@@ -31,11 +31,14 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
 
 /** Returns the service worker of this page after it controls the page. */
 async function workerOf(container: ServiceWorkerContainer): Promise<ServiceWorker> {
-  await container.register('/marking-worker.js', { updateViaCache: 'none' });
+  const registration = await container.register('/marking-worker.js', { updateViaCache: 'none' });
   if (container.controller === null) {
-    await new Promise((resolve) => {
+    const controlled = new Promise((resolve) => {
       container.addEventListener('controllerchange', resolve, { once: true });
     });
+    // A worker claims its pages when it becomes active. After a hard reload it is active already.
+    registration.active?.postMessage('claim');
+    await controlled;
   }
   if (container.controller === null) throw new Error('offline copy: no worker has taken the page');
   return container.controller;

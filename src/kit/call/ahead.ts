@@ -3,9 +3,9 @@ import type { Answer, Call, Credentials, Send } from './http.ts';
 /** A sender that can send calls before they are requested. */
 export interface Ahead {
   /**
-   * Sends a call in advance. Aborts an earlier call of the same key that was sent in advance. If `lasts` is
-   * given, a call that is already running is not sent again, and a failed call is forgotten, so that the next
-   * request sends it.
+   * Sends a call in advance. Without `lasts`, the same call (method, path, access token) that was sent in
+   * advance is aborted. With `lasts`, it continues and is not sent again, and a failed call is forgotten, so
+   * that the next request sends it. A call whose answer was stored by `give` is not sent.
    * @param lasts milliseconds after which the answer is discarded; without a time limit if absent
    */
   readonly begin: (call: Call, lasts?: number) => void;

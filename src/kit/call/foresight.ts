@@ -7,7 +7,7 @@ export interface Opened {
 
 /**
  * Predicts the addresses that the page of a record reads, from those of another record's page of the same
- * kind.
+ * kind. Pages of one kind have the same path and differ in the query.
  */
 export interface Foresight {
   /** Records that a page reads an API address when it opens. */

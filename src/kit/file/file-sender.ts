@@ -10,8 +10,8 @@ import {
 } from '../call/http.ts';
 
 /**
- * Creates a sender that uploads one file as form data for POST /uploads. It does not use `fetch`, which
- * reports no upload progress.
+ * Creates a sender that uploads one file as form data, as POST /uploads and the import calls expect it. It
+ * does not use `fetch`, which reports no upload progress.
  * @param onSent receives the number of bytes of the file that have been sent
  * @param onText receives the text received so far of a streamed response
  */
@@ -32,7 +32,7 @@ export const createFileSender =
       http.timeout = TIMEOUT_MS;
       http.upload.addEventListener('progress', ({ loaded }) => {
         http.timeout = performance.now() - begun + TIMEOUT_MS;
-        // The bytes of the form around the file are not counted.
+        // `loaded` includes the form around the file. Otherwise more bytes than the file has are reported.
         onSent(Math.min(loaded, file.size));
       });
       http.addEventListener('progress', () => {

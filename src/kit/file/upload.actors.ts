@@ -9,7 +9,7 @@ export type SendFile = (
   signal: AbortSignal,
 ) => Promise<StoredFile>;
 
-/** Creates the actors of the upload chart. They store the files; the chart stores only their ids. */
+/** Creates the actors of the upload chart. They store the files. The chart holds ids, names and sizes. */
 export function createUploadActors(send: SendFile) {
   const kept = new Map<string, File>();
   let count = 0;

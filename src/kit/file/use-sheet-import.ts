@@ -15,7 +15,7 @@ type SheetCall = JsonCall & {
   readonly answer: v.GenericSchema<unknown, { readonly faults: number }>;
 };
 
-/** Creates the import chart and the store of its files. The chart stores only their ids. */
+/** Creates the import chart and the store of its files. The chart holds only their ids and names. */
 function createSheets(tools: ScreenTools, call: SheetCall) {
   const kept = new Map<string, { readonly file: File; readonly about: Values }>();
   const send = fromCallback<EventObject, { file: ImportFile | null; isDry: boolean }>(
@@ -41,7 +41,7 @@ function createSheets(tools: ScreenTools, call: SheetCall) {
   };
 }
 
-/** Reloads the record after an import. */
+/** Subscribes to the import and reloads the record after it. Returns a function that unsubscribes. */
 function wireSheet(
   sheet: ActorRefFrom<typeof entryImportMachine>,
   record: ActorRefFrom<typeof resourceMachine>,

@@ -22,8 +22,8 @@ interface ListPageOptions<C extends ListCall, Query, View, Order extends string>
 }
 
 /**
- * Returns the query in the address, the list, and the function that changes the query, for a list with a
- * separate page. `rows` is the input of `RecordList`.
+ * Returns the query in the address, the list, and the function that changes the query, for a page that shows
+ * one list. `rows` contains props of `RecordList`.
  */
 export function useListPage<
   C extends ListCall,

@@ -49,6 +49,7 @@ export function openMarkStore<Mark>(
     read: () =>
       inTurn(async () => {
         const marks: Mark[] = [];
+        const found = new Map<string, string>();
         for (const name of await store.namesOf(prefix)) {
           const box = await store.get(name, isSealedBox);
           if (box === undefined) continue;
@@ -56,9 +57,11 @@ export function openMarkStore<Mark>(
           const mark: unknown = JSON.parse(text);
           // A mark that this page cannot read is not deleted. Another release can read it.
           if (!isMark(mark)) continue;
-          own.set(name, text);
+          found.set(name, text);
           marks.push(mark);
         }
+        // Only marks that the caller receives may be deleted. If one of them cannot be read, it receives none.
+        for (const [name, text] of found) own.set(name, text);
         return marks;
       }),
     write: (marks) =>

@@ -185,11 +185,12 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * `forget` deletes all responses when the session ends. `report` sends a {@link WorkerReport} to the port in
- * the message.
+ * `forget` deletes all responses when the session ends. `claim` takes control of pages that a hard reload has
+ * detached. `report` sends a {@link WorkerReport} to the port in the message.
  */
 self.addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(forget(() => true));
+  if (event.data === 'claim') event.waitUntil(self.clients.claim());
   if (event.data !== 'report') return;
   const report = async () => {
     await keeping;

@@ -47,7 +47,7 @@ export function hrefOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, href } = new URL(address);
   if (!schemes.includes(protocol)) return undefined;
-  return href.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll(/\s/g, '%20');
+  return href.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('|', '%7C').replaceAll(/\s/g, '%20');
 }
 
 const plain = (words: string) => words.replaceAll(escaped, '$1');

@@ -10,7 +10,8 @@ export interface SafeStorage {
 }
 
 /**
- * Wraps a storage. @param open returns the browser's storage; it can throw, for example in a sandboxed frame
+ * Wraps a storage.
+ * @param open returns the browser's storage; it can throw, for example in a sandboxed frame
  */
 export function safeStorage(open: () => Storage): SafeStorage {
   return {

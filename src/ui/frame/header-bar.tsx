@@ -42,8 +42,8 @@ export function HeaderBar({ brand, services, user, menuButton }: HeaderBarProps)
 interface ServiceLinkProps {
   readonly label: string;
   /**
-   * The address of the service. If absent, the service is not open yet and the entry is a button that shows
-   * this [S3].
+   * The address of the service. If absent, the service is not open yet [S3]: the entry is a button, and
+   * `onClick` informs the user.
    */
   readonly href?: string;
   readonly active?: boolean;

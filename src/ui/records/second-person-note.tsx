@@ -13,7 +13,8 @@ interface SecondPersonNoteProps {
 
 /**
  * Explains why the reader cannot approve a record that needs a second person, with a link to the remedy.
- * Renders nothing if the reader can approve it.
+ * Renders nothing if the reader can approve it. The proposer sees only whether their proof of identity is
+ * missing.
  */
 export function SecondPersonNote({ second, isProposer = false, Link }: SecondPersonNoteProps) {
   const way = (

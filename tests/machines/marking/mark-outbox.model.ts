@@ -6,7 +6,7 @@ import {
   type Settled,
 } from '../../../machines/marking/mark-outbox.machine.ts';
 import { modelOf } from '../../support/charts/model.ts';
-import { failedBy, refusal } from '../errors.ts';
+import { failedBy, refusal, tooSoon } from '../errors.ts';
 import { becomes } from '../steps.ts';
 
 const markOf = (n: number, sheet: string): OutboxMark => ({
@@ -71,6 +71,9 @@ export const model = modelOf({
         failed('cancelled'),
         failed('unauthenticated'),
         failed('refused'),
+        // A proxy whose server does not respond sets no code.
+        failedBy({ ...refusal.failure, code: null }),
+        tooSoon(5),
         {},
         null,
       ],
@@ -117,7 +120,7 @@ export const model = modelOf({
       !step.before.matches('restoring') ||
       step.after.matches('restoring') ||
       step.after.context.faulty.every(({ fault }) => fault !== ''),
-    'each attempt without a response is counted': (step) =>
+    'each attempt that is repeated is counted': (step) =>
       !becomes(step, 'waiting') || step.after.context.attempts === step.before.context.attempts + 1,
     'no mark of a signed-out user is sent before the user signs in again': (step) =>
       !step.before.matches('paused') ||

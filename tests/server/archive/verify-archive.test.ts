@@ -134,6 +134,15 @@ describe('verify-archive', () => {
         /the seed of the draw .* is missing/,
       ],
       [
+        'a removed seed of a secret draw, with another ticket',
+        event(({ draws }) => {
+          const secret = draws.find(({ status }) => status === 'decoded')!;
+          secret.seed = '';
+          secret.tickets[0]!.label += '9';
+        }),
+        /the seed of the draw .* is missing/,
+      ],
+      [
         'the nonce of the marks',
         event(({ marks }) => void (marks!.nonce = digit(marks!.nonce))),
         /tag of the marks differs/,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SESSION_LIMITS } from '../../../server/contract/day/competition-session.ts';
 import { codeOfCard } from '../../../server/roster/participation-cards.ts';
 import { paths } from '../../support/paths.ts';
-import { EVENT, MINUTE, openChecking, openDay } from '../support/day.ts';
+import { addMember, EVENT, MINUTE, notifiedOf, openChecking, openDay, outsider } from '../support/day.ts';
 import { statuses } from '../support/test-system.ts';
 
 type Day = Awaited<ReturnType<typeof openChecking>>;
@@ -13,22 +13,6 @@ const numbersOf = async ({ people }: Day, name: string) =>
 
 const statusOf = async ({ db }: Day, no: string) =>
   (await db.selectFrom('entries').select('status').where('no', '=', no).executeTakeFirstOrThrow()).status;
-
-/** Returns the id of a person who is not entered in the event. */
-async function outsider({ db, entries }: Day): Promise<string> {
-  const { id } = await db
-    .selectFrom('persons')
-    .select('id')
-    .where(
-      'id',
-      'not in',
-      entries.map(({ person_id }) => person_id),
-    )
-    .where('id_no_sealed', '<>', '')
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 describe('the check-in in edge cases [running.md 12]', () => {
   it('accepts at most five wrong identities, also from simultaneous requests', async () => {
@@ -56,17 +40,13 @@ describe('the check-in in edge cases [running.md 12]', () => {
     ]);
   });
 
-  it('marks a team absent if only one member came, and admits no member afterwards', async () => {
+  it('marks a team absent if only one member came, notifies both, and admits no member afterwards', async () => {
     const day = await openChecking();
     const { db, test, entries } = day;
-    await db.updateTable('competition_events').set({ team_size: 2 }).where('id', '=', EVENT).execute();
     // The last entry of the roster is the first in the order.
     const team = entries.at(-1);
     const no = team?.no ?? '';
-    await db
-      .insertInto('entry_members')
-      .values({ entry_id: team?.id ?? '', person_id: await outsider(day), seq: 2 })
-      .execute();
+    const member = await addMember(db, team?.id ?? '');
     const { sealing } = test.system.parts;
     const number = `${no}-1`;
     const captainComes = async (session: string) =>
@@ -86,6 +66,12 @@ describe('the check-in in edge cases [running.md 12]', () => {
     await day.moveTo(day.starts - 15 * MINUTE);
     expect((await day.act('checkIn', '上午', 'close')).status).toBe(200);
     expect([await statusOf(day, no), (await day.find('上午')).status]).toEqual(['absent', 'ready']);
+    const captain = await db
+      .selectFrom('entries')
+      .select('user_id')
+      .where('no', '=', no)
+      .executeTakeFirstOrThrow();
+    expect(await notifiedOf(db, 'entry.absent', no)).toEqual([captain.user_id, member.user_id].toSorted());
     // The session is cancelled. The absent entry has a number of the next session and stays absent.
     expect((await day.act('chief', '上午', 'askCancel', { reason: '停电' })).status).toBe(200);
     expect((await day.act('organiser', '上午', 'cancel')).status).toBe(200);
@@ -102,7 +88,7 @@ describe('the check-in in edge cases [running.md 12]', () => {
     const [first = '', second = ''] = await numbersOf(day, '上午');
     await db
       .updateTable('entries')
-      .set({ person_id: await outsider(day) })
+      .set({ person_id: (await outsider(db)).id })
       .where('no', '=', first)
       .execute();
     const old = await day.checkIn('上午', first);

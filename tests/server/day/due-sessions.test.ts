@@ -60,7 +60,7 @@ describe('the end of a session by the clock [running.md 2]', () => {
   });
 
   it('waits for the station with the most extra time, and for the ruling on an incident', async () => {
-    const { tick, statusOf, moveTo, starts, report, rule } = await openTimed();
+    const { tick, statusOf, moveTo, starts, report, rule, db, session } = await openTimed();
     await moveTo(starts + HOUR);
     await report();
     await moveTo(starts + 3 * HOUR);
@@ -69,9 +69,17 @@ describe('the end of a session by the clock [running.md 2]', () => {
     await rule({ ruling: 'time', minutes: 15 });
     await tick();
     expect(await statusOf()).toBe('running');
-    await moveTo(starts + 3 * HOUR + 15 * MINUTE);
+    const end = starts + 3 * HOUR + 15 * MINUTE;
+    await moveTo(end);
     await tick();
     expect(await statusOf()).toBe('ended');
+    // The window for appeals counts from the actual end, which includes the extra time.
+    const row = await db
+      .selectFrom('competition_sessions')
+      .select('ended_at')
+      .where('id', '=', session)
+      .executeTakeFirstOrThrow();
+    expect(row.ended_at).toBe(end);
   });
 
   it('skips a paused session, and a session that the chief judge ends at the same moment', async () => {

@@ -3,7 +3,7 @@ import type { CheckInList } from '../../../server/contract/day/check-in.ts';
 import { codeOfCard } from '../../../server/roster/participation-cards.ts';
 import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
-import { EVENT, MINUTE, openChecking, type Who } from '../support/day.ts';
+import { addMember, MINUTE, notifiedOf, openChecking, type Who } from '../support/day.ts';
 import { openEnded, openHall } from '../support/hall.ts';
 import { statuses } from '../support/test-system.ts';
 
@@ -167,6 +167,20 @@ describe('a disqualification [running.md 1.3, 2]', () => {
     expect((await ask('chief', '04', 'askDisqualification', identity)).status).toBe(409);
   });
 
+  it('is reported to all members of a team', async () => {
+    const hall = await openHall();
+    const { ask, decide, entryOf } = of(hall);
+    const { id, no, user_id } = await hall.db
+      .selectFrom('entries')
+      .select(['id', 'no', 'user_id'])
+      .where('id', '=', (await entryOf('01')).entry_id)
+      .executeTakeFirstOrThrow();
+    const member = await addMember(hall.db, id);
+    expect((await ask('chief', '01', 'askDisqualification', identity)).status).toBe(200);
+    expect((await decide('organiser', 'agreeToRuling')).status).toBe(200);
+    expect(await notifiedOf(hall.db, 'entry.disqualify', no)).toEqual([user_id, member.user_id].toSorted());
+  });
+
   it('is not shown to the check-in judge and the floor judge while it is proposed', async () => {
     const hall = await openHall();
     await of(hall).ask('chief', '01', 'askDisqualification', identity);
@@ -211,23 +225,8 @@ describe('an incomplete team at the check-in [running.md 2, 12]', () => {
   async function openTeam() {
     const day = await openChecking();
     const { db, test, entries } = day;
-    await db.updateTable('competition_events').set({ team_size: 2 }).where('id', '=', EVENT).execute();
     const team = entries.at(-1);
-    const { id: person_id } = await db
-      .selectFrom('persons')
-      .select('id')
-      .where(
-        'id',
-        'not in',
-        entries.map((entry) => entry.person_id),
-      )
-      .where('id_no_sealed', '<>', '')
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('entry_members')
-      .values({ entry_id: team?.id ?? '', person_id, seq: 2 })
-      .execute();
+    const { id: person_id } = await addMember(db, team?.id ?? '');
     const no = team?.no ?? '';
     const { sealing } = test.system.parts;
     const comes = async (seq: 1 | 2) => {

@@ -11,7 +11,7 @@ import type { Database } from '../../../server/db/open-database.ts';
 import { reportArchive } from '../../../server/maintenance/archive-report.ts';
 import { paths } from '../../support/paths.ts';
 import { openPacked } from '../support/archive.ts';
-import { CUP, EVENT, HOUR } from '../support/day.ts';
+import { addMember, CUP, EVENT, HOUR, notifiedOf } from '../support/day.ts';
 import { openDecoded } from '../support/decoded.ts';
 import { openOver, openRunning } from '../support/hall.ts';
 import { markOf } from '../support/sheets.ts';
@@ -117,6 +117,7 @@ describe('a later session as the ruling on an incident [running.md 2, A4]', () =
     const { db, used, other, call } = hall;
     await hall.evening();
     const entry = await hall.entryAt(used);
+    const member = await addMember(db, entry.id);
     // The leader of the delegation has the phone number of the unit’s account.
     const { id: leader, phone } = await db
       .selectFrom('users')
@@ -200,12 +201,9 @@ describe('a later session as the ruling on an incident [running.md 2, A4]', () =
       .where('action', '=', 'entry.postpone')
       .execute();
     expect(log).toEqual([{ capacity: 'chief', before: 'checked_in', after: 'approved' }]);
-    const told = await db
-      .selectFrom('outbox')
-      .select('user_id')
-      .where('topic', '=', 'entry.postpone')
-      .execute();
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([entry.user_id, leader]));
+    expect(await notifiedOf(db, 'entry.postpone', entry.no)).toEqual(
+      [entry.user_id, member.user_id, leader].toSorted(),
+    );
     // No entry is at the station any more, so the ruling cannot give it a session or a spare station.
     const again = await hall.reported(used);
     expect(again.facts).toMatchObject({ hasEntry: false, hasSpare: false });

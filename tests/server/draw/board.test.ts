@@ -78,6 +78,17 @@ describe('the board of a competition [running.md 3.4]', () => {
     expect((await board('per_page=100&after=4')).data[0]?.seq).toBe(5);
   });
 
+  it('does not count requests, and limits wrong ids to 30 a minute [running.md A15]', async () => {
+    const { test } = await openBoard();
+    const look = async (id: string) =>
+      (await test.call('GET', `${paths.listBoard.replace(':id', id)}?per_page=1`)).status;
+    for (let time = 0; time < 121; time += 1) expect(await look(CUP)).toBe(200);
+    for (let time = 0; time < 30; time += 1) expect(await look('none')).toBe(404);
+    expect([await look('none'), await look(CUP)]).toEqual([429, 429]);
+    test.clock.advance(60_000);
+    expect(await look(CUP)).toBe(200);
+  });
+
   it('contains the signed head of the audit log once for each day, until the competition is archived', async () => {
     const { test, db, board, last } = await openBoard();
     const { sealing } = test.system.parts;

@@ -5,6 +5,8 @@ import { paths } from '../../support/paths.ts';
 import type { DrawKind } from '../../../server/contract/draw/draw-round.ts';
 import { ownDocuments, type OwnDocuments } from '../../../server/contract/roster/participation-card.ts';
 import { EVENT, HOUR, type Who } from '../support/day.ts';
+import { seeded } from '../../../server/db/move.ts';
+import { GOOD, openDecoded } from '../support/decoded.ts';
 import { openEnded, openHall, openRunning } from '../support/hall.ts';
 import { statuses } from '../support/test-system.ts';
 
@@ -45,6 +47,40 @@ describe('draws of a session [running.md 2, 3]', () => {
     expect(event.status).toBe('running');
     expect((await commit('keeperW', 'workCode')).status).toBe(409);
     expect(stations.session_id).toBe(session);
+  });
+
+  it('of a cancelled session do not block the decoding of the event [running.md A4]', async () => {
+    const { db, compile } = await openDecoded(GOOD, async ({ db: during }) => {
+      const session = await during
+        .selectFrom('competition_sessions')
+        .selectAll()
+        .where('event_id', '=', EVENT)
+        .where('name', '=', '上午')
+        .executeTakeFirstOrThrow();
+      const cancelled = {
+        ...session,
+        id: 'cancelled',
+        name: '晚上',
+        status: seeded('cancelled'),
+        numbers: '[]',
+      };
+      await during.insertInto('competition_sessions').values(cancelled).execute();
+      const round = await during
+        .selectFrom('draw_rounds')
+        .selectAll()
+        .where('session_id', '=', session.id)
+        .where('kind', '=', 'station')
+        .executeTakeFirstOrThrow();
+      const left = { ...round, id: 'left', session_id: 'cancelled', attempt: 2 };
+      await during.insertInto('draw_rounds').values(left).execute();
+    });
+    const { status } = await db
+      .selectFrom('competition_events')
+      .select('status')
+      .where('id', '=', EVENT)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('decoded');
+    expect((await compile()).status).toBe(200);
   });
 
   it('assign work codes after the end of the session, one for each station in use', async () => {

@@ -381,6 +381,42 @@ describe('a substitute', () => {
     expect(committee).not.toBe('');
   });
 
+  it('lapses even if many requests that are older cannot lapse yet', async () => {
+    const { test, db, unit, id, ask, post } = await open();
+    await ask(unit);
+    const entry = await db.selectFrom('entries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const request = await db.selectFrom('substitutions').selectAll().executeTakeFirstOrThrow();
+    await db.deleteFrom('substitutions').execute();
+    const ids = Array.from({ length: 200 }, (_, n) => `0-${String(n).padStart(3, '0')}`);
+    // Each account has one entry of an event at most.
+    const user = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', entry.user_id)
+      .executeTakeFirstOrThrow();
+    const other = (one: string) => ({ username: one, username_key: one, phone: null, proposed_phone: null });
+    await db
+      .insertInto('users')
+      .values(ids.map((one) => ({ ...user, ...other(one), id: one })))
+      .execute();
+    await db
+      .insertInto('entries')
+      .values(ids.map((one) => ({ ...entry, id: one, no: one, user_id: one })))
+      .execute();
+    await db
+      .insertInto('substitutions')
+      .values([...ids.map((one) => ({ ...request, id: one, entry_id: one })), request])
+      .execute();
+    await post(paths.withdrawEntry, unit, { version: 2, reason: '因故退赛' });
+    await lapseSubstitutions(test.system.parts, test.clock.now());
+    const lapsed = await db
+      .selectFrom('substitutions')
+      .select(['entry_id', 'status'])
+      .where('status', '<>', 'proposed')
+      .execute();
+    expect(lapsed).toEqual([{ entry_id: id, status: 'lapsed' }]);
+  });
+
   it('lapses when its entry is withdrawn', async () => {
     const { test, db, unit, committee, post, ask, decide } = await open();
     await ask(unit);

@@ -567,6 +567,77 @@ describe('the conflicts of an expert', () => {
     expect(await candidates(`?text=${encodeURIComponent('罗立新')}&fit=yes`)).toEqual([]);
   });
 
+  it.each([
+    ['in another event', 'assignments', 'hubei-3'],
+    ['in another competition', 'assignments', 'other'],
+    ['at a whole competition', 'competition_assignments', 'other'],
+  ] as const)('include an assignment %s on the same days', async (_, table, competition_id) => {
+    const { db, idOf, candidates, invite, inviteOne, link, answer, act, get } = await openOffice();
+    const id = await idOf('罗立新');
+    const held = await db
+      .selectFrom('competitions')
+      .selectAll()
+      .where('id', '=', 'hubei-3')
+      .executeTakeFirstOrThrow();
+    const event = await db
+      .selectFrom('competition_events')
+      .selectAll()
+      .where('id', '=', 'hubei-3-sk02')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('competitions')
+      .values({ ...held, id: 'other' })
+      .execute();
+    await db
+      .insertInto('competition_events')
+      .values({ ...event, id: 'other-sk02', competition_id: 'other' })
+      .execute();
+    const duty = { id: 'duty', competition_id, user_id: id, proposed_by: id, proposed_at: 0 };
+    const assign = (status: string) =>
+      table === 'assignments'
+        ? db
+            .insertInto(table)
+            .values({
+              ...duty,
+              event_id: `${competition_id}-sk02`,
+              capacity: 'scoring',
+              round_kind: '',
+              status: status as never,
+            })
+            .execute()
+        : db
+            .insertInto(table)
+            .values({ ...duty, capacity: 'arbiter', status: status as never })
+            .execute();
+    const release = () =>
+      db
+        .updateTable(table)
+        .set({ status: 'released' as never })
+        .execute();
+    const query = `?text=${encodeURIComponent('罗立新')}`;
+    const causes = async () => (await candidates(query)).map((one) => one.causes);
+    expect(await causes()).toEqual([[]]);
+    await assign('confirmed');
+    expect(await causes()).toEqual([['busy']]);
+    expect(await candidates(`${query}&free=yes`)).toEqual([]);
+    expect(v.parse(inviting, (await invite(['罗立新'])).body).data).toMatchObject([
+      { id: '', causes: ['busy'] },
+    ]);
+    await release();
+    expect(await causes()).toEqual([[]]);
+
+    // An assignment after the invitation prevents its acceptance and that it is sent again.
+    const invitation = await inviteOne('罗立新');
+    const token = await link();
+    await db.deleteFrom(table).execute();
+    await assign('proposed');
+    expect((await answer(token, 'accept')).status).toBe(409);
+    const { version } = (await get(invitation)).body;
+    expect((await act('send', invitation, { version })).status).toBe(409);
+    await release();
+    expect((await act('send', invitation, { version })).status).toBe(200);
+  });
+
   it('include a competition that is cancelled', async () => {
     const { db, invite } = await openOffice();
     await db.updateTable('competitions').set({ status: 'cancelled' }).where('id', '=', 'hubei-3').execute();

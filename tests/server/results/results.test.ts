@@ -10,7 +10,7 @@ import type {
 } from '../../../server/contract/results/event-results.ts';
 import { statuses } from '../support/test-system.ts';
 import { paths } from '../../support/paths.ts';
-import { CUP, EVENT, HOUR } from '../support/day.ts';
+import { addMember, CUP, EVENT, HOUR, notifiedOf } from '../support/day.ts';
 import { openDecoded } from '../support/decoded.ts';
 
 const DAY = 24 * HOUR;
@@ -204,6 +204,19 @@ describe('results of an event', () => {
     expect(releases.body.data.map((one) => [one.id, one.winners])).toEqual([[id, 1]]);
     const medals = await test.call<MedalTable>('GET', paths.getMedals);
     expect(medals.body.data[0]?.units.map(({ gold }) => gold)).toEqual([1]);
+  });
+
+  it('are reported to all members of a team at their release', async () => {
+    const { db, entries, instant, moveTo, tick } = await openScheduled();
+    const { id, no, user_id } = await db
+      .selectFrom('entries')
+      .select(['id', 'no', 'user_id'])
+      .where('id', '=', entries[0]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    const member = await addMember(db, id);
+    await moveTo(instant);
+    await tick();
+    expect(await notifiedOf(db, 'results.release', no)).toEqual([user_id, member.user_id].toSorted());
   });
 
   it('show a competitor all ranks, and the aspects of the own entry only', async () => {

@@ -8,7 +8,9 @@ import {
 } from '../../../server/contract/day/competition-session.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { cardSheet } from '../../../server/contract/roster/participation-card.ts';
+import type { Database } from '../../../server/db/open-database.ts';
 import { drawOutcome } from '../../../server/draw/draw-arithmetic.ts';
+import type { Topic } from '../../../server/message/message-texts.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { seedCup } from '../../../server/seed/demonstration-cup.ts';
 import { seedCrew, seedStationGroup } from '../../../server/seed/demonstration-crew.ts';
@@ -131,6 +133,37 @@ async function readRoster(test: TestSystem, hasCrew: boolean) {
   const path = `${paths.listEventCards.replace(':id', EVENT)}?part=1`;
   const { cards } = v.parse(cardSheet, (await test.call('GET', path, { token })).body);
   return { entries, cards, starts: Date.parse(`${starts_on}T09:00:00+08:00`) };
+}
+
+/** Returns the profile of a person who is not entered in the event. */
+export const outsider = (db: Database) =>
+  db
+    .selectFrom('persons')
+    .select(['id', 'user_id'])
+    .where('id', 'not in', db.selectFrom('entries').select('person_id').where('event_id', '=', EVENT))
+    .where('id_no_sealed', '<>', '')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+
+/** Adds an {@link outsider} to an entry, which becomes a team of two. Returns the profile of the member. */
+export async function addMember(db: Database, entryId: string) {
+  const member = await outsider(db);
+  await db.updateTable('competition_events').set({ team_size: 2 }).where('id', '=', EVENT).execute();
+  await db.insertInto('entry_members').values({ entry_id: entryId, person_id: member.id, seq: 2 }).execute();
+  return member;
+}
+
+/** Returns the accounts with a message of a topic about the entry with a receipt number, sorted. */
+export async function notifiedOf(db: Database, topic: Topic, no: string | null): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['user_id', 'about'])
+    .where('topic', '=', topic)
+    .execute();
+  return rows
+    .filter(({ about }) => JSON.parse(about).no === no)
+    .map(({ user_id }) => user_id)
+    .toSorted();
 }
 
 type Roster = Awaited<ReturnType<typeof readRoster>>;

@@ -599,6 +599,27 @@ describe('an administrator of an account', () => {
   });
 });
 
+it('shows and removes the lock of a name under attack, which needs fewer failures in a network', async () => {
+  const unit = await openUnit();
+  const { test } = unit;
+  const { id, password } = await settle(unit);
+  const fail = (network: string, failures: number) =>
+    test.system.parts.db
+      .insertInto('sign_in_failures')
+      .values({ name_key: 'li.wei', network, failures, expires_at: test.clock.now() + HOUR })
+      .execute();
+  const isLocked = async () => (await unit.list()).data.find((one) => one.id === id)?.facts.isLocked;
+  // One failure in each of 19 networks, and one in the network of the client: no network is locked.
+  for (let n = 1; n < 20; n += 1) await fail(`198.51.100.${n}`, 1);
+  expect((await signIn(test, 'li.wei', 'Wrong-password1')).status).toBe(401);
+  expect(await isLocked()).toBe(false);
+  expect((await unit.act(id, 'unlock', { version: 1 })).status).toBe(409);
+  expect((await signIn(test, 'li.wei', 'Wrong-password1')).status).toBe(423);
+  expect(await isLocked()).toBe(true);
+  expect((await unit.act(id, 'unlock', { version: 1 })).body.facts).toMatchObject({ isLocked: false });
+  expect((await signIn(test, 'li.wei', password)).status).toBe(200);
+});
+
 describe('every act in every status', () => {
   const allowed: Record<UnitAccountStatus, readonly string[]> = {
     active: ['change', 'disable', 'unlock', 'reset', 'sign-out'],

@@ -22,6 +22,8 @@ const inline: fc.Arbitrary<Inline> = fc.oneof(
     text: words,
     href: fc.constantFrom(
       'https://rst.hubei.gov.cn/a(1)?b=c d',
+      'https://rst.hubei.gov.cn/a|b?c=d|e#f|',
+      'mailto:a|b@c.cn',
       'tel:02712333',
       'mailto:a@b.cn',
       'javascript:alert(1)',
@@ -55,6 +57,24 @@ it('a notice with any characters is unchanged after it is written and read', () 
     }),
     { numRuns: 1000 },
   );
+});
+
+it.each([
+  ['https://a.cn/b|c', 'https://a.cn/b%7Cc'],
+  ['https://a.cn/?b=c|d', 'https://a.cn/?b=c%7Cd'],
+  ['https://a.cn/#b|', 'https://a.cn/#b%7C'],
+])('a link to %s in a table cell is unchanged after it is written and read', (address, href) => {
+  // A `|` in the stored address ends the cell.
+  const table = (to: string): readonly Block[] => [
+    {
+      kind: 'table',
+      rows: [
+        [[{ kind: 'text', text: '名称' }], [{ kind: 'text', text: '网址' }]],
+        [[{ kind: 'text', text: '甲' }], [{ kind: 'link', text: '官网', href: to }]],
+      ],
+    },
+  ];
+  expect(readNotice(writeNotice(table(address)))).toEqual(table(href));
 });
 
 it('any stored text passes through the editor without a loss', () => {

@@ -8,7 +8,6 @@ import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 import type { EntryListQuery } from './entry-query.ts';
 
-/** Exports a list as a spreadsheet. */
 const useEntryExport = () => useSavedFile(exportEntries, 'entries.xlsx');
 
 interface ExportButtonProps {

@@ -13,7 +13,7 @@ import { PageSkeleton } from '../../../ui/state/page-skeleton.tsx';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
 import { actsOn, entryWords, waitsFor } from '../entry-acts.tsx';
-import { EntrySheet } from '../entry-sheet.tsx';
+import { EntrySheet } from '../sheet/entry-sheet.tsx';
 import { namesText } from '../entry-texts.ts';
 import { ReturnedNote } from '../returned-note.tsx';
 import { ReviewForm, isReview } from './review-form.tsx';

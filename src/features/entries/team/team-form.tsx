@@ -34,11 +34,19 @@ const useMemberUploads = () => ({
   guardian: useUpload(fileLimits),
 });
 
+type TeamEvent = EntryList['meta']['events'][number];
+
+/** Returns the event for a number of chosen people: of exactly this team size, else of a larger one. */
+const eventFor = (events: readonly TeamEvent[], chosen: number): TeamEvent | undefined =>
+  events.find(({ team_size }) => team_size === chosen) ??
+  events.find(({ team_size }) => team_size > chosen) ??
+  events[0];
+
 interface TeamFormProps {
   /** The events that are for teams; at least one. */
   readonly events: EntryList['meta']['events'];
   readonly team: ReturnType<typeof useTeamEntry>;
-  /** The current day on the server's clock: 2026-11-21. */
+  /** The current day on the server's clock, in the form 2026-11-21. */
   readonly today: string;
   /** The ids of the roster persons who were chosen as members. */
   readonly people: readonly string[];
@@ -60,7 +68,7 @@ export function TeamForm({ events, team, today, people }: TeamFormProps) {
     entryFileKinds.filter((kind) => eventOf(id)?.file_kinds.split(',').includes(kind));
   const { values, text, tick, rows, onSubmit, note } = useCallForm({
     initialValues: {
-      event_id: events[0]?.id ?? '',
+      event_id: eventFor(events, people.length)?.id ?? '',
       members: places.map((one) => ({
         person_id: people[one] ?? '',
         real_name: '',
@@ -106,6 +114,7 @@ export function TeamForm({ events, team, today, people }: TeamFormProps) {
     values.members.some(({ person_id, real_name }) => real_name !== '' || person_id !== ''),
   );
   const members = rows('members');
+  const teamSize = placesOf(values.event_id).length;
   const isBusy = uploads.some((member) => Object.values(member).some((one) => one.isBusy));
   return (
     <Panel title={t`A team`}>
@@ -132,6 +141,10 @@ export function TeamForm({ events, team, today, people }: TeamFormProps) {
         <NativeSelect
           {...text('event_id')}
           label={t`Event`}
+          description={
+            people.length > teamSize &&
+            t`A team of this event has ${teamSize} members. The other people you have chosen are left out.`
+          }
           data={events.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
         />
         {placesOf(values.event_id).map((one) => {

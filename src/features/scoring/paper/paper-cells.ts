@@ -4,14 +4,14 @@ import type { Aspect } from '../../../../server/contract/marking/scheme-content.
 import type { SheetModule } from '../../../../server/contract/marking/score-sheet.ts';
 import { decimalsOf } from '../scoring-texts.ts';
 
-/** Cells of a paper as they are typed. */
+/** Reads and writes the cells of a score sheet that was filled in on paper, as the clerk types them. */
 
 /** The text that the clerk types for an empty cell of the paper. */
 const NOTHING = '-';
 
 /**
- * `missing`: nothing is typed. `wrong`: the value does not fit the rule. Null: the cell of the paper is
- * empty.
+ * A number: the value in the smallest decimal step of the rule. `missing`: nothing is typed. `wrong`: the
+ * value does not fit the rule. Null: the cell of the paper is empty.
  */
 export type ReadCell = number | null | 'missing' | 'wrong';
 

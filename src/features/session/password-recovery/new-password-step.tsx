@@ -44,7 +44,7 @@ export function useNewPasswordStep(recovery: ReturnType<typeof usePasswordRecove
   return { form, recovery };
 }
 
-/** Renders the second step. */
+/** Renders the second step of the recovery: the fields for the new password. */
 export function NewPasswordStep({ form, recovery }: NewPasswordStepState) {
   const { t, i18n } = useLingui();
   const isBusy = recovery.step === 'submitting';

@@ -20,7 +20,7 @@ const createCharts = (client: Client) => ({
       }),
     },
   }),
-  /** Sends the code again. For an account without a number, the code goes to the typed number. */
+  /** Sends another code to the number of the account. If it has none, the code goes to the typed number. */
   phoneCode: phoneCodeMachine.provide({
     actors: {
       sendCode: fromPromise(async ({ input, signal }) => {

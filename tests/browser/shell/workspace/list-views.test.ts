@@ -102,6 +102,38 @@ describe('a list of records', () => {
     await page.getByText('Choose conditions or an order first').waitFor();
   });
 
+  it('[S13, D19] shows the top of the next page and keeps the position for an order; Back restores the position', async ({
+    visit,
+    system,
+  }) => {
+    await report(system);
+    const page = await openAs(visit, system, 'Technician', LIST, {
+      viewport: { width: 1200, height: 400 },
+    });
+    const top = () => page.evaluate(() => window.scrollY);
+    await expect.poll(() => rows(page)).toHaveLength(20);
+    const next = page.getByRole('button', { name: 'Next page' });
+    await next.scrollIntoViewIfNeeded();
+    const bottom = await top();
+    expect(bottom).toBeGreaterThan(300);
+    await next.click();
+    await expect.poll(() => rows(page)).toHaveLength(4);
+    expect(addressOf(page)).toBe(`${LIST}#page=2`);
+    expect(await top()).toBe(0);
+    await page.goBack();
+    await expect.poll(() => rows(page)).toHaveLength(20);
+    await expect.poll(top).toBe(bottom);
+
+    const times = page.getByRole('button', { name: 'Times' });
+    await times.scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 60 - (await top()));
+    await expect.poll(top).toBe(60);
+    await times.click();
+    await expect.poll(() => rows(page).then(([first]) => first)).toBe('TypeError: lathe a is stuck');
+    expect(addressOf(page)).toBe(`${LIST}#sort=count`);
+    expect(await top()).toBe(60);
+  });
+
   it('can be sorted on a phone as well, where no column headers are shown', async ({ visit, system }) => {
     await report(system);
     const page = await openAs(visit, system, 'Technician', LIST, {

@@ -76,6 +76,22 @@ describe('the stored input of a session that has expired', () => {
     expect(memory().find('lin', 'short')).not.toBeNull();
   });
 
+  it('does not contain an older version of a form that exceeds a maximum size', () => {
+    const long = { text: 'a'.repeat(19_000) };
+    memory().keep('lin', 'all too long', { text: 'older' });
+    memory().keep('lin', 'form too long', { text: 'older' });
+    for (let form = 0; form < 5; form += 1) memory().keep('lin', `form ${form}`, long);
+    memory().keep('lin', 'all too long', long);
+    expect(memory().find('lin', 'all too long')).toBeNull();
+    memory().keep('lin', 'form too long', { text: 'a'.repeat(20_000) });
+    expect(memory().find('lin', 'form too long')).toBeNull();
+    // The other forms are still stored.
+    for (let form = 0; form < 5; form += 1) expect(memory().find('lin', `form ${form}`)).toEqual(long);
+    // A version that fits is stored again.
+    memory().keep('lin', 'all too long', { text: 'newer' });
+    expect(memory().find('lin', 'all too long')).toEqual({ text: 'newer' });
+  });
+
   it('is empty if the storage contains invalid text', () => {
     tab.write('kept_input', '{');
     expect(memory().find('lin', 'form')).toBeNull();

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/macro';
-import type { Entry } from '../../../server/contract/entry/entry.ts';
-import { useLanguageChoice } from '../../actors/language.ts';
-import { languageTags } from '../../../server/contract/languages.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
-import { KeyValueList } from '../../ui/part/key-value-list.tsx';
-import { Panel } from '../../ui/part/panel.tsx';
-import record from '../../ui/part/record-page.module.css';
-import { DelegationPanel } from './delegation-panel.tsx';
-import { EnteredPerson } from './team/entered-person.tsx';
-import { actionText } from './entry-acts.tsx';
-import { EvidencePanel } from './review/evidence-panel.tsx';
-import { RuleList } from './rule-list.tsx';
+import type { Entry } from '../../../../server/contract/entry/entry.ts';
+import { useLanguageChoice } from '../../../actors/language.ts';
+import { languageTags } from '../../../../server/contract/languages.ts';
+import { formatMoment } from '../../../../server/contract/kit/business-time.ts';
+import { KeyValueList } from '../../../ui/part/key-value-list.tsx';
+import { Panel } from '../../../ui/part/panel.tsx';
+import record from '../../../ui/part/record-page.module.css';
+import { DelegationPanel } from '../delegation-panel.tsx';
+import { EnteredPerson } from '../team/entered-person.tsx';
+import { EntryLog } from './entry-log.tsx';
+import { EvidencePanel } from '../review/evidence-panel.tsx';
+import { RuleList } from '../rule-list.tsx';
 
 /** Renders the other members of a team, each with the results of the rules. */
 function Members({ entry }: { readonly entry: Entry }) {
@@ -31,16 +31,9 @@ function Members({ entry }: { readonly entry: Entry }) {
 
 /** Renders a whole entry: the competitor, the event, the results of the rules, and the log. */
 export function EntrySheet({ entry }: { readonly entry: Entry }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { person, event, competition, organisation, coach_name, coach_phone, remarks, rules, log } = entry;
-  const capacities: Readonly<Record<string, string>> = {
-    owner: t`Competitor`,
-    unit: t`Unit`,
-    reviewer: t`Reviewer`,
-    organiser: t`Organising committee`,
-    system: t`System`,
-  };
   const given = (entries: readonly (readonly [string, string])[]) =>
     entries.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
   return (
@@ -71,22 +64,7 @@ export function EntrySheet({ entry }: { readonly entry: Entry }) {
       <Panel title={t`Rules of the event`}>
         <RuleList rules={rules} />
       </Panel>
-      {log.length > 0 && (
-        <Panel title={t`What has been done`}>
-          <ol className={record.log}>
-            {log.map(({ at, action, capacity, reason }) => (
-              <li key={`${at}${action}`}>
-                <span>
-                  {actionText(i18n, action)} <span className={record.small}>{reason}</span>
-                </span>
-                <span className={record.small}>
-                  {capacities[capacity]} · {formatMoment(at, tag)}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </Panel>
-      )}
+      <EntryLog log={log} />
     </>
   );
 }
