@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 type Days = Pick<Tables['competitions'], 'starts_on' | 'ends_on'>;
 
 /** Returns the condition that a competition takes place on at least one of the days. */
-const isHeldOn =
+export const isHeldOn =
   ({ starts_on, ends_on }: Days) =>
   (is: ExpressionBuilder<{ held: Tables['competitions'] }, 'held'>) =>
     is.and([
@@ -17,36 +17,11 @@ const isHeldOn =
       is('held.ends_on', '>=', starts_on),
     ]);
 
-/** The invitations that count as duties, besides the accepted ones. By default none. */
-interface Counting {
-  /** The id of an invitation that does not count, although it is accepted or open. */
-  except?: string;
-  /** Set to count invitations that are still open at this time. Milliseconds since the epoch. */
-  openAt?: number | null;
-}
-
-/** Returns the query for accounts that have accepted an invitation to a duty on at least one of the days. */
-export const invitedAccounts = (db: Database, days: Days, { except = '', openAt = null }: Counting = {}) =>
-  db
-    .selectFrom('invitations as duty')
-    .innerJoin('competitions as held', 'held.id', 'duty.competition_id')
-    .select('duty.expert_id as user_id')
-    .where((is) =>
-      is.or([
-        is('duty.status', '=', 'accepted'),
-        ...(openAt === null
-          ? []
-          : [is.and([is('duty.status', 'in', ['sent', 'viewed']), is('duty.expires_at', '>', openAt)])]),
-      ]),
-    )
-    .where('duty.id', '<>', except)
-    .where(isHeldOn(days));
-
 /**
  * Returns the query for accounts that have a duty on at least one of the days, or have accepted an invitation
  * to one.
  */
-export const busyAccounts = (db: Database, days: Days, counting: Counting = {}) =>
+export const busyAccounts = (db: Database, days: Days) =>
   db
     .selectFrom('assignments as duty')
     .innerJoin('competitions as held', 'held.id', 'duty.competition_id')
@@ -61,4 +36,11 @@ export const busyAccounts = (db: Database, days: Days, counting: Counting = {}) 
         .where('duty.status', '<>', 'released')
         .where(isHeldOn(days)),
     )
-    .union(invitedAccounts(db, days, counting));
+    .union(
+      db
+        .selectFrom('invitations as duty')
+        .innerJoin('competitions as held', 'held.id', 'duty.competition_id')
+        .select('duty.expert_id as user_id')
+        .where('duty.status', '=', 'accepted')
+        .where(isHeldOn(days)),
+    );

@@ -3,7 +3,7 @@ import type { InvitationFacts } from '../../machines/expert/invitation.machine.t
 import { invitationCauses, type InvitationCause } from '../contract/expert/invitation.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { busyAccounts, invitedAccounts } from './busy-days.ts';
+import { isHeldOn } from './busy-days.ts';
 import { identitiesOf } from './same-person.ts';
 
 /** The causes that exclude an expert from judging an event. */
@@ -18,8 +18,8 @@ interface About {
   /** Milliseconds since the epoch. */
   now: number;
   /**
-   * Set for assignments. Accounts that are not experts are included. Only invitations to other competitions
-   * count as busy.
+   * Set for assignments. Accounts that are not experts are included, and duties in the same competition do
+   * not count as busy.
    */
   forAssignment?: true;
   /** The id of the invitation under examination. It does not count as another duty. */
@@ -69,27 +69,30 @@ async function enteredIn(db: Database, about: About) {
   };
 }
 
-/**
- * Returns the accounts that have another duty, or an open invitation to one, on the same days. Assignments
- * count for an invitation only. One person may have assignments at several events.
- */
+/** Returns the experts who have another duty, or an open invitation to one, on the same days. */
 async function busyOnes(
   db: Database,
   ids: readonly string[],
   { competition, now, except = '', isAnswered = false, forAssignment }: About,
 ): Promise<ReadonlySet<string>> {
-  const counting = { except, openAt: isAnswered ? null : now };
-  const busy =
-    forAssignment === true
-      ? invitedAccounts(db, competition, counting).where('held.id', '<>', competition.id)
-      : busyAccounts(db, competition, counting);
   const rows = await db
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.id', 'in', ids)
-    .where('users.id', 'in', busy)
+    .selectFrom('invitations as other')
+    .innerJoin('competitions as held', 'held.id', 'other.competition_id')
+    .select('other.expert_id')
+    .where('other.expert_id', 'in', ids)
+    .where((is) =>
+      is.or([
+        is('other.status', '=', 'accepted'),
+        ...(isAnswered
+          ? []
+          : [is.and([is('other.status', 'in', ['sent', 'viewed']), is('other.expires_at', '>', now)])]),
+      ]),
+    )
+    .$if(forAssignment === true, (query) => query.where('held.id', '<>', competition.id))
+    .where('other.id', '<>', except)
+    .where(isHeldOn(competition))
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map(({ expert_id }) => expert_id));
 }
 
 /** Returns the causes that exclude each account from serving at an event, by account id. */
