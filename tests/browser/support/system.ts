@@ -40,7 +40,7 @@ export interface RunningSystem {
    */
   answerSecondFactor(key: string): Promise<string>;
   /** Resets a rate limit: new errors per machine, or signatures per account. */
-  forgetLimit(of: 'client-errors-new' | 'code:sign'): Promise<void>;
+  forgetLimit(of: 'client-errors-new' | 'error-reports' | 'code:sign'): Promise<void>;
   /** Ends the time in which words are accepted for the draws of an event. */
   closeWords(event: string): Promise<void>;
   /** Moves the release of the scheduled results of an event into the past. */

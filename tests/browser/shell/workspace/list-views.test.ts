@@ -31,6 +31,7 @@ async function report(system: RunningSystem): Promise<void> {
     expect(answer.status).toBe(200);
     await system.forgetLimit('client-errors-new');
   }
+  await system.forgetLimit('error-reports');
 }
 
 const rows = (page: Page) =>
