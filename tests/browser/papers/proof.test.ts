@@ -84,7 +84,7 @@ describe('the proof of a draw', () => {
     await page.getByRole('button', { name: 'Recompute the draw' }).waitFor();
     await answer(page, { ...V2, revealed: null });
     await page.reload();
-    await page.getByText('when the codes are opened after the marking').waitFor();
+    await page.getByText('are published with the results of the event').waitFor();
   });
 
   it('of a void attempt shows that it is void, checks its values and links to the other attempts', async ({
