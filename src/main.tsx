@@ -21,7 +21,7 @@ async function start(): Promise<void> {
   const isPageAwaited = root.hasChildNodes();
   const { application, page } = await startApplication(window, { inspect, isPageAwaited });
 
-  // oxlint-disable-next-line no-console -- where developers look first
+  // oxlint-disable-next-line no-console -- developers look at the console first
   const options = reactErrors(application.faults.record, (error) => console.error(error));
   const { current } = application.actors.language.getSnapshot().context;
   const isPrerendered = root.dataset['prerendered'] === current && root.hasChildNodes();

@@ -1,7 +1,7 @@
 import { askedOf, waitingOf } from '../account/asked-second.ts';
 import type { DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
 import { chinaInstant, phaseOf } from '../competition/competitions.ts';
-import { isDecoded, isReleased, isRostered } from '../contract/competition/competition-making.ts';
+import { isDecoded, isRostered } from '../contract/competition/competition-making.ts';
 import type { ApiParts } from '../context.ts';
 import { drawKinds, MOST_DRAWN, type DrawRound } from '../contract/draw/draw-round.ts';
 import type { Database } from '../db/open-database.ts';
@@ -152,25 +152,31 @@ const links = {
   workCode: ['stationToWorkCode', 'S'],
 } as const satisfies Readonly<Record<string, readonly [Information, Moment]>>;
 
+/** Returns the standings of a reader that the table of visibility knows. */
+const viewersOf = ({ by }: DrawReader): Viewer[] => by.flatMap((one) => (one === 'keeper' ? [] : [one]));
+
+/** Checks whether a round and its event are decoded. Marks and entries can then be assigned to each other. */
+const isOpen = (row: RoundRow, { about: { event } }: DrawGround): boolean =>
+  row.status === 'decoded' && isDecoded(event.status);
+
 /** Checks whether the reader can see the drawn labels. */
-function isTold(row: RoundRow, { about: { event } }: DrawGround, { by, keeps }: DrawReader): boolean {
+function isTold(row: RoundRow, ground: DrawGround, reader: DrawReader): boolean {
+  const { by, keeps } = reader;
   if (row.drawn_at === null) return false;
-  if (isRevealed(row, event)) return true;
+  if (isRevealed(row, ground.about.event)) return true;
   if (row.kind === 'order') return by.includes('supervisor') || keeps.includes('order');
   const [information, drawn] = links[row.kind];
-  const known = isReleased(event.status) ? 'R' : 'D';
-  const moment = row.status === 'decoded' && isDecoded(event.status) ? known : drawn;
-  const viewers: Viewer[] = by.flatMap((one) => (one === 'keeper' ? [] : [one]));
+  const viewers = viewersOf(reader);
   if (keeps.includes(row.kind)) viewers.push(`encryption.${row.kind}`);
-  return viewers.some((viewer) => sees(information, viewer, moment));
+  return viewers.some((viewer) => sees(information, viewer, isOpen(row, ground) ? 'D' : drawn));
 }
 
 /** Returns the seed of a round; '' if the reader cannot see it. */
-function seedFor(parts: Parts, row: RoundRow, { about: { event } }: DrawGround, { by }: DrawReader): string {
-  const moment = isReleased(event.status) ? 'R' : 'D';
-  const isTrusted = by.some((one) => one !== 'keeper' && sees('secretRounds', one, moment));
-  const isOpened = row.status === 'decoded' && isDecoded(event.status) && isTrusted;
-  return isOpened || isRevealed(row, event) ? openSeed(parts, row) : '';
+function seedFor(parts: Parts, row: RoundRow, ground: DrawGround, reader: DrawReader): string {
+  const isShown =
+    isRevealed(row, ground.about.event) ||
+    (isOpen(row, ground) && viewersOf(reader).some((viewer) => sees('secretRounds', viewer, 'D')));
+  return isShown ? openSeed(parts, row) : '';
 }
 
 const agreeable = ['seal', 'void', 'decode'] as const;

@@ -176,10 +176,11 @@ function signInByPhone({ db, clock, settings }: ApiParts) {
           const held = await accounts.lockAccount(transaction, known.id);
           if (held?.phone !== proof.phone) throw invalid({ code: ['code.wrong'] });
           requireActive(held.status);
-          // A code alone is one factor. An account without a password could not sign in otherwise.
-          const hasPassword = held.password_hash !== null;
-          if (await accounts.needsSecondFactor(transaction, known.id)) throw passwordWanted();
-          if (hasPassword && (await hasDuty(transaction, known.id))) throw passwordWanted();
+          // A code alone is one factor. Without a password, an account with a duty has no other way to sign in.
+          const mustProveBoth =
+            (await accounts.needsSecondFactor(transaction, known.id)) ||
+            (held.password_hash !== null && (await hasDuty(transaction, known.id)));
+          if (mustProveBoth) throw passwordWanted();
         }
         const userId =
           known?.id ?? (await accounts.createAccount(transaction, accounts.personOfPhone(proof.phone), now));

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../server/bin/build.mjs';
+import { commentsOf } from '../support/citations.ts';
 
-/** Comments, test titles, descriptions of charts and documents name the subject of each sentence (architecture.md, "Words"). */
+/**
+ * Comments, test titles, descriptions of charts and documents name the subject of each sentence [architecture.md,
+ * Words].
+ */
 
 /** Words that do not say which user, row or request a sentence is about. */
 const VAGUE =
   /\b(?:whoever|whomever|whatever|somebody|someone|nobody|no one|anybody|anyone|everybody|one[’']s own|of (?:its|their) own|what there (?:is|was))\b/i;
-
-/** A comment of TypeScript or CSS, or a text literal, in which `//` begins no comment. */
-const COMMENT_OR_LITERAL =
-  /(?<comment>\/\*[^]*?\*\/|(?<![:\\/])\/\/[^\n]*)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
 /** The beginning of a test, a group of tests or a description, and its text. */
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*(?<text>'(?:\\.|[^'\\\n])*'|"[^"\n]*")/g;
@@ -19,19 +19,20 @@ const DESCRIPTION = /\b(?:description|summary):\s*(?<text>'(?:\\.|[^'\\\n])*'|"[
 
 /** Sentences in a source file that a maintainer reads and a user does not. */
 function sentencesIn(code: string): string[] {
-  const comments = [...code.matchAll(COMMENT_OR_LITERAL)].map(({ groups }) => groups?.comment);
   const texts = [TITLE, DESCRIPTION].flatMap((pattern) =>
     [...code.matchAll(pattern)].map(({ groups }) => groups?.text),
   );
-  return [...comments, ...texts].flatMap((text) => text?.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ') ?? []);
+  return [...commentsOf(code), ...texts].flatMap(
+    (text) => text?.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ') ?? [],
+  );
 }
 
 const filesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
 const files = ['machines', 'server', 'src', 'tests'].flatMap(filesIn);
 
-/** The rules and the domain are given to the project; the words of this test are those it looks for. */
-const GIVEN = /^(?:tests\/conventions\/(?:rules\.md|words\.test\.ts)|server\/domain\.md)$/;
+/** The rules are given to the project, and this test contains the words that it looks for. */
+const GIVEN = /^tests\/conventions\/(?:rules\.md|words\.test\.ts)$/;
 
 describe('the words of the code', () => {
   it('name a subject in each comment, test title and description', () => {

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- makes this a module, which adds to the other instead of replacing it
+// oxlint-disable-next-line import/no-unassigned-import -- makes this file a module, which augments the other module instead of replacing it
 import '../../server/db/tables/status.ts';
 
 /** The tests write records as they need them, past the charts; the server cannot (db/move.ts). */

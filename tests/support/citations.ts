@@ -35,11 +35,21 @@ export function citationsIn(text: string): readonly string[] {
   );
 }
 
+/** A comment of TypeScript or CSS, or a string literal, in which `//` begins no comment. */
+const TOKEN =
+  /(?<comment>\/\*[^]*?\*\/|\/\/[^\n]*)|(?<literal>'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)/g;
+
+const tokensOf = (code: string) => [...code.matchAll(TOKEN)].map(({ groups }) => groups);
+
+/** Returns the comments of a source file, in order. */
+export const commentsOf = (code: string): string[] =>
+  tokensOf(code).flatMap((token) => token?.['comment'] ?? []);
+
 /**
- * Returns the string literals of a TypeScript file, one per line. They contain the titles of tests, and no
- * comments.
+ * Returns the string literals of a TypeScript file, one per line. They contain the titles of tests. A comment
+ * gives an empty line.
  */
-export function literalsOf(code: string): string {
-  const pattern = /\/\*[^]*?\*\/|\/\/[^\n]*|('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)/g;
-  return [...code.matchAll(pattern)].map(([, literal]) => literal ?? '').join('\n');
-}
+export const literalsOf = (code: string): string =>
+  tokensOf(code)
+    .map((token) => token?.['literal'] ?? '')
+    .join('\n');

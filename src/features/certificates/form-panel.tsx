@@ -123,7 +123,7 @@ function ShortFormRows({ form }: { readonly form: CallForm<Typed> }) {
       {form.rows('short_forms').map(({ text, remove }, index) => {
         const number = index + 1;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a line has nothing but its index
+          // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its position only
           <div key={index} className={classes.pair}>
             <TextInput {...text('long')} label={t`Long name ${number}`} maxLength={200} />
             <TextInput {...text('short')} label={t`Short form ${number}`} maxLength={100} />

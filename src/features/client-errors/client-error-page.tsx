@@ -102,7 +102,7 @@ function Details({ id }: { readonly id: string }) {
         </div>
         {acts.map((act, index) => (
           <Button
-            // oxlint-disable-next-line react/no-array-index-key -- one turns into the other, and keeps the focus
+            // oxlint-disable-next-line react/no-array-index-key -- the button keeps the focus when its act changes
             key={index}
             variant={act === 'solve' ? 'filled' : 'default'}
             loading={isSending}

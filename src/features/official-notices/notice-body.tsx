@@ -4,7 +4,7 @@ import classes from './notices.module.css';
 
 function Line({ parts }: { readonly parts: readonly Inline[] }) {
   return parts.map((part, index) => {
-    // oxlint-disable react/no-array-index-key -- the same text has the same parts in the same order
+    // oxlint-disable react/no-array-index-key -- the same text always has the same parts in the same order
     if (part.kind === 'strong') return <strong key={index}>{part.text}</strong>;
     if (part.kind === 'link') {
       return (
@@ -33,7 +33,7 @@ export function NoticeBody({ text }: { readonly text: string }) {
   return (
     <div className={classes.body}>
       {blocks.map((block, index) => {
-        // oxlint-disable react/no-array-index-key -- the same text has the same parts in the same order
+        // oxlint-disable react/no-array-index-key -- the same text always has the same parts in the same order
         switch (block.kind) {
           case 'heading': {
             const Heading = block.level === 2 ? 'h2' : 'h3';

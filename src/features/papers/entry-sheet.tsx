@@ -20,7 +20,7 @@ const tag = 'zh-CN';
 type Person = EntryForm['entry']['person'];
 
 /** Returns the data of one person on the sheet, with full numbers if they are loaded. */
-// oxlint-disable-next-line complexity -- every field says by itself what stands where nothing is known
+// oxlint-disable-next-line complexity -- each field has a default for a missing value
 function personOf({ entry, people }: EntryForm, numbers: PrintedNumbers | null, seq: number) {
   const member = entry.members.find((one) => one.seq === seq);
   const person: Person = member?.person ?? entry.person;

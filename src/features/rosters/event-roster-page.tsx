@@ -54,7 +54,7 @@ function Obstacles({ roster: { event, facts } }: { readonly roster: EventRoster 
       </p>
       <ul>
         {found.map(({ says, to, link }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they have nothing but their index
+          // oxlint-disable-next-line react/no-array-index-key -- the items have no id
           <li key={index}>
             {says} {to !== '' && <Link to={to}>{link}</Link>}
           </li>

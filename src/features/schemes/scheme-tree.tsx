@@ -60,7 +60,7 @@ function AspectLine({ aspect, writing, part }: AspectLineProps) {
               <summary>{t`Texts of the levels`}</summary>
               <ol start={0}>
                 {rule.texts.map((level, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- the levels 0–3
+                  // oxlint-disable-next-line react/no-array-index-key -- the index is the level, 0 to 3
                   <li key={index}>{level || t`(empty)`}</li>
                 ))}
               </ol>

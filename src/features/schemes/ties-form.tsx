@@ -85,7 +85,7 @@ export function TiesForm({ content, keeping }: TiesFormProps) {
       {rows.map(({ text, values, remove }, index) => {
         const number = index + 1;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a rule is known by its place alone
+          // oxlint-disable-next-line react/no-array-index-key -- a rule is identified by its position
           <div key={index} className={classes.row}>
             <NativeSelect {...text('kind')} label={t`Rule ${number}`} data={kinds} />
             {values.kind === 'module' && (

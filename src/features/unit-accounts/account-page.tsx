@@ -73,7 +73,7 @@ function Sheet({ account, log: { sessions, sign_ins } }: SheetProps) {
           )}
           <ul className={classes.log}>
             {sign_ins.map(({ at, way, address }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two may be of the same moment
+              // oxlint-disable-next-line react/no-array-index-key -- two rows can have the same time
               <li key={`${at} ${index}`}>
                 <span>{formatMoment(at, tag)}</span>
                 <span className={classes.small}>

@@ -169,7 +169,7 @@ export function UploadField({
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button inside does the same by keyboard
     <div
       ref={useMergedRef(group, ref ?? null)}
       className={classes.field}

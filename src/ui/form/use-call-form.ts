@@ -176,7 +176,7 @@ export function useCallForm<Values extends FormValues, Body>({
       if (value !== undefined && value !== valueAt(values, name))
         setValues((before) => withValue(before, name, value));
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the elements become React's
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when React has hydrated the elements
   }, []);
 
   const change = (name: string, value: string | boolean) => {
@@ -229,7 +229,7 @@ export function useCallForm<Values extends FormValues, Body>({
     setFaults(failed);
     if (Object.keys(failed).length > 0) setFocus(Object.keys(failed));
     else if (suspect !== undefined) setFocus([suspect]);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each failure
   }, [failure]);
 
   const blame = (name: string, fault: string) => {

@@ -28,7 +28,7 @@ export function HeaderBar({ brand, services, user, menuButton }: HeaderBarProps)
         <nav className={classes.services} aria-label={t`Services`}>
           <ul>
             {services.map((service, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the entries are fixed and never change places
+              // oxlint-disable-next-line react/no-array-index-key -- the entries are fixed and keep their order
               <li key={index}>{service}</li>
             ))}
           </ul>

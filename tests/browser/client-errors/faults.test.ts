@@ -139,7 +139,7 @@ async function jam(page: Page, attribute: string, value: string, message: string
   await page.addInitScript(
     ([name, text, why]) => {
       Object.assign(window, { jam: why });
-      // oxlint-disable-next-line typescript/unbound-method -- called on the element, below
+      // oxlint-disable-next-line typescript/unbound-method -- the function is called on the element below
       const set = Element.prototype.setAttribute;
       Element.prototype.setAttribute = function setOrThrow(
         this: Element,

@@ -1,4 +1,4 @@
-/* oxlint-disable no-underscore-dangle -- what xstate marks so is what this file is for */
+/* oxlint-disable no-underscore-dangle -- this file reads properties that xstate marks as internal */
 import { createEmptyActor, createMachine, getStateNodes } from 'xstate';
 import type {
   AnyActorRef,

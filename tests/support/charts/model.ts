@@ -11,7 +11,7 @@ import type {
 } from 'xstate';
 import type { Move } from './walk.ts';
 
-/* oxlint-disable typescript/no-explicit-any -- parameters of StateMachine that are not asked for */
+/* oxlint-disable typescript/no-explicit-any -- type parameters of StateMachine that do not matter here */
 type ActorOf<T> =
   T extends StateMachine<any, any, any, infer A, any, any, any, any, any, any, any, any, any, any, any>
     ? A

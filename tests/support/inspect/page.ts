@@ -20,7 +20,7 @@ const events: EventMessage[] = [];
 /** The number of events that a receiver gets if it is opened late. */
 const MOST_EVENTS = 500;
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target: it never leaves its own origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin, because it is limited to one origin
 const tell = (message: Message) => channel.postMessage(message);
 
 channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {

@@ -127,5 +127,5 @@ channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (data.what === 'state') showState(data);
   if (data.what === 'event') showEvent(data);
 });
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target: it never leaves its own origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin, because it is limited to one origin
 channel.postMessage({ what: 'hello' } satisfies Message);

@@ -59,7 +59,7 @@ export function PaletteDialog({ index }: { readonly index: MenuIndex }) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the palette closes it; Escape does for keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside the palette closes it; Escape does the same by keyboard
     <dialog
       ref={dialog}
       className={classes.palette}

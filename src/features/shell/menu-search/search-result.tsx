@@ -26,7 +26,7 @@ interface SearchResultProps {
 export function SearchResult({ id, hit, isSelected, onPoint, onChoose }: SearchResultProps) {
   const { page, title, original, trail, path } = hit;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys and the focus stay in the field, which names the selected one
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and the keys, and names the selected option
     <div
       id={id}
       role="option"
@@ -53,7 +53,7 @@ export function SearchResult({ id, hit, isSelected, onPoint, onChoose }: SearchR
       {(trail.length > 0 || path.length > 0) && (
         <span className={classes.place}>
           {trail.map((section, depth) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a depth is what it is
+            // oxlint-disable-next-line react/no-array-index-key -- the index is the depth of the section
             <span key={depth} className={classes.section}>
               <Marked pieces={section} />
             </span>

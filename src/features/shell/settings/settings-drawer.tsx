@@ -36,7 +36,7 @@ export function SettingsDrawer() {
   };
   const groups = entriesOf(titles);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the drawer closes it; Escape does for keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside the drawer closes it; Escape does the same by keyboard
     <dialog
       ref={dialog}
       className={classes.drawer}

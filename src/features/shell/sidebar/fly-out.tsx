@@ -41,7 +41,7 @@ export function FlyOut({ title, section, entries, branch, onChosen }: FlyOutProp
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears the links inside, which keys press as well
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- handles events of the links inside, which the keyboard activates as well
     <div ref={panel} popover="manual" className={classes.flyOut} onClick={choose}>
       <p className={classes.flyOutTitle} aria-hidden>
         {title}

@@ -72,7 +72,7 @@ export function MenuRail({ entries, branch }: MenuRailProps) {
         const title = menuTitle(item, i18n.locale);
         const isShown = shown === item.path;
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- icon and fly-out are one for mouse and focus
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the icon and its fly-out are one target for the pointer and the focus
           <li
             key={item.path}
             onPointerEnter={({ pointerType }) => pointerType === 'mouse' && show(item.path)}

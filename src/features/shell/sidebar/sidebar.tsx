@@ -25,7 +25,7 @@ export function Sidebar() {
     ) : null;
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys of the links and buttons inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the links and buttons inside
     <div className={classes.menu} onKeyDown={moveWithin}>
       {isMobile || isSidebarOpen ? (
         <MenuTree entries={entries} branch={branch} depth={0} />

@@ -184,7 +184,7 @@ export function TagsView() {
         aria-label={t`Open pages`}
         aria-owns={tags.map(({ id }) => tagIds(id).tab).join(' ')}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the tabs and buttons inside */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles events of the tabs and buttons inside */}
       <div
         ref={bar}
         className={classes.bar}

@@ -29,12 +29,12 @@ export function SentCodeField({ form, phoneCode, onSend, wasSent = false }: Sent
   useEffect(() => {
     if (failure === null || failure === before.failure || failure.kind === 'cancelled') return;
     form.blame('code', failureText(i18n, failure));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each failure
   }, [failure]);
   useEffect(() => {
     if (key === before.key) return;
     form.goOnAt('code');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each code
   }, [key]);
   const isSent = wasSent || key !== '';
   return (

@@ -45,13 +45,13 @@ export function useCodeSending(phoneCode: PhoneCode, captcha: CodeCaptcha, form:
     if (failure.fields['phone']) form.blame('phone', failure.fields['phone']);
     else if (failure.fields['captcha']) form.blame('captcha', failure.fields['captcha']);
     else form.blame('code', failureText(i18n, failure));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each failure
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each failure
   }, [failure]);
   useEffect(() => {
     if (key === before.key) return;
     form.emptyCaptcha();
     form.goOnAtCode();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each code
   }, [key]);
 
   return {
