@@ -27,7 +27,7 @@ const isOtherLook = (['colour', 'animation', 'colourWeak', 'grey'] as const).som
  */
 const isReplaced = isSignedIn || isOtherLook;
 
-const link = (rel: string, href: string, as?: string) => {
+const link = (rel: string, href: string, as = '') => {
   const made = document.createElement('link');
   Object.assign(made, { rel, as, crossOrigin: '', href });
   document.head.append(made);
@@ -69,19 +69,21 @@ documentElement.hidden = isReplaced;
 document.addEventListener('DOMContentLoaded', () => {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  const { application = '', workspace = '' } = root.dataset;
+  const { application = '', scripts = '', workspace = '' } = root.dataset;
   const files = workspace.split(' ');
   let isStarted = false;
-  const start = () => {
+  const start = async () => {
     if (isStarted) return;
     isStarted = true;
-    // If the application cannot be loaded, index.html shows a message.
-    import(/* @vite-ignore */ application).catch(() => {});
+    for (const file of scripts.split(' ')) link('modulepreload', file);
+    // The charts are created in a separate task, because the user can be typing. If the application cannot be
+    // loaded, index.html shows a message.
+    for (const file of application.split(' ')) await import(/* @vite-ignore */ file).catch(() => {});
   };
   if (isReplaced) {
     root.replaceChildren();
     documentElement.hidden = false;
-    start();
+    void start();
     return;
   }
   // The form is painted before the application occupies the main thread. A hidden page gets no animation
@@ -89,10 +91,10 @@ document.addEventListener('DOMContentLoaded', () => {
   requestAnimationFrame(() =>
     setTimeout(() => {
       focusFirst(root);
-      start();
+      void start();
     }),
   );
-  setTimeout(start, 1_000);
+  setTimeout(() => void start(), 1_000);
   keepClicks(root);
   // An early submit is stored as a mark on the form, which the application reads
   // (src/ui/form/form-shell.tsx).
