@@ -91,9 +91,41 @@ async function requireApart(
   if (own !== undefined) {
     throw notAssignable(own.round_kind !== '' && round_kind !== '' ? 'otherKeeper' : 'secondCapacity');
   }
-  if (round_kind !== '' && live.some((row) => row.round_kind === round_kind)) {
+  if (round_kind === '') return;
+  // A keeper who has begun is released only once a successor is confirmed, so both count until then.
+  if (live.some((row) => row.round_kind === round_kind && row.status !== 'active')) {
     throw notAssignable('keeperTaken');
   }
+  const left = rows.filter(
+    (row) => row.status === 'released' && row.round_kind !== '' && row.round_kind !== round_kind,
+  );
+  if (await hasBegunOne(db, left, user_id)) throw notAssignable('otherKeeper');
+}
+
+/**
+ * Checks whether the person has begun one of the released duties. A former keeper knows the links of one
+ * encryption. With the links of another, the keeper could tell whose work a work code is.
+ */
+async function hasBegunOne(
+  db: Database,
+  rows: readonly Pick<Selectable<Tables['assignments']>, 'id' | 'user_id'>[],
+  userId: string,
+): Promise<boolean> {
+  const same = await samePersonAs(
+    db,
+    userId,
+    rows.map((row) => row.user_id),
+  );
+  const own = rows.filter((row) => same.has(row.user_id)).map(({ id }) => id);
+  if (own.length === 0) return false;
+  const begun = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('object', '=', 'assignment')
+    .where('object_id', 'in', own)
+    .where('action', '=', 'assignment.begin')
+    .executeTakeFirst();
+  return begun !== undefined;
 }
 
 /** An account that is proposed for a capacity, and the proposer. */

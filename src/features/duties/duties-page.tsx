@@ -22,6 +22,7 @@ import { CandidatePanel } from './candidate-panel.tsx';
 import { CrewPanel } from './crew-panel.tsx';
 import { dutyQuery, type ChooseDuty, type DutyQuery } from './duty-query.ts';
 import { DutySheet } from './duty-sheet.tsx';
+import type { Duty } from './duty-texts.ts';
 import { GroupsPanel } from './groups-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { PostsPanel } from './posts-panel.tsx';
@@ -80,14 +81,10 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
   const tag = languageTags[useLanguageChoice().current];
   const mayPropose = list.meta.by.includes('organiser') && !list.meta.is_over;
   const next = crew.rows.find((row) => row.confirmed + row.waiting + row.conflicted < row.needed);
-  const find = () =>
-    onChoose({
-      show: 'candidates',
-      capacity: next?.capacity ?? 'scoring',
-      round_kind: next?.round_kind ?? '',
-      text: '',
-    });
-  const findJudge = () => onChoose({ show: 'candidates', capacity: 'scoring', round_kind: '', text: '' });
+  const findFor = ({ capacity, round_kind }: Duty) =>
+    onChoose({ show: 'candidates', capacity, round_kind, text: '' });
+  const findJudge = () => findFor({ capacity: 'scoring', round_kind: '' });
+  const find = () => (next === undefined ? findJudge() : findFor(next));
   const isFinding = query.show === 'candidates' && query.capacity !== '' && mayPropose;
   const shown = isFinding || query.show !== 'candidates' ? query.show : '';
   return (
@@ -116,6 +113,7 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
           list={list}
           onChanged={onChanged}
           onFind={mayPropose ? find : undefined}
+          onFindFor={mayPropose ? findFor : undefined}
         />
       )}
       {shown === 'groups' && (

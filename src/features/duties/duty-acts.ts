@@ -83,6 +83,18 @@ const isHeldByAnother = (one: Assignment, all: readonly Assignment[], duty: Duty
   );
 
 /**
+ * Checks whether the release of an assignment waits for a successor: the duty has begun, and no other person
+ * is proposed for it or holds it.
+ */
+export const needsSuccessor = (one: Assignment, { data, meta }: AssignmentList): boolean =>
+  one.status === 'active' &&
+  !meta.is_over &&
+  !data.some(
+    ({ id, capacity, round_kind, status }) =>
+      id !== one.id && capacity === one.capacity && round_kind === one.round_kind && status !== 'released',
+  );
+
+/**
  * Checks whether a waiver can settle the conflicts. The only cause is the same unit. The duty is neither
  * chief judge nor supervisor, because these two decide on waivers.
  */

@@ -13,9 +13,9 @@ import { Fold } from '../../ui/part/fold.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RecordTable, type RecordColumn } from '../../ui/records/record-table.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { actsOn, calls, dutyWords, inOrder, type DutyAct } from './duty-acts.ts';
+import { actsOn, calls, dutyWords, inOrder, needsSuccessor, type DutyAct } from './duty-acts.ts';
 import { Causes, DutyChip } from './duty-chip.tsx';
-import { dutyText, waitText } from './duty-texts.ts';
+import { dutyText, waitText, type Duty } from './duty-texts.ts';
 
 /** Provides the fields for the requirements that a person must meet before the duty counts. */
 export function useConfirming() {
@@ -31,10 +31,15 @@ export function useConfirming() {
   });
 }
 
-/** Returns the columns of the list of assignments. */
+/**
+ * Returns the columns of the list of assignments.
+ * @param succeed opens the candidates for a duty whose holder can be released only once a successor is
+ *   confirmed; undefined if the assignment needs no successor, or the user may not propose one
+ */
 function usePeopleColumns(
   actsOf: (one: Assignment) => readonly DutyAct[],
   ask: (act: DutyAct, id: string) => void,
+  succeed: (one: Assignment) => (() => void) | undefined,
 ): readonly RecordColumn<Assignment>[] {
   const { t, i18n } = useLingui();
   const words = dutyWords(i18n, {});
@@ -73,8 +78,14 @@ function usePeopleColumns(
       head: t`Acts`,
       cell: (one) => {
         const acts = actsOf(one);
-        return acts.length === 0 ? null : (
+        const onSucceed = succeed(one);
+        return acts.length === 0 && onSucceed === undefined ? null : (
           <div className={page.actions}>
+            {onSucceed !== undefined && (
+              <Button size="xs" variant="default" onClick={onSucceed}>
+                <Trans>Find a successor</Trans>
+              </Button>
+            )}
             <ActButtons
               action={{ ask: (act: DutyAct) => ask(act, one.id) }}
               acts={acts}
@@ -143,17 +154,19 @@ interface PeoplePanelProps {
   readonly record: ReturnType<typeof useRecord<typeof listAssignments>>;
   readonly list: AssignmentList;
   readonly onChanged: () => void;
-  /** Opens the list of candidates. It is set for users who may propose. */
+  /** Opens the list of candidates, also for one duty. They are set for users who may propose. */
   readonly onFind?: (() => void) | undefined;
+  readonly onFindFor?: ((duty: Duty) => void) | undefined;
 }
 
 /** Renders the assignments at the event, with their conflicts and the next step of each. */
-export function PeoplePanel({ record, list, onChanged, onFind }: PeoplePanelProps) {
+export function PeoplePanel({ record, list, onChanged, onFind, onFindFor }: PeoplePanelProps) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record, onDone: onChanged });
   const columns = usePeopleColumns(
     (one) => actsOn(one, list),
     (act, id) => action.ask(act, id),
+    (one) => (onFindFor !== undefined && needsSuccessor(one, list) ? () => onFindFor(one) : undefined),
   );
   const asked = list.data.find(({ id }) => id === action.part);
   const fields = useConfirming();

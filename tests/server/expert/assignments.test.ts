@@ -10,7 +10,7 @@ import { ownDuties } from '../../../server/contract/expert/own-duty.ts';
 import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { recheckAssignments } from '../../../server/duty/assignment-checks.ts';
-import { releaseInvited } from '../../../server/duty/assignment-moves.ts';
+import { beginDuty, releaseInvited } from '../../../server/duty/assignment-moves.ts';
 import { proposeInvited } from '../../../server/duty/assignments.ts';
 import { demoAccounts } from '../../../server/seed/demonstration.ts';
 import { paths } from '../../support/paths.ts';
@@ -187,6 +187,38 @@ describe('an assignment [domain.md 5]', () => {
     expect([taken.status, taken.body.message]).toEqual([409, expect.stringContaining('Another person')]);
     await act('release', proposed);
     expect((await propose(user, 'floor')).status).toBe(200);
+  });
+
+  it('of a keeper that has begun passes to a successor, and a former keeper keeps no other encryption', async () => {
+    const { propose, committee, act, idOf, db } = await openDuties();
+    const { body: cleared } = await propose(committee, 'encryption', { round_kind: 'station' });
+    const successor = await idOf('罗立新');
+    const third = await idOf('韩志刚');
+    const asSuccessor = () => propose(successor, 'encryption', { round_kind: 'station' });
+    // The committee does not confirm its own duty, so the test stores what another account would confirm.
+    await db
+      .updateTable('assignments')
+      .set({ status: 'confirmed' as never })
+      .where('id', '=', cleared.id)
+      .execute();
+    expect((await asSuccessor()).status).toBe(409);
+    await db.transaction().execute(async (transaction) => beginDuty(transaction, committee, EVENT, 1));
+    const begun = { id: cleared.id, version: cleared.version + 1 };
+    expect((await act('release', begun)).status).toBe(409);
+    const { body: next } = await asSuccessor();
+    expect((await propose(third, 'encryption', { round_kind: 'station' })).status).toBe(409);
+    expect((await act('confirm', next)).body).toMatchObject({ status: 'confirmed' });
+    expect((await act('release', begun)).body.status).toBe('released');
+    const other = await propose(committee, 'encryption', { round_kind: 'workCode' });
+    expect([other.status, other.body.message]).toEqual([409, expect.stringContaining('another encryption')]);
+    expect((await propose(committee, 'clerk')).status).toBe(200);
+  });
+
+  it('of a keeper that has not begun is released and proposed again for another encryption', async () => {
+    const { propose, committee, act } = await openDuties();
+    const { body } = await propose(committee, 'encryption', { round_kind: 'station' });
+    expect((await act('release', body)).body.status).toBe('released');
+    expect((await propose(committee, 'encryption', { round_kind: 'workCode' })).status).toBe(200);
   });
 
   it('is open to approved experts for expert capacities, and to the committee for other capacities too', async () => {
