@@ -286,7 +286,8 @@ export async function moveSession(
       reason: 'reason' in act ? act.reason : '',
       at: about.now,
     });
-    if (act.type === 'competitionSession.end') {
+    // The last session of an event can also end at its check-in, if no entry is present, or not be held.
+    if (move.after === 'ended' || move.after === 'cancelled') {
       await markEvent(parts, await aboutEvent(transaction, row.event_id, about.now));
     }
     if (isOfTwo) await lockIdentity(transaction, userId, about.now);

@@ -2,10 +2,20 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { board } from '../../../server/contract/draw/board.ts';
+import type { Database } from '../../../server/db/open-database.ts';
 import { paths } from '../../support/paths.ts';
-import { CUP, EVENT, MINUTE } from '../support/day.ts';
+import { CUP, EVENT, HOUR, MINUTE } from '../support/day.ts';
 import { judges, markOf, openMarking } from '../support/sheets.ts';
 import { statuses } from '../support/test-system.ts';
+
+const statusOf = async (db: Database) =>
+  (
+    await db
+      .selectFrom('competition_events')
+      .select('status')
+      .where('id', '=', EVENT)
+      .executeTakeFirstOrThrow()
+  ).status;
 
 describe('score sheets [running.md 2, 5]', () => {
   it('are created for each code, module and group, without a name', async () => {
@@ -169,6 +179,29 @@ describe('score sheets [running.md 2, 5]', () => {
     expect(locked).toEqual(['running', 'running', 'running']);
     // Half of the roster competes in the afternoon, so the event is still running.
     expect((await event()).status).toBe('running');
+  });
+
+  it('complete the marks of an event when the check-in of its last session closes without an entry', async () => {
+    const { lockAllBut, moves, moveTo, starts, db } = await openMarking();
+    await lockAllBut('none');
+    expect((await moves('checkIn', '下午', 'open')).status).toBe(200);
+    await moveTo(starts + 9 * HOUR);
+    expect(await statusOf(db)).toBe('running');
+    expect((await moves('checkIn', '下午', 'close')).status).toBe(200);
+    expect(await statusOf(db)).toBe('marked');
+  });
+
+  it('complete the marks of an event when its last session is removed', async () => {
+    const { lockAllBut, moves, db } = await openMarking();
+    await lockAllBut('none');
+    await db
+      .updateTable('entries')
+      .set({ status: 'absent' as never })
+      .where('event_id', '=', EVENT)
+      .where('status', '=', 'approved')
+      .execute();
+    expect((await moves('organiser', '下午', 'remove', { reason: '无选手' })).status).toBe(200);
+    expect(await statusOf(db)).toBe('marked');
   });
 
   it('complete the marks of an event with a digest on the board, which an unlocked sheet withdraws', async () => {
