@@ -312,7 +312,7 @@ export async function* eventFiles(parts: Parts, eventId: string, now: number): A
   };
   yield { path: `${folder}/event.json`, texts: [JSON.stringify(content)] };
   yield { path: `${folder}/marks.txt`, texts: nonce === null ? [] : [lines] };
-  const sheets = states.map(({ row, group, marks, penalties }): PackedSheet => ({
+  const sheets = states.map(({ row, group, panel, marks, penalties }): PackedSheet => ({
     id: row.id,
     session: row.session_id,
     place: row.place,
@@ -320,7 +320,7 @@ export async function* eventFiles(parts: Parts, eventId: string, now: number): A
     module: row.module,
     group: group.name,
     status: row.status,
-    judges: group.judges.map(({ id }) => id),
+    judges: panel.map(({ id }) => id),
     marks: marks.map(({ aspect, judge, entered_by, value, reason, saved_at }) => ({
       aspect,
       judge,

@@ -63,7 +63,7 @@ const worthOf = ({ max, rule }: Aspect, value: number) => (rule.kind === 'level'
  * Returns the sum of a judge's marks on the judged aspects and the mean of the group; null if the judge has
  * given no mark.
  */
-function compared({ module, marks, group }: SheetState, judge: string) {
+function compared({ module, marks, panel }: SheetState, judge: string) {
   const aspects = aspectsOf(module).filter(({ rule }) => isJudged(rule));
   const sumBy = (id: string) =>
     aspects.reduce((sum, aspect) => {
@@ -71,10 +71,10 @@ function compared({ module, marks, group }: SheetState, judge: string) {
       return sum + (mark === undefined ? 0 : worthOf(aspect, mark.value));
     }, 0);
   if (!marks.some((one) => one.judge === judge)) return null;
-  const all = group.judges.reduce((sum, { id }) => sum + sumBy(id), 0);
+  const all = panel.reduce((sum, { id }) => sum + sumBy(id), 0);
   return {
     own: roundedHalfUp(sumBy(judge), 3),
-    mean: roundedHalfUp(all, 3 * group.judges.length),
+    mean: roundedHalfUp(all, 3 * panel.length),
     max: aspects.reduce((sum, { max }) => sum + max, 0),
   };
 }
@@ -96,17 +96,14 @@ export async function findOwnUnitMarks(
   const ground = await sheetGroundOf(db, about);
   const states = await sheetStates(db, ground, await readSheets(db, eventId));
   const works = await worksOf(parts, about);
-  const unitOf = await unitsOf(
-    db,
-    [...ground.groups.values()].flatMap(({ judges }) => judges.map(({ id }) => id)),
-  );
+  const unitOf = await unitsOf(db, [...new Set(states.flatMap(({ panel }) => panel.map(({ id }) => id)))]);
   const data = states.flatMap((state) => {
-    const { row, group } = state;
+    const { row, panel } = state;
     const work = works.find(
       ({ session, codes }) => session === row.session_id && codes[row.place] === row.code,
     );
     if (work === undefined) return [];
-    return group.judges
+    return panel
       .filter(({ id }) => unitOf(id).has(work.unit))
       .flatMap(({ id, name }) => {
         const found = compared(state, id);

@@ -5,7 +5,7 @@ import type { EntryStatus } from '../../machines/entry/entry.machine.ts';
 import { sessionStates } from '../day/session-rows.ts';
 import { ticketsOf } from '../draw/draw-rows.ts';
 import type { AboutEvent } from '../duty/assignment-rows.ts';
-import { bySheet, readSheets, sheetGroundOf } from '../scoring/sheet-rows.ts';
+import { bySheet, panelOf, readSheets, sheetGroundOf } from '../scoring/sheet-rows.ts';
 import { jsonRows } from '../db/json-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { liveAt } from '../draw/draw-lists.ts';
@@ -122,14 +122,15 @@ async function givenIn(db: Database, eventId: string) {
 }
 
 async function countedSheets({ db }: Parts, about: AboutEvent) {
-  const { content, groups } = await sheetGroundOf(db, about);
+  const ground = await sheetGroundOf(db, about);
+  const { content, groups } = ground;
   const rows = await readSheets(db, about.event.id);
   const given = await givenIn(db, about.event.id);
   const sheets = rows.flatMap((row): CountedSheet[] => {
     const group = groups.get(row.group_id);
     if (group === undefined) return [];
     const { session_id, place, code, module } = row;
-    const judges = group.judges.map(({ id }) => id);
+    const judges = panelOf(row, group, ground).map(({ id }) => id);
     return [{ session: session_id, place, code, module, judges, ...given(row.id) }];
   });
   return { content, sheets, areLocked: rows.every(({ status }) => status === 'locked') };

@@ -175,7 +175,7 @@ function readTyping(
   papers: readonly PaperRow[],
   { judge: assignment, cells }: PaperTyping,
 ) {
-  const judge = state.group.judges.find((one) => one.assignment === assignment)?.id;
+  const judge = state.panel.find((one) => one.assignment === assignment)?.id;
   if (judge === undefined) throw invalid({ judge: ['choice'] });
   const asked = askedOfJudge(state, judge).map(({ code }) => code);
   const { faults, ...read } = readCells(state, asked, cells);

@@ -60,7 +60,7 @@ export async function listPapers(
     data: states
       .filter((state) => readersOfSheet(state, userId, ofEvent).length > 0)
       .flatMap((state) =>
-        state.group.judges.map((judge) => ({
+        state.panel.map((judge) => ({
           ...headOf(ground, state, spares),
           ...describedPaper({ ground, state }, judge, currentPaper(papers, state.row.id, judge.id), userId),
         })),
@@ -88,7 +88,7 @@ export async function showPapers(parts: Parts, userId: string, sheetId: string):
       ...headOf(ground, state, await sparesOf(parts, event.id)),
       event: { id: event.id, code: event.code, name: event.name },
       by,
-      papers: state.group.judges.map((judge) =>
+      papers: state.panel.map((judge) =>
         describedSheetPaper({ ground, state }, judge, currentPaper(papers, sheetId, judge.id), {
           userId,
           by,

@@ -108,7 +108,7 @@ export async function findProgress(
   const isAllLocked = rows.length > 0 && rows.every(({ status }) => status === 'locked');
   const seesTotals = oversees || (by.includes('clerk') && isAllLocked);
   const cellOf = (state: SheetState): ProgressCell => {
-    const { row, group, parts, penalties } = state;
+    const { row, group, panel, parts, penalties } = state;
     const handedIn = new Set(parts.filter((one) => one.submitted_at !== null).map(({ user_id }) => user_id));
     return {
       sheet_id: row.id,
@@ -117,10 +117,10 @@ export async function findProgress(
       module: row.module,
       group: group.name,
       status: row.status,
-      parts: { in: partsIn(state), of: group.judges.length },
+      parts: { in: partsIn(state), of: panel.length },
       missing:
         oversees && !isSettled(row)
-          ? group.judges.filter(({ id }) => !handedIn.has(id)).map(({ name }) => name)
+          ? panel.filter(({ id }) => !handedIn.has(id)).map(({ name }) => name)
           : [],
       is_drawn: ground.lot.has(row.id),
       is_sampled: row.sampled_at !== null,

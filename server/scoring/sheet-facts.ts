@@ -25,6 +25,19 @@ const valueOf = ({ marks }: Pick<SheetState, 'marks'>, aspect: string, judge: st
 const settledStatuses: readonly string[] = ['submitted', 'group_signed', 'locked'];
 export const isSettled = ({ status }: Pick<SheetRow, 'status'>): boolean => settledStatuses.includes(status);
 
+/**
+ * Returns the judges to store with a sheet after a step: those of the group when the step settles the sheet,
+ * the stored ones while it stays settled, and none while its group marks it.
+ */
+export const panelAfter = (
+  { row, group }: Pick<SheetState, 'row' | 'group'>,
+  after: SheetRow['status'],
+): Pick<SheetRow, 'panel'> => {
+  if (!isSettled({ status: after })) return { panel: '' };
+  if (isSettled(row)) return { panel: row.panel };
+  return { panel: JSON.stringify(group.judges.map(({ id, assignment }) => ({ id, assignment }))) };
+};
+
 /** A limit that is larger than any difference between two marks. */
 const WITHOUT_LIMIT = 1_000_000;
 
@@ -32,7 +45,7 @@ const WITHOUT_LIMIT = 1_000_000;
 function resultOf(state: SheetState, aspect: Aspect): AspectMark {
   const { rule, max } = aspect;
   if (!isJudged(rule)) return aspectMark(aspect, [valueOf(state, aspect.code, '')]);
-  const inputs = state.group.judges.map(({ id }) => valueOf(state, aspect.code, id));
+  const inputs = state.panel.map(({ id }) => valueOf(state, aspect.code, id));
   return aspectMark({ max, rule: isSettled(state.row) ? { ...rule, limit: WITHOUT_LIMIT } : rule }, inputs);
 }
 
@@ -101,8 +114,7 @@ export const askedOfJudge = (
 ): Aspect[] => aspectsOf(module).filter(({ rule }) => isJudged(rule) || judge !== group.leader);
 
 /** Returns the number of judges of a sheet who have submitted their parts. */
-export const partsIn = (state: SheetState): number =>
-  state.group.judges.filter(({ id }) => isIn(state, id)).length;
+export const partsIn = (state: SheetState): number => state.panel.filter(({ id }) => isIn(state, id)).length;
 
 /** Returns the code of a sheet that its judges see. */
 export const shownCode = ({ code, fresh_code }: Pick<SheetRow, 'code' | 'fresh_code'>): string =>
@@ -123,7 +135,7 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
       (isRemark && row.fresh_code !== ''),
     isHandedIn: isIn(state, userId),
     isComplete: isComplete(state, userId),
-    isLast: group.judges.every(({ id }) => id === userId || isIn(state, id)),
+    isLast: state.panel.every(({ id }) => id === userId || isIn(state, id)),
     hasConflict: disputed.length > 0,
     isRepeated: disputed.some((code) => (before[code] ?? 0) > 1),
     hasMeasured: state.marks.some(({ judge, entered_by }) => judge === '' && entered_by === group.leader),

@@ -19,7 +19,7 @@ import { markEvent, publishMarks } from './event-marks.ts';
 import { findSheet, type FoundSheet } from './find-sheet.ts';
 import { giveToOthers, requireRemarkGroup } from './remark.ts';
 import { sheetAnswerOf } from './sheet-readers.ts';
-import { disputesOf, evaluated, sheetFactsOf } from './sheet-facts.ts';
+import { disputesOf, evaluated, panelAfter, sheetFactsOf } from './sheet-facts.ts';
 import { announce } from '../news/event-news.ts';
 import { overtakeResults } from '../results/overtaken.ts';
 
@@ -95,7 +95,7 @@ export async function handInPaper(
   const facts = sheetFactsOf(found.ground, found.state, judge);
   const move = moveOf('score_sheets', row.status, { type: 'scoreSheet.submit', by: 'judge', facts });
   if (move === null || row.status === 'conflict') return false;
-  const set = await handIn(transaction, found, judge);
+  const set = { ...(await handIn(transaction, found, judge)), ...panelAfter(found.state, move.after) };
   await write(transaction, move, { id: row.id, version: row.version }, set);
   await audit(transaction, {
     object: 'scoreSheet',
@@ -272,7 +272,12 @@ export async function moveSheet(
       eventOf(act, facts, one, other),
     );
     const set = await carryOut(transaction, found, act, userId);
-    await write(transaction, move, { id, version: row.version }, set);
+    await write(
+      transaction,
+      move,
+      { id, version: row.version },
+      { ...set, ...panelAfter(state, move.after) },
+    );
     const reason = 'reason' in act ? act.reason : '';
     await noteMove(transaction, found, { type: act.type, reason }, { move, userId });
     if (ofEvent.includes(act.type)) await followEvent({ db: transaction, sealing }, found, act);

@@ -62,10 +62,10 @@ function marksFor(
   state: SheetState,
   { by, userId }: { by: readonly SheetStanding[]; userId: string },
 ): ScoreSheet['marks'] {
-  const { row, group, marks } = state;
+  const { row, panel, marks } = state;
   const oversees = by.some((one) => overseers.includes(one));
   const seesAll = oversees || (by.includes('judge') && (isSettled(row) || row.status === 'conflict'));
-  const isOfPanel = (judge: string) => judge === '' || group.judges.some(({ id }) => id === judge);
+  const isOfPanel = (judge: string) => judge === '' || panel.some(({ id }) => id === judge);
   return marks
     .filter(
       ({ judge }) => isOfPanel(judge) && (seesAll || (by.includes('judge') && ['', userId].includes(judge))),
@@ -74,7 +74,7 @@ function marksFor(
       aspect,
       value,
       reason,
-      judge: seesAll ? (group.judges.find(({ id }) => id === judge)?.name ?? '') : '',
+      judge: seesAll ? (panel.find(({ id }) => id === judge)?.name ?? '') : '',
       is_own: judge === userId,
       is_paper: paper_id !== null,
       at: chinaInstant(saved_at),
@@ -131,7 +131,7 @@ export function describedSheet(
     version: row.version,
     by,
     part: by.includes('judge') ? partOf(state, userId) : null,
-    parts: { in: partsIn(state), of: group.judges.length },
+    parts: { in: partsIn(state), of: state.panel.length },
     marks: marksFor(state, { by, userId }),
     disputed: currentDisputes(state),
     results: isKnown ? [...results] : [],

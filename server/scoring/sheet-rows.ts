@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import * as v from 'valibot';
 import { emptyContent, type Module, type SchemeContent } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
 import { prepared, together } from '../db/statement.ts';
+import { stored } from '../db/stored-json.ts';
 import { membersIn, readMembers, type GroupRow, type MemberRow } from '../expert/judgement-group-rows.ts';
 import { liveScheme, liveSchemeIn, type SchemeRow } from '../marking/require-scheme.ts';
 import { contentOf } from '../marking/schemes.ts';
@@ -17,20 +19,32 @@ export type PartRow = Selectable<Tables['sheet_parts']>;
 type MarkRow = Selectable<Tables['marks']>;
 type PenaltyRow = Selectable<Tables['sheet_penalties']>;
 
+interface Judge {
+  /** The id of the account. */
+  readonly id: string;
+  readonly name: string;
+  readonly assignment: string;
+}
+
 /** A group with its judges. Judges and leader are identified by their accounts. */
 interface Group {
   readonly id: string;
   readonly name: string;
   /** The account of the leader; '' if the group has none. */
   readonly leader: string;
-  readonly judges: readonly { readonly id: string; readonly name: string; readonly assignment: string }[];
+  readonly judges: readonly Judge[];
 }
+
+/** The judges of a settled sheet, as its row stores them. */
+const storedPanel = v.array(v.object({ id: v.string(), assignment: v.string() }));
 
 /** The context of all sheets of an event. */
 export interface SheetGround {
   readonly about: AboutEvent;
   readonly content: SchemeContent;
   readonly groups: ReadonlyMap<string, Group>;
+  /** The names of all judges of the event by account, also of those who have been released. */
+  readonly names: ReadonlyMap<string, string>;
   readonly sessions: ReadonlyMap<string, Pick<Selectable<Tables['competition_sessions']>, 'name' | 'status'>>;
   /** The ids of the sheets that the supervisor samples, chosen by lot. */
   readonly lot: ReadonlySet<string>;
@@ -47,10 +61,25 @@ export interface SheetState {
   readonly row: SheetRow;
   readonly module: Module;
   readonly group: Group;
+  /**
+   * The judges whose marks count. A settled sheet keeps the judges that it had, because a judge can be
+   * replaced in the group afterwards.
+   */
+  readonly panel: readonly Judge[];
   readonly parts: readonly PartRow[];
   readonly marks: readonly MarkRow[];
   readonly penalties: readonly PenaltyRow[];
 }
+
+/** Returns the judges whose marks count on a sheet. */
+export const panelOf = (
+  { panel }: Pick<SheetRow, 'panel'>,
+  group: Group,
+  { names }: Pick<SheetGround, 'names'>,
+): readonly Judge[] =>
+  panel === ''
+    ? group.judges
+    : stored(storedPanel, panel).map(({ id, assignment }) => ({ id, assignment, name: names.get(id) ?? '' }));
 
 const isCounting = (status: string) => countingStatuses.some((one) => one === status);
 
@@ -142,6 +171,18 @@ const remarkingAppeals = (db: Database, eventId: string) =>
     .where('status', '=', 'upheld')
     .where('verdict', '=', 'remark');
 
+/** Returns the query for the names of all judges that the event has or had. */
+const namesIn = (db: Database, eventId: string) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .leftJoin('persons', 'persons.user_id', 'assignments.user_id')
+    .select(['users.id', 'users.name as account_name', 'persons.real_name'])
+    .where('assignments.event_id', '=', eventId)
+    .where('assignments.capacity', '=', 'scoring');
+
+type NameRow = Awaited<ReturnType<ReturnType<typeof namesIn>['execute']>>[number];
+
 /** The rows around the sheets of an event. */
 interface Around {
   readonly scheme: SchemeRow | undefined;
@@ -150,17 +191,19 @@ interface Around {
   readonly appeals: readonly { readonly id: string }[];
   readonly members: readonly MemberRow[];
   readonly groups: readonly Pick<GroupRow, 'id' | 'name' | 'leader_id'>[];
+  readonly judges: readonly NameRow[];
   /** All sheets that the lot chooses from. */
   readonly sheets: readonly SheetRow[];
 }
 
 const groundOf = (
   about: AboutEvent,
-  { scheme, sessions, isDecoding, appeals, members, groups, sheets }: Around,
+  { scheme, sessions, isDecoding, appeals, members, groups, judges, sheets }: Around,
 ): SheetGround => ({
   about,
   content: scheme === undefined ? emptyContent : contentOf(scheme),
   groups: groupsWithJudges(members, groups),
+  names: new Map(judges.map(({ id, real_name, account_name }) => [id, real_name ?? account_name])),
   sessions: new Map(sessions.map(({ id, ...rest }) => [id, rest])),
   ...lotOf(sheets),
   isDecoding,
@@ -176,6 +219,7 @@ export async function sheetGroundOf(db: Database, about: AboutEvent): Promise<Sh
     appeals: await remarkingAppeals(db, id).execute(),
     members: await readMembers(db, id),
     groups: await groupsIn(db, id).execute(),
+    judges: await namesIn(db, id).execute(),
     sheets: await readSheets(db, id),
   });
 }
@@ -198,6 +242,7 @@ const asking = {
   appeals: prepared((db, at: AtEvent) => remarkingAppeals(db, at.event)),
   members: prepared((db, at: AtEvent) => membersIn(db, at.event)),
   groups: prepared((db, at: AtEvent) => groupsIn(db, at.event)),
+  judges: prepared((db, at: AtEvent) => namesIn(db, at.event)),
   sheets: prepared((db, at: Pick<SheetRow, 'event_id' | 'session_id' | 'module'>) =>
     db
       .selectFrom('score_sheets')
@@ -227,7 +272,7 @@ export async function readOneSheet(
 ): Promise<{ ground: SheetGround; state: SheetState } | undefined> {
   const [at, of] = [{ event: about.event.id }, { sheet: row.id }];
   const { event_id, session_id, module } = row;
-  const [schemes, sessions, decoded, appeals, members, groups, sheets, parts, marks, penalties] =
+  const [schemes, sessions, decoded, appeals, members, groups, judges, sheets, parts, marks, penalties] =
     await together<
       [
         SchemeRow,
@@ -236,6 +281,7 @@ export async function readOneSheet(
         { id: string },
         MemberRow,
         Around['groups'][number],
+        NameRow,
         SheetRow,
         PartRow,
         MarkRow,
@@ -249,6 +295,7 @@ export async function readOneSheet(
       asking.appeals(at),
       asking.members(at),
       asking.groups(at),
+      asking.judges(at),
       // The lot is separate for each session and module, so the other sheets are not needed.
       asking.sheets({ event_id, session_id, module }),
       asking.parts(of),
@@ -257,7 +304,7 @@ export async function readOneSheet(
     );
   const isDecoding = decoded.length > 0;
   const [scheme] = schemes;
-  const around = { scheme, sessions, isDecoding, appeals, members, groups, sheets };
+  const around = { scheme, sessions, isDecoding, appeals, members, groups, judges, sheets };
   const ground = groundOf(about, around);
   const [state] = statesOf(ground, [row], { parts, marks, penalties });
   return state === undefined ? undefined : { ground, state };
@@ -284,20 +331,21 @@ interface Given {
 }
 
 function statesOf(
-  { content, groups }: SheetGround,
+  ground: SheetGround,
   rows: readonly SheetRow[],
   { parts, marks, penalties }: Given,
 ): SheetState[] {
   const [partsOf, marksOf, penaltiesOf] = [bySheet(parts), bySheet(marks), bySheet(penalties)];
   return rows.flatMap((row) => {
-    const module = content.modules.find(({ code }) => code === row.module);
-    const group = groups.get(row.group_id);
+    const module = ground.content.modules.find(({ code }) => code === row.module);
+    const group = ground.groups.get(row.group_id);
     if (module === undefined || group === undefined) return [];
     return [
       {
         row,
         module,
         group,
+        panel: panelOf(row, group, ground),
         parts: partsOf.get(row.id) ?? [],
         marks: marksOf.get(row.id) ?? [],
         penalties: penaltiesOf.get(row.id) ?? [],

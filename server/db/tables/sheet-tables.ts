@@ -23,6 +23,12 @@ interface ScoreSheetsTable {
   code: string;
   /** A status of the chart `scoreSheet`. */
   status: Status<ScoreSheetStatus>;
+  /**
+   * JSON array of the judges whose marks count, from the moment that all parts are submitted: `id` of the
+   * account and `assignment`. '' before, and for sheets that were settled before the column existed: the
+   * judges of the group.
+   */
+  panel: Generated<string>;
   /** JSON object that maps the code of each disputed aspect to the number of its conflicts so far. */
   disputed: Generated<string>;
   signed_by: string | null;

@@ -72,6 +72,8 @@ interface PartsProps extends OfEventProps {
   readonly onProposed: () => void;
 }
 
+const judge = { capacity: 'scoring', round_kind: '' } as const;
+
 /**
  * Renders one part of the staff of an event: the checklist, the people, the groups, the candidates, or the
  * duty list.
@@ -81,10 +83,8 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
   const tag = languageTags[useLanguageChoice().current];
   const mayPropose = list.meta.by.includes('organiser') && !list.meta.is_over;
   const next = crew.rows.find((row) => row.confirmed + row.waiting + row.conflicted < row.needed);
-  const findFor = ({ capacity, round_kind }: Duty) =>
+  const find = ({ capacity, round_kind }: Duty = next ?? judge) =>
     onChoose({ show: 'candidates', capacity, round_kind, text: '' });
-  const findJudge = () => findFor({ capacity: 'scoring', round_kind: '' });
-  const find = () => (next === undefined ? findJudge() : findFor(next));
   const isFinding = query.show === 'candidates' && query.capacity !== '' && mayPropose;
   const shown = isFinding || query.show !== 'candidates' ? query.show : '';
   return (
@@ -113,11 +113,10 @@ function Parts({ chinese, query, onChoose, crew, list, record, onChanged, onProp
           list={list}
           onChanged={onChanged}
           onFind={mayPropose ? find : undefined}
-          onFindFor={mayPropose ? findFor : undefined}
         />
       )}
       {shown === 'groups' && (
-        <GroupsPanel event={query.event} people={list} onFind={mayPropose ? findJudge : undefined} />
+        <GroupsPanel event={query.event} people={list} onFind={mayPropose ? () => find(judge) : undefined} />
       )}
       {shown === 'paper' && (
         <>

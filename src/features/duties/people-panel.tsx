@@ -154,19 +154,20 @@ interface PeoplePanelProps {
   readonly record: ReturnType<typeof useRecord<typeof listAssignments>>;
   readonly list: AssignmentList;
   readonly onChanged: () => void;
-  /** Opens the list of candidates, also for one duty. They are set for users who may propose. */
-  readonly onFind?: (() => void) | undefined;
-  readonly onFindFor?: ((duty: Duty) => void) | undefined;
+  /**
+   * Opens the list of candidates, for the next open place or for one duty. It is set for users who may propose.
+   */
+  readonly onFind?: ((duty?: Duty) => void) | undefined;
 }
 
 /** Renders the assignments at the event, with their conflicts and the next step of each. */
-export function PeoplePanel({ record, list, onChanged, onFind, onFindFor }: PeoplePanelProps) {
+export function PeoplePanel({ record, list, onChanged, onFind }: PeoplePanelProps) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record, onDone: onChanged });
   const columns = usePeopleColumns(
     (one) => actsOn(one, list),
     (act, id) => action.ask(act, id),
-    (one) => (onFindFor !== undefined && needsSuccessor(one, list) ? () => onFindFor(one) : undefined),
+    (one) => (onFind !== undefined && needsSuccessor(one, list) ? () => onFind(one) : undefined),
   );
   const asked = list.data.find(({ id }) => id === action.part);
   const fields = useConfirming();
@@ -177,7 +178,7 @@ export function PeoplePanel({ record, list, onChanged, onFind, onFindFor }: Peop
         columns={columns}
         isBusy={record.isLoading}
         empty={t`Nobody has been proposed for this event yet.`}
-        onFind={onFind}
+        onFind={onFind && (() => onFind())}
       />
       {asked !== undefined && (
         <ActDialog
