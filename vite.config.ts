@@ -143,8 +143,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // The code that every page needs: libraries, which a release seldom changes, and the
                 // project's code.
                 { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
-                // A prerendered page creates the charts in a separate task (src/app/prerender/early-page.ts).
-                { name: 'charts', test: /[\\/]machines[\\/]/, tags: ['$initial'], priority: 2 },
                 { name: 'shell', tags: ['$initial'], priority: 1 },
                 // The sign-in page, its cover and all their imports, which almost every user sees first.
                 {

@@ -45,7 +45,7 @@ function filesOf(client) {
       for (const style of chunk.css ?? []) styles.add(style);
     };
     visit(byFile.get(file));
-    return { file, scripts, styles };
+    return { scripts, styles };
   };
 }
 
@@ -94,7 +94,6 @@ async function prerender(next) {
   const index = readFileSync(join(client, 'index.html'), 'utf8').replaceAll(/<!--[^]*?-->\s*/g, '');
   mkdirSync(join(client, 'prerendered'));
 
-  const charts = needs('machines/session/session.machine.ts').file;
   const [, entry] = /<script type="module"[^>]*src="\/([^"]+)"/.exec(index) ?? [];
   if (entry === undefined) throw new Error('index.html has no script');
 
@@ -152,7 +151,7 @@ async function prerender(next) {
           .replace(
             '<div id="root"></div>',
             () =>
-              `<div id="root" data-prerendered="${language}" data-application="/${charts} /${entry}" data-scripts="${others.map((file) => `/${file}`).join(' ')}" data-workspace="${workspace.join(' ')}">${content}</div>`,
+              `<div id="root" data-prerendered="${language}" data-application="/${entry}" data-scripts="${others.map((file) => `/${file}`).join(' ')}" data-workspace="${workspace.join(' ')}">${content}</div>`,
           );
         const variant = contact === '' ? '' : '.contact';
         writeFileSync(join(client, 'prerendered', `${name}.${language}${variant}.html`), page);

@@ -11,7 +11,7 @@ import { findOwnUnitMarks } from '../results/own-unit.ts';
 import { findProgress } from './progress.ts';
 import { saveMarks, takeOver } from './save-marks.ts';
 import { moveSheet } from './sheet-moves.ts';
-import { confirmPenalty, givePenalty } from './sheet-penalties.ts';
+import { confirmPenalty, givePenalty, refusePenalty } from './sheet-penalties.ts';
 
 /**
  * Returns the calls for score sheets. Judges, floor judges, chief judge, supervisor and arbiters use them.
@@ -40,6 +40,7 @@ export const scoreSheetCalls = (parts: ApiParts) =>
       moveSheet(parts, user.id, id, { type: 'scoreSheet.drop', ...body }),
     givePenalty: ({ user, id, body }) => givePenalty(parts, user.id, id, body),
     confirmPenalty: ({ user, id, body }) => confirmPenalty(parts, user.id, id, body.version),
+    refusePenalty: ({ user, id, body }) => refusePenalty(parts, user.id, id, body),
     revokeDevice: ({ user, id, body }) => revokeDevice(parts, user.id, id, body.device),
   });
 

@@ -1,5 +1,6 @@
 import type { ApiParts } from '../context.ts';
 import type { NewSheetPenalty, SheetAnswer } from '../contract/marking/score-sheet.ts';
+import type { Database } from '../db/open-database.ts';
 import { dutyAt } from '../duty/assignment-rows.ts';
 import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
 import { audit } from '../kit/audit.ts';
@@ -10,8 +11,8 @@ import { sheetFactsOf } from './sheet-facts.ts';
 import { announce } from '../news/event-news.ts';
 
 /**
- * Penalties, which reduce the mark of a module. The floor judge reports them, and the chief judge confirms
- * them [running.md A9].
+ * Penalties, which reduce the mark of a module. The floor judge reports them, and the chief judge confirms or
+ * refuses them [running.md A9].
  */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
@@ -77,16 +78,20 @@ export async function givePenalty(
   return answer({ db, clock }, userId, id);
 }
 
-/**
- * Confirms a penalty.
- * @throws ApiError 404; 403 if the user is not the chief judge; 409 if the sheet is locked or the penalty is
- * already confirmed
- */
-export async function confirmPenalty(
+/** A decision of the chief judge on a reported penalty. */
+interface PenaltyDecision {
+  readonly type: 'scoreSheet.confirmPenalty' | 'scoreSheet.refusePenalty';
+  readonly version: number;
+  readonly reason: string;
+  /** Writes the decision. Returns false if the penalty is already decided. */
+  readonly write: (transaction: Database, now: number) => Promise<boolean>;
+}
+
+async function decidePenalty(
   { db, clock }: Parts,
   userId: string,
   id: string,
-  version: number,
+  { type, version, reason, write }: PenaltyDecision,
 ): Promise<SheetAnswer> {
   const sheetId = await db.transaction().execute(async (transaction) => {
     const penalty = await transaction
@@ -100,23 +105,16 @@ export async function confirmPenalty(
     if (found.state.row.version !== version) throw stale();
     requireOpen(found, userId);
     const { now, event } = found.ground.about;
-    const confirmed = await transaction
-      .updateTable('sheet_penalties')
-      .set({ confirmed_by: userId, confirmed_at: now })
-      .where('id', '=', id)
-      .where('confirmed_at', 'is', null)
-      .returning('id')
-      .execute();
-    if (confirmed.length === 0) throw conflict();
+    if (!(await write(transaction, now))) throw conflict();
     await audit(transaction, {
       object: 'scoreSheet',
       object_id: penalty.sheet_id,
-      action: 'scoreSheet.confirmPenalty',
+      action: type,
       actor_id: userId,
       capacity: 'chief',
       before: '',
       after: penalty.code,
-      reason: '',
+      reason,
       at: now,
     });
     await announce(transaction, event.id, 'marks');
@@ -124,3 +122,53 @@ export async function confirmPenalty(
   });
   return answer({ db, clock }, userId, sheetId);
 }
+
+/**
+ * Confirms a penalty.
+ * @throws ApiError 404; 403 if the user is not the chief judge; 409 if the sheet is locked or the penalty is
+ * already confirmed
+ */
+export const confirmPenalty = (
+  parts: Parts,
+  userId: string,
+  id: string,
+  version: number,
+): Promise<SheetAnswer> =>
+  decidePenalty(parts, userId, id, {
+    type: 'scoreSheet.confirmPenalty',
+    version,
+    reason: '',
+    write: async (transaction, now) =>
+      (await transaction
+        .updateTable('sheet_penalties')
+        .set({ confirmed_by: userId, confirmed_at: now })
+        .where('id', '=', id)
+        .where('confirmed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()) !== undefined,
+  });
+
+/**
+ * Refuses a reported penalty and removes it from the sheet, because an open penalty keeps the sheet from being
+ * locked. The audit log keeps the report and the refusal.
+ * @throws ApiError 404, also if the penalty is already refused; 403 if the user is not the chief judge; 409 if
+ * the sheet is locked or the penalty is already confirmed
+ */
+export const refusePenalty = (
+  parts: Parts,
+  userId: string,
+  id: string,
+  { version, reason }: Pick<PenaltyDecision, 'version' | 'reason'>,
+): Promise<SheetAnswer> =>
+  decidePenalty(parts, userId, id, {
+    type: 'scoreSheet.refusePenalty',
+    version,
+    reason,
+    write: async (transaction) =>
+      (await transaction
+        .deleteFrom('sheet_penalties')
+        .where('id', '=', id)
+        .where('confirmed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()) !== undefined,
+  });

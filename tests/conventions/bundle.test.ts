@@ -62,10 +62,10 @@ describe('the files loaded before the sign-in form can be used', () => {
     'src/features/session/sign-in/sign-in-page.tsx',
   ];
 
-  it('contain at most 149.9 kB of scripts and texts (Brotli) in at most 8 requests', () => {
+  it('contain at most 149.4 kB of scripts and texts (Brotli) in at most 8 requests', () => {
     const { scripts } = needed([...page, 'src/i18n/locales/zh/shell.po']);
     const list = [...scripts].map((file) => `${file} ${bytes(file)}`).join('\n');
-    expect(kilobytes(scripts), list).toBeLessThanOrEqual(149.9);
+    expect(kilobytes(scripts), list).toBeLessThanOrEqual(149.4);
     expect(scripts.size, list).toBeLessThanOrEqual(8);
   });
 
@@ -137,15 +137,6 @@ describe('the prerendered sign-in form', () => {
     const [, later = ''] = /data-scripts="([^"]*)"/.exec(form) ?? [];
     expect(new Set([...first, ...later.split(' ').map((file) => file.slice(1))])).toEqual(scripts);
   });
-
-  it('creates the charts in a separate task, before the application', () => {
-    const [, list = ''] = /data-application="([^"]*)"/.exec(form) ?? [];
-    const [charts = '', application = '', ...others] = list.split(' ').map((file) => file.slice(1));
-    expect(modules[charts]).toContain('machines/session/session.machine.ts');
-    expect(modules[charts]?.filter((file) => !file.startsWith('machines/'))).toEqual([]);
-    expect(modules[application]).toContain('src/main.tsx');
-    expect(others).toEqual([]);
-  });
 });
 
 describe('the files loaded after the sign-in form', () => {
@@ -163,7 +154,7 @@ describe('the files loaded after the sign-in form', () => {
       'src/features/session/second-factor/second-factor-page.tsx',
       ...['header', 'home', 'second-factor'].map((name) => `src/i18n/locales/zh/${name}.po`),
     ]);
-    const isThere = (file: string) => fetched.has(`/${file}`) || form.includes(`/${file}`);
+    const isThere = (file: string) => form.includes(`/${file}`);
     expect(fetched.size).toBeGreaterThan(10);
     expect([...scripts, ...styles].filter((file) => !isThere(file))).toEqual([]);
   });

@@ -284,6 +284,13 @@ export const confirmPenalty = call('POST', '/sheet-penalties/:id/confirm', {
   answer: sheetAnswer,
 });
 
+export const refusePenalty = call('POST', '/sheet-penalties/:id/refuse', {
+  summary: 'Refuses a reported penalty, as the chief judge; it leaves the sheet, and the audit log keeps it',
+  access: 'signed-in',
+  body: reasonedAct,
+  answer: sheetAnswer,
+});
+
 /** The number of parts that the device held. */
 export const revokedDevice = v.object({ parts: v.number() });
 

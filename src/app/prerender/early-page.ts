@@ -72,18 +72,17 @@ document.addEventListener('DOMContentLoaded', () => {
   const { application = '', scripts = '', workspace = '' } = root.dataset;
   const files = workspace.split(' ');
   let isStarted = false;
-  const start = async () => {
+  const start = () => {
     if (isStarted) return;
     isStarted = true;
     for (const file of scripts.split(' ')) link('modulepreload', file);
-    // The charts are created in a separate task, because the user can be typing. If the application cannot be
-    // loaded, index.html shows a message.
-    for (const file of application.split(' ')) await import(/* @vite-ignore */ file).catch(() => {});
+    // If the application cannot be loaded, index.html shows a message.
+    import(/* @vite-ignore */ application).catch(() => {});
   };
   if (isReplaced) {
     root.replaceChildren();
     documentElement.hidden = false;
-    void start();
+    start();
     return;
   }
   // The form is painted before the application occupies the main thread. A hidden page gets no animation
@@ -91,10 +90,10 @@ document.addEventListener('DOMContentLoaded', () => {
   requestAnimationFrame(() =>
     setTimeout(() => {
       focusFirst(root);
-      void start();
+      start();
     }),
   );
-  setTimeout(() => void start(), 1_000);
+  setTimeout(start, 1_000);
   keepClicks(root);
   // An early submit is stored as a mark on the form, which the application reads
   // (src/ui/form/form-shell.tsx).

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import {
   confirmPenalty,
   givePenalty,
+  refusePenalty,
   type getSheet,
   type ScoreSheet,
   type SheetModule,
@@ -14,7 +15,7 @@ import type { useRecord } from '../../kit/record/use-record.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 
-const calls = { give: givePenalty, confirm: confirmPenalty };
+const calls = { give: givePenalty, confirm: confirmPenalty, refuse: refusePenalty };
 
 interface PenaltiesProps {
   readonly sheet: ScoreSheet;
@@ -22,7 +23,10 @@ interface PenaltiesProps {
   readonly record: ReturnType<typeof useRecord<typeof getSheet>>;
 }
 
-/** Renders the penalties of a module. The floor judge reports them and the chief judge confirms them. */
+/**
+ * Renders the penalties of a module. The floor judge reports them, and the chief judge confirms or refuses
+ * them.
+ */
 export function Penalties({ sheet, module, record }: PenaltiesProps) {
   const { t } = useLingui();
   const action = useActs(calls, {}, { record });
@@ -30,7 +34,8 @@ export function Penalties({ sheet, module, record }: PenaltiesProps) {
   const nameOf = (code: string) => module.penalties.find((one) => one.code === code)?.text ?? '';
   const isOpen = sheet.facts.isOpen && sheet.status !== 'locked';
   const mayGive = isOpen && sheet.by.includes('viewer');
-  const mayConfirm = isOpen && sheet.by.includes('chief');
+  const mayDecide = isOpen && sheet.by.includes('chief');
+  const isDecision = action.asked === 'confirm' || action.asked === 'refuse';
   const fields = moreFields({
     initial: { code: module.penalties[0]?.code ?? '', times: '1' },
     read: ({ code, times }) => ({ code, times: Number(times) }),
@@ -65,10 +70,15 @@ export function Penalties({ sheet, module, record }: PenaltiesProps) {
                 <span className={page.chip} data-tone="good">
                   <Trans>Penalty confirmed</Trans>
                 </span>
-              ) : mayConfirm ? (
-                <Button size="xs" onClick={() => action.ask('confirm', id)}>
-                  <Trans>Confirm the penalty</Trans>
-                </Button>
+              ) : mayDecide ? (
+                <span className={page.actions}>
+                  <Button size="xs" onClick={() => action.ask('confirm', id)}>
+                    <Trans>Confirm the penalty</Trans>
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => action.ask('refuse', id)}>
+                    <Trans>Refuse the penalty</Trans>
+                  </Button>
+                </span>
               ) : (
                 <span className={page.chip} data-tone="todo">
                   <Trans>Waits for the chief judge</Trans>
@@ -95,9 +105,14 @@ export function Penalties({ sheet, module, record }: PenaltiesProps) {
             words: t`It is taken off the module.`,
             button: t`Confirm the penalty`,
           },
+          refuse: {
+            title: t`Refuse the penalty?`,
+            words: t`It is removed from the sheet. The audit log keeps the report and your reason.`,
+            button: t`Refuse the penalty`,
+          },
         }}
-        given={action.asked === 'confirm' ? { version: sheet.version } : {}}
-        of={{ id: action.asked === 'confirm' ? action.part : sheet.id }}
+        given={isDecision ? { version: sheet.version } : {}}
+        of={{ id: isDecision ? action.part : sheet.id }}
       />
     </Panel>
   );

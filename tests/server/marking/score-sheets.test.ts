@@ -327,32 +327,6 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await doesTo('chief', id, 'return', { reason: '尺寸单位有误' })).status).toBe('draft');
   });
 
-  it('lose points for a penalty that a floor judge reports and the chief judge confirms', async () => {
-    const { call, progress, show, actOn } = await openMarking();
-    const cells = (await progress('floor')).cells;
-    expect(new Set(cells.map(({ module }) => module))).toEqual(new Set(['A', 'E']));
-    const { sheet_id = '' } = cells.find(({ module }) => module === 'E') ?? {};
-    const path = paths.givePenalty.replace(':id', sheet_id);
-    const body = { code: 'P1', times: 1, reason: '刀具碰撞卡盘' };
-    expect(
-      statuses([await call('chief', 'POST', path, body), await call('judge', 'POST', path, body)]),
-    ).toEqual([403, 404]);
-    for (const wrong of [{ code: 'P9' }, { times: 3 }, { times: 0 }, { reason: '' }]) {
-      expect((await call('floor', 'POST', path, { ...body, ...wrong })).status).toBe(422);
-    }
-    expect((await call('floor', 'POST', path, body)).status).toBe(200);
-    const given = await show('chief', sheet_id);
-    expect(given.penalties).toMatchObject([{ code: 'P1', is_confirmed: false }]);
-    expect(
-      (await progress('supervisor')).cells.find((one) => one.sheet_id === sheet_id)?.open_penalties,
-    ).toBe(1);
-    const confirm = paths.confirmPenalty.replace(':id', given.penalties[0]?.id ?? '');
-    expect((await call('supervisor', 'POST', confirm, { version: given.version })).status).toBe(403);
-    expect((await call('chief', 'POST', confirm, { version: given.version })).status).toBe(200);
-    expect((await call('chief', 'POST', confirm, { version: given.version })).status).toBe(409);
-    expect((await actOn('chief', sheet_id, 'lock')).status).toBe(409);
-  });
-
   it('are accessible to their judges, the chief judge, the supervisor and the arbiters only', async () => {
     const { sheet, call, progress } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');

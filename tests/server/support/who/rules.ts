@@ -1428,6 +1428,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   ],
   'POST /papers/:id/drop': [{ on: 'paper', body: withReason, may: {}, rest: 404 }],
   'POST /sheet-penalties/:id/confirm': [{ on: 'sheetPenalty', body: version, may: {}, rest: 404 }],
+  'POST /sheet-penalties/:id/refuse': [{ on: 'sheetPenalty', body: withReason, may: {}, rest: 404 }],
   'POST /events/:id/revoke-device': [
     { on: 'event', body: () => ({ device: 'b'.repeat(32) }), may: {}, rest: 404 },
   ],
