@@ -116,7 +116,8 @@ function useActForm<Calls extends Acts>({
   const { i18n } = useLingui();
   const body = calls[act]?.body;
   const has = (field: string) => body !== undefined && Object.hasOwn(body.entries, field);
-  const isSigned = has('code');
+  // A body with a code but no key does not ask for a phone code. The code of a penalty is an example.
+  const isSigned = has('code') && has('key');
   const key = phoneCode?.key ?? '';
   const read = (typed: Typed): FormReading<Values> =>
     body === undefined
@@ -126,7 +127,7 @@ function useActForm<Calls extends Acts>({
           ...(isReasonNeeded && String(typed['reason']).trim().length < 2 && { reason: 'required' }),
         }) as FormReading<Values>);
   const form = useCallForm<{ reason: string; code: string }, Values>({
-    initialValues: { ...fields.initial, reason: '', code: '' },
+    initialValues: { reason: '', code: '', ...fields.initial },
     read,
     // The cast is safe: `found` is the output of the body schema of this act's call.
     onSend: (found) => send(act, { ...found, ...of } as Parameters<typeof send<typeof act>>[1]),
@@ -145,7 +146,7 @@ function useActForm<Calls extends Acts>({
 
 /**
  * Asks for the values that an act needs before it is sent. Its fields are those of the call's body: a
- * `reason` is typed, a `code` is the one sent for this signature. If the call fails, the typed values stay
+ * `reason` is typed, a `code` with a `key` is the one sent for this signature. If the call fails, the typed values stay
  * and the failure is shown below.
  */
 function Question<Calls extends Acts>(props: QuestionProps<Calls>) {
