@@ -84,8 +84,8 @@ async function requireApart(
   if (rows.length >= MOST_ASSIGNED) throw notAssignable('tooMany');
   const live = rows.filter(({ status }) => status !== 'released');
   const arbiters = await arbitersOf(db, event.competition_id);
-  const serving = live.map((row) => row.user_id);
-  const same = await samePersonAs(db, user_id, [...serving, ...arbiters]);
+  const served = rows.map((row) => row.user_id);
+  const same = await samePersonAs(db, user_id, [...served, ...arbiters]);
   if (arbiters.some((id) => same.has(id))) throw notAssignable('isArbiter');
   const own = live.find((row) => same.has(row.user_id));
   if (own !== undefined) {
@@ -96,33 +96,29 @@ async function requireApart(
   if (live.some((row) => row.round_kind === round_kind && row.status !== 'active')) {
     throw notAssignable('keeperTaken');
   }
-  const left = rows.filter(
-    (row) => row.status === 'released' && row.round_kind !== '' && row.round_kind !== round_kind,
+  // A former keeper knows the links of one encryption. With the links of another, the keeper could tell whose
+  // work a work code is.
+  const kept = rows.filter(
+    (row) => same.has(row.user_id) && row.round_kind !== '' && row.round_kind !== round_kind,
   );
-  if (await hasBegunOne(db, left, user_id)) throw notAssignable('otherKeeper');
+  if (await hasBegunOne(db, kept)) throw notAssignable('otherKeeper');
 }
 
-/**
- * Checks whether the person has begun one of the released duties. A former keeper knows the links of one
- * encryption. With the links of another, the keeper could tell whose work a work code is.
- */
+/** Checks whether one of the duties has begun. The status of a released duty does not tell it. */
 async function hasBegunOne(
   db: Database,
-  rows: readonly Pick<Selectable<Tables['assignments']>, 'id' | 'user_id'>[],
-  userId: string,
+  duties: readonly Pick<Selectable<Tables['assignments']>, 'id'>[],
 ): Promise<boolean> {
-  const same = await samePersonAs(
-    db,
-    userId,
-    rows.map((row) => row.user_id),
-  );
-  const own = rows.filter((row) => same.has(row.user_id)).map(({ id }) => id);
-  if (own.length === 0) return false;
+  if (duties.length === 0) return false;
   const begun = await db
     .selectFrom('audit_log')
     .select('id')
     .where('object', '=', 'assignment')
-    .where('object_id', 'in', own)
+    .where(
+      'object_id',
+      'in',
+      duties.map(({ id }) => id),
+    )
     .where('action', '=', 'assignment.begin')
     .executeTakeFirst();
   return begun !== undefined;

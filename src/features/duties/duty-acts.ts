@@ -75,12 +75,16 @@ const asked: Readonly<Record<DutyAct, (facts: Facts) => AssignmentEvent>> = {
 
 const isCounting = (status: Assignment['status']) => status === 'confirmed' || status === 'active';
 
+/** Returns the other assignments of the list to a duty. */
+const othersFor = (one: Assignment, all: readonly Assignment[], duty: Duty) =>
+  all.filter(
+    ({ id, capacity, round_kind }) =>
+      id !== one.id && capacity === duty.capacity && round_kind === duty.round_kind,
+  );
+
 /** Checks whether another assignment of the list holds the duty and counts. */
 const isHeldByAnother = (one: Assignment, all: readonly Assignment[], duty: Duty) =>
-  all.some(
-    ({ id, capacity, round_kind, status }) =>
-      id !== one.id && capacity === duty.capacity && round_kind === duty.round_kind && isCounting(status),
-  );
+  othersFor(one, all, duty).some(({ status }) => isCounting(status));
 
 /**
  * Checks whether the release of an assignment waits for a successor: the duty has begun, and no other person
@@ -89,10 +93,7 @@ const isHeldByAnother = (one: Assignment, all: readonly Assignment[], duty: Duty
 export const needsSuccessor = (one: Assignment, { data, meta }: AssignmentList): boolean =>
   one.status === 'active' &&
   !meta.is_over &&
-  !data.some(
-    ({ id, capacity, round_kind, status }) =>
-      id !== one.id && capacity === one.capacity && round_kind === one.round_kind && status !== 'released',
-  );
+  othersFor(one, data, one).every(({ status }) => status === 'released');
 
 /**
  * Checks whether a waiver can settle the conflicts. The only cause is the same unit. The duty is neither

@@ -5,17 +5,15 @@ import { board } from '../../../server/contract/draw/board.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import { paths } from '../../support/paths.ts';
 import { CUP, EVENT, HOUR, MINUTE } from '../support/day.ts';
-import { judges, markOf, openMarking } from '../support/sheets.ts';
+import { judges, markOf, openMarking, setAbsent } from '../support/sheets.ts';
 import { statuses } from '../support/test-system.ts';
 
-const statusOf = async (db: Database) =>
-  (
-    await db
-      .selectFrom('competition_events')
-      .select('status')
-      .where('id', '=', EVENT)
-      .executeTakeFirstOrThrow()
-  ).status;
+const eventIn = (db: Database) =>
+  db
+    .selectFrom('competition_events')
+    .select(['status', 'marks_sealed'])
+    .where('id', '=', EVENT)
+    .executeTakeFirstOrThrow();
 
 describe('score sheets [running.md 2, 5]', () => {
   it('are created for each code, module and group, without a name', async () => {
@@ -164,12 +162,7 @@ describe('score sheets [running.md 2, 5]', () => {
     expect((await actOn('chief', first, 'sample')).status).toBe(403);
     await doesTo('supervisor', first, 'sample');
     await lockAllBut('C');
-    const event = () =>
-      db
-        .selectFrom('competition_events')
-        .select(['status', 'marks_sealed'])
-        .where('id', '=', EVENT)
-        .executeTakeFirstOrThrow();
+    const event = () => eventIn(db);
     const locked = [];
     for (const { sheet_id } of cells) {
       locked.push((await event()).status);
@@ -186,34 +179,24 @@ describe('score sheets [running.md 2, 5]', () => {
     await lockAllBut('none');
     expect((await moves('checkIn', '下午', 'open')).status).toBe(200);
     await moveTo(starts + 9 * HOUR);
-    expect(await statusOf(db)).toBe('running');
+    expect((await eventIn(db)).status).toBe('running');
     expect((await moves('checkIn', '下午', 'close')).status).toBe(200);
-    expect(await statusOf(db)).toBe('marked');
+    expect((await eventIn(db)).status).toBe('marked');
   });
 
   it('complete the marks of an event when its last session is removed', async () => {
     const { lockAllBut, moves, db } = await openMarking();
     await lockAllBut('none');
-    await db
-      .updateTable('entries')
-      .set({ status: 'absent' as never })
-      .where('event_id', '=', EVENT)
-      .where('status', '=', 'approved')
-      .execute();
+    await setAbsent(db);
     expect((await moves('organiser', '下午', 'remove', { reason: '无选手' })).status).toBe(200);
-    expect(await statusOf(db)).toBe('marked');
+    expect((await eventIn(db)).status).toBe('marked');
   });
 
   it('complete the marks of an event with a digest on the board, which an unlocked sheet withdraws', async () => {
     const hall = await openMarking();
     const { sheet, fillC, actOn, doesTo, lockAllBut, db, act, does, moves, test } = hall;
     expect((await moves('organiser', '下午', 'remove', { reason: '无选手' })).status).toBe(200);
-    await db
-      .updateTable('entries')
-      .set({ status: 'absent' as never })
-      .where('event_id', '=', EVENT)
-      .where('status', '=', 'approved')
-      .execute();
+    await setAbsent(db);
     await lockAllBut('C');
     const ids = [];
     for (const code of ['W01', 'W02', 'W03']) {
@@ -252,12 +235,7 @@ describe('score sheets [running.md 2, 5]', () => {
       })
       .execute();
     for (const id of ids) await doesTo('chief', id, 'lock');
-    const event = () =>
-      db
-        .selectFrom('competition_events')
-        .select(['status', 'marks_sealed'])
-        .where('id', '=', EVENT)
-        .executeTakeFirstOrThrow();
+    const event = () => eventIn(db);
     // An incident is open until the competitor has signed for the ruling.
     expect((await event()).status).toBe('running');
     const close = paths.closeIncident.replace(':id', 'unsigned');

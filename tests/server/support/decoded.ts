@@ -11,7 +11,7 @@ import { readMembers } from '../../../server/expert/judgement-group-rows.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, HOUR, type Who } from './day.ts';
 import { nameOf, type Meanwhile } from './hall.ts';
-import { markingAgain, openMarking } from './sheets.ts';
+import { markingAgain, openMarking, setAbsent } from './sheets.ts';
 import { openAt } from './stages.ts';
 import type { TestSystem } from './test-system.ts';
 
@@ -51,12 +51,7 @@ function valueFor(rule: MarkingRule, good: number): number {
 async function decode(hall: Awaited<ReturnType<typeof openMarking>>, good: readonly number[]) {
   const { db, does, moves } = hall;
   expect((await moves('organiser', '下午', 'remove', { reason: '无选手' })).status).toBe(200);
-  await db
-    .updateTable('entries')
-    .set({ status: 'absent' as never })
-    .where('event_id', '=', EVENT)
-    .where('status', '=', 'approved')
-    .execute();
+  await setAbsent(db);
   const scheme = await liveScheme(db, EVENT);
   if (scheme === undefined) throw new Error('no scheme');
   const content = contentOf(scheme);

@@ -6,6 +6,7 @@ import type {
   ScoreSheet,
   SheetAnswer,
 } from '../../../server/contract/marking/score-sheet.ts';
+import type { Database } from '../../../server/db/open-database.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, HOUR, type Who } from './day.ts';
 import { hallAgain, nameOf, openEnded, type Meanwhile } from './hall.ts';
@@ -33,6 +34,15 @@ const devices: Readonly<Record<string, string>> = {
   judge: 'b'.repeat(32),
   secondJudge: 'c'.repeat(32),
 };
+
+/** Sets the entries of the event that are not checked in to absent in the database. */
+export const setAbsent = (db: Database) =>
+  db
+    .updateTable('entries')
+    .set({ status: 'absent' as never })
+    .where('event_id', '=', EVENT)
+    .where('status', '=', 'approved')
+    .execute();
 
 let counter = 0;
 
