@@ -36,7 +36,9 @@ const firstName = (name: string) => name.replace(/[~.].*/, '');
  * several domains need it.
  */
 const domainOf = (id: string): string | null =>
-  /[\\/](?:contract|machines)[\\/](day|draw|marking|expert|roster|certificate|results)[\\/]/.exec(id)?.[1] ??
+  /[\\/](?:contract|machines)[\\/](day|draw|exhibitor|marking|expert|roster|certificate|results)[\\/]/.exec(
+    id,
+  )?.[1] ??
   /[\\/](?:contract|machines)[\\/]competition[\\/](technical-document|calendar)\./.exec(id)?.[1] ??
   null;
 

@@ -3,7 +3,7 @@ import type { ApiParts } from '../context.ts';
 import { requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { aboutEvent, type AboutEvent } from '../duty/assignment-rows.ts';
-import { beginArbiterDuty } from '../duty/competition-assignment-rows.ts';
+import { beginCompetitionDuty } from '../duty/competition-assignment-rows.ts';
 import { forbidden, invalid, stale } from '../kit/api-error.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import { appealFactsOf } from './appeal-facts.ts';
@@ -176,6 +176,11 @@ export async function moveAppeal(
       { action: act.type, userId, by: move.by, now: about.now, reason },
       move,
     );
-    await beginArbiterDuty(transaction, userId, row.competition_id, about.now);
+    await beginCompetitionDuty(
+      transaction,
+      userId,
+      { competitionId: row.competition_id, capacity: 'arbiter' },
+      about.now,
+    );
   });
 }

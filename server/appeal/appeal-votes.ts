@@ -2,7 +2,7 @@ import type { ApiParts } from '../context.ts';
 import type { AppealVerdict } from '../contract/appeal/appeal.ts';
 import { moveOf, requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
-import { beginArbiterDuty } from '../duty/competition-assignment-rows.ts';
+import { beginCompetitionDuty } from '../duty/competition-assignment-rows.ts';
 import { invalid } from '../kit/api-error.ts';
 import { admitEntry } from './admission.ts';
 import { overtakeResults } from '../results/overtaken.ts';
@@ -105,7 +105,12 @@ export async function voteOnAppeal(
       { action: 'appeal.rule', userId, by: move.by, now: about.now, reason: vote.reason },
       move,
     );
-    await beginArbiterDuty(transaction, userId, row.competition_id, about.now);
+    await beginCompetitionDuty(
+      transaction,
+      userId,
+      { competitionId: row.competition_id, capacity: 'arbiter' },
+      about.now,
+    );
     if (majority === '') return;
     await tellParties(transaction, row, about, 'appeal.rule');
     if (majority !== 'upheld') return;

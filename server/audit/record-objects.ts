@@ -29,6 +29,9 @@ const ofCompetition = {
   delegation: 'delegations',
   venue: 'venues',
   archive: 'archive_packages',
+  exhibitorCall: 'exhibitor_calls',
+  exhibitorApplication: 'exhibitor_applications',
+  booth: 'booths',
 } as const;
 
 type Log = ExpressionBuilder<Tables & { log: Tables['audit_log'] }, 'log'>;

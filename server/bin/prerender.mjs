@@ -114,11 +114,10 @@ async function prerender(next) {
         'src/app/workspace.tsx',
         'src/app/page/own-pages.ts',
         'src/adapters/sidebars.ts',
-        // The home page of the user is not known before the sign-in. The experts' home page is left out
-        // because it needs much more code and is the rarest.
+        // The home page of the user is not known before the sign-in. The home pages of experts and
+        // exhibitors are left out because they need much more code and are the rarest.
         'src/features/home/unit-home.tsx',
         'src/app/personal-home-screen.tsx',
-        'src/features/home/exhibitor-home.tsx',
         'src/features/session/second-factor/second-factor-page.tsx',
         `src/i18n/${language === 'zh' ? 'workspace' : 'other'}-catalogues.ts`,
         ...['header', 'home', 'second-factor'].map((one) => `src/i18n/locales/${language}/${one}.po`),

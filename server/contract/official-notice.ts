@@ -3,7 +3,7 @@ import { secondPersons, signature } from './session/acting-identity.ts';
 import { instant } from './competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from './competition/competition-making.ts';
 import { fault } from './kit/faults.ts';
-import { text } from './kit/fields.ts';
+import { prose, text } from './kit/fields.ts';
 import { storedFile } from './file.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from './kit/list.ts';
 import { strict } from './kit/strict.ts';
@@ -42,15 +42,9 @@ const LONGEST_BODY = 20_000;
 export const LONGEST_NOTICE = 160_000;
 
 const trimmed = v.pipe(v.string(fault('type')), v.trim());
-const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
-/** Several lines of plain text. HTML in it has no special meaning. */
-const words = v.pipe(
-  v.string(fault('type')),
-  v.transform((value) => value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()),
-  v.maxLength(LONGEST_BODY, fault('tooLong', LONGEST_BODY)),
-  v.check((value) => !unprintable.test(value), fault('characters')),
-);
+/** A draft may have no text yet. */
+const words = prose(0, LONGEST_BODY);
 const body = v.pipe(words, v.nonEmpty(fault('required')));
 const id = v.pipe(v.string(fault('type')), text(1, 64));
 const instantOrNone = v.union([v.literal(''), instant], fault('instant.pattern'));

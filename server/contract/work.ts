@@ -21,6 +21,8 @@ const workKinds = [
   'appeal',
   'recount',
   'agree',
+  'exhibit',
+  'release',
 ] as const;
 
 export const work = v.object({

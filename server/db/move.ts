@@ -11,6 +11,7 @@ import { affiliationMachine } from '../../machines/unit/affiliation.machine.ts';
 import { appealMachine } from '../../machines/appeal/appeal.machine.ts';
 import { assignmentMachine } from '../../machines/expert/assignment.machine.ts';
 import { awardMachine } from '../../machines/certificate/award.machine.ts';
+import { boothMachine } from '../../machines/exhibitor/booth.machine.ts';
 import { certificateMachine } from '../../machines/certificate/certificate.machine.ts';
 import { clientErrorMachine } from '../../machines/fault/client-error.machine.ts';
 import { competitionEventMachine } from '../../machines/competition/competition-event.machine.ts';
@@ -20,6 +21,8 @@ import { correctionMachine } from '../../machines/person/correction.machine.ts';
 import { decisionMachine } from '../../machines/competition/decision.machine.ts';
 import { drawRoundMachine } from '../../machines/draw/draw-round.machine.ts';
 import { entryMachine } from '../../machines/entry/entry.machine.ts';
+import { exhibitorApplicationMachine } from '../../machines/exhibitor/exhibitor-application.machine.ts';
+import { exhibitorCallMachine } from '../../machines/exhibitor/exhibitor-call.machine.ts';
 import { expertMachine } from '../../machines/expert/expert.machine.ts';
 import { incidentMachine } from '../../machines/day/incident.machine.ts';
 import { invitationMachine } from '../../machines/expert/invitation.machine.ts';
@@ -45,6 +48,7 @@ export const charts = {
   assignments: assignmentMachine,
   awards: awardMachine,
   bank_invitations: invitationMachine,
+  booths: boothMachine,
   certificates: certificateMachine,
   client_errors: clientErrorMachine,
   competition_assignments: assignmentMachine,
@@ -56,6 +60,8 @@ export const charts = {
   draw_rounds: drawRoundMachine,
   entries: entryMachine,
   entry_rulings: decisionMachine,
+  exhibitor_applications: exhibitorApplicationMachine,
+  exhibitor_calls: exhibitorCallMachine,
   experts: expertMachine,
   incidents: incidentMachine,
   invitations: invitationMachine,

@@ -8,6 +8,7 @@ import type { DayTables } from './tables/day-tables.ts';
 import type { DrawTables } from './tables/draw-tables.ts';
 import type { EntryTables } from './tables/entry-tables.ts';
 import type { MarkingTables } from './tables/marking-tables.ts';
+import type { ExhibitorTables } from './tables/exhibitor-tables.ts';
 import type { ExpertTables } from './tables/expert-tables.ts';
 import type { PersonTables } from './tables/person-tables.ts';
 import type { ResultTables } from './tables/result-tables.ts';
@@ -33,6 +34,7 @@ export interface Tables
     DayTables,
     DrawTables,
     EntryTables,
+    ExhibitorTables,
     MarkingTables,
     ExpertTables,
     PersonTables,

@@ -46,13 +46,13 @@ export async function arbitersOf(db: Database, competitionId: string): Promise<s
 }
 
 /**
- * Begins the duty of an arbiter with the first act, inside the transaction of the act, which holds the lock
+ * Begins a duty at the competition itself with the first act, inside the transaction of the act, which holds the lock
  * on the competition.
  */
-export async function beginArbiterDuty(
+export async function beginCompetitionDuty(
   transaction: Database,
   userId: string,
-  competitionId: string,
+  { competitionId, capacity }: { readonly competitionId: string; readonly capacity: 'arbiter' | 'venue' },
   now: number,
 ): Promise<void> {
   const row = await transaction
@@ -60,7 +60,7 @@ export async function beginArbiterDuty(
     .select(['id', 'status', 'version'])
     .where('competition_id', '=', competitionId)
     .where('user_id', '=', userId)
-    .where('capacity', '=', 'arbiter')
+    .where('capacity', '=', capacity)
     .where('status', '=', 'confirmed')
     .executeTakeFirst();
   if (row === undefined) return;

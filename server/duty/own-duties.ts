@@ -97,6 +97,16 @@ async function ofEvents(db: Database, userId: string, now: number): Promise<OwnD
     .innerJoin('competition_events as event', 'event.id', 'assignments.event_id')
     .select(heldColumns)
     .select(['event.code', 'event.name as event'])
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('judgement_groups as led')
+            .select('led.id')
+            .whereRef('led.leader_id', '=', 'assignments.id'),
+        )
+        .as('leads'),
+    )
     .where('assignments.user_id', '=', userId)
     .orderBy(inTurn(now))
     .orderBy('held.starts_on')
@@ -114,6 +124,7 @@ async function ofEvents(db: Database, userId: string, now: number): Promise<OwnD
       ...shownOf(row, now),
       event: { id: row.event_id, code: row.code, name: row.event },
       round_kind: row.round_kind,
+      leads: Boolean(row.leads),
       conflicts: causesNow(row, causes?.get(row.user_id)),
     });
   }
@@ -138,7 +149,7 @@ async function ofCompetitions(db: Database, userId: string, now: number): Promis
       .where('id', '=', row.competition_id)
       .executeTakeFirstOrThrow();
     const causes = await conflictsAt(db, [row], { competition, now });
-    data.push({ ...shownOf(row, now), event: null, round_kind: '', conflicts: causes(row) });
+    data.push({ ...shownOf(row, now), event: null, round_kind: '', leads: false, conflicts: causes(row) });
   }
   return data;
 }

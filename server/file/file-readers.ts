@@ -5,6 +5,7 @@ import { entryFileKinds } from '../contract/entry/entry-fields.ts';
 import { incidentReaders } from '../day/incident-rows.ts';
 import type { Database } from '../db/open-database.ts';
 import { isDecidedBy, accessScopeOf } from '../entry/access-scope.ts';
+import { exhibitorReaderOf, knownApplications, knownCalls } from '../exhibitor/exhibitor-readers.ts';
 import { isOfCommittee } from '../unit/offices.ts';
 import { unitsDecidedBy } from '../unit/unit-deciders.ts';
 
@@ -20,6 +21,7 @@ import { unitsDecidedBy } from '../unit/unit-deciders.ts';
  *   request to replace a person.
  * - The user may read the notice or the technical documents that contain the file.
  * - The user may read the appeal or the incident with this evidence.
+ * - The user may read the call for exhibitors or the application to exhibit with this file.
  */
 export async function mayRead(db: Database, userId: string, fileId: string, now: number): Promise<boolean> {
   const accessScope = await accessScopeOf(db, userId);
@@ -28,6 +30,7 @@ export async function mayRead(db: Database, userId: string, fileId: string, now:
   const decided = await unitsDecidedBy(db, userId);
   const notices = await noticeAccessScope(db, userId);
   const appealReader = await appealReaderOf(db, userId);
+  const exhibitor = await exhibitorReaderOf(db, userId, accessScope);
   const found = await db
     .selectFrom('files')
     .select('files.id')
@@ -179,6 +182,16 @@ export async function mayRead(db: Database, userId: string, fileId: string, now:
             .innerJoin('incident_files as shown', 'shown.incident_id', 'incidents.id')
             .select('shown.file_id')
             .where('shown.file_id', '=', fileId),
+        ),
+        is.exists(
+          knownCalls(db, exhibitor)
+            .select('call.id')
+            .where((its) => its.or([its('call.plan_id', '=', fileId), its('call.manual_id', '=', fileId)])),
+        ),
+        is.exists(
+          knownApplications(db, exhibitor)
+            .select('application.id')
+            .where('application.commitment_id', '=', fileId),
         ),
         is.exists(
           readableDocuments(db, accessScope, now)

@@ -99,6 +99,9 @@ export const fileColumns = [
   'appeal_files.file_id',
   'incident_files.file_id',
   'technical_document_files.file_id',
+  'exhibitor_calls.plan_id',
+  'exhibitor_calls.manual_id',
+  'exhibitor_applications.commitment_id',
   ...['entries', 'entry_members', 'substitutions'].flatMap((table) =>
     entryFileKinds.map((kind) => `${table}.${kind}_id`),
   ),

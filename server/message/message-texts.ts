@@ -53,6 +53,13 @@ export type Topic =
   | 'results.release'
   | 'results.correct'
   | 'results.overtaken'
+  | 'exhibitor.approve'
+  | 'exhibitor.return'
+  | 'exhibitor.reject'
+  | 'exhibitor.assign'
+  | 'exhibitor.lapse'
+  | 'exhibitor.release'
+  | 'exhibitor.end'
   | 'expert.approve'
   | 'expert.return'
   | 'expert.suspend'
@@ -231,6 +238,26 @@ export function textOf(i18n: I18n, topic: Topic, { no, event }: About): string {
       return t(i18n)`Your invitation to judge at ${event} has been taken back.`;
     case 'invitation.answered':
       return t(i18n)`${no} has answered the invitation to judge at ${event}. Sign in to read the answer.`;
+    case 'exhibitor.approve':
+      return t(
+        i18n,
+      )`Your application to exhibit at ${event} has been approved. You are told when you have a booth.`;
+    case 'exhibitor.return':
+      return t(
+        i18n,
+      )`Your application to exhibit at ${event} has been returned to you: please sign in, put right what is named there and submit it again in time.`;
+    case 'exhibitor.reject':
+      return t(i18n)`Your application to exhibit at ${event} has been rejected. Sign in to read why.`;
+    case 'exhibitor.assign':
+      return t(
+        i18n,
+      )`Booth ${no} at ${event} is assigned to you. Please sign in and confirm it within 72 hours, or it becomes free again.`;
+    case 'exhibitor.lapse':
+      return t(i18n)`Booth ${no} at ${event} was not confirmed in time and is free again.`;
+    case 'exhibitor.release':
+      return t(i18n)`Booth ${no} at ${event} is no longer assigned to you. Sign in to read why.`;
+    case 'exhibitor.end':
+      return t(i18n)`Your application to exhibit at ${event} has been ended. Sign in to read why.`;
     case 'expert.approve':
       return t(i18n)`Your expert file has been approved. You are now in the expert bank.`;
     case 'expert.return':

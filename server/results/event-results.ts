@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secondPersonOf } from '../account/second-person.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { EventResults, Publication, ResultLine } from '../contract/results/event-results.ts';
@@ -75,6 +76,7 @@ interface Around {
   readonly own: ReadonlySet<string>;
   /** Whether the reader can see the modules of all entries, and not only of the own ones. */
   readonly isCrew: boolean;
+  readonly userId: string;
   readonly basis: CountBasis;
 }
 
@@ -152,6 +154,10 @@ async function described(
     tied: around.isCrew ? await tiedIn(parts, about, row) : [],
     lines: rows.map((line) => describedLine(line, around)).toSorted(byRank),
     changed: row.corrects === null ? [] : changedSince(rows, before),
+    second:
+      row.status === 'proposed' && row.proposed_by !== null && around.isCrew
+        ? await secondPersonOf(db, row.proposed_by, around.userId)
+        : 'another',
     facts,
     version: row.version,
   };
@@ -183,6 +189,7 @@ export async function eventResultsFor(
     names: await namesOfEvent(db, eventId),
     own: isCrew ? new Set<string>() : await ownEntries(db, userId, eventId),
     isCrew,
+    userId,
     basis,
   };
   const scheme = await liveScheme(db, eventId);

@@ -76,7 +76,7 @@ async function planRuling(
 /** Returns the instant of a release. @throws ApiError 422 naming `release_at` */
 function planRelease(release_at: string, { about }: Pick<Found, 'about'>): number {
   const at = Date.parse(release_at);
-  if (at < about.now) throw invalid({ release_at: ['choice'] });
+  if (at < about.now) throw invalid({ release_at: ['release.past'] });
   return at;
 }
 

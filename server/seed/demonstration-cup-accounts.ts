@@ -48,6 +48,19 @@ export const cupAccounts: readonly DemoAccount[] = [
     contactName: '',
     organisation: 'manufacturing',
   },
+  {
+    kind: 'Confirmed exhibitor',
+    username: 'donghu.cnc',
+    password: 'Showroom#45',
+    phone: '13800138077',
+    name: '秦雨涵',
+    role: 'Exhibitor',
+    isUnit: false,
+    contactName: '秦雨涵',
+    organisation: 'donghu',
+    isConfirmed: true,
+    tries: 'an application that waits for the committee; a booth at the cup',
+  },
 ];
 
 /** Accounts of experts of the bank who serve at the cup. Each capacity has at least one account. */
@@ -84,6 +97,7 @@ export const triesOnTheDay: Readonly<Record<string, string>> = {
   'cup.committee': 'sessions, people and draws of four events; who serves where',
   'rival.he':
     'own card with order, entry and station number; of the edition before own appeal and corrected result',
+  'donghu.cnc': 'an application that the committee examines; at the cup a confirmed booth to move into',
   'cook.qiu': 'SK09: own numbers; own results once they are released',
   'judge.deng': 'leads at SK01: a conflict to settle, sheets to mark and to sign',
   'chief.han': 'SK12 runs: pause and end it; SK01: give sheets back, lock them',

@@ -4,6 +4,7 @@ import { rosterHash } from '../competition/roster-hash.ts';
 import { post } from '../draw/board.ts';
 import { totalOf } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
+import { seedExhibition } from './demonstration-exhibition.ts';
 import { seeded } from '../db/move.ts';
 import { receiptNumber, seriesOf, takeNumbers } from '../entry/moving/places.ts';
 import { audit } from '../kit/audit.ts';
@@ -113,6 +114,12 @@ async function seedCompetition(db: Database, now: number): Promise<string> {
   return starts_on;
 }
 
+/** The committee of the cup, and an organisation that exhibits. The credit codes are invented. */
+const cupOrganisations = [
+  { id: 'cup', name: '湖北工匠杯职业技能大赛组织委员会', credit_code: '1242000042KJ700334' },
+  { id: 'donghu', name: '武汉东湖数控技术有限公司', credit_code: '91420100MA4KW7715C' },
+] as const;
+
 /**
  * Adds the committee of the cup and the accounts.
  * @returns the id of each account by the name of its owner
@@ -123,19 +130,22 @@ async function seedAccounts(
   accounts: readonly DemoAccount[],
   now: number,
 ): Promise<ReadonlyMap<string, string>> {
-  const name = '湖北工匠杯职业技能大赛组织委员会';
   await db
     .insertInto('organisations')
-    .values({
-      id: 'cup',
-      name,
-      name_key: organisationKey(name),
-      credit_code: '1242000042KJ700334',
-      status: seeded('confirmed'),
-      created_at: now,
-    })
+    .values(
+      cupOrganisations.map((one) => ({
+        ...one,
+        name_key: organisationKey(one.name),
+        status: seeded('confirmed'),
+        created_at: now,
+      })),
+    )
     .execute();
-  await keepWords(db, 'unit', [{ id: 'cup', text: name }]);
+  await keepWords(
+    db,
+    'unit',
+    cupOrganisations.map(({ id, name }) => ({ id, text: name })),
+  );
   const ids = new Map<string, string>();
   for (const account of accounts) {
     const hash = await passwords.hash(account.password);
@@ -337,6 +347,7 @@ export async function seedCup(
       await seedEvent(transaction, parts, roster, { now, starts_on, accountOf: (name) => ids.get(name) });
     }
     await closeRoster(transaction, TURNING, now);
+    await seedExhibition(transaction, ids.get('秦雨涵') ?? '', now);
   });
   return accounts;
 }

@@ -32,6 +32,8 @@ export interface DemoAccount {
   /** First 17 digits of an invented identity number, for an account that decides for the committee. */
   identity?: string;
   status?: 'disabled';
+  /** Whether the office of an exhibitor in its organisation is confirmed. */
+  isConfirmed?: true;
   /** What a user can try with the account. The first start prints it. */
   tries?: string;
 }
@@ -230,7 +232,11 @@ export async function seedAccount(
       user_id: id,
       organisation_id: organisation,
       position: 0,
-      status: seeded(account.isUnit || account.role === 'Personal' ? 'confirmed' : 'claimed'),
+      status: seeded(
+        account.isUnit || account.role === 'Personal' || account.isConfirmed === true
+          ? 'confirmed'
+          : 'claimed',
+      ),
       since: now,
       capacity: account.isUnit || account.role === 'Exhibitor' ? 'administrator' : null,
     })

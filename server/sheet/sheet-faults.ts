@@ -49,6 +49,13 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'group.reserve': (i18n) => t(i18n)`A group needs a reserve whose duty is confirmed`,
     'panel.enough': (i18n) => t(i18n)`Choose three, five or more arbiters, in odd number`,
     'panel.clear': (i18n) => t(i18n)`One of them belongs to a unit of a party, or is in the entry`,
+    'release.past': (i18n) => t(i18n)`This time is over already`,
+    'row.order': (i18n) => t(i18n)`Not smaller than the first number`,
+    'booth.taken': (i18n) => t(i18n)`The hall has a booth of this number already`,
+    'call.taken': (i18n) => t(i18n)`The competition has a call for exhibitors already`,
+    'booth.notFree': (i18n) => t(i18n)`This booth is not free any more`,
+    'booth.area': (i18n) => t(i18n)`The application asks for a larger area`,
+    'booth.power': (i18n) => t(i18n)`The application asks for more power`,
     'group.leader': (i18n) => t(i18n)`The leader has to be a judge of the group`,
   } satisfies Partial<Record<FaultCode, Sentence>>),
 );

@@ -6,6 +6,7 @@ import * as auditRow from '../contract/audit/audit-row.ts';
 import * as award from '../contract/certificate/award.ts';
 import * as bankInvitation from '../contract/expert/bank-invitation.ts';
 import * as bankLink from '../contract/expert/bank-link.ts';
+import * as booth from '../contract/exhibitor/booth.ts';
 import * as calendar from '../contract/competition/calendar.ts';
 import * as certificate from '../contract/certificate/certificate.ts';
 import * as certificateProof from '../contract/certificate/certificate-proof.ts';
@@ -34,6 +35,8 @@ import * as entryImport from '../contract/entry/entry-import.ts';
 import * as eventNews from '../contract/event-news.ts';
 import * as eventSheet from '../contract/competition/event-sheet.ts';
 import * as eventRoster from '../contract/roster/event-roster.ts';
+import * as exhibitorApplication from '../contract/exhibitor/exhibitor-application.ts';
+import * as exhibitorCall from '../contract/exhibitor/exhibitor-call.ts';
 import * as expert from '../contract/expert/expert.ts';
 import * as file from '../contract/file.ts';
 import * as eventResults from '../contract/results/event-results.ts';
@@ -76,6 +79,7 @@ export const contracts = {
   award,
   bankInvitation,
   bankLink,
+  booth,
   calendar,
   certificate,
   certificateProof,
@@ -106,6 +110,8 @@ export const contracts = {
   eventNews,
   eventResults,
   eventSheet,
+  exhibitorApplication,
+  exhibitorCall,
   expert,
   file,
   assignment,

@@ -33,6 +33,7 @@ import { eventNewsCalls, hallScreenCalls } from '../news/news-calls.ts';
 import { eventSheetCalls } from '../event/event-sheet-calls.ts';
 import { bankInvitationCalls } from '../expert/bank-invitation-calls.ts';
 import { bankLinkCalls } from '../expert/bank-link-calls.ts';
+import { boothCalls, exhibitorApplicationCalls, exhibitorCallCalls } from '../exhibitor/exhibitor-calls.ts';
 import { expertCalls } from '../expert/expert-calls.ts';
 import { assignmentCalls } from '../duty/assignment-calls.ts';
 import { competitionAssignmentCalls } from '../duty/competition-assignment-calls.ts';
@@ -103,6 +104,9 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   eventSheet: eventSheetCalls,
   bankInvitation: bankInvitationCalls,
   bankLink: bankLinkCalls,
+  booth: boothCalls,
+  exhibitorApplication: exhibitorApplicationCalls,
+  exhibitorCall: exhibitorCallCalls,
   expert: expertCalls,
   file: fileCalls,
   assignment: assignmentCalls,

@@ -21,6 +21,7 @@ import { IN_MEMORY, openEmbedded, openPostgres, type Database } from '../db/open
 import { revealReleased } from '../draw/reveal-rounds.ts';
 import { moveDueResults } from '../results/due.ts';
 import { endDueSessions } from '../day/due-sessions.ts';
+import { lapseDueBooths } from '../exhibitor/due-booths.ts';
 import { sweep } from '../db/sweep.ts';
 import { randomCaptchaText } from '../session/captcha-picture.ts';
 import {
@@ -87,7 +88,7 @@ const DELIVER_EVERY = 5_000;
 const CHECK_EVERY = 60_000;
 /** The scheduled instant decides whether a release is public. This task only stores the transition. */
 const RELEASE_EVERY = 1_000;
-/** A session is shown as ended by the clock before this task stores it. */
+/** A session, and the time to confirm a booth, are over by the clock before this task stores it. */
 const END_EVERY = 60_000;
 
 /**
@@ -165,8 +166,9 @@ export async function runSystem(
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'release of results failed'))
       .finally(() => (releasing = null)));
   let ending: Promise<void> | null = null;
-  const endSessions = () =>
+  const endDue = () =>
     (ending ??= endDueSessions(parts, clock())
+      .then(() => lapseDueBooths(parts, clock()))
       .catch((error: unknown) => log.error({ err: loggableError(error) }, 'end of sessions failed'))
       .finally(() => (ending = null)));
   await tidy();
@@ -180,7 +182,7 @@ export async function runSystem(
     repeat(stream, DELIVER_EVERY),
     repeat(tidy, SWEEP_EVERY),
     repeat(release, RELEASE_EVERY),
-    repeat(endSessions, END_EVERY),
+    repeat(endDue, END_EVERY),
     repeat(checkDuties, CHECK_EVERY),
   ];
   return {

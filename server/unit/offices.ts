@@ -15,7 +15,7 @@ export interface Office {
 }
 
 /** Returns the office of an account, confirmed or not; undefined if the account acts for no organisation. */
-async function findOffice(db: Database, userId: string) {
+export async function findOffice(db: Database, userId: string) {
   const row = await db
     .selectFrom('user_organisations as of')
     .innerJoin('organisations', 'organisations.id', 'of.organisation_id')

@@ -11,6 +11,8 @@ import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-sc
 import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 import { dutySources } from './duty-sources.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
+import { toExhibit } from './to-exhibit.ts';
+import { toRelease } from './to-release.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
 /**
@@ -71,6 +73,8 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
           toReview(db, held),
           toSubstitute(db, userId, held, now),
           toAnnounce(db, userId, held, now),
+          toExhibit(db, held),
+          toRelease(db, accessScope),
         ]
       : []),
     ...((await isOfCommittee(db, userId)) ? [toCorrect(db, userId, accessScope)] : []),

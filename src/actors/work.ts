@@ -24,6 +24,8 @@ export function workPath({ kind, id, event_id = '', session_id = '' }: Waiting):
     rule: `/competitionOperation/incidents#event=${encodeURIComponent(event_id)}`,
     recount: `/matchResults/ranking#event=${encodeURIComponent(event_id)}`,
     spare: `/drawAdmin/rounds#${new URLSearchParams({ event: event_id, kind: 'station', session: session_id }).toString()}`,
+    release: `/matchResults/ranking#event=${encodeURIComponent(event_id)}`,
+    exhibit: `/onlineManagement/exhibitors#application=${encodeURIComponent(id)}`,
     agree: `/competitionOperation/checkIn#event=${encodeURIComponent(event_id)}`,
   };
   return paths[kind];

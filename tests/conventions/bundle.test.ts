@@ -150,7 +150,6 @@ describe('the files loaded after the sign-in form', () => {
       'src/adapters/sidebars.ts',
       'src/features/home/unit-home.tsx',
       'src/app/personal-home-screen.tsx',
-      'src/features/home/exhibitor-home.tsx',
       'src/features/session/second-factor/second-factor-page.tsx',
       ...['header', 'home', 'second-factor'].map((name) => `src/i18n/locales/zh/${name}.po`),
     ]);

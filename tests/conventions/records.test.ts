@@ -40,6 +40,7 @@ describe('a status', () => {
       '-cup',
       '-documents',
       '-entries',
+      '-exhibition',
       '-experts',
       '-notices',
       '-past',

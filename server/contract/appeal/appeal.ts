@@ -5,7 +5,7 @@ import { entryStatuses } from '../entry/entry-fields.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { key, text } from '../kit/fields.ts';
+import { key, prose } from '../kit/fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
@@ -209,7 +209,7 @@ export const newAppeal = strict({
   entry_id: key,
   matter: v.pipe(chosen, v.picklist(appealMatters, fault('choice'))),
   subject_id: v.optional(v.union([v.literal(''), key], fault('choice')), ''),
-  grounds: v.pipe(v.string(fault('type')), v.trim(), text(10, APPEAL_LIMITS.grounds)),
+  grounds: prose(10, APPEAL_LIMITS.grounds),
   /** The signed appeal and further evidence. */
   files: v.pipe(
     v.array(key, fault('type')),
@@ -227,7 +227,7 @@ export const panelChoice = strict({
     v.minLength(1, fault('required')),
     v.maxLength(APPEAL_LIMITS.panel, fault('most', APPEAL_LIMITS.panel)),
   ),
-  reason: v.optional(v.pipe(v.string(fault('type')), v.trim(), text(0, 500)), ''),
+  reason: v.optional(prose(0, 500), ''),
 });
 
 /**
@@ -241,7 +241,7 @@ export const panelVote = strict({
 
 export const remedyReport = strict({
   version,
-  report: v.pipe(v.string(fault('type')), v.trim(), text(2, APPEAL_LIMITS.report)),
+  report: prose(2, APPEAL_LIMITS.report),
 });
 
 /** `told`: the filer has read the ruling, or an arbiter has handed it over. */

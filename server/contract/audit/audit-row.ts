@@ -31,6 +31,9 @@ export const auditObjects = [
   'technicalDocument',
   'award',
   'certificate',
+  'exhibitorCall',
+  'exhibitorApplication',
+  'booth',
 ] as const;
 export type AuditObject = (typeof auditObjects)[number];
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EntryFileKind } from '../entry/entry-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { organisationName, text } from '../kit/fields.ts';
+import { organisationName, prose, text } from '../kit/fields.ts';
 
 /** Schemas of days, times, numbers and names that the committee enters for its competitions. */
 
@@ -9,9 +9,9 @@ import { organisationName, text } from '../kit/fields.ts';
 export const demandable = ['residence', 'certificate'] as const satisfies readonly EntryFileKind[];
 
 /** A required reason. */
-export const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
+export const requiredReason = prose(2, 500);
 /** An optional reason. */
-export const reason = v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
+export const reason = prose(0, 500);
 
 const isDay = (value: string) => {
   const at = Date.parse(`${value}T00:00:00Z`);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { key, text } from '../kit/fields.ts';
+import { key, prose, text } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
@@ -143,7 +143,7 @@ const fileIds = (kind: DocumentKind) =>
  * the next version begins.
  */
 export const documentSaving = strict({
-  note: v.pipe(v.string(fault('type')), v.trim(), text(0, 500)),
+  note: prose(0, 500),
   document_ids: fileIds('document'),
   sample_ids: fileIds('sample'),
   infrastructure_ids: fileIds('infrastructure'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { text } from '../kit/fields.ts';
+import { prose } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { entryStatuses } from '../entry/entry-fields.ts';
 import { sessionReaders, sessionStatuses } from './competition-session.ts';
@@ -127,7 +127,7 @@ export const checkInPerson = call('POST', '/event-sessions/:id/checkins', {
   answer: checkInList,
 });
 
-export const checkInUndoing = strict({ reason: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)) });
+export const checkInUndoing = strict({ reason: prose(2, 500) });
 
 export const undoCheckIn = call('POST', '/checkins/:id/undo', {
   summary: 'Undoes a check-in while the list is open, as the check-in officer',

@@ -3,7 +3,7 @@ import { instant } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { text } from '../kit/fields.ts';
+import { prose, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 
@@ -118,7 +118,7 @@ export const changedCompetitionSession = strict({ ...sessionFields, version });
 /** The body of the end of a session. A reason is required only before the time is over. */
 export const sessionEnding = strict({
   version,
-  reason: v.optional(v.pipe(v.string(fault('type')), v.trim(), text(0, 500)), ''),
+  reason: v.optional(prose(0, 500), ''),
 });
 
 export const listSessions = call('GET', '/events/:id/sessions', {

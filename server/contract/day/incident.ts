@@ -4,7 +4,7 @@ import { simpleAct, reasonedAct } from '../competition/competition-making.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { key, text } from '../kit/fields.ts';
+import { key, prose } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { sessionReaders } from './competition-session.ts';
@@ -100,7 +100,7 @@ export const newIncident = strict({
   station: chosen,
   cause: v.pipe(chosen, v.picklist(incidentCauses, fault('choice'))),
   happened_at: instant,
-  text: v.pipe(v.string(fault('type')), v.trim(), text(2, 500)),
+  text: prose(2, 500),
   /** Ids of files of the caller. */
   files: v.optional(
     v.pipe(

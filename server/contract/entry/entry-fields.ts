@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
-import { key, phone, text } from '../kit/fields.ts';
+import { key, phone, prose } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
 import { educations, genders, occupations, skillLevels } from '../person/person.ts';
 
@@ -45,7 +45,7 @@ export const check = v.object({
 });
 export type Check = v.InferOutput<typeof check>;
 
-const shortText = () => v.pipe(v.string(fault('type')), v.trim(), text(0, 500));
+const shortText = () => prose(0, 500);
 
 /** An optional reason. */
 export const reason = shortText();
@@ -53,7 +53,7 @@ export const reason = shortText();
 /** The number of a team member. The default is the first member. */
 export const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
 /** A required reason. */
-export const requiredReason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
+export const requiredReason = prose(2, 500);
 
 export const coachPhone = v.union([v.literal(''), phone], fault('phone.pattern'));
 export const remarks = shortText();

@@ -16,6 +16,8 @@ export const ownDuty = v.object({
   event: v.nullable(v.object({ id: v.string(), code: v.string(), name: v.string() })),
   capacity: v.picklist([...capacities, ...competitionCapacities]),
   round_kind: v.picklist(['', ...roundKinds]),
+  /** Whether the reader leads a group of judges of the event. */
+  leads: v.boolean(),
   status: v.picklist(assignmentStatuses),
   /** The causes that exclude the reader at this moment. */
   conflicts: v.array(v.picklist(assignmentCauses)),

@@ -115,6 +115,13 @@ export type FaultCode =
   | 'sheet.noEvent'
   | 'sheet.nothing'
   | 'sheet.rows'
+  | 'release.past'
+  | 'row.order'
+  | 'booth.taken'
+  | 'call.taken'
+  | 'booth.notFree'
+  | 'booth.area'
+  | 'booth.power'
   // A fault of the search for experts by free days, also reported only by the server.
   | 'days.many'
   // Faults of groups of judges.

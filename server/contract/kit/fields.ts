@@ -21,6 +21,22 @@ export const text = (shortest: number, longest: number) =>
     v.check((value) => !controlCharacters.test(value), fault('characters')),
   );
 
+const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+
+/**
+ * Returns the schema of a text of several lines, trimmed, with at most `longest` characters. HTML in it has no
+ * special meaning. The text can be empty only if `shortest` is 0.
+ */
+export const prose = (shortest: number, longest: number) =>
+  v.pipe(
+    v.string(fault('type')),
+    v.transform((value) => value.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').trim()),
+    v.check((value) => shortest === 0 || value.length > 0, fault('required')),
+    v.minLength(shortest, fault('tooShort', shortest)),
+    v.maxLength(longest, fault('tooLong', longest)),
+    v.check((value) => !unprintable.test(value), fault('characters')),
+  );
+
 const trimmed = v.pipe(v.string(fault('type')), v.trim());
 
 /** The name for a sign-in: the username or the mobile number [S42]. */

@@ -19,9 +19,12 @@ export type AspectMark =
 const OPEN: AspectMark = { state: 'open' };
 const marked = (mark: number): AspectMark => ({ state: 'marked', mark });
 
+/** The largest value that a mark can have, in the smallest unit of its rule. */
+export const LARGEST_VALUE = 1_000_000_000;
+
 /** Checks whether a judge can give this value: a level, points within the maximum, or a measure. */
 export function isInput({ max, rule }: JudgedAspect, value: number): boolean {
-  if (!Number.isSafeInteger(value)) return false;
+  if (!Number.isSafeInteger(value) || Math.abs(value) > LARGEST_VALUE) return false;
   switch (rule.kind) {
     case 'level':
       return value >= 0 && value <= 3;

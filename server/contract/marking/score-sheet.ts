@@ -6,6 +6,7 @@ import { fault } from '../kit/faults.ts';
 import { key, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
+import { LARGEST_VALUE } from './aspect-mark.ts';
 import { aspect, modulePlaces } from './scheme-content.ts';
 
 /**
@@ -159,7 +160,7 @@ export const getSheet = call('GET', '/sheets/:id', {
 const sentMark = strict({
   client_uuid: random,
   aspect: v.pipe(v.string(fault('type')), v.regex(/^[A-Z][A-Z0-9.-]{0,9}$/, fault('choice'))),
-  value: whole(-1_000_000_000, 1_000_000_000),
+  value: whole(-LARGEST_VALUE, LARGEST_VALUE),
   reason: v.optional(v.pipe(v.string(fault('type')), v.trim(), text(0, 200)), ''),
   /** The mark that did not count and that the judge gives again. '' for none. */
   replaces: v.optional(v.union([v.literal(''), random], fault('choice')), ''),

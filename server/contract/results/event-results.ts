@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { secondPersons } from '../session/acting-identity.ts';
 import { instant, requiredReason, whole } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
 import { exportFormats } from '../entry/entry.ts';
@@ -87,6 +88,8 @@ const publication = v.object({
   lines: v.array(resultLine),
   /** The ids of entries whose total, rank, award or state differs from the version that this one corrects. */
   changed: v.array(v.string()),
+  /** Whether the reader counts as a second person for a proposed release. */
+  second: v.picklist(secondPersons),
   facts: publicationFacts,
   version: v.number(),
 });

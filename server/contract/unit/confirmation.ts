@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fault } from '../kit/faults.ts';
-import { text } from '../kit/fields.ts';
+import { prose, text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
@@ -15,7 +15,7 @@ import { call } from '../kit/call.ts';
 export const unitStatuses = ['registered', 'submitted', 'confirmed', 'refused', 'suspended'] as const;
 export const affiliationStatuses = ['offered', 'claimed', 'confirmed', 'refused', 'ended'] as const;
 
-const reason = v.pipe(v.string(fault('type')), v.trim(), text(2, 500));
+const reason = prose(2, 500);
 
 /** The body of every act without a reason: submit, confirm, restore; claim, accept, decline. */
 export const confirmationAct = strict({ version });

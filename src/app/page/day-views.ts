@@ -1,6 +1,6 @@
 import { view } from './view.ts';
 
-/** Views of the competition days. The keys are the component names in the server's menu. */
+/** Views of the competition days and of the exhibition. The keys are the component names in the server's menu. */
 export const dayViews = {
   'competitionOperation/sessions': view(
     'day',
@@ -96,5 +96,25 @@ export const dayViews = {
     ['hall', 'draws'],
     () => import('../../features/hall/screen-page.tsx'),
     'ScreenPage',
+  ),
+  'exhibitor/index': view(
+    ['home', 'exhibitors'],
+    () => import('../exhibitor-home-screen.tsx'),
+    'ExhibitorHomeScreen',
+  ),
+  'onlineManagement/exhibitors': view(
+    'exhibitors',
+    () => import('../../features/exhibitors/exhibitors-page.tsx'),
+    'ExhibitorsPage',
+  ),
+  'exhibitor/application': view(
+    'exhibitors',
+    () => import('../../features/exhibitors/application-page.tsx'),
+    'ApplicationPage',
+  ),
+  'exhibitor/booth': view(
+    'exhibitors',
+    () => import('../../features/exhibitors/booth-page.tsx'),
+    'BoothPage',
   ),
 } as const;

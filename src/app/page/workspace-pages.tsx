@@ -14,7 +14,6 @@ const personalHome = view(
   () => import('../personal-home-screen.tsx'),
   'PersonalHomeScreen',
 );
-const exhibitorHome = view('home', () => import('../../features/home/exhibitor-home.tsx'), 'ExhibitorHome');
 const information = view(
   ['information', 'person'],
   () => import('../../features/information/information-page.tsx'),
@@ -97,7 +96,6 @@ const named: Readonly<Record<string, Page['view']>> = {
   invitingExpert: inviting,
   'myWork/invitations': ownInvitations,
   'gameApply/index': personalHome,
-  'exhibitor/index': exhibitorHome,
   information,
   'myWork/entries': view(
     ['entries', 'person'],
@@ -288,7 +286,7 @@ export const workspacePages: Readonly<Record<string, Page>> = {
   },
   '/gameApply/entry': { view: entry, frame: 'workspace', kinds: ['personal'] },
   '/exhibitor/index': {
-    view: exhibitorHome,
+    view: dayViews['exhibitor/index'],
     frame: 'workspace',
     kinds: ['exhibitor'],
   },

@@ -24,6 +24,9 @@ export const objectTexts = (i18n: I18n): Readonly<Record<AuditObject, string>> =
   technicalDocument: t(i18n)`Technical documents`,
   award: t(i18n)`Award`,
   certificate: t(i18n)`Certificate`,
+  exhibitorCall: t(i18n)`Call for exhibitors`,
+  exhibitorApplication: t(i18n)`Application to exhibit`,
+  booth: t(i18n)`Booth`,
 });
 
 type State = AuditList['data'][number]['state'];

@@ -4,7 +4,7 @@ import type { OwnDuty } from '../../../server/contract/expert/own-duty.ts';
 import { dutyQuery } from './duty-query.ts';
 
 /** Returns the pages for the work of a capacity. */
-export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
+export const waysOf = (i18n: I18n, { capacity, event, leads }: OwnDuty) => {
   const at = (path: string) => `${path}#${new URLSearchParams({ event: event?.id ?? '' }).toString()}`;
   const ways = [
     {
@@ -50,7 +50,8 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
     {
       to: at('/matchScore/progress'),
       text: t(i18n)`Progress of the marking`,
-      of: ['chief', 'supervisor', 'scoring', 'floor', 'clerk'],
+      // Of the scoring judges, only the leaders of groups can read the progress.
+      of: ['chief', 'supervisor', 'floor', 'clerk', ...(leads ? (['scoring'] as const) : [])],
     },
     {
       to: at('/matchResults/ranking'),
@@ -71,6 +72,11 @@ export const waysOf = (i18n: I18n, { capacity, event }: OwnDuty) => {
       to: '/myWork/appeals',
       text: t(i18n)`Appeals`,
       of: ['arbiter', 'chief'],
+    },
+    {
+      to: '/onlineManagement/exhibitors',
+      text: t(i18n)`Exhibitors`,
+      of: ['venue'],
     },
   ] as const;
   return ways.filter(({ of }) => of.some((one) => one === capacity));

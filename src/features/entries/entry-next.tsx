@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/macro';
+import { Link } from 'react-router-dom';
 import type { EntrySummary } from '../../../server/contract/entry/entry.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
@@ -26,7 +27,12 @@ export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
     case 'checked_in':
       return <Trans>You are checked in.</Trans>;
     case 'competed':
-      return <Trans>You have competed. The work is judged under a code.</Trans>;
+      return (
+        <Trans>
+          You have competed. The work is judged under a code; once the results are released, they are under{' '}
+          <Link to="/matchResults/mine">My results</Link>.
+        </Trans>
+      );
     case 'disqualified':
       return <Trans>You are disqualified. Your leader can tell you why, and how to appeal.</Trans>;
     case 'unranked':

@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/macro';
-import { listCompetitions } from '../../../server/contract/competition/competition.ts';
-import { HomePage } from './home-page.tsx';
+import type { ComponentType } from 'react';
+import { HomePage, type BoardProps } from './home-page.tsx';
 
-/** Returns the calls that the home page sends when it is opened. */
-export const reads = () => [listCompetitions];
+interface ExhibitorHomeProps {
+  /** The component that shows the calls for exhibitors. */
+  readonly board: ComponentType<BoardProps>;
+}
 
 /** /exhibitor/index: the home page of exhibitors [S7]. */
-export function ExhibitorHome() {
+export function ExhibitorHome({ board }: ExhibitorHomeProps) {
   const { t } = useLingui();
   return (
     <HomePage
       kind={t`Exhibitor`}
       intro={t`Exhibitions and demonstrations stand beside the competition, on the same days and in the same place.`}
       interest="competition"
+      board={board}
     />
   );
 }

@@ -29,6 +29,8 @@ const places: Readonly<Record<Kind, string>> = {
   appeal: '/myWork/appeals#status=open',
   recount: '/myWork/tasks',
   agree: '/myWork/tasks',
+  release: '/myWork/tasks',
+  exhibit: '/onlineManagement/exhibitors',
 };
 
 /** Returns the path for a kind. If only one item of the kind waits, the path leads directly to that item. */
@@ -59,6 +61,8 @@ export function ToDo() {
     appeal: t`Appeals that wait for me`,
     recount: t`Results to correct after an appeal`,
     agree: t`Late admissions and disqualifications to decide on`,
+    release: t`Releases to agree to`,
+    exhibit: t`Exhibitors to decide on`,
   };
   const kinds = keysOf(names).filter(
     (kind) =>
@@ -76,6 +80,8 @@ export function ToDo() {
         'appeal',
         'recount',
         'agree',
+        'exhibit',
+        'release',
       ].includes(kind) ||
         work.counts[kind] > 0),
   );

@@ -43,9 +43,9 @@ const nothingTold: Values = {
   real_name: '',
   id_no: '',
   region_code: '',
-  occupation: 'employee',
-  education: 'vocational',
-  skill_level: 'none',
+  occupation: '',
+  education: '',
+  skill_level: '',
   photo_id: '',
 };
 
@@ -97,6 +97,11 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
   const words = personWords(i18n);
   const { name } = useSignedInProfile();
   const { person, version, is_locked } = profile;
+  // A preselected answer would be saved as the person's own.
+  const choices = (options: Readonly<Record<string, string>>) => [
+    ...(person === null ? [{ value: '', label: t`Choose` }] : []),
+    ...optionsOf(options),
+  ];
   const initialValues = person === null ? { ...nothingTold, real_name: name } : valuesOf(person);
   const photo = useUpload(photoLimits, person?.photo ? [person.photo] : []);
   const photo_id = photo.stored[0]?.id ?? '';
@@ -167,9 +172,9 @@ function Form({ profile, action: { isSending, actFailure, saved, send }, isEnter
         label={t`City where you live, work or study`}
         data={[{ value: '', label: t`Choose` }, ...cities(i18n)]}
       />
-      <NativeSelect {...text('occupation')} label={t`Occupation`} data={optionsOf(words.occupation)} />
-      <NativeSelect {...text('education')} label={t`Education`} data={optionsOf(words.education)} />
-      <NativeSelect {...text('skill_level')} label={t`Skill level`} data={optionsOf(words.skill_level)} />
+      <NativeSelect {...text('occupation')} label={t`Occupation`} data={choices(words.occupation)} />
+      <NativeSelect {...text('education')} label={t`Education`} data={choices(words.education)} />
+      <NativeSelect {...text('skill_level')} label={t`Skill level`} data={choices(words.skill_level)} />
       <PhotoField {...place('photo_id')} upload={photo} />
     </FormBody>
   );

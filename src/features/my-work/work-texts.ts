@@ -21,5 +21,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> =>
   spare: t(i18n)`Spare stations to enter`,
   appeal: t(i18n)`Appeals that wait for me`,
   recount: t(i18n)`Results to correct after an appeal`,
+  release: t(i18n)`Releases of results to agree to`,
+  exhibit: t(i18n)`Applications to exhibit to decide on`,
   agree: t(i18n)`Late admissions and disqualifications to decide on`,
 });

@@ -25,6 +25,7 @@ import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
+import { SecondPersonNote } from '../../ui/records/second-person-note.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { actsOn, calls, isOpen, resultWords } from './result-acts.ts';
@@ -119,6 +120,9 @@ export function ResultActs({ results, record, children }: OfResults & { readonly
   return (
     <div className={page.actions}>
       <ActButtons action={action} acts={acts} texts={words} main={main} />
+      {open?.status === 'proposed' && results.meta.by.includes('organiser') && (
+        <SecondPersonNote second={open.second} Link={Link} />
+      )}
       {open === undefined && !results.meta.facts.isReady && (
         <p className={page.note} data-tone="todo" role="note">
           {remarkNote(i18n)}

@@ -46,6 +46,8 @@ const acts = [
 
 interface Asked {
   readonly by: PublicationBy;
+  /** The relation of the user to the proposer of the release. */
+  readonly second: SecondPerson;
   readonly facts: PublicationFacts;
 }
 
@@ -65,8 +67,7 @@ const asked: Readonly<Record<ResultAct, (of: Asked) => PublicationEvent>> = {
     facts: { ...of.facts, isAhead: true },
     reason,
   }),
-  // The server compares the two persons. The browser assumes that they differ.
-  approve: (of) => ({ type: 'publication.approve', ...of, second: 'another' }),
+  approve: (of) => ({ type: 'publication.approve', ...of }),
   drop: (of) => ({ type: 'publication.drop', ...of, reason }),
   recall: (of) => ({ type: 'publication.recall', ...of, reason }),
   discard: (of) => ({ type: 'publication.discard', ...of, reason }),
@@ -78,9 +79,13 @@ type Reader = EventResults['meta']['by'][number];
 const actingAs = (one: Reader): PublicationBy => (one === 'entered' ? 'viewer' : one);
 
 /** Returns the acts that a user may do, according to the chart that server and browser share. */
-const allowed = (status: PublicationStatus, facts: PublicationFacts, by: readonly Reader[]): ResultAct[] => {
+const allowed = (
+  status: PublicationStatus,
+  { facts, second }: Pick<Asked, 'facts' | 'second'>,
+  by: readonly Reader[],
+): ResultAct[] => {
   const at = publicationMachine.resolveState({ value: status, context: {} });
-  return acts.filter((act) => by.some((one) => at.can(asked[act]({ by: actingAs(one), facts }))));
+  return acts.filter((act) => by.some((one) => at.can(asked[act]({ by: actingAs(one), facts, second }))));
 };
 
 /** The states of a version that is not released yet. */
@@ -100,8 +105,8 @@ export const isOpen = ({ status }: Publication): boolean => openStatuses.include
 export function actsOn({ data, meta }: EventResults): ResultAct[] {
   const open = data.find(isOpen);
   return open === undefined
-    ? allowed('uncompiled', meta.facts, meta.by)
-    : allowed(open.status, open.facts, meta.by);
+    ? allowed('uncompiled', { facts: meta.facts, second: 'another' }, meta.by)
+    : allowed(open.status, open, meta.by);
 }
 
 /** Returns the texts of the acts on results, by act. */

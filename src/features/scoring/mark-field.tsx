@@ -56,24 +56,36 @@ function Choice({ aspect: { code, rule }, chosen, isOpen, onChoose }: ChoiceProp
   );
 }
 
-interface MeasureProps extends ChoiceProps {
+interface MeasureProps {
+  readonly typing: ReturnType<typeof useTyping>;
+  readonly rule: Aspect['rule'];
+  readonly isOpen: boolean;
   readonly label: string;
 }
 
-/** Renders the field for a measured value. It is saved when the field loses the focus. */
-function Measure({ aspect, chosen, isOpen, onChoose, label }: MeasureProps) {
-  const { t } = useLingui();
-  const { rule } = aspect;
-  const decimals = decimalsOf(rule);
+/** Provides the text of a measured value. It is saved when the field loses the focus. */
+function useTyping({ aspect, chosen, onChoose }: Omit<ChoiceProps, 'isOpen'>) {
+  const decimals = decimalsOf(aspect.rule);
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (chosen === null ? '' : writeDecimal(chosen, decimals));
   const value = readDecimal(shown, decimals);
   const isWrong = shown.trim() !== '' && (value === null || !isInput(aspect, value));
-  const save = () => {
-    if (typed === null || isWrong) return;
-    if (value !== null && value !== chosen) onChoose(value);
-    setTyped(null);
+  return {
+    shown,
+    isWrong,
+    onType: setTyped,
+    save() {
+      if (typed === null || isWrong) return;
+      if (value !== null && value !== chosen) onChoose(value);
+      setTyped(null);
+    },
   };
+}
+
+/** Renders the field for a measured value. */
+function Measure({ typing, rule, isOpen, label }: MeasureProps) {
+  const { t } = useLingui();
+  const { shown, isWrong, onType } = typing;
   return (
     <TextInput
       className={classes.measure ?? ''}
@@ -84,12 +96,33 @@ function Measure({ aspect, chosen, isOpen, onChoose, label }: MeasureProps) {
       disabled={!isOpen}
       rightSection={'unit' in rule && rule.unit !== '' ? rule.unit : undefined}
       error={isWrong ? t`No value of this rule` : null}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={save}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onBlur={() => typing.save()}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') save();
+        if (key === 'Enter') typing.save();
       }}
     />
+  );
+}
+
+interface StateProps extends Pick<MarkFieldProps, 'aspect' | 'value' | 'state'> {
+  /** Whether the field contains a text that is not saved, because it is no value of the rule. */
+  readonly isWrong: boolean;
+}
+
+/** Renders whether the mark is saved. A text that is no value does not replace the mark. */
+function MarkState({ aspect: { rule }, value, state, isWrong }: StateProps) {
+  const { t, i18n } = useLingui();
+  const words = {
+    none: '',
+    waiting: t`On this device, not sent yet`,
+    saved: t`Saved`,
+  }[state];
+  const counts = value === null ? t`Not saved` : t`Not saved; what counts is ${valueText(i18n, rule, value)}`;
+  return (
+    <p className={classes.state} role="status">
+      {isWrong ? counts : words}
+    </p>
   );
 }
 
@@ -110,6 +143,8 @@ export const MarkField = memo(function MarkField({
   const chosen = isDisputed ? anew : value;
   const onChoose = (given: number) => (isDisputed ? setAnew(given) : onGive(code, given, ''));
   const label = `${code} ${text}`;
+  const typing = useTyping({ aspect, chosen, onChoose });
+  const isGivenAnew = anew !== null && anew === value;
   return (
     <fieldset className={classes.aspect} data-state={state}>
       <legend>
@@ -118,13 +153,17 @@ export const MarkField = memo(function MarkField({
       <p className={page.small}>{ruleLine(i18n, rule, max)}</p>
       {isDisputed && value !== null && (
         <p className={page.small}>
-          <Trans>Given before: {valueText(rule, value)}</Trans>
+          {isGivenAnew ? (
+            <Trans>Given anew: {valueText(i18n, rule, value)}</Trans>
+          ) : (
+            <Trans>Given before: {valueText(i18n, rule, value)}</Trans>
+          )}
         </p>
       )}
       {isChoice ? (
         <Choice aspect={aspect} chosen={chosen} isOpen={isOpen} onChoose={onChoose} />
       ) : (
-        <Measure aspect={aspect} chosen={chosen} isOpen={isOpen} onChoose={onChoose} label={label} />
+        <Measure typing={typing} rule={rule} isOpen={isOpen} label={label} />
       )}
       {isDisputed && isOpen && (
         <div className={classes.anew}>
@@ -135,16 +174,14 @@ export const MarkField = memo(function MarkField({
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
           <Button
-            disabled={anew === null || reason.trim() === ''}
+            disabled={anew === null || isGivenAnew || reason.trim() === ''}
             onClick={() => anew !== null && onGive(code, anew, reason.trim())}
           >
             <Trans>Give the mark anew</Trans>
           </Button>
         </div>
       )}
-      <p className={classes.state} role="status">
-        {state === 'saved' ? t`Saved` : state === 'waiting' ? t`On this device, not sent yet` : ''}
-      </p>
+      <MarkState aspect={aspect} value={value} state={state} isWrong={!isChoice && typing.isWrong} />
     </fieldset>
   );
 });

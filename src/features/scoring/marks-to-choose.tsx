@@ -46,7 +46,7 @@ export function MarksToChoose({ sheet, module, outbox }: ChooseProps) {
           const counting = sheet.marks.find(
             (one) => one.aspect === mark.aspect && (one.is_own || one.judge === ''),
           );
-          const value = valueText(aspect.rule, mark.value);
+          const value = valueText(i18n, aspect.rule, mark.value);
           const may = isHere && mayGive(sheet, sheet.disputed.includes(mark.aspect));
           return (
             <li key={mark.client_uuid}>
@@ -57,7 +57,7 @@ export function MarksToChoose({ sheet, module, outbox }: ChooseProps) {
                   {faultText(i18n, fault)}{' '}
                   {counting === undefined
                     ? t`Nothing counts at the moment.`
-                    : t`What counts: ${valueText(aspect.rule, counting.value)}`}
+                    : t`What counts: ${valueText(i18n, aspect.rule, counting.value)}`}
                 </span>
               </span>
               <span className={page.actions}>
@@ -82,7 +82,7 @@ export function MarksToChoose({ sheet, module, outbox }: ChooseProps) {
                 <Button size="xs" variant="default" onClick={() => outbox.dismiss(mark.client_uuid)}>
                   {counting === undefined
                     ? t`Leave it out`
-                    : t`Keep ${valueText(aspect.rule, counting.value)}`}
+                    : t`Keep ${valueText(i18n, aspect.rule, counting.value)}`}
                 </Button>
               </span>
             </li>

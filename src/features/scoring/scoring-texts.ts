@@ -78,15 +78,16 @@ export function faultText(i18n: I18n, fault: string): string {
 export const decimalsOf = (rule: MarkingRule): number =>
   rule.kind === 'points' ? 2 : 'decimals' in rule ? rule.decimals : 0;
 
-/** Returns a value with its decimals and unit. */
-export const valueText = (rule: MarkingRule, value: number): string => {
+/** Returns a value as the judge gave it: yes or no, or a number with its decimals and unit. */
+export const valueText = (i18n: I18n, rule: MarkingRule, value: number): string => {
+  if (rule.kind === 'yesNo') return value === 1 ? t(i18n)`Yes` : t(i18n)`No`;
   const unit = 'unit' in rule && rule.unit !== '' ? ` ${rule.unit}` : '';
   return `${writeDecimal(value, decimalsOf(rule))}${unit}`;
 };
 
 /** Describes in one line how a measured value becomes a mark. */
 export function ruleLine(i18n: I18n, rule: MarkingRule, max: number): string {
-  const read = (value: number) => valueText(rule, value);
+  const read = (value: number) => valueText(i18n, rule, value);
   const most = writeMark(max);
   switch (rule.kind) {
     case 'level':

@@ -167,7 +167,7 @@ export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
 
 /** Renders all marks of a sheet by aspect, for users who may see them. */
 export function SheetMarks({ sheet, module }: SheetProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const aspects = module.criteria.flatMap((criterion) => criterion.aspects);
   const markOf = (code: string) => sheet.results.find((one) => one.aspect === code)?.mark ?? null;
   return (
@@ -200,7 +200,7 @@ export function SheetMarks({ sheet, module }: SheetProps) {
                       ? '–'
                       : given.map((one) => (
                           <div key={one.judge}>
-                            {valueText(rule, one.value)} {one.judge}{' '}
+                            {valueText(i18n, rule, one.value)} {one.judge}{' '}
                             {one.is_paper && (
                               <span className={page.chip}>
                                 <Trans>From paper</Trans>

@@ -59,6 +59,9 @@ describe('the information of an expert', () => {
     const person = main(page).getByRole('region', { name: 'Person' });
     await person.getByLabel('Identity number').fill('11010519491231002X');
     await person.getByLabel('City where you live').selectOption('420600');
+    await person.getByLabel('Occupation').selectOption('employee');
+    await person.getByLabel('Education').selectOption('vocational');
+    await person.getByLabel('Skill level').selectOption('none');
     await person.getByRole('button', { name: 'Save' }).click();
     await person.getByText('On record: 11****************').waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -212,6 +215,9 @@ describe('a claim of an identity number', () => {
     const person = main(page).getByRole('region', { name: 'Person' });
     await person.getByLabel('Identity number').fill(number);
     await person.getByLabel('City where you live').selectOption('420600');
+    await person.getByLabel('Occupation').selectOption('employee');
+    await person.getByLabel('Education').selectOption('vocational');
+    await person.getByLabel('Skill level').selectOption('none');
     await person.getByRole('button', { name: 'Save' }).click();
     await person.getByRole('link', { name: 'Claim your identity number' }).click();
     await expect.poll(() => addressOf(page)).toBe('/information/newCorrection?field=identity');

@@ -38,6 +38,7 @@ const compiled: Publication = {
     },
   ],
   changed: [],
+  second: 'another',
   facts,
   version: 3,
 };

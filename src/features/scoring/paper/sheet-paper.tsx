@@ -52,7 +52,7 @@ function OpenPaper({ answer: { data, module }, paper, record, onNext }: OpenProp
       cell === undefined ? [] : [cell.first, cell.second, ...(cell.given === null ? [] : [cell.given])];
     return [...new Set(values)].map((value) => ({
       typed: writeCell(aspect, value),
-      words: value === null ? t`Nothing on the paper` : valueText(aspect.rule, value),
+      words: value === null ? t`Nothing on the paper` : valueText(i18n, aspect.rule, value),
     }));
   };
   return (

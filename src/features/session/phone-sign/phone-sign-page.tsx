@@ -51,7 +51,7 @@ export function PhoneSignPage() {
           <Anchor component={Link} to={publicAddress('/login', search)}>{t`Sign in with password`}</Anchor>
           <Anchor
             component={Link}
-            to={publicAddress('/reg', search)}
+            to={publicAddress('/reg', search, { kind: 'Unit' })}
           >{t`Register as an organisation`}</Anchor>
         </>
       }

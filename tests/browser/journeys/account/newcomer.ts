@@ -21,6 +21,8 @@ const words = {
     identity: 'Identity number',
     city: 'City where you live, work or study',
     occupation: 'Occupation',
+    education: 'Education',
+    level: 'Skill level',
     photo: 'Photo for the entry card',
     choose: 'Choose a file',
     use: 'Use this photo',
@@ -47,6 +49,8 @@ const words = {
     identity: '身份证号',
     city: '居住、工作或学习所在地',
     occupation: '人员类别',
+    education: '学历',
+    level: '技能等级',
     photo: '参赛证照片',
     choose: '选择文件',
     use: '使用此照片',
@@ -112,6 +116,8 @@ export function describeNewcomer(
       await page.getByLabel(text.identity, { exact: true }).fill(identityOf(serial + 11));
       await page.getByLabel(text.city).selectOption('420100');
       await page.getByLabel(text.occupation).selectOption('student');
+      await page.getByLabel(text.education).selectOption('vocational');
+      await page.getByLabel(text.level).selectOption('none');
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         click(page.getByRole('group', { name: text.photo }).getByRole('button', { name: text.choose })),

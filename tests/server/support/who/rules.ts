@@ -142,6 +142,50 @@ const competitionFacts = (versionOf: number) => ({
   version: versionOf,
 });
 const venueFacts = { name: '新的赛场', address: '武汉', stations: 10, contact_phone: '027-12333' };
+const exhibitorCallFacts = (competition_id: string, versionOf: number) => ({
+  competition_id,
+  theme: '新的展览',
+  intro: '展览介绍',
+  opens_at: '2026-11-22T09:00:00+08:00',
+  closes_at: '2026-12-10T18:00:00+08:00',
+  move_in_from: '2026-12-20T08:00:00+08:00',
+  move_in_until: '2026-12-21T18:00:00+08:00',
+  move_out_until: '2026-12-31T18:00:00+08:00',
+  most_area: 36,
+  most_power: 30,
+  safety: '禁止明火',
+  contact_phone: '027-12333',
+  plan_id: '',
+  manual_id: '',
+  version: versionOf,
+});
+const newBooths = () => ({ hall: '二号馆', row: 'B', first: 1, last: 2, area: 9, power: 5 });
+const boothSize = (calling: Calling) => ({ ...version(calling), area: 20, power: 12 });
+const applicationFacts = (call_id: string, versionOf: number, commitment_id = '') => ({
+  call_id,
+  theme: '数控机床',
+  exhibits: '数控机床两台',
+  area: 18,
+  power: 10,
+  build: 'standard',
+  contact_name: '展商联系人',
+  contact_phone: '027-12333',
+  commitment_id,
+  staff: [],
+  version: versionOf,
+});
+const ownApplication = ({ record }: Calling) =>
+  applicationFacts(record.more['call'] ?? 'no-such-call-there-is', record.version, record.more['commitment']);
+const noteOfBooth = (calling: Calling) => ({ ...version(calling), note: '检查合格' });
+/** The accounts that see a published call for exhibitors get 403 for acts that are not theirs. */
+const exhibitionBut = (may: Record<string, number>) => ({
+  committee: 403,
+  'committee.viewer': 403,
+  exhibitor: 403,
+  venue: 403,
+  ...may,
+});
+const exhibitionSeers = { committee: 200, 'committee.viewer': 200, exhibitor: 200, venue: 200 };
 const noticeFacts = (competition_id: string, title: string, versionOf: number, audience: string) => ({
   competition_id,
   doc_no: `文号 ${title}`,
@@ -1561,6 +1605,152 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /venues/:id/close': [{ on: 'venue', body: withReason, may: heldByViewer, rest: 404 }],
   'POST /venues/:id/reopen': [
     { on: 'venue', body: version, may: { committee: 409, 'committee.viewer': 403 }, rest: 404 },
+  ],
+
+  // Calls for exhibitors, for the committee that holds the competition, its venue staff and exhibitors.
+  'GET /exhibitor/calls': [{ may: everybody, rest: 403 }],
+  'POST /exhibitor/calls': [
+    {
+      on: 'competition',
+      body: ({ record }) => exhibitorCallFacts(record.id, 0),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'GET /exhibitor/calls/:id': [
+    { on: 'exhibitorCall.draft', may: heldByLooker, rest: 404 },
+    { on: 'exhibitorCall', may: exhibitionSeers, rest: 404 },
+  ],
+  'PUT /exhibitor/calls/:id': [
+    {
+      on: 'exhibitorCall.draft',
+      body: ({ record }) => exhibitorCallFacts(record.more['competition'] ?? 'none', record.version),
+      may: heldByViewer,
+      rest: 404,
+    },
+  ],
+  'POST /exhibitor/calls/:id/publish': [
+    { on: 'exhibitorCall.draft', body: version, may: heldByViewer, rest: 404 },
+  ],
+  // Two persons of the committee cancel a call. Each of them can end the request.
+  'POST /exhibitor/calls/:id/ask-cancel': [
+    { on: 'exhibitorCall', body: withReason, may: exhibitionBut({ committee: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/calls/:id/cancel': [
+    {
+      on: 'exhibitorCall.asked',
+      body: version,
+      may: exhibitionBut({ committee: 200, asker: 403 }),
+      rest: 404,
+    },
+  ],
+  'POST /exhibitor/calls/:id/drop': [
+    {
+      on: 'exhibitorCall.asked',
+      body: withReason,
+      may: exhibitionBut({ committee: 200, asker: 200 }),
+      rest: 404,
+    },
+  ],
+  'GET /exhibitor/calls/:id/booths': [
+    { on: 'exhibitorCall.draft', may: heldByLooker, rest: 404 },
+    { on: 'exhibitorCall', may: exhibitionSeers, rest: 404 },
+  ],
+  'POST /exhibitor/calls/:id/booths': [
+    { on: 'exhibitorCall.draft', body: newBooths, may: heldByViewer, rest: 404 },
+    { on: 'exhibitorCall', body: newBooths, may: exhibitionBut({ committee: 200 }), rest: 404 },
+  ],
+  'PUT /exhibitor/booths/:id': [
+    { on: 'booth', body: boothSize, may: exhibitionBut({ committee: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/booths/:id/block': [
+    { on: 'booth', body: withReason, may: exhibitionBut({ committee: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/booths/:id/unblock': [
+    { on: 'booth.blocked', body: version, may: exhibitionBut({ committee: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/booths/:id/remove': [
+    { on: 'booth', body: version, may: exhibitionBut({ committee: 200 }), rest: 404 },
+  ],
+
+  // Applications to exhibit. Only the exhibitor sees a draft.
+  'GET /exhibitor/applications': [{ may: everybody, rest: 403 }],
+  'POST /exhibitor/applications': [
+    {
+      on: 'exhibitorCall.asked',
+      body: ({ record }) => applicationFacts(record.id, 0),
+      may: exhibitionBut({ exhibitor: 200, asker: 403 }),
+      rest: 404,
+    },
+    {
+      on: 'exhibitorCall.draft',
+      body: ({ record }) => applicationFacts(record.id, 0),
+      may: { committee: 403, 'committee.viewer': 403 },
+      rest: 404,
+    },
+  ],
+  'GET /exhibitor/applications/:id': [
+    { on: 'application.draft', may: { exhibitor: 200 }, rest: 404 },
+    { on: 'application.submitted', may: exhibitionSeers, rest: 404 },
+  ],
+  'PUT /exhibitor/applications/:id': [
+    { on: 'application.draft', body: ownApplication, may: { exhibitor: 200 }, rest: 404 },
+    { on: 'application.returned', body: ownApplication, may: exhibitionBut({ exhibitor: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/applications/:id/submit': [
+    { on: 'application.draft', body: version, may: { exhibitor: 200 }, rest: 404 },
+    { on: 'application.returned', body: version, may: exhibitionBut({ exhibitor: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/applications/:id/approve': [
+    { on: 'application.submitted', body: version, may: exhibitionBut({ committee: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/applications/:id/return': [
+    { on: 'application.submitted', body: withReason, may: exhibitionBut({ committee: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/applications/:id/reject': [
+    { on: 'application.submitted', body: withReason, may: exhibitionBut({ committee: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/applications/:id/assign': [
+    {
+      on: 'application.approved',
+      body: (calling) => ({ ...version(calling), booth_id: calling.record.more['booth'] ?? 'none' }),
+      may: exhibitionBut({ committee: 200, venue: 200 }),
+      rest: 404,
+    },
+  ],
+  'POST /exhibitor/applications/:id/release': [
+    {
+      on: 'application.assigned',
+      body: withReason,
+      may: exhibitionBut({ committee: 200, venue: 200 }),
+      rest: 404,
+    },
+  ],
+  'POST /exhibitor/applications/:id/confirm': [
+    { on: 'application.assigned', body: version, may: exhibitionBut({ exhibitor: 200 }), rest: 404 },
+  ],
+  'PUT /exhibitor/applications/:id/staff': [
+    {
+      on: 'application.approved',
+      body: (calling) => ({ ...version(calling), staff: ['展台人员'] }),
+      may: exhibitionBut({ exhibitor: 200 }),
+      rest: 404,
+    },
+  ],
+  'POST /exhibitor/applications/:id/move-in': [
+    { on: 'application.confirmed', body: noteOfBooth, may: exhibitionBut({ venue: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/applications/:id/move-out': [
+    { on: 'application.moved', body: noteOfBooth, may: exhibitionBut({ venue: 200 }), rest: 404 },
+  ],
+  'POST /exhibitor/applications/:id/withdraw': [
+    { on: 'application.draft', body: withReason, may: { exhibitor: 200 }, rest: 404 },
+    {
+      on: 'application.submitted',
+      body: withReason,
+      may: exhibitionBut({ exhibitor: 200, committee: 200 }),
+      rest: 404,
+    },
   ],
 
   // Rosters, cards and programmes, for the committee that holds the competition and for the entered accounts.

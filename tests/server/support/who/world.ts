@@ -966,6 +966,143 @@ export async function makeWorld(test: TestSystem): Promise<World> {
     keep('file', { id: evidence, version: 0, standings: { ...standings, unitA: 'owner' } });
   }
 
+  // Exhibitions: a draft of a call, a call whose cancellation was requested, and an application in each state.
+  const exhibitionTimes = {
+    opens_at: `${day(-1)}T09:00:00+08:00`,
+    closes_at: `${day(20)}T18:00:00+08:00`,
+    move_in_from: `${day(38)}T08:00:00+08:00`,
+    move_in_until: `${day(39)}T18:00:00+08:00`,
+    move_out_until: `${day(45)}T18:00:00+08:00`,
+  };
+  for (const held of ['A', 'B'] as const) {
+    const by = `committee${held}` as const;
+    const venue = held === 'A' ? accountOf('exhibitorAdmin').id : undefined;
+    const known: Held['standings'] = {
+      ...ownCommittee(held),
+      exhibitor: 'exhibitor',
+      ...(venue !== undefined && { exhibitorAdmin: 'venue' }),
+    };
+    const begin = async (competition_id: string, theme: string, more: object = {}) => {
+      const made = await call(by, 'POST', paths.addExhibitorCall, {
+        competition_id,
+        theme,
+        intro: '展览介绍',
+        ...exhibitionTimes,
+        most_area: 36,
+        most_power: 30,
+        safety: '禁止明火',
+        contact_phone: '027-87654321',
+        plan_id: '',
+        manual_id: '',
+        version: 0,
+        ...more,
+      });
+      const { data } = (await call(by, 'POST', at(paths.addBooths, made.id), {
+        hall: '一号馆',
+        row: 'A',
+        first: 1,
+        last: 2,
+        area: 18,
+        power: 10,
+      })) as unknown as { data: { id: string; version: number }[] };
+      return { made, booths: data };
+    };
+    const draftTheme = `未公布展览${held}`;
+    const draft = await begin(`closed${held}`, draftTheme);
+    mark(draftTheme, kindsIn(ownCommittee(held)));
+    keep('exhibitorCall.draft', {
+      ...draft.made,
+      standings: ownCommittee(held),
+      more: { competition: `closed${held}` },
+    });
+
+    /** Publishes a call beside a new competition. */
+    const publish = async (name: string) => {
+      const competitionId = await competition(held, name);
+      if (venue !== undefined) {
+        await db
+          .insertInto('competition_assignments')
+          .values({
+            id: `venue-${competitionId}`,
+            competition_id: competitionId,
+            user_id: venue,
+            capacity: 'venue',
+            status: seeded('confirmed'),
+            proposed_by: accountOf(by).id,
+            proposed_at: now,
+          })
+          .execute();
+      }
+      const { made, booths } = await begin(competitionId, `展览${name}${held}`);
+      const { id, version } = await call(by, 'POST', at(paths.publishExhibitorCall, made.id), {
+        version: made.version,
+      });
+      const [first, second] = booths;
+      if (first === undefined || second === undefined) throw new Error('there are no booths');
+      return { id, version, first, second };
+    };
+    if (held === 'A') {
+      const { id, version, first, second } = await publish('asked');
+      keep('booth', { ...first, standings: known });
+      const blocked = await call(by, 'POST', at(paths.blockBooth, second.id), {
+        version: second.version,
+        reason: '消防通道',
+      });
+      keep('booth.blocked', { ...blocked, standings: known });
+      const reason = '取消展览原因';
+      const asked = await call(by, 'POST', at(paths.askCancelExhibitorCall, id), { version, reason });
+      keep('exhibitorCall.asked', { ...asked, standings: { ...known, committeeA: 'asker' } });
+      mark(reason, kindsIn(ownCommittee(held)));
+    }
+    const states = ['draft', 'submitted', 'returned', 'approved', 'assigned', 'confirmed', 'moved'] as const;
+    for (const state of held === 'A' ? states : (['draft', 'submitted'] as const)) {
+      const { id: call_id, version, first } = await publish(`expo${state}`);
+      if (state === 'submitted') keep('exhibitorCall', { id: call_id, version, standings: known });
+      const commitment_id = await send('exhibitor', `commitment-${state}-${held}.pdf`);
+      const exhibits = `展品-${state}-${held}`;
+      let application = await call('exhibitor', 'POST', paths.addExhibitorApplication, {
+        call_id,
+        theme: '数控机床',
+        exhibits,
+        area: 18,
+        power: 10,
+        build: 'standard',
+        contact_name: '展商联系人',
+        contact_phone: '027-87654321',
+        commitment_id,
+        staff: [],
+        version: 0,
+      });
+      const move = async (who: Name, path: string, body: object = {}) => {
+        const { id, version: read } = application;
+        application = await call(who, 'POST', at(path, id), { version: read, ...body });
+      };
+      if (state !== 'draft') await move('exhibitor', paths.submitExhibitorApplication);
+      if (state === 'returned') {
+        await move(by, paths.returnExhibitorApplication, { reason: '展品清单不全' });
+      }
+      const steps = ['approved', 'assigned', 'confirmed', 'moved'].indexOf(state);
+      if (steps >= 0) await move(by, paths.approveExhibitorApplication);
+      if (steps >= 1) await move(by, paths.assignExhibitorBooth, { booth_id: first.id });
+      if (steps >= 2) await move('exhibitor', paths.confirmExhibitorBooth);
+      if (steps >= 3) await move('exhibitorAdmin', paths.moveInExhibitor, { note: '用电合格' });
+      const standings: Held['standings'] = state === 'draft' ? { exhibitor: 'exhibitor' } : known;
+      mark(exhibits, kindsIn(standings));
+      const { id, version: current } = application;
+      keep(`application.${state}`, {
+        id,
+        version: current,
+        standings,
+        more: { call: call_id, commitment: commitment_id, booth: first.id },
+      });
+      const readers: Held['standings'] = { ...standings, exhibitor: 'owner' };
+      if (readers.exhibitorAdmin !== undefined) readers.exhibitorAdmin = 'reader';
+      if (['draft', 'submitted'].includes(state)) {
+        keep('file', { id: commitment_id, version: 0, standings: readers });
+      }
+    }
+  }
+
   // Accounts of organisations.
   for (const side of ['A', 'B'] as const) {
     for (const organisation of ['unit', 'committee'] as const) {

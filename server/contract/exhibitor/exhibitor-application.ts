@@ -1,0 +1,217 @@
+import * as v from 'valibot';
+import { isContactNumber, whole } from '../competition/competition-fields.ts';
+import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
+import { storedFile } from '../file.ts';
+import { call } from '../kit/call.ts';
+import { fault } from '../kit/faults.ts';
+import { key, organisationName, personName, prose, text } from '../kit/fields.ts';
+import { pageQuery, pagination } from '../kit/list.ts';
+import { strict } from '../kit/strict.ts';
+import { version, versionOrNone } from '../kit/version.ts';
+import { exhibitorApplicationStatuses } from './exhibitor-application-fields.ts';
+import { EXHIBITOR_LIMITS } from './exhibitor-call.ts';
+
+/** Applications to exhibit beside a competition (参展申请). */
+
+/** Standard booth (标摊) or a stand of the exhibitor's own (特装). */
+export const boothBuilds = ['standard', 'special'] as const;
+export type BoothBuild = (typeof boothBuilds)[number];
+
+export const MOST_STAFF = 20;
+
+const named = v.object({ id: v.string(), name: v.string() });
+
+const summary = {
+  id: v.string(),
+  call: named,
+  competition: named,
+  organisation: v.string(),
+  theme: v.string(),
+  area: v.number(),
+  power: v.number(),
+  build: v.picklist(boothBuilds),
+  status: v.picklist(exhibitorApplicationStatuses),
+  /** '' until the application is submitted. */
+  submitted_at: v.string(),
+  /** Hall and number of the assigned booth. '' for none. */
+  booth: v.string(),
+  version: v.number(),
+};
+
+/** `status`: '' for all applications. Readers other than the exhibitor see no drafts. */
+export const exhibitorApplicationQuery = v.object({
+  ...pageQuery,
+  /** '' for the applications to all calls. */
+  call: v.optional(v.union([v.literal(''), key], fault('choice')), ''),
+  status: v.optional(v.picklist(['', ...exhibitorApplicationStatuses], fault('choice')), ''),
+  /** Matches any part of the organisation's name or of the theme. */
+  text: v.optional(text(0, 50), ''),
+});
+export type ExhibitorApplicationQuery = v.InferOutput<typeof exhibitorApplicationQuery>;
+
+/** Those to be decided first, then by the time of submission. */
+export const exhibitorApplicationList = v.object({
+  data: v.array(v.object(summary)),
+  meta: v.object({ pagination }),
+});
+export type ExhibitorApplicationList = v.InferOutput<typeof exhibitorApplicationList>;
+
+/** An application. Every act on it returns this object. */
+export const exhibitorApplication = v.object({
+  ...summary,
+  exhibits: v.string(),
+  contact_name: v.string(),
+  contact_phone: v.string(),
+  commitment: v.nullable(storedFile),
+  staff: v.array(v.string()),
+  /** The reason of the latest return, rejection, release or withdrawal. */
+  reason: v.string(),
+  /** The end of the time to confirm the booth, exclusive. '' unless a booth waits for it. */
+  confirm_until: v.string(),
+  moved_in_at: v.string(),
+  safety_note: v.string(),
+  moved_out_at: v.string(),
+  return_note: v.string(),
+  by: v.picklist(['exhibitor', 'organiser', 'venue', 'viewer']),
+  facts: v.object({
+    isOpen: v.boolean(),
+    isHeld: v.boolean(),
+    isVerified: v.boolean(),
+    isWithin: v.boolean(),
+    isCommitted: v.boolean(),
+    isTimely: v.boolean(),
+  }),
+  server_time: v.string(),
+});
+export type ExhibitorApplication = v.InferOutput<typeof exhibitorApplication>;
+
+const staff = v.pipe(
+  v.array(v.pipe(personName, text(2, 50)), fault('type')),
+  v.maxLength(MOST_STAFF, fault('most', MOST_STAFF)),
+);
+
+const facts = {
+  theme: v.pipe(organisationName, text(2, 100)),
+  exhibits: prose(2, 1_000),
+  area: whole(1, EXHIBITOR_LIMITS.area),
+  power: whole(0, EXHIBITOR_LIMITS.power),
+  build: v.pipe(
+    v.string(fault('type')),
+    v.nonEmpty(fault('required')),
+    v.picklist(boothBuilds, fault('choice')),
+  ),
+  contact_name: v.pipe(personName, text(2, 30)),
+  contact_phone: v.pipe(
+    v.string(fault('type')),
+    v.trim(),
+    v.nonEmpty(fault('required')),
+    v.check(isContactNumber, fault('contact.pattern')),
+  ),
+  /** The signed safety commitment. '' as long as it is missing; a submission requires it. */
+  commitment_id: v.optional(v.union([v.literal(''), key], fault('choice')), ''),
+  staff,
+};
+
+/**
+ * The facts of an application. The organisation is that of the caller. `version` is 0 for a new application.
+ * An application cannot be moved to another call later.
+ */
+export const exhibitorApplicationFacts = strict({ call_id: key, ...facts, version: versionOrNone });
+export type ExhibitorApplicationFacts = v.InferOutput<typeof exhibitorApplicationFacts>;
+
+export const boothChoice = strict({ version, booth_id: key });
+export const boothStaff = strict({ version, staff });
+/** The result of the safety check, or the state in which the booth was handed back. */
+export const boothNote = strict({ version, note: prose(2, 500) });
+
+const act = { access: 'signed-in', answer: exhibitorApplication } as const;
+
+export const listExhibitorApplications = call('GET', '/exhibitor/applications', {
+  summary: 'Lists applications to exhibit: the caller’s own, or those that the caller decides on',
+  access: 'signed-in',
+  query: exhibitorApplicationQuery,
+  answer: exhibitorApplicationList,
+});
+
+export const getExhibitorApplication = call('GET', '/exhibitor/applications/:id', {
+  summary: 'Returns an application to exhibit',
+  ...act,
+});
+
+export const addExhibitorApplication = call('POST', '/exhibitor/applications', {
+  summary: 'Begins an application of the caller’s organisation to exhibit',
+  ...act,
+  body: exhibitorApplicationFacts,
+});
+
+export const changeExhibitorApplication = call('PUT', '/exhibitor/applications/:id', {
+  summary: 'Changes an application that is not submitted or was returned',
+  ...act,
+  body: exhibitorApplicationFacts,
+});
+
+export const submitExhibitorApplication = call('POST', '/exhibitor/applications/:id/submit', {
+  summary: 'Submits an application to exhibit',
+  ...act,
+  body: simpleAct,
+});
+
+export const approveExhibitorApplication = call('POST', '/exhibitor/applications/:id/approve', {
+  summary: 'Approves an application to exhibit, as the committee',
+  ...act,
+  body: simpleAct,
+});
+
+export const returnExhibitorApplication = call('POST', '/exhibitor/applications/:id/return', {
+  summary: 'Returns an application to exhibit for correction, as the committee',
+  ...act,
+  body: reasonedAct,
+});
+
+export const rejectExhibitorApplication = call('POST', '/exhibitor/applications/:id/reject', {
+  summary: 'Rejects an application to exhibit, as the committee',
+  ...act,
+  body: reasonedAct,
+});
+
+export const assignExhibitorBooth = call('POST', '/exhibitor/applications/:id/assign', {
+  summary: 'Assigns a free booth to an approved application, as the committee or the venue staff',
+  ...act,
+  body: boothChoice,
+});
+
+export const releaseExhibitorBooth = call('POST', '/exhibitor/applications/:id/release', {
+  summary: 'Frees the booth of an application, as the committee or the venue staff',
+  ...act,
+  body: reasonedAct,
+});
+
+export const confirmExhibitorBooth = call('POST', '/exhibitor/applications/:id/confirm', {
+  summary: 'Confirms the assigned booth, as the exhibitor',
+  ...act,
+  body: simpleAct,
+});
+
+export const changeExhibitorStaff = call('PUT', '/exhibitor/applications/:id/staff', {
+  summary: 'Changes the people at the booth, as the exhibitor',
+  ...act,
+  body: boothStaff,
+});
+
+export const moveInExhibitor = call('POST', '/exhibitor/applications/:id/move-in', {
+  summary: 'Hands the booth over after the safety check, as the venue staff',
+  ...act,
+  body: boothNote,
+});
+
+export const moveOutExhibitor = call('POST', '/exhibitor/applications/:id/move-out', {
+  summary: 'Takes the booth back, as the venue staff',
+  ...act,
+  body: boothNote,
+});
+
+export const withdrawExhibitorApplication = call('POST', '/exhibitor/applications/:id/withdraw', {
+  summary: 'Withdraws an application to exhibit, as the exhibitor or the committee',
+  ...act,
+  body: reasonedAct,
+});

@@ -1,0 +1,127 @@
+import { sql, type Selectable } from 'kysely';
+import { chinaInstant } from '../competition/competitions.ts';
+import type { ApiParts } from '../context.ts';
+import type {
+  ExhibitorApplication,
+  ExhibitorApplicationList,
+  ExhibitorApplicationQuery,
+} from '../contract/exhibitor/exhibitor-application.ts';
+import type { Database } from '../db/open-database.ts';
+import { storedTexts } from '../db/stored-json.ts';
+import type { Tables } from '../db/tables.ts';
+import { findFile } from '../file/stored-files.ts';
+import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
+import { exhibitorReaderOf, knownApplications, type ExhibitorReader } from './exhibitor-readers.ts';
+import { factsOfApplication, requireApplication } from './exhibitor-rows.ts';
+
+/** Reading of applications to exhibit. */
+
+type Parts = Pick<ApiParts, 'db' | 'clock'>;
+
+const joined = (db: Database, reader: ExhibitorReader) =>
+  knownApplications(db, reader)
+    .innerJoin('exhibitor_calls as call', 'call.id', 'application.call_id')
+    .innerJoin('competitions as competition', 'competition.id', 'application.competition_id')
+    .innerJoin('organisations as organisation', 'organisation.id', 'application.organisation_id')
+    .leftJoin('booths as booth', 'booth.application_id', 'application.id');
+
+const named = [
+  'call.theme as call_theme',
+  'competition.name as competition_name',
+  'organisation.name as organisation',
+  'booth.hall',
+  'booth.no',
+] as const;
+
+type Row = Selectable<Tables['exhibitor_applications']> & {
+  call_theme: string;
+  competition_name: string;
+  organisation: string;
+  hall: string | null;
+  no: string | null;
+};
+
+const momentOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
+
+const summaryOf = (row: Row): ExhibitorApplicationList['data'][number] => ({
+  id: row.id,
+  call: { id: row.call_id, name: row.call_theme },
+  competition: { id: row.competition_id, name: row.competition_name },
+  organisation: row.organisation,
+  theme: row.theme,
+  area: row.area,
+  power: row.power,
+  build: row.build,
+  status: row.status,
+  submitted_at: momentOf(row.submitted_at),
+  booth: row.hall === null ? '' : `${row.hall} ${row.no ?? ''}`,
+  version: row.version,
+});
+
+/** Applications that wait for a decision or a booth come first. */
+const waitingFirst = sql`case application.status when 'submitted' then 0 when 'approved' then 1 else 2 end`;
+
+export async function listExhibitorApplications(
+  { db }: Pick<Parts, 'db'>,
+  userId: string,
+  { call, status, text, page, per_page }: ExhibitorApplicationQuery,
+): Promise<ExhibitorApplicationList> {
+  let fitting = joined(db, await exhibitorReaderOf(db, userId));
+  if (call !== '') fitting = fitting.where('application.call_id', '=', call);
+  if (status !== '') fitting = fitting.where('application.status', '=', status);
+  if (text !== '') {
+    const pattern = `%${escapedForLike(text)}%`;
+    fitting = fitting.where(
+      sql<boolean>`(organisation.name like ${pattern} escape '!' or application.theme like ${pattern} escape '!')`,
+    );
+  }
+  const { total } = await fitting
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await fitting
+    .selectAll('application')
+    .select(named)
+    .orderBy(waitingFirst)
+    .orderBy('application.submitted_at')
+    .orderBy('application.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return {
+    data: rows.map(summaryOf),
+    meta: { pagination: pageOf(total, rows.length, { page, per_page }) },
+  };
+}
+
+/** Returns an application. @throws ApiError 404 */
+export async function findExhibitorApplication(
+  { db, clock }: Parts,
+  userId: string,
+  id: string,
+): Promise<ExhibitorApplication> {
+  const now = clock();
+  const { row, by, reader, call } = await requireApplication(db, userId, id);
+  const { isVerified } = reader;
+  const shown = await joined(db, reader)
+    .selectAll('application')
+    .select(named)
+    .where('application.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...summaryOf(shown),
+    exhibits: row.exhibits,
+    contact_name: row.contact_name,
+    contact_phone: row.contact_phone,
+    commitment: await findFile(db, row.commitment_id),
+    staff: storedTexts(row.staff),
+    reason: row.reason,
+    confirm_until: row.status === 'booth_assigned' ? momentOf(row.confirm_until) : '',
+    moved_in_at: momentOf(row.moved_in_at),
+    safety_note: row.safety_note,
+    moved_out_at: momentOf(row.moved_out_at),
+    return_note: row.return_note,
+    by,
+    facts: await factsOfApplication(db, row, call, { isVerified, now }),
+    server_time: chinaInstant(now),
+  };
+}

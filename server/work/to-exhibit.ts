@@ -1,0 +1,37 @@
+import { chinaInstant } from '../competition/competitions.ts';
+import type { Database } from '../db/open-database.ts';
+import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
+
+/**
+ * The applications to exhibit that wait for a decision of the committee or for a booth, as long as the call is
+ * not cancelled.
+ * @param held the competitions that the user acts for
+ */
+export function toExhibit(db: Database, held: readonly string[]): Source {
+  const fitting = db
+    .selectFrom('exhibitor_applications as application')
+    .innerJoin('exhibitor_calls as call', 'call.id', 'application.call_id')
+    .innerJoin('organisations as organisation', 'organisation.id', 'application.organisation_id')
+    .where('application.competition_id', 'in', ['', ...held])
+    .where('application.status', 'in', ['submitted', 'approved'])
+    .where('call.status', '=', 'published');
+  return {
+    kind: 'exhibit',
+    count: countOf(db, fitting),
+    async items() {
+      const rows = await fitting
+        .select(['application.id', 'application.submitted_at', 'organisation.name', 'call.theme'])
+        .orderBy('application.submitted_at')
+        .orderBy('application.id')
+        .limit(LISTED_AT_MOST)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        title: row.name,
+        detail: row.theme,
+        since: chinaInstant(row.submitted_at ?? 0),
+        due: '',
+      }));
+    },
+  };
+}

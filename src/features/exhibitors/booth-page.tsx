@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { listBooths } from '../../../server/contract/exhibitor/booth.ts';
+import { listExhibitorApplications } from '../../../server/contract/exhibitor/exhibitor-application.ts';
+import { boothStatuses } from '../../../server/contract/exhibitor/exhibitor-application-fields.ts';
+import { getExhibitorCall } from '../../../server/contract/exhibitor/exhibitor-call.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
+import { Panel } from '../../ui/part/panel.tsx';
+import page from '../../ui/part/record-page.module.css';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { PageSkeleton } from '../../ui/state/page-skeleton.tsx';
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { OneApplication } from './application/application-view.tsx';
+import { BoothPlan } from './call/booth-plan.tsx';
+import { CallFacts } from './call/call-facts.tsx';
+
+/** Renders the plan of a call with the own booth, and the dates and rules of the call. */
+function Around({ callId }: { readonly callId: string }) {
+  const { t } = useLingui();
+  const { data: booths } = useRecord(listBooths, { id: callId }, 'reload');
+  const { data: call } = useRecord(getExhibitorCall, { id: callId }, 'recall');
+  return (
+    <>
+      <Panel title={t`Plan`}>{booths === null ? <RowsSkeleton /> : <BoothPlan booths={booths.data} />}</Panel>
+      {call !== null && <CallFacts call={call} />}
+    </>
+  );
+}
+
+function Booths() {
+  const { t } = useLingui();
+  const { data, failure, isLoading, reload } = useRecord(
+    listExhibitorApplications,
+    { per_page: '100' },
+    'reload',
+  );
+  if (data === null) {
+    return isLoading ? (
+      <PageSkeleton />
+    ) : (
+      <LoadFailed failure={failure} message={t`The applications could not be fetched`} onRetry={reload} />
+    );
+  }
+  const held = data.data.filter(({ status }) => boothStatuses.some((one) => one === status));
+  if (held.length === 0) {
+    return (
+      <EmptyState
+        text={t`Your organisation has no booth. A booth is assigned once an application is approved.`}
+        action={
+          <Button component={Link} to="/exhibitor/application">
+            <Trans>To the applications</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  return held.map(({ id, call }) => (
+    <section key={id} className={page.page}>
+      <OneApplication id={id} />
+      <Around callId={call.id} />
+    </section>
+  ));
+}
+
+/** /exhibitor/booth: the booths of the reader's organisation, with the times for moving in and the rules. */
+export function BoothPage() {
+  const { t } = useLingui();
+  return (
+    <section className={page.page}>
+      <header className={page.head}>
+        <div>
+          <h1 className={page.title}>{t`Booth`}</h1>
+          <p className={page.intro}>{t`Confirm the booth in time, name the people, and move in.`}</p>
+        </div>
+      </header>
+      <Booths />
+    </section>
+  );
+}
