@@ -158,10 +158,11 @@ export async function moveBooth(
     const read = () => transaction.selectFrom('booths').selectAll().where('id', '=', id).executeTakeFirst();
     const known = await read();
     if (known === undefined) throw notFound();
-    const { by, now } = await lockCall(transaction, userId, known.call_id, clock);
+    const { by, now, row: call } = await lockCall(transaction, userId, known.call_id, clock);
     const row = await read();
     if (row === undefined) throw notFound();
     if (row.version !== act.version) throw stale();
+    if (by === 'organiser' && call.status === 'cancelled') throw conflict();
     const as = by === 'organiser' ? 'organiser' : 'viewer';
     const move = requireMoveBy('booths', row.status, { as: [as], of: ['organiser'] }, (one) =>
       eventOf(act, one),

@@ -119,7 +119,12 @@ async function endApplications(transaction: Database, call: ExhibitorCallRow, re
     // An exhibitor that has moved in hands the booth back as usual.
     if (move === null) continue;
     await moveBoothOf(transaction, row.id, 'booth.release');
-    await write(transaction, move, { id: row.id, version: row.version }, { reason, confirm_until: null });
+    await write(
+      transaction,
+      move,
+      { id: row.id, version: row.version },
+      { reason, assigned_at: null, confirm_until: null },
+    );
     await noteApplication(
       transaction,
       row.id,

@@ -88,13 +88,25 @@ async function withoutCall(db: Database, { scope }: ExhibitorReader, now: number
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Counts the applications that wait for a decision or a booth, by call. */
-async function waitingAt(db: Database, calls: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/**
+ * Counts the applications that wait for the reader, by call: for the committee those without a decision or a
+ * booth, for the venue staff those without a booth.
+ */
+async function waitingAt(
+  db: Database,
+  calls: readonly string[],
+  { scope }: ExhibitorReader,
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('exhibitor_applications')
     .select((is) => ['call_id', is.fn.countAll<number>().as('count')])
     .where('call_id', 'in', ['', ...calls])
-    .where('status', 'in', ['submitted', 'approved'])
+    .where((is) =>
+      is.or([
+        is('status', '=', 'approved'),
+        is.and([is('status', '=', 'submitted'), is('competition_id', 'in', ['', ...scope.competitions])]),
+      ]),
+    )
     .groupBy('call_id')
     .execute();
   return new Map(rows.map(({ call_id, count }) => [call_id, count]));
@@ -127,7 +139,8 @@ export async function listExhibitorCalls(
     own: await ownApplications(db, ids, reader.organisationId),
     now,
   };
-  const waiting = reader.organisationId === null ? await waitingAt(db, ids) : new Map<string, number>();
+  const waiting =
+    reader.organisationId === null ? await waitingAt(db, ids, reader) : new Map<string, number>();
   return {
     data: rows.flatMap((row) => {
       const by = readerOfCall(row, reader);

@@ -11,7 +11,7 @@ import { findOffice, hasRole } from '../unit/offices.ts';
 export type ExhibitorCallRow = Selectable<Tables['exhibitor_calls']>;
 export type ExhibitorApplicationRow = Selectable<Tables['exhibitor_applications']>;
 
-export const EXHIBITOR_ROLE = 'Exhibitor';
+const EXHIBITOR_ROLE = 'Exhibitor';
 
 export interface ExhibitorReader {
   readonly scope: AccessScope;

@@ -73,7 +73,7 @@ export async function factsOfApplication(
   };
 }
 
-export const findCallRow = (db: Database, id: string) =>
+const findCallRow = (db: Database, id: string) =>
   db.selectFrom('exhibitor_calls').selectAll().where('id', '=', id).executeTakeFirst();
 
 const findApplicationRow = (db: Database, id: string) =>

@@ -1,20 +1,23 @@
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
 /**
  * The applications to exhibit that wait for a decision of the committee or for a booth, as long as the call is
- * not cancelled.
+ * not cancelled and the competition has not ended.
  * @param held the competitions that the user acts for
  */
-export function toExhibit(db: Database, held: readonly string[]): Source {
+export function toExhibit(db: Database, held: readonly string[], now: number): Source {
   const fitting = db
     .selectFrom('exhibitor_applications as application')
     .innerJoin('exhibitor_calls as call', 'call.id', 'application.call_id')
+    .innerJoin('competitions as competition', 'competition.id', 'application.competition_id')
     .innerJoin('organisations as organisation', 'organisation.id', 'application.organisation_id')
     .where('application.competition_id', 'in', ['', ...held])
     .where('application.status', 'in', ['submitted', 'approved'])
-    .where('call.status', '=', 'published');
+    .where('call.status', '=', 'published')
+    .where('competition.status', '=', 'published')
+    .where('competition.ends_on', '>=', chinaDay(now));
   return {
     kind: 'exhibit',
     count: countOf(db, fitting),

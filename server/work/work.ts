@@ -73,7 +73,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
           toReview(db, held),
           toSubstitute(db, userId, held, now),
           toAnnounce(db, userId, held, now),
-          toExhibit(db, held),
+          toExhibit(db, held, now),
           toRelease(db, accessScope),
         ]
       : []),

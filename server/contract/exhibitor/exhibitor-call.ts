@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant, isContactNumber, name, requiredReason, whole } from '../competition/competition-fields.ts';
+import { instant, isContactNumber, name, whole } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
@@ -7,7 +7,7 @@ import { fault } from '../kit/faults.ts';
 import { key, prose } from '../kit/fields.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
-import { version, versionOrNone } from '../kit/version.ts';
+import { versionOrNone } from '../kit/version.ts';
 import { secondPersons } from '../session/acting-identity.ts';
 import { exhibitorApplicationStatuses } from './exhibitor-application-fields.ts';
 
@@ -124,14 +124,15 @@ const facts = {
   manual_id: fileOrNone,
 };
 
-const isClosedLater = ({ opens_at, closes_at }: { opens_at: string; closes_at: string }) =>
-  opens_at < closes_at;
-const isMovedInLater = ({ closes_at, move_in_from }: { closes_at: string; move_in_from: string }) =>
-  closes_at <= move_in_from;
+// Seconds are optional in an instant, so texts cannot be compared.
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
+const isClosedLater = (of: { opens_at: string; closes_at: string }) => isBefore(of.opens_at, of.closes_at);
+const isMovedInLater = (of: { closes_at: string; move_in_from: string }) =>
+  !isBefore(of.move_in_from, of.closes_at);
 const isMoveInLonger = (of: { move_in_from: string; move_in_until: string }) =>
-  of.move_in_from < of.move_in_until;
+  isBefore(of.move_in_from, of.move_in_until);
 const isMovedOutLater = (of: { move_in_until: string; move_out_until: string }) =>
-  of.move_in_until < of.move_out_until;
+  isBefore(of.move_in_until, of.move_out_until);
 
 /**
  * The facts of a call. The instants are in chronological order. `version` is 0 for a new call. A call cannot
@@ -191,7 +192,7 @@ export const publishExhibitorCall = call('POST', '/exhibitor/calls/:id/publish',
 export const askCancelExhibitorCall = call('POST', '/exhibitor/calls/:id/ask-cancel', {
   summary: 'Asks a second person of the committee to cancel a call for exhibitors',
   access: 'signed-in',
-  body: strict({ version, reason: requiredReason }),
+  body: reasonedAct,
   answer: exhibitorCall,
 });
 

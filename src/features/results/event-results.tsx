@@ -95,6 +95,13 @@ interface OfResults {
   readonly record: ReturnType<typeof useRecord<typeof getEventResults>>;
 }
 
+/** Explains why a member of the committee cannot agree to a proposed release. */
+function Seconding({ results: { data, meta } }: Pick<OfResults, 'results'>) {
+  const proposed = data.find(({ status }) => status === 'proposed');
+  if (proposed === undefined || !meta.by.includes('organiser')) return null;
+  return <SecondPersonNote second={proposed.second} Link={Link} />;
+}
+
 /**
  * Renders the acts of the user on the version that is not released yet, or the act that compiles a new one.
  */
@@ -120,9 +127,7 @@ export function ResultActs({ results, record, children }: OfResults & { readonly
   return (
     <div className={page.actions}>
       <ActButtons action={action} acts={acts} texts={words} main={main} />
-      {open?.status === 'proposed' && results.meta.by.includes('organiser') && (
-        <SecondPersonNote second={open.second} Link={Link} />
-      )}
+      <Seconding results={results} />
       {open === undefined && !results.meta.facts.isReady && (
         <p className={page.note} data-tone="todo" role="note">
           {remarkNote(i18n)}

@@ -31,7 +31,7 @@ export const HOUR = 3_600_000;
 export const MINUTE = 60_000;
 
 /** The call is open from the first day of the tests on. Its instants are whole minutes in China. */
-export const OPENS = '2026-11-21T09:00:00+08:00';
+const OPENS = '2026-11-21T09:00:00+08:00';
 export const CLOSES = '2026-12-20T18:00:00+08:00';
 export const callFacts = {
   competition_id: COMPETITION,
@@ -51,7 +51,7 @@ export const callFacts = {
   version: 0,
 };
 
-export const boothRow = { hall: 'A1馆', row: 'A', first: 1, last: 4, area: 18, power: 10 };
+const boothRow = { hall: 'A1馆', row: 'A', first: 1, last: 4, area: 18, power: 10 };
 
 export const applicationFacts = {
   theme: '五轴加工中心',
@@ -143,7 +143,7 @@ const acts = {
   withdraw: 'withdrawExhibitorApplication',
 } as const;
 const boothActs = { block: 'blockBooth', unblock: 'unblockBooth', remove: 'removeBooth' } as const;
-export type Act = keyof typeof acts;
+type Act = keyof typeof acts;
 
 /** Returns the fields that a response names as faulty. */
 export const faults = ({ body }: Answer): readonly string[] =>

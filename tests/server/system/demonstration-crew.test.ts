@@ -73,13 +73,14 @@ describe('the crew of the cup in the demonstration data', () => {
       { status: 'complete', lacks: [], members: [{}, {}, {}, { seat: 'reserve' }] },
     ]);
     const ofCompetition = await get(committee, paths.listCompetitionAssignments, CUP);
-    expect(v.parse(competitionAssignmentList, ofCompetition).data).toMatchObject(
-      ['顾思齐', '范正华', '姜丽萍'].map((name) => ({
+    expect(v.parse(competitionAssignmentList, ofCompetition).data).toMatchObject([
+      { capacity: 'venue', status: 'confirmed', person: { name: '何文静' } },
+      ...['顾思齐', '范正华', '姜丽萍'].map((name) => ({
         capacity: 'arbiter',
         status: 'confirmed',
         person: { name },
       })),
-    );
+    ]);
   });
 
   it('is incomplete at the other event', async () => {
