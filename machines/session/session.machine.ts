@@ -24,6 +24,8 @@ export interface SessionProfile {
   readonly contactName: string;
   readonly kind: 'personal' | 'exhibitor' | 'unit' | 'expert';
   readonly isExhibitorAdministrator: boolean;
+  /** Whether the user has an expert file, also as a registrant who has joined the expert bank. */
+  readonly isExpert: boolean;
   /** Whether the unit organises the competition. Other units take part in it [S7]. */
   readonly isOrganiser: boolean;
   readonly organisations: readonly string[];

@@ -16,19 +16,24 @@ interface Asking<Waiting extends string> {
   readonly asked_reason: string;
 }
 
-const untilOf = ({ asked_at }: Pick<Asking<string>, 'asked_at'>): number => (asked_at ?? 0) + ANSWERED_WITHIN;
+/** Returns the end of the time for an answer to a request, exclusive. */
+export const answeredUntil = ({ asked_at }: Pick<Asking<string>, 'asked_at'>): number =>
+  (asked_at ?? 0) + ANSWERED_WITHIN;
+
+/** Returns the instant after which a request must have been made to be answered now, for queries. */
+export const askedSince = (now: number): number => now - ANSWERED_WITHIN;
 
 /** Returns the request that can still be answered; '' if there is none. */
 export const waitingOf = <Waiting extends string>(
   row: Pick<Asking<Waiting>, 'asked' | 'asked_at'>,
   now: number,
-): Waiting | '' => (now < untilOf(row) ? row.asked : '');
+): Waiting | '' => (now < answeredUntil(row) ? row.asked : '');
 
 /** Returns the reason of a request and the end of the time for an answer; '' if no request waits. */
 export const askedOf = (row: Asking<string>, waiting: string): { reason: string; until: string } =>
   waiting === ''
     ? { reason: '', until: '' }
-    : { reason: row.asked_reason, until: chinaInstant(untilOf(row)) };
+    : { reason: row.asked_reason, until: chinaInstant(answeredUntil(row)) };
 
 /** The columns of a record without a request. */
 export const unasked = { asked: '', asked_by: null, asked_at: null, asked_reason: '' } as const;

@@ -23,6 +23,9 @@ const workKinds = [
   'agree',
   'exhibit',
   'release',
+  'seal',
+  'unlock',
+  'cancelSession',
 ] as const;
 
 export const work = v.object({

@@ -54,6 +54,40 @@ function createSidebars(db: Database): SidebarOf {
   };
 }
 
+/** The role whose menu is that of system 1. */
+const REGISTRANT = 'Personal';
+
+/**
+ * Adds the items of a registrant's further work to the menu of registrants: those of an expert who has joined
+ * the bank, and those of duties. The page shows only the items of one system [S44]. A section that registrants
+ * have as well receives the pages that it lacks. Items for one role string stay where they are [S41].
+ */
+function withFurtherWork(roots: readonly SidebarItem[]): SidebarItem[] {
+  const own = roots.filter(({ system }) => system === 1);
+  const known = new Set(own.flatMap(({ path, children }) => [path, ...children.map((one) => one.path)]));
+  const moved = (items: readonly SidebarItem[]): SidebarItem[] =>
+    items.flatMap((item) => {
+      const isSection = item.children.length > 0;
+      const children = moved(item.children);
+      const isLacking = isSection ? children.length > 0 : !known.has(item.path);
+      if (item.system !== 6 || item.roles.length > 0 || !isLacking) return [];
+      const redirect = children.some(({ path }) => path === item.redirect)
+        ? item.redirect
+        : (children[0]?.path ?? item.redirect);
+      return [{ ...item, system: 1, redirect, children }];
+    });
+  const work = moved(roots);
+  const others = work.filter(({ path }) => !own.some((one) => one.path === path));
+  const sections = own.map((one) => {
+    const further = work.find(({ path }) => path === one.path)?.children ?? [];
+    return {
+      ...one,
+      children: [...one.children, ...further.map((child) => ({ ...child, parent_id: one.id }))],
+    };
+  });
+  return [...sections, ...others];
+}
+
 /**
  * Returns the sidebar items that the roles are granted, nested, with siblings in their order [S43, D10]. It
  * includes items of other systems and for other role strings, which the page filters [S44].
@@ -94,5 +128,5 @@ async function sidebarOf(db: Database, granted: readonly string[]): Promise<Side
     // A section redirects to its first granted page. If there is none, the page omits the section [D10].
     if (item.redirect !== '' && !paths.has(item.redirect)) item.redirect = item.children[0]?.path ?? '';
   }
-  return roots;
+  return granted.includes(REGISTRANT) ? withFurtherWork(roots) : roots;
 }

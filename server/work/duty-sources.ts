@@ -3,6 +3,7 @@ import { capacitiesOf, isArbiterSomewhere } from '../duty/serving.ts';
 import type { AccessScope } from '../entry/access-scope.ts';
 import { toAgree } from './to-agree.ts';
 import { toAppeal } from './to-appeal.ts';
+import { toCancelSessions, toSeal, toUnlock } from './to-confirm.ts';
 import { toPlace } from './to-place.ts';
 import { toRecount } from './to-recount.ts';
 import { toRule } from './to-rule.ts';
@@ -17,6 +18,7 @@ export async function dutySources(
   db: Database,
   scope: AccessScope,
   held: readonly string[],
+  now: number,
 ): Promise<Source[]> {
   const { userId } = scope;
   const duties = await capacitiesOf(db, userId);
@@ -25,7 +27,9 @@ export async function dutySources(
   const keepsStations = duties.some(({ round_kind }) => round_kind === 'station');
   const hasAppeals = held.length > 0 || serves('chief') || (await isArbiterSomewhere(db, userId));
   return [
-    ...(serves('chief') ? [toRule(db, userId)] : []),
+    ...(serves('chief') ? [toRule(db, userId), toUnlock(db, userId, now)] : []),
+    ...(serves('supervisor') ? [toSeal(db, userId, now)] : []),
+    ...(held.length > 0 ? [toCancelSessions(db, userId, held, now)] : []),
     ...(keepsStations ? [toPlace(db, userId)] : []),
     ...(hasAppeals ? [toAppeal(db, userId, held)] : []),
     ...(serves('clerk') ? [toRecount(db, userId)] : []),

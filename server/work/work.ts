@@ -64,7 +64,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
   return [
     toMend(db, userId, now),
     ...((await isExpert(db, userId)) ? [toAnswer(db, userId, now)] : []),
-    ...(await dutySources(db, accessScope, held)),
+    ...(await dutySources(db, accessScope, held, now)),
     ...(units.length > 0 ? [toEndorse(db, units)] : []),
     ...(held.length > 0
       ? [

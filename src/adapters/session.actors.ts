@@ -13,7 +13,14 @@ import {
 import { errorBody, errorCode } from '../../server/contract/kit/errors.ts';
 import { EXHIBITOR_ADMINISTRATOR } from '../../server/contract/kit/fields.ts';
 import type { MenuItem } from '../lib/menu/menu.ts';
-import { homeOf, ORGANISER_ROLE, systemRole, userKind, type UserKind } from '../lib/user-kind.ts';
+import {
+  EXPERT_ROLE,
+  homeOf,
+  ORGANISER_ROLE,
+  systemRole,
+  userKind,
+  type UserKind,
+} from '../lib/user-kind.ts';
 import type { CredentialStore } from './storage/credential-store.ts';
 import type { Ahead } from '../kit/call/ahead.ts';
 import type { Credentials, Send } from '../kit/call/http.ts';
@@ -57,6 +64,7 @@ export interface Profile {
   readonly contactName: string;
   readonly kind: UserKind;
   readonly isExhibitorAdministrator: boolean;
+  readonly isExpert: boolean;
   readonly isOrganiser: boolean;
   readonly organisations: readonly string[];
   readonly home: string;
@@ -75,6 +83,7 @@ export function profileOf(info: UserInfo): Profile {
     contactName: info.contact_name,
     kind,
     isExhibitorAdministrator: info.contact_name === EXHIBITOR_ADMINISTRATOR,
+    isExpert: kind === 'expert' || info.roles.some(({ name }) => name === EXPERT_ROLE),
     isOrganiser: info.roles.some(({ name }) => name === ORGANISER_ROLE),
     organisations: info.user_org_relation.map((one) => one.org_name),
     ...homeOf(kind),

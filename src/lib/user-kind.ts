@@ -20,6 +20,9 @@ export function userKind(roles: readonly { name: string }[], isUnit: number): Us
   return isUnit === 1 ? 'unit' : 'expert';
 }
 
+/** The role of experts of the bank. A registrant who joins the bank receives it as a second role. */
+export const EXPERT_ROLE = 'Expert';
+
 /** The role of units that organise a competition. All other units take part [S7]. */
 export const ORGANISER_ROLE = 'Committee';
 

@@ -6,7 +6,8 @@ import { isServerView, workspacePages } from './workspace-pages.tsx';
 function accessOf(page: Page, profile: SessionProfile): SessionRoute['access'] {
   const isOfKind = page.kinds === undefined || page.kinds.includes(profile.kind);
   const isExcepted = page.exceptExhibitorAdministrator === true && profile.isExhibitorAdministrator;
-  if (!isOfKind || isExcepted) return 'forbidden';
+  const isForOthers = page.isForExperts === true && !profile.isExpert;
+  if (!isOfKind || isExcepted || isForOthers) return 'forbidden';
   return page.notYetOpen === true ? 'notYetOpen' : 'open';
 }
 

@@ -13,6 +13,8 @@ export interface Page {
    * it.
    */
   readonly kinds?: readonly UserKind[];
+  /** True if only users with an expert file may open the page, also registrants who have joined the bank. */
+  readonly isForExperts?: true;
   /** True if the exhibitor administrator, although a unit user, may not open the page [S18]. */
   readonly exceptExhibitorAdministrator?: true;
   /** True if the page shows 暂未开放 because its feature does not exist yet. */

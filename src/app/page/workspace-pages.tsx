@@ -233,7 +233,7 @@ export const isServerView = (component: string): boolean => serverViews.has(comp
 export const workspacePages: Readonly<Record<string, Page>> = {
   '/match': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
   '/manage': { view: unitHome, frame: 'workspace', kinds: ['unit'] },
-  '/expertBank': { view: expertHome, frame: 'workspace', kinds: ['expert'] },
+  '/expertBank': { view: expertHome, frame: 'workspace', isForExperts: true },
   '/gameApply/index': {
     view: personalHome,
     frame: 'workspace',

@@ -29,6 +29,9 @@ const places: Readonly<Record<Kind, string>> = {
   appeal: '/myWork/appeals#status=open',
   recount: '/myWork/tasks',
   agree: '/myWork/tasks',
+  seal: '/myWork/tasks',
+  unlock: '/myWork/tasks',
+  cancelSession: '/myWork/tasks',
   release: '/myWork/tasks',
   exhibit: '/onlineManagement/exhibitors',
 };
@@ -61,6 +64,9 @@ export function ToDo() {
     appeal: t`Appeals that wait for me`,
     recount: t`Results to correct after an appeal`,
     agree: t`Late admissions and disqualifications to decide on`,
+    seal: t`Seals and decodings to agree to`,
+    unlock: t`Score sheets to unlock`,
+    cancelSession: t`Sessions to agree to cancel`,
     release: t`Releases to agree to`,
     exhibit: t`Exhibitors to decide on`,
   };
@@ -82,6 +88,9 @@ export function ToDo() {
         'agree',
         'exhibit',
         'release',
+        'seal',
+        'unlock',
+        'cancelSession',
       ].includes(kind) ||
         work.counts[kind] > 0),
   );

@@ -120,7 +120,7 @@ export function InformationPage() {
               t`Speaks for your organisation. It is changed by the organising committee.`,
             )}
         </FormSection>
-        {kind === 'expert' && (
+        {profile.isExpert && (
           <FormSection title={t`Expert file`} description={t`The organising committee invites judges by it.`}>
             <ExpertForm />
           </FormSection>

@@ -5,7 +5,7 @@ import { NothingFinished } from './nothing-finished.tsx';
 
 /** /finished?of=…: the confirmation after something is submitted [S8]. */
 export function FinishedPage() {
-  const { kind } = useSignedInProfile();
+  const { isExpert } = useSignedInProfile();
   const of = new URLSearchParams(useLocation().search).get('of');
-  return of === 'expertFile' && kind === 'expert' ? <FinishedExpertFile /> : <NothingFinished />;
+  return of === 'expertFile' && isExpert ? <FinishedExpertFile /> : <NothingFinished />;
 }

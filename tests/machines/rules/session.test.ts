@@ -25,6 +25,7 @@ const profile: SessionProfile = {
   contactName: '',
   kind: 'personal',
   isExhibitorAdministrator: false,
+  isExpert: false,
   isOrganiser: false,
   organisations: [],
   home: '/gameApply/index',

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { sidebarItem, type SidebarItem } from '../../../server/contract/session/sidebar.ts';
@@ -156,4 +157,25 @@ it('is compressed with the encoding that the browser accepts', async () => {
   const [gzip, other] = await fetchAs('gzip, br;q=0');
   expect([gzip, JSON.parse(gunzipSync(other).toString())]).toEqual(['gzip', plain.body]);
   expect((await fetchAs('identity'))[0]).toBeNull();
+});
+
+it('[S40, S44] gives a registrant who has joined the expert bank the pages of an expert, in the own menu', async () => {
+  const test = await openTestSystem();
+  const { db } = test.system.parts;
+  const before = flat(await sidebarOf(test, 'Personal'));
+  expect(before.map(({ path }) => path)).not.toContain('/expertBank');
+  const { username } = demoAccount('Personal');
+  await sql`insert into user_roles (user_id, role, position)
+    select id, 'Expert', 1 from users where username = ${username}`.execute(db);
+  const items = await sidebarOf(test, 'Personal');
+  const all = flat(items);
+  const shown = all.filter(({ system }) => system === 1).map(({ path }) => path);
+  expect(shown).toEqual(expect.arrayContaining(['/expertBank', '/myWork/invitations', '/matchScore/sheets']));
+  // The notices and the tasks are there already, and the role string of the other item stays hidden [S41].
+  expect(shown.filter((path) => path === '/onlineManagement/informUpload')).toHaveLength(1);
+  expect(shown.filter((path) => path === '/myWork/tasks')).toHaveLength(1);
+  expect(shown.filter((path) => path === '/myWork')).toHaveLength(1);
+  expect(shown).not.toContain('/matchScore/review');
+  expect(shown).not.toContain('/matchScore/digital');
+  expect(before.map(({ path }) => path).filter((path) => !shown.includes(path))).toEqual([]);
 });

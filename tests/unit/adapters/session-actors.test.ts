@@ -34,6 +34,7 @@ describe('profileOf', () => {
       contactName: '陈思远',
       kind: 'unit',
       isExhibitorAdministrator: false,
+      isExpert: false,
       isOrganiser: false,
       organisations: ['湖北江汉机电职业技术学院', '襄阳隆中技师学院'],
       home: '/match',
