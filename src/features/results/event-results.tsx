@@ -55,7 +55,7 @@ export function VersionPanel({
     { label: t`Compiled by`, value: signatories.clerk },
     { label: t`Agreed by`, value: signatories.chief },
     {
-      label: t`Released by`,
+      label: status === 'proposed' ? t`Release proposed by` : t`Released by`,
       value: new Intl.ListFormat(i18n.locale).format(
         [signatories.proposer, signatories.approver].filter((name) => name !== ''),
       ),

@@ -83,10 +83,13 @@ function actsOn({ status, by, facts }: ExhibitorApplication): readonly Applicati
   return keysOf(asked).filter((act) => snapshot.can(asked[act]({ by, facts })));
 }
 
-/** Reads one application and provides the acts on it. */
-export function useExhibitorApplication(id: string) {
+/**
+ * Reads one application and provides the acts on it.
+ * @param onChanged called after each act
+ */
+export function useExhibitorApplication(id: string, onChanged: () => void) {
   const record = useRecord(getExhibitorApplication, { id }, 'reload');
-  const action = useActs(calls, { id }, { record });
+  const action = useActs(calls, { id }, { record, onDone: onChanged });
   return { record, action, application: record.data, acts: record.data === null ? [] : actsOn(record.data) };
 }
 

@@ -170,10 +170,18 @@ function Changing({
   );
 }
 
+interface OneProps {
+  readonly id: string;
+  /** Runs after an act, for a page that also shows the application elsewhere. */
+  readonly onChanged?: () => void;
+}
+
+const nothing = () => undefined;
+
 /** Renders one application: the next step, the acts of the reader, and its data. */
-export function OneApplication({ id }: { readonly id: string }) {
+export function OneApplication({ id, onChanged = nothing }: OneProps) {
   const { t, i18n } = useLingui();
-  const { record, action, application, acts } = useExhibitorApplication(id);
+  const { record, action, application, acts } = useExhibitorApplication(id, onChanged);
   const fields = useApplicationFields(application);
   useTagTitle(application?.organisation ?? '');
   if (application === null) {

@@ -54,7 +54,9 @@ function OwnApplication({ call, onReload }: OfCall) {
   }
   return (
     <>
-      {application !== null && <OneApplication key={application.id} id={application.id} />}
+      {application !== null && (
+        <OneApplication key={application.id} id={application.id} onChanged={onReload} />
+      )}
       {canApply && (
         <div className={page.actions}>
           <Button onClick={() => action.ask('apply')}>
