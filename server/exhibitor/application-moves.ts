@@ -10,7 +10,7 @@ import { begin, requireMove, requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { beginCompetitionDuty } from '../duty/competition-assignment-rows.ts';
 import { requireOwnFile } from '../file/files.ts';
-import { forbidden, invalid, stale } from '../kit/api-error.ts';
+import { forbidden, invalid, stale, unitNotConfirmed } from '../kit/api-error.ts';
 import { randomKey } from '../kit/secrets.ts';
 import { appliedAlready, overTheLimit } from './exhibitor-refusals.ts';
 import { boothOf, noteApplication, tellExhibitor, type ExhibitorTopic } from './exhibitor-notes.ts';
@@ -236,9 +236,9 @@ function requireSubmittable(
   limits: { most_area: number; most_power: number },
 ): void {
   if (!isOpen || (row.status !== 'draft' && row.status !== 'returned')) return;
-  if (!isVerified) throw forbidden();
+  if (!isVerified) throw unitNotConfirmed();
   if (!isWithin) throw overTheLimit(row, limits);
-  if (!isCommitted) throw invalid({ commitment_id: ['required'] });
+  if (!isCommitted) throw invalid({ commitment_id: ['commitment.missing'] });
 }
 
 /** Names why a booth does not fit, at the field of the booth. @throws ApiError 422 */

@@ -33,12 +33,17 @@ export async function listBooths(
     .select(['holder.name as holder', 'held.organisation_id as held_by'])
     .where('booth.call_id', '=', callId)
     .orderBy('booth.hall')
-    .orderBy('booth.no')
     .execute();
+  // A number with three digits follows those with two.
+  const inOrder = rows.toSorted(
+    (one, other) =>
+      (one.hall === other.hall ? 0 : one.hall < other.hall ? -1 : 1) ||
+      one.no.localeCompare(other.no, 'en', { numeric: true }),
+  );
   // Exhibitors see which booths are taken, and not by whom.
   const seesAll = by === 'venue' || reader.scope.competitions.includes(call.competition_id);
   return {
-    data: rows.map((row): Booth => {
+    data: inOrder.map((row): Booth => {
       const isOwn = row.held_by !== null && row.held_by === reader.organisationId;
       return {
         id: row.id,
@@ -144,7 +149,7 @@ function eventOf(act: BoothAct, by: 'organiser' | 'viewer'): BoothEvent {
 
 /**
  * Moves a booth by its chart.
- * @returns the booth, or null if it is removed
+ * @returns the id of the call of the booth
  * @throws ApiError 404; 403 for other readers than the committee; 409 if the chart does not allow the act or
  *   another request has changed the booth
  */

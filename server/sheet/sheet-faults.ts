@@ -49,6 +49,7 @@ const sentences: ReadonlyMap<string, Sentence> = new Map(
     'group.reserve': (i18n) => t(i18n)`A group needs a reserve whose duty is confirmed`,
     'panel.enough': (i18n) => t(i18n)`Choose three, five or more arbiters, in odd number`,
     'panel.clear': (i18n) => t(i18n)`One of them belongs to a unit of a party, or is in the entry`,
+    'commitment.missing': (i18n) => t(i18n)`Upload the signed safety commitment first`,
     'release.past': (i18n) => t(i18n)`This time is over already`,
     'row.order': (i18n) => t(i18n)`Not smaller than the first number`,
     'booth.taken': (i18n) => t(i18n)`The hall has a booth of this number already`,

@@ -85,8 +85,13 @@ export const exhibitorApplication = v.object({
 });
 export type ExhibitorApplication = v.InferOutput<typeof exhibitorApplication>;
 
+const staffName = v.pipe(personName, text(2, 50));
+
+/** The names are checked as a whole, because the form has one field for all of them. */
 const staff = v.pipe(
-  v.array(v.pipe(personName, text(2, 50)), fault('type')),
+  v.array(v.string(fault('type')), fault('type')),
+  v.transform((names) => names.map((one) => one.trim())),
+  v.check((names) => names.every((one) => v.is(staffName, one)), fault('name.pattern')),
   v.maxLength(MOST_STAFF, fault('most', MOST_STAFF)),
 );
 

@@ -116,6 +116,7 @@ export type FaultCode =
   | 'sheet.nothing'
   | 'sheet.rows'
   | 'release.past'
+  | 'commitment.missing'
   | 'row.order'
   | 'booth.taken'
   | 'call.taken'

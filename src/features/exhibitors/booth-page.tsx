@@ -19,12 +19,25 @@ import { CallFacts } from './call/call-facts.tsx';
 /** Renders the plan of a call with the own booth, and the dates and rules of the call. */
 function Around({ callId }: { readonly callId: string }) {
   const { t } = useLingui();
-  const { data: booths } = useRecord(listBooths, { id: callId }, 'reload');
-  const { data: call } = useRecord(getExhibitorCall, { id: callId }, 'recall');
+  const booths = useRecord(listBooths, { id: callId }, 'reload');
+  const call = useRecord(getExhibitorCall, { id: callId }, 'recall');
+  const failed = [booths, call].find(({ data, isLoading }) => data === null && !isLoading);
+  if (failed !== undefined) {
+    return (
+      <LoadFailed
+        failure={failed.failure}
+        message={t`The booths could not be fetched`}
+        onRetry={failed.reload}
+      />
+    );
+  }
+  if (booths.data === null || call.data === null) return <RowsSkeleton />;
   return (
     <>
-      <Panel title={t`Plan`}>{booths === null ? <RowsSkeleton /> : <BoothPlan booths={booths.data} />}</Panel>
-      {call !== null && <CallFacts call={call} />}
+      <Panel title={t`Plan`}>
+        <BoothPlan booths={booths.data.data} />
+      </Panel>
+      <CallFacts call={call.data} />
     </>
   );
 }
@@ -56,10 +69,10 @@ function Booths() {
       />
     );
   }
-  return held.map(({ id, call }) => (
+  return held.map(({ id, call, status }) => (
     <section key={id} className={page.page}>
-      <OneApplication id={id} />
-      <Around callId={call.id} />
+      <OneApplication id={id} onChanged={reload} />
+      <Around key={status} callId={call.id} />
     </section>
   ));
 }

@@ -144,7 +144,9 @@ export const MarkField = memo(function MarkField({
   const onChoose = (given: number) => (isDisputed ? setAnew(given) : onGive(code, given, ''));
   const label = `${code} ${text}`;
   const typing = useTyping({ aspect, chosen, onChoose });
-  const isGivenAnew = anew !== null && anew === value;
+  // The value can be the same as before, so only a sent mark tells that it is given anew.
+  const [sent, setSent] = useState<number | null>(null);
+  const isGivenAnew = sent !== null && sent === value;
   return (
     <fieldset className={classes.aspect} data-state={state}>
       <legend>
@@ -174,8 +176,12 @@ export const MarkField = memo(function MarkField({
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
           <Button
-            disabled={anew === null || isGivenAnew || reason.trim() === ''}
-            onClick={() => anew !== null && onGive(code, anew, reason.trim())}
+            disabled={anew === null || reason.trim() === ''}
+            onClick={() => {
+              if (anew === null) return;
+              onGive(code, anew, reason.trim());
+              setSent(anew);
+            }}
           >
             <Trans>Give the mark anew</Trans>
           </Button>

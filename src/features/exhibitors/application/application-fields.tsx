@@ -8,6 +8,7 @@ import {
 import { moreFields } from '../../../kit/act/act-dialog.tsx';
 import { useRecord } from '../../../kit/record/use-record.ts';
 import type { TextField } from '../../../ui/form/use-call-form.ts';
+import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { RowsSkeleton } from '../../../ui/state/rows-skeleton.tsx';
 import { BoothPlan } from '../call/booth-plan.tsx';
 
@@ -26,7 +27,7 @@ interface ChoiceProps {
 /** Renders the plan, in which one of the free booths that fit the application is selected. */
 function BoothChoice({ application: { call, area, power }, field }: ChoiceProps) {
   const { t } = useLingui();
-  const { data } = useRecord(listBooths, { id: call.id });
+  const { data, failure, isLoading, reload } = useRecord(listBooths, { id: call.id });
   const { ref, error, value, onChange } = field;
   return (
     <Input.Wrapper
@@ -40,9 +41,11 @@ function BoothChoice({ application: { call, area, power }, field }: ChoiceProps)
       error={error}
     >
       <div ref={ref} tabIndex={-1}>
-        {data === null ? (
-          <RowsSkeleton />
-        ) : (
+        {data === null && isLoading && <RowsSkeleton />}
+        {data === null && !isLoading && (
+          <LoadFailed failure={failure} message={t`The booths could not be fetched`} onRetry={reload} />
+        )}
+        {data !== null && (
           <BoothPlan
             booths={data.data}
             selected={value}

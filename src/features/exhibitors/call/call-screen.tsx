@@ -75,6 +75,9 @@ function OwnApplication({ call, onReload }: OfCall) {
   );
 }
 
+/** The own application can take a booth or lose it. The plan is then read again. */
+const boothsOf = ({ application }: ExhibitorCall) => `booths ${application?.status ?? ''}`;
+
 interface ScreenProps {
   readonly id: string;
   /** The path of the page. */
@@ -143,6 +146,7 @@ export function CallScreen({ id, path }: ScreenProps) {
       {call.by === 'exhibitor' && <OwnApplication call={call} onReload={record.reload} />}
       {isOffice && call.status !== 'draft' && <ApplicationList path={path} call={call.id} />}
       <BoothsPanel
+        key={boothsOf(call)}
         callId={call.id}
         canAdd={call.by === 'organiser' && call.status !== 'cancelled'}
         onChanged={record.reload}

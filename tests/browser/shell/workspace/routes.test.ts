@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { SidebarItem } from '../../../../server/contract/session/sidebar.ts';
 import { it } from '../../support/test.ts';
 import { addressOf, heading, moveTo, openAs } from './session.ts';
 
@@ -72,7 +73,18 @@ describe('the access to pages', () => {
     visit,
     system,
   }) => {
-    const page = await openAs(visit, system, 'Exhibitor', '/exhibitor/booth');
+    const disabled = (items: readonly SidebarItem[]): SidebarItem[] =>
+      items.map((item) => ({
+        ...item,
+        ...(item.path === '/exhibitor/booth' && { disabled: true }),
+        children: disabled(item.children),
+      }));
+    const page = await openAs(visit, system, 'Exhibitor', '/exhibitor/booth', {}, (before) =>
+      before.route(isSidebars, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: disabled(await response.json()) });
+      }),
+    );
     await page.getByRole('heading', { name: 'Not yet open' }).waitFor();
     expect(addressOf(page)).toBe('/exhibitor/booth');
   });
