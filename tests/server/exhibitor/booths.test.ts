@@ -29,9 +29,9 @@ describe('the booths of a call [running.md 2]', () => {
       'A1馆 A02',
       'A1馆 A03',
       'A1馆 A04',
+      'B2馆 A99',
       'B2馆 A100',
       'B2馆 A101',
-      'B2馆 A99',
     ]);
     expect(data[0]).toMatchObject({
       area: 18,
