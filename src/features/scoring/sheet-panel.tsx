@@ -172,7 +172,8 @@ export function SheetMarks({ sheet, module }: SheetProps) {
   const markOf = (code: string) => sheet.results.find((one) => one.aspect === code)?.mark ?? null;
   return (
     <Panel title={t`Marks`}>
-      <div className={classes.matrix}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keys as well */}
+      <div className={classes.matrix} role="group" aria-label={t`Marks`} tabIndex={0}>
         <table>
           <thead>
             <tr>
