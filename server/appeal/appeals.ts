@@ -1,4 +1,4 @@
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import {
   openAppealStatuses,
@@ -72,8 +72,6 @@ const select = (db: Database, reader: AppealReader) =>
         .as('is_of_panel'),
     ]);
 export type AppealFound = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
-
-const momentOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
 
 const standings = (row: AppealFound, reader: AppealReader) =>
   standingsTo({ ...row, isOwn: Boolean(row.is_own), isOfPanel: Boolean(row.is_of_panel) }, reader);
@@ -164,17 +162,17 @@ export async function findAppeal(parts: Parts, userId: string, id: string): Prom
     grounds: row.grounds,
     files: await filesOf(db, id),
     reason: row.reason,
-    decided_at: momentOf(row.decided_at),
+    decided_at: chinaInstantOrNone(row.decided_at),
     panel: describedPanel(row, await panelOf(db, id), by, userId),
     candidates: await candidatesFor(db, row, by),
     remedies: await remediesToVote(parts, about, row, by),
     verdict: row.verdict,
     outcome: changing.some((one) => one === row.verdict) ? row.entry_status : '',
     ruling: row.ruling,
-    ruled_at: momentOf(row.ruled_at),
+    ruled_at: chinaInstantOrNone(row.ruled_at),
     report: row.report,
-    remedied_at: momentOf(row.remedied_at),
-    closed_at: momentOf(row.closed_at),
+    remedied_at: chinaInstantOrNone(row.remedied_at),
+    closed_at: chinaInstantOrNone(row.closed_at),
     sheets: await remarkSheets(db, about, row, by),
     facts: await appealFactsOf(db, row, userId, by),
     server_time: chinaInstant(about.now),

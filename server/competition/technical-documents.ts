@@ -16,15 +16,13 @@ import { notFound } from '../kit/api-error.ts';
 import { directed } from '../kit/list/list-order.ts';
 import { escapedForLike, pageOf } from '../kit/list/list-page.ts';
 import { isOver, requireVisible } from '../marking/require-scheme.ts';
-import { chinaInstant } from './competitions.ts';
+import { chinaInstantOrNone } from './competitions.ts';
 import { currentDocuments, readableDocuments } from './document-rows.ts';
 import { isNoticeOpen } from './document-writing.ts';
 
 /** Reading of technical documents by committees and readers. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
-
-const toldInstant = (at: number | null) => (at === null ? '' : chinaInstant(at));
 
 /** Returns the versions of an event that a user may read, the latest first. */
 const versionsOf = (db: Database, accessScope: AccessScope, eventId: string, now: number) =>
@@ -147,7 +145,7 @@ export async function findDocument(
   const told = (one: Row) => ({
     number: one.number,
     status: statusFor(one, inForce?.id ?? '', isHeld),
-    published_at: toldInstant(one.published_at),
+    published_at: chinaInstantOrNone(one.published_at),
   });
   return {
     event: { id: event.id, code: event.code, name: event.name, group: event.entrants },
@@ -250,7 +248,7 @@ async function pageOfList(
       competition: { id: row.competition_id, name: row.competition },
       status: statusOf(row.status),
       number: row.number ?? 0,
-      published_at: toldInstant(row.published_at),
+      published_at: chinaInstantOrNone(row.published_at),
       files: row.files ?? 0,
     })),
     meta: { pagination: pageOf(total, rows.length, { page, per_page }) },

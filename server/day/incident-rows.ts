@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { IncidentBy, IncidentFacts } from '../../machines/day/incident.machine.ts';
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { Incident } from '../contract/day/incident.ts';
 import type { Tables } from '../db/tables.ts';
 import { freeStations, placeOf } from '../draw/spare-stations.ts';
@@ -151,8 +151,6 @@ export function incidentFacts(
   };
 }
 
-const momentOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
-
 /** Returns the session of a ruling `later`. */
 function laterOf(sessions: readonly SessionState[], { later_session_id }: IncidentRow): Incident['later'] {
   const found = sessions.find(({ row }) => row.id === later_session_id);
@@ -188,8 +186,8 @@ export const describedIncident = (
   spare: ground.state.spares.find(({ incident_id }) => incident_id === row.id)?.label ?? '',
   later: laterOf(sessions, row),
   reason: row.reason,
-  decided_at: momentOf(row.decided_at),
-  closed_at: momentOf(row.closed_at),
+  decided_at: chinaInstantOrNone(row.decided_at),
+  closed_at: chinaInstantOrNone(row.closed_at),
   facts: incidentFacts(ground, row),
   version: row.version,
 });

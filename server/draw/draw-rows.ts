@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DrawRoundBy } from '../../machines/draw/draw-round.machine.ts';
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { isReleased } from '../contract/competition/competition-making.ts';
 import { drawKinds, type DrawKind, type DrawRound, type DrawRoundList } from '../contract/draw/draw-round.ts';
@@ -144,15 +144,13 @@ export async function ticketsOf(
   }));
 }
 
-const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
-
 /** Returns the instants of the steps of a round. */
 export const timesOfRound = (row: RoundRow) => ({
   committed_at: chinaInstant(row.committed_at),
   words_until: chinaInstant(row.words_until),
-  prepared_at: instantOf(row.prepared_at),
-  drawn_at: instantOf(row.drawn_at),
-  sealed_at: instantOf(row.sealed_at),
-  voided_at: instantOf(row.voided_at),
-  decoded_at: instantOf(row.decoded_at),
+  prepared_at: chinaInstantOrNone(row.prepared_at),
+  drawn_at: chinaInstantOrNone(row.drawn_at),
+  sealed_at: chinaInstantOrNone(row.sealed_at),
+  voided_at: chinaInstantOrNone(row.voided_at),
+  decoded_at: chinaInstantOrNone(row.decoded_at),
 });

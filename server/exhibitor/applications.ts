@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type {
   ExhibitorApplication,
@@ -41,8 +41,6 @@ type Row = Selectable<Tables['exhibitor_applications']> & {
   no: string | null;
 };
 
-const momentOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
-
 const summaryOf = (row: Row): ExhibitorApplicationList['data'][number] => ({
   id: row.id,
   call: { id: row.call_id, name: row.call_theme },
@@ -53,7 +51,7 @@ const summaryOf = (row: Row): ExhibitorApplicationList['data'][number] => ({
   power: row.power,
   build: row.build,
   status: row.status,
-  submitted_at: momentOf(row.submitted_at),
+  submitted_at: chinaInstantOrNone(row.submitted_at),
   booth: row.hall === null ? '' : `${row.hall} ${row.no ?? ''}`,
   version: row.version,
 });
@@ -115,10 +113,10 @@ export async function findExhibitorApplication(
     commitment: await findFile(db, row.commitment_id),
     staff: storedTexts(row.staff),
     reason: row.reason,
-    confirm_until: row.status === 'booth_assigned' ? momentOf(row.confirm_until) : '',
-    moved_in_at: momentOf(row.moved_in_at),
+    confirm_until: row.status === 'booth_assigned' ? chinaInstantOrNone(row.confirm_until) : '',
+    moved_in_at: chinaInstantOrNone(row.moved_in_at),
     safety_note: row.safety_note,
-    moved_out_at: momentOf(row.moved_out_at),
+    moved_out_at: chinaInstantOrNone(row.moved_out_at),
     return_note: row.return_note,
     by,
     facts: await factsOfApplication(db, row, call, { isVerified, now }),

@@ -8,10 +8,9 @@ import {
   type NewBooths,
 } from '../contract/exhibitor/booth.ts';
 import { begin, requireMoveBy, write } from '../db/move.ts';
-import type { Database } from '../db/open-database.ts';
 import { conflict, forbidden, invalid, notFound, stale } from '../kit/api-error.ts';
-import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
+import { noteByCommittee } from './exhibitor-notes.ts';
 import { lockCall, requireCall } from './exhibitor-rows.ts';
 
 /** Booths of a call for exhibitors. */
@@ -70,24 +69,6 @@ async function findBooth(parts: Pick<Parts, 'db'>, userId: string, id: string): 
   return booth;
 }
 
-const noteBooth = (
-  transaction: Database,
-  id: string,
-  { action, userId, reason, now }: { action: string; userId: string; reason: string; now: number },
-  { before, after }: { before: string; after: string },
-) =>
-  audit(transaction, {
-    object: 'booth',
-    object_id: id,
-    action,
-    actor_id: userId,
-    capacity: 'organiser',
-    before,
-    after,
-    reason,
-    at: now,
-  });
-
 /**
  * Adds a row of booths to a call.
  * @throws ApiError 404; 403 for other readers than the committee; 409 if the call is cancelled; 422 naming the
@@ -129,8 +110,9 @@ export async function addBooths(
     const [one] = made;
     if (one === undefined) return;
     const reason = `${hall} ${numbers[0]}–${numbers.at(-1)}`;
-    await noteBooth(
+    await noteByCommittee(
       transaction,
+      'booth',
       one.id,
       { action: 'booth.add', userId, reason, now },
       { before: '', after: status },
@@ -178,7 +160,7 @@ export async function moveBooth(
         : { reason: act.type === 'booth.block' ? act.reason : '' };
     await write(transaction, move, { id, version: row.version }, set);
     const reason = act.type === 'booth.block' ? act.reason : `${row.hall} ${row.no}`;
-    await noteBooth(transaction, id, { action: act.type, userId, reason, now }, move);
+    await noteByCommittee(transaction, 'booth', id, { action: act.type, userId, reason, now }, move);
     return { callId: row.call_id };
   });
 }

@@ -10,33 +10,14 @@ import { begin, moveOf, requireMoveBy, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { requireOwnFile } from '../file/files.ts';
 import { conflict, invalid, stale } from '../kit/api-error.ts';
-import { audit } from '../kit/audit.ts';
 import { randomKey } from '../kit/secrets.ts';
-import { noteApplication, tellExhibitor } from './exhibitor-notes.ts';
+import { noteApplication, noteByCommittee, tellExhibitor } from './exhibitor-notes.ts';
 import type { ExhibitorCallRow } from './exhibitor-readers.ts';
 import { factsOfApplication, factsOfCall, lockCall, moveBoothOf } from './exhibitor-rows.ts';
 
 /** Acts of a committee on the calls for exhibitors of its competitions. */
 
 type Parts = Pick<ApiParts, 'db' | 'clock'>;
-
-const noteCall = (
-  transaction: Database,
-  id: string,
-  { action, userId, reason, now }: { action: string; userId: string; reason: string; now: number },
-  { before, after }: { before: string; after: string },
-) =>
-  audit(transaction, {
-    object: 'exhibitorCall',
-    object_id: id,
-    action,
-    actor_id: userId,
-    capacity: 'organiser',
-    before,
-    after,
-    reason,
-    at: now,
-  });
 
 /** Returns the columns of the facts. New files must belong to the user. @throws ApiError 422 naming a file */
 async function columnsOf(
@@ -91,7 +72,7 @@ export async function addExhibitorCall(
       .values({ id, competition_id, status, ...columns, published_at: null, asked_by: null, asked_at: null })
       .execute();
     const said = { action: 'exhibitorCall.add', userId, reason: '', now };
-    await noteCall(transaction, id, said, { before: '', after: status });
+    await noteByCommittee(transaction, 'exhibitorCall', id, said, { before: '', after: status });
     return id;
   });
 }
@@ -205,7 +186,7 @@ export async function moveExhibitorCall(
     const set = await carryOut(transaction, { row, now }, act, userId);
     await write(transaction, move, { id, version: row.version }, set);
     const reason = 'reason' in act ? act.reason : '';
-    await noteCall(transaction, id, { action: act.type, userId, reason, now }, move);
+    await noteByCommittee(transaction, 'exhibitorCall', id, { action: act.type, userId, reason, now }, move);
     if (isOfTwo) await lockIdentity(transaction, userId, now);
   });
 }

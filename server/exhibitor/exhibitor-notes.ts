@@ -37,6 +37,26 @@ export const noteApplication = (
     at: now,
   });
 
+/** Adds an audit row for an act of the committee on a call or on a booth. */
+export const noteByCommittee = (
+  transaction: Database,
+  object: 'exhibitorCall' | 'booth',
+  id: string,
+  { action, userId, reason, now }: { action: string; userId: string; reason: string; now: number },
+  { before, after }: { before: string; after: string },
+) =>
+  audit(transaction, {
+    object,
+    object_id: id,
+    action,
+    actor_id: userId,
+    capacity: 'organiser',
+    before,
+    after,
+    reason,
+    at: now,
+  });
+
 export type ExhibitorTopic = Extract<Topic, `exhibitor.${string}`>;
 
 /** Returns the booth of an application as its hall and number; '' if it has none. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ExpertFile } from '../contract/expert/expert.ts';
 import { FEWEST_YEARS } from '../contract/expert/expert.ts';
-import { chinaDay, chinaInstant } from '../competition/competitions.ts';
+import { chinaDay, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { shownColumns } from '../file/stored-files.ts';
@@ -64,8 +64,6 @@ export const filedFacts = (row: ExpertRow, now: number) => ({
   hasDeclared: row.declaration !== '',
 });
 
-const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
-
 /** Returns the fields of an expert that a list shows. */
 export const summaryOf = (row: ExpertRow, now: number) => ({
   id: row.user_id,
@@ -77,7 +75,7 @@ export const summaryOf = (row: ExpertRow, now: number) => ({
   cert_valid_to: row.cert_valid_to,
   certificate: certificateOf(row, now),
   status: row.status,
-  submitted_at: instantOf(row.submitted_at),
+  submitted_at: chinaInstantOrNone(row.submitted_at),
 });
 
 /** Returns the whole file for a user with the given standing towards the expert. */
@@ -100,12 +98,12 @@ export async function describedExpert(
     duties: storedTexts(row.duties),
     declaration: row.declaration,
     ties: storedTexts(row.ties),
-    declared_at: instantOf(row.declared_at),
+    declared_at: chinaInstantOrNone(row.declared_at),
     files,
     phone: row.phone === null ? '' : maskPhone(row.phone),
     version: row.version,
     reason: row.reason,
-    decided_at: instantOf(row.decided_at),
+    decided_at: chinaInstantOrNone(row.decided_at),
     facts: { ...who, ...filedFacts(row, now) },
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { secondPersonOf } from '../account/second-person.ts';
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import type { EventResults, Publication, ResultLine } from '../contract/results/event-results.ts';
 import { resultModule } from '../contract/results/result-lines.ts';
@@ -53,8 +53,6 @@ function changedSince(lines: readonly ResultRow[], before: readonly ResultRow[])
     })
     .map(({ entry_id }) => entry_id);
 }
-
-const instantOf = (at: number | null): string => (at === null ? '' : chinaInstant(at));
 
 /** Returns the entries of an event that belong to the reader. */
 async function ownEntries(db: Database, userId: string, eventId: string): Promise<ReadonlySet<string>> {
@@ -140,9 +138,9 @@ async function described(
     status: status === 'uncompiled' ? 'compiled' : status,
     corrects: row.corrects ?? '',
     compiled_at: chinaInstant(row.compiled_at),
-    agreed_at: instantOf(row.agreed_at),
-    release_at: instantOf(row.release_at),
-    publicity_until: instantOf(row.publicity_until),
+    agreed_at: chinaInstantOrNone(row.agreed_at),
+    release_at: chinaInstantOrNone(row.release_at),
+    publicity_until: chinaInstantOrNone(row.publicity_until),
     signatories: {
       clerk: nameOf(row.compiled_by),
       chief: nameOf(row.agreed_by),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PaperSheetFacts } from '../../machines/marking/paper-sheet.machine.ts';
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstantOrNone } from '../competition/competitions.ts';
 import type { Paper, SheetPaper, TypedCell } from '../contract/marking/paper-sheet.ts';
 import { isInput } from '../contract/marking/aspect-mark.ts';
 import type { Database } from '../db/open-database.ts';
@@ -139,8 +139,6 @@ export function readCells(
   };
 }
 
-const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
-
 /** The description of a paper that is not typed, or that has to be typed again. */
 const untyped = { id: '', status: 'untyped', version: 0, is_own: false, differing: 0 } as const;
 
@@ -169,7 +167,7 @@ export function describedPaper(
     ...(isAnew ? untyped : typedPaper(state, row, userId)),
     judge: { id: assignment, name },
     is_handed_in: isHandedIn,
-    at: instantOf(row === undefined ? null : (row.settled_at ?? row.second_at ?? row.first_at)),
+    at: chinaInstantOrNone(row === undefined ? null : (row.settled_at ?? row.second_at ?? row.first_at)),
     reason: row?.status === 'dropped' ? row.reason : '',
     facts: paperFactsOf(ground, state, judge),
   };

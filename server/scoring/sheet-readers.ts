@@ -1,5 +1,5 @@
 import { askedOf } from '../account/asked-second.ts';
-import { chinaInstant } from '../competition/competitions.ts';
+import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { ScoreSheet, SheetAnswer, SheetModule } from '../contract/marking/score-sheet.ts';
 import type { Module } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
@@ -49,8 +49,6 @@ export function standingsTo(
     : [];
   return [...own, ...ofEvent.filter((one) => one !== 'viewer' || row.place === 'station')];
 }
-
-const instantOf = (at: number | null) => (at === null ? '' : chinaInstant(at));
 
 const overseers: readonly SheetStanding[] = ['chief', 'supervisor', 'arbiter'];
 
@@ -103,8 +101,8 @@ function partOf({ parts }: SheetState, userId: string): NonNullable<ScoreSheet['
   return {
     lease: own?.lease ?? 0,
     device: own?.device ?? '',
-    held_at: instantOf(own?.held_at ?? null),
-    submitted_at: instantOf(own?.submitted_at ?? null),
+    held_at: chinaInstantOrNone(own?.held_at ?? null),
+    submitted_at: chinaInstantOrNone(own?.submitted_at ?? null),
   };
 }
 

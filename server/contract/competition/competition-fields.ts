@@ -49,12 +49,20 @@ export const dayOfBirth = v.union(
   fault('day.pattern'),
 );
 
-const contactNumber =
+const contactPattern =
   /^(?:(?:\+?86)?1[3-9]\d{9}|0\d{2,3}(?:[2-8]\d{6,7}|1\d{4})|[48]00\d{7}|(?:1[02]|9[56])\d{3})$/;
 
 /** Checks whether a value is a mobile number, a landline number with its area code, or a hotline number. */
 export const isContactNumber = (value: string): boolean =>
-  value.length <= 20 && contactNumber.test(value.replaceAll(/[ -]/g, ''));
+  value.length <= 20 && contactPattern.test(value.replaceAll(/[ -]/g, ''));
+
+/** A required telephone number that {@link isContactNumber} accepts. */
+export const contactNumber = v.pipe(
+  v.string(fault('type')),
+  v.trim(),
+  v.nonEmpty(fault('required')),
+  v.check(isContactNumber, fault('contact.pattern')),
+);
 
 /** Returns the first midnight of a day in China, in milliseconds since the epoch. */
 export const midnightOf = (value: string): number => Date.parse(`${value}T00:00:00+08:00`);

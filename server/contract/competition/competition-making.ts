@@ -13,7 +13,7 @@ import {
   instant,
   whole,
   name,
-  isContactNumber,
+  contactNumber,
   midnightOf,
 } from './competition-fields.ts';
 
@@ -228,12 +228,7 @@ const facts = {
   ends_on: day,
   place: v.pipe(organisationName, text(2, 100)),
   host: v.pipe(organisationName, text(2, 100)),
-  contact_phone: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
-    v.nonEmpty(fault('required')),
-    v.check(isContactNumber, fault('contact.pattern')),
-  ),
+  contact_phone: contactNumber,
   correction_hours: whole(1, 240),
 };
 

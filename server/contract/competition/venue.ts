@@ -5,7 +5,7 @@ import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
-import { isContactNumber, name, whole } from './competition-fields.ts';
+import { contactNumber, name, whole } from './competition-fields.ts';
 import { reasonedAct, simpleAct } from './competition-making.ts';
 
 /** Venues of the events of a competition (赛场). */
@@ -53,12 +53,7 @@ const facts = {
   name,
   address: v.pipe(organisationName, text(2, 100)),
   stations: whole(1, 999),
-  contact_phone: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
-    v.nonEmpty(fault('required')),
-    v.check(isContactNumber, fault('contact.pattern')),
-  ),
+  contact_phone: contactNumber,
 };
 
 /** A new venue. It cannot be moved to another competition later. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { requiredReason } from '../competition/competition-fields.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-import { prose } from '../kit/fields.ts';
+
 import { strict } from '../kit/strict.ts';
 import { entryStatuses } from '../entry/entry-fields.ts';
 import { sessionReaders, sessionStatuses } from './competition-session.ts';
@@ -127,7 +128,7 @@ export const checkInPerson = call('POST', '/event-sessions/:id/checkins', {
   answer: checkInList,
 });
 
-export const checkInUndoing = strict({ reason: prose(2, 500) });
+export const checkInUndoing = strict({ reason: requiredReason });
 
 export const undoCheckIn = call('POST', '/checkins/:id/undo', {
   summary: 'Undoes a check-in while the list is open, as the check-in officer',

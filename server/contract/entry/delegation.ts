@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { personName, phone, prose, text } from '../kit/fields.ts';
+import { requiredReason } from '../competition/competition-fields.ts';
+import { personName, phone, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { versionOrNone } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
@@ -41,7 +42,7 @@ export const nameDelegation = call('PUT', '/competitions/:id/delegation', {
 });
 
 /** The reason is stored permanently. */
-export const delegationReveal = strict({ reason: prose(2, 500) });
+export const delegationReveal = strict({ reason: requiredReason });
 export const revealedDelegation = v.object({ leader_phone: v.string(), liaison_phone: v.string() });
 export type RevealedDelegation = v.InferOutput<typeof revealedDelegation>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isContactNumber, whole } from '../competition/competition-fields.ts';
+import { contactNumber, whole } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
@@ -106,12 +106,7 @@ const facts = {
     v.picklist(boothBuilds, fault('choice')),
   ),
   contact_name: v.pipe(personName, text(2, 30)),
-  contact_phone: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
-    v.nonEmpty(fault('required')),
-    v.check(isContactNumber, fault('contact.pattern')),
-  ),
+  contact_phone: contactNumber,
   /** The signed safety commitment. '' as long as it is missing; a submission requires it. */
   commitment_id: v.optional(v.union([v.literal(''), key], fault('choice')), ''),
   staff,

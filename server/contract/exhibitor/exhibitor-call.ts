@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant, isContactNumber, name, whole } from '../competition/competition-fields.ts';
+import { instant, contactNumber, name, whole } from '../competition/competition-fields.ts';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
 import { storedFile } from '../file.ts';
 import { call } from '../kit/call.ts';
@@ -113,12 +113,7 @@ const facts = {
   most_area: whole(1, EXHIBITOR_LIMITS.area),
   most_power: whole(1, EXHIBITOR_LIMITS.power),
   safety: prose(2, 4_000),
-  contact_phone: v.pipe(
-    v.string(fault('type')),
-    v.trim(),
-    v.nonEmpty(fault('required')),
-    v.check(isContactNumber, fault('contact.pattern')),
-  ),
+  contact_phone: contactNumber,
   /** The hall plan and the exhibitor manual. */
   plan_id: fileOrNone,
   manual_id: fileOrNone,

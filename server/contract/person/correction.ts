@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { requiredReason } from '../competition/competition-fields.ts';
 import { secondPersons } from '../session/acting-identity.ts';
 import { creditCode } from '../kit/credit-code.ts';
 import { fault } from '../kit/faults.ts';
-import { key, organisationName, personName, prose, text } from '../kit/fields.ts';
+import { key, organisationName, personName, text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
@@ -32,7 +33,7 @@ export type CorrectionField = keyof typeof correctable;
 export const correctionFields = ['real_name', 'id_no', 'identity', 'org_name', 'credit_code'] as const;
 export const correctionStatuses = ['filed', 'approved', 'refused', 'withdrawn'] as const;
 
-const reason = prose(2, 500);
+const reason = requiredReason;
 
 /** POST /user/profile/corrections. `value` is validated by the schema of its field. */
 export const newCorrection = strict({

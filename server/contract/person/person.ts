@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { key, personName, prose, text } from '../kit/fields.ts';
+import { key, personName, text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
 import { identityNumber } from '../kit/identity.ts';
 import { strict } from '../kit/strict.ts';
@@ -80,7 +81,7 @@ export const profile = v.object({
 export type Profile = v.InferOutput<typeof profile>;
 
 /** POST /user/profile/reveal. The reason is stored permanently. */
-export const profileReveal = strict({ reason: prose(2, 500) });
+export const profileReveal = strict({ reason: requiredReason });
 export const revealedProfile = v.object({ id_no: v.string() });
 export type RevealedProfile = v.InferOutput<typeof revealedProfile>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { prose, text } from '../kit/fields.ts';
+import { text } from '../kit/fields.ts';
 import { storedFile } from '../file.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
@@ -15,7 +16,7 @@ import { call } from '../kit/call.ts';
 export const unitStatuses = ['registered', 'submitted', 'confirmed', 'refused', 'suspended'] as const;
 export const affiliationStatuses = ['offered', 'claimed', 'confirmed', 'refused', 'ended'] as const;
 
-const reason = prose(2, 500);
+const reason = requiredReason;
 
 /** The body of every act without a reason: submit, confirm, restore; claim, accept, decline. */
 export const confirmationAct = strict({ version });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
-import { personName, phone, prose, text, username } from '../kit/fields.ts';
+import { personName, phone, text, username } from '../kit/fields.ts';
 import { pageQuery, pagination, sortedBy, sortQuery } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
@@ -33,7 +34,7 @@ export const unitAccountChange = strict({ version, name: ownerName, capacity });
 /** POST /accounts/:id/disable. */
 export const unitAccountDisabling = strict({
   version,
-  reason: prose(2, 500),
+  reason: requiredReason,
 });
 
 /** POST /accounts/:id/{enable|unlock|reset|sign-out}. */
