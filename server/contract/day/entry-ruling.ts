@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { reasonedAct, simpleAct } from '../competition/competition-making.ts';
-import { requiredReason } from '../entry/entry-fields.ts';
+import { requiredReason } from '../competition/competition-fields.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
 import { strict } from '../kit/strict.ts';

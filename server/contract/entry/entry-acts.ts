@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { personName, text } from '../kit/fields.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
-import { reason, requiredReason, coachPhone, remarks, fileId } from './entry-fields.ts';
+import { reason, coachPhone, remarks, fileId } from './entry-fields.ts';
 import { entry } from './entry.ts';
 
 /** The acts on an entry of one person, from its beginning to its end: domain.md 3. */

@@ -52,8 +52,6 @@ export const reason = shortText();
 
 /** The number of a team member. The default is the first member. */
 export const seq = v.optional(v.picklist([1, 2, 3], fault('choice')), 1);
-/** A required reason. */
-export const requiredReason = prose(2, 500);
 
 export const coachPhone = v.union([v.literal(''), phone], fault('phone.pattern'));
 export const remarks = shortText();

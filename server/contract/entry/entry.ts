@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { requiredReason } from '../competition/competition-fields.ts';
 import { secondPersons } from '../session/acting-identity.ts';
 import { delegation } from './delegation.ts';
 import { fault } from '../kit/faults.ts';
@@ -7,15 +8,7 @@ import { storedFile } from '../file.ts';
 import { pageQuery, pagination } from '../kit/list.ts';
 import { strict } from '../kit/strict.ts';
 import { call } from '../kit/call.ts';
-import {
-  entryStatuses,
-  entryFileKinds,
-  check,
-  requiredReason,
-  seq,
-  person,
-  demanded,
-} from './entry-fields.ts';
+import { entryStatuses, entryFileKinds, check, seq, person, demanded } from './entry-fields.ts';
 
 /**
  * Entries (报名) for the events of a competition, as responses contain them: domain.md 3 to 5. Instants are ISO

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { requiredReason } from '../competition/competition-fields.ts';
 import { fault } from '../kit/faults.ts';
 import { key, personName, text } from '../kit/fields.ts';
 import { identityNumber } from '../kit/identity.ts';
@@ -6,7 +7,7 @@ import { pickedPerson } from '../unit/roster.ts';
 import { strict } from '../kit/strict.ts';
 import { version } from '../kit/version.ts';
 import { call } from '../kit/call.ts';
-import { requiredReason, seq, coachPhone, remarks, fileId } from './entry-fields.ts';
+import { seq, coachPhone, remarks, fileId } from './entry-fields.ts';
 import { entry } from './entry.ts';
 
 /** Teams and substitutes that a unit names: domain.md 3. */
