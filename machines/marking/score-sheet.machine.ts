@@ -43,6 +43,8 @@ export interface ScoreSheetFacts {
    * cannot sign a sheet with such a measure.
    */
   readonly hasMeasured: boolean;
+  /** Whether the supervisor has compared this sheet. */
+  readonly isCompared: boolean;
   /** Whether the supervisor has sampled all sheets of this session and module that the lot selects. */
   readonly isSampled: boolean;
   /** Whether a penalty waits for the chief judge. */
@@ -119,7 +121,7 @@ export const scoreSheetMachine = setup({
     mayStand: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.isRepeated && reason !== '',
     maySign: (_, { by, facts }: Act) => by === 'leader' && facts.isOpen && !facts.hasMeasured,
     mayReturn: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.isOpen && reason !== '',
-    maySample: (_, { by, facts }: Act) => by === 'supervisor' && facts.isOpen,
+    maySample: (_, { by, facts }: Act) => by === 'supervisor' && facts.isOpen && !facts.isCompared,
     mayLock: (_, { by, facts }: Act) =>
       by === 'chief' && facts.isOpen && facts.isSampled && !facts.hasOpenPenalty,
     mayAsk: (_, { by, facts, reason }: Reasoned) =>
@@ -252,7 +254,7 @@ export const scoreSheetMachine = setup({
           target: 'closed',
         },
         'scoreSheet.sample': {
-          description: 'The supervisor has compared the sheet as a sample.',
+          description: 'The supervisor has compared the sheet as a sample, once.',
           guard: { type: 'maySample', params: ({ event }) => event },
           actions: 'announceChange',
         },

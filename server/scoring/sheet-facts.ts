@@ -139,6 +139,7 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
     hasConflict: disputed.length > 0,
     isRepeated: disputed.some((code) => (before[code] ?? 0) > 1),
     hasMeasured: state.marks.some(({ judge, entered_by }) => judge === '' && entered_by === group.leader),
+    isCompared: row.sampled_at !== null,
     isSampled: ground.sampled.has(sampleKey(row)),
     hasOpenPenalty: state.penalties.some(({ confirmed_at }) => confirmed_at === null),
     isMarked: event.status === 'marked' && !ground.isDecoding,

@@ -22,20 +22,28 @@ const marked = (mark: number): AspectMark => ({ state: 'marked', mark });
 /** The largest value that a mark can have, in the smallest unit of its rule. */
 export const LARGEST_VALUE = 1_000_000_000;
 
-/** Checks whether a judge can give this value: a level, points within the maximum, or a measure. */
+/** Whether a measure can be negative: only if its rule names a negative value. */
+function isSigned(rule: MarkingRule): boolean {
+  if (rule.kind === 'bands') return rule.bands.some(({ from }) => from < 0);
+  return rule.kind === 'linear' && Math.min(rule.best, rule.worst) < 0;
+}
+
+/**
+ * Checks whether a judge can give this value: a level, points within the maximum, or a measure. A mistyped
+ * sign is refused, because a linear rule would give it the mark of the nearest bound.
+ */
 export function isInput({ max, rule }: JudgedAspect, value: number): boolean {
   if (!Number.isSafeInteger(value) || Math.abs(value) > LARGEST_VALUE) return false;
+  if (value < 0) return isSigned(rule);
   switch (rule.kind) {
     case 'level':
-      return value >= 0 && value <= 3;
+      return value <= 3;
     case 'points':
-      return value >= 0 && value <= max && value % rule.step === 0;
+      return value <= max && value % rule.step === 0;
     case 'yesNo':
-      return value === 0 || value === 1;
-    case 'faults':
-      return value >= 0;
+      return value <= 1;
     case 'scaled':
-      return value >= 0 && value <= rule.of;
+      return value <= rule.of;
     default:
       return true;
   }

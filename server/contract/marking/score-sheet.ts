@@ -45,6 +45,7 @@ export const sheetFacts = v.object({
   hasConflict: v.boolean(),
   isRepeated: v.boolean(),
   hasMeasured: v.boolean(),
+  isCompared: v.boolean(),
   isSampled: v.boolean(),
   hasOpenPenalty: v.boolean(),
   isMarked: v.boolean(),

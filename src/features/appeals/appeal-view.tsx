@@ -112,7 +112,7 @@ function Ruling({ appeal }: OfAppeal) {
     <Panel title={t`Ruling of the panel`}>
       <KeyValueList
         entries={[
-          { label: t`Ruling of the panel`, value: <strong>{verdictTexts(i18n)[verdict]}</strong> },
+          { label: t`Verdict`, value: <strong>{verdictTexts(i18n)[verdict]}</strong> },
           { label: t`Reasons`, value: <span className={classes.text}>{ruling}</span> },
           { label: t`Ruled at`, value: formatMoment(ruled_at, tag) },
           ...(outcome === '' ? [] : [{ label: t`Entry now`, value: outcomeText(i18n, outcome) }]),

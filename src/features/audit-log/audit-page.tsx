@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Anchor, Button, NativeSelect } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import {
   auditObjects,
   auditOrders,
@@ -11,6 +11,8 @@ import { errorCode } from '../../../server/contract/kit/errors.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { useListView } from '../../actors/workspace/list-views.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { EventPage } from '../../kit/event/event-page.tsx';
 import { useListPage } from '../../kit/list/use-list-page.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import page from '../../ui/part/record-page.module.css';
@@ -96,20 +98,6 @@ function useAuditColumns(onRecord: (row: AuditRow) => void): readonly RecordColu
   ];
 }
 
-/** Renders the empty state if the address names no event, or an event whose log the user may not read. */
-function FromDuties({ text }: { readonly text: string }) {
-  return (
-    <EmptyState
-      text={text}
-      action={
-        <Button component={Link} to="/myWork/invitations">
-          <Trans>My duties</Trans>
-        </Button>
-      }
-    />
-  );
-}
-
 const headsOnBoard = new URLSearchParams({ kind: 'head' }).toString();
 
 const all = { object: '', object_id: '' } as const;
@@ -126,7 +114,16 @@ function OfEvent() {
   const columns = useAuditColumns(({ object, object_id }) => choose({ object, object_id }));
   const texts = objectTexts(i18n);
   if (list.page === null && list.failure?.code === errorCode.notFound) {
-    return <FromDuties text={t`The audit log of an event is for its supervisor.`} />;
+    return (
+      <EmptyState
+        text={t`The audit log of an event is for its supervisor.`}
+        action={
+          <Button component={Link} to="/myWork/invitations">
+            <Trans>My duties</Trans>
+          </Button>
+        }
+      />
+    );
   }
   const meta = list.page?.meta;
   const total = meta?.pagination.total ?? 0;
@@ -180,23 +177,18 @@ function OfEvent() {
 /** /competitionOperation/audit: the acts on the records of an event, for its supervisor. */
 export function AuditPage() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const query = auditQuery.read(useLocation().hash);
   return (
-    <section className={page.page}>
-      <header>
-        <h1 className={page.title}>{t`Audit log`}</h1>
-        <p className={page.intro}>
-          <Trans>
-            Who did what to which record, and whether each row is as it was sealed into the chain. Acts,
-            states and capacities stand as they are logged, because the chain is over exactly these texts.
-          </Trans>
-        </p>
-      </header>
-      {query.event === '' ? (
-        <FromDuties text={t`Open the event from your own duties.`} />
-      ) : (
-        <OfEvent key={query.event} />
-      )}
-    </section>
+    <EventPage
+      title={t`Audit log`}
+      intro={t`Who did what to which record, and whether each row is as it was sealed into the chain. Acts, states and capacities stand as they are logged, because the chain is over exactly these texts.`}
+      path="/competitionOperation/audit"
+      ofUnit={useSignedInProfile().kind === 'unit'}
+      chosen={{ competition: '', event: query.event }}
+      onChoose={({ event }) => void navigate({ hash: auditQuery.write({ ...auditQuery.read(''), event }) })}
+    >
+      <OfEvent key={query.event} />
+    </EventPage>
   );
 }

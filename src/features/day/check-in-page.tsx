@@ -383,6 +383,7 @@ function CheckInOfEvent({ chinese }: Chinese) {
     <DayPage
       title={t({ message: 'Check-in', context: 'page' })}
       intro={t`By participation card and identity card, session by session.`}
+      path="/competitionOperation/checkIn"
       render={(of) => <Chosen {...of} chinese={chinese} />}
     />
   );

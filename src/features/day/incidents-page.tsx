@@ -260,6 +260,7 @@ function IncidentsOfEvent({ chinese }: Pick<IncidentsProps, 'chinese'>) {
     <DayPage
       title={t`Incidents`}
       intro={t`What keeps a station from its work, and the time it is given for it.`}
+      path="/competitionOperation/incidents"
       render={(of) => <Incidents {...of} chinese={chinese} />}
     />
   );

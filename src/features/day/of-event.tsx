@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   listSessions,
   type CompetitionSession,
   type CompetitionSessionList,
 } from '../../../server/contract/day/competition-session.ts';
-import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
-import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { EventPage } from '../../kit/event/event-page.tsx';
+import type { DutyPage } from '../../kit/event/duty-pages.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { DutyFailed } from '../../kit/event/duty-failed.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { formatMoment } from '../../../server/contract/kit/business-time.ts';
 import type { QueryOf } from '../../lib/list-query.ts';
-import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { dayQuery } from './day-query.ts';
 
@@ -32,6 +31,7 @@ export interface OfEvent {
 interface DayPageProps {
   readonly title: string;
   readonly intro: string;
+  readonly path: DutyPage;
   readonly render: (of: OfEvent) => ReactNode;
 }
 
@@ -48,7 +48,7 @@ function Sessions({
     return isLoading ? (
       <RowsSkeleton />
     ) : (
-      <LoadFailed failure={failure} message={t`The sessions could not be fetched`} onRetry={reload} />
+      <DutyFailed failure={failure} message={t`The sessions could not be fetched`} onRetry={reload} />
     );
   }
   const { event, competition } = list.meta;
@@ -62,56 +62,23 @@ function Sessions({
   );
 }
 
-/**
- * Renders a page for the sessions of an event. The committee chooses the event on the page. Judges and other
- * staff open it from their own duties.
- */
-export function DayPage({ title, intro, render }: DayPageProps) {
-  const { t } = useLingui();
+/** Renders a page for the sessions of an event. */
+export function DayPage({ title, intro, path, render }: DayPageProps) {
   const navigate = useNavigate();
-  const ofCommittee = useSignedInProfile().kind === 'unit';
   const query = dayQuery.read(useLocation().hash);
   const onChoose: OfEvent['onChoose'] = (wish) =>
     void navigate({ hash: dayQuery.write({ ...query, ...wish }) });
   return (
-    <section className={page.page}>
-      <header>
-        <h1 className={page.title}>{title}</h1>
-        <p className={page.intro}>{intro}</p>
-      </header>
-      {ofCommittee && (
-        <EventChoice
-          chosen={query}
-          words={{
-            competition: t`Competition`,
-            none: t`Choose`,
-            event: t`Event`,
-            choose: t`Choose`,
-            competitionsFailed: t`The competitions could not be fetched`,
-            eventsFailed: t`The events could not be fetched`,
-          }}
-          onChoose={(chosen) => onChoose({ ...dayQuery.read(''), ...chosen })}
-        />
-      )}
-      {query.event === '' ? (
-        <EmptyState
-          text={
-            ofCommittee
-              ? t`Choose a competition and one of its events.`
-              : t`Open the event from your own duties.`
-          }
-          action={
-            !ofCommittee && (
-              <Button component={Link} to="/myWork/invitations">
-                <Trans>My duties</Trans>
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <Sessions key={query.event} query={query} onChoose={onChoose} render={render} />
-      )}
-    </section>
+    <EventPage
+      title={title}
+      intro={intro}
+      path={path}
+      ofUnit={useSignedInProfile().kind === 'unit'}
+      chosen={query}
+      onChoose={(chosen) => onChoose({ ...dayQuery.read(''), ...chosen })}
+    >
+      <Sessions key={query.event} query={query} onChoose={onChoose} render={render} />
+    </EventPage>
   );
 }
 

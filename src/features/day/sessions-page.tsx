@@ -222,6 +222,7 @@ export function SessionsPage() {
     <DayPage
       title={t`Sessions`}
       intro={t`Who competes when, at which stations. Sessions take the drawn order numbers in their sequence.`}
+      path="/competitionOperation/sessions"
       render={(of) => <Planned {...of} />}
     />
   );

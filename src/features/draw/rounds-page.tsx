@@ -13,22 +13,21 @@ import {
 } from '../../../server/contract/draw/draw-round.ts';
 import { numberTexts } from '../../../server/contract/draw/draw-words.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useSignedInProfile } from '../../actors/session/session.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../kit/act/act-dialog.tsx';
-import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { EventPage } from '../../kit/event/event-page.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { DutyFailed } from '../../kit/event/duty-failed.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { formatMinute, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { instantOf } from '../../lib/form/typed-instant.ts';
-import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { RecordTable } from '../../ui/records/record-table.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { chosenOf, DrawChoice, standingsOf } from './draw-choice.tsx';
 import { actsOnRound, calls, drawWords, type DrawAct } from './draw-acts.ts';
@@ -263,7 +262,7 @@ function OfEvent({ event, ...rest }: OfEventProps) {
   return isLoading ? (
     <RowsSkeleton />
   ) : (
-    <LoadFailed failure={failure} message={t`The draws of the event could not be fetched`} onRetry={reload} />
+    <DutyFailed failure={failure} message={t`The draws of the event could not be fetched`} onRetry={reload} />
   );
 }
 
@@ -271,55 +270,26 @@ function OfEvent({ event, ...rest }: OfEventProps) {
 function RoundsOfEvent({ chinese }: Pick<RoundsProps, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const ofCommittee = useSignedInProfile().kind === 'unit';
   const query = drawQuery.read(useLocation().hash);
   const choose: ChooseDraw = (wish) =>
     void navigate({ hash: drawQuery.write({ ...query, page: 1, ...wish }) });
   return (
-    <section className={page.page}>
-      <header>
-        <h1 className={page.title}>{t`Rounds of draws`}</h1>
-        <p className={page.intro}>{t`Draws of an event, step by step.`}</p>
-      </header>
-      {ofCommittee && (
-        <EventChoice
-          chosen={query}
-          words={{
-            competition: t`Competition`,
-            none: t`Choose`,
-            event: t`Event`,
-            choose: t`Choose`,
-            competitionsFailed: t`The competitions could not be fetched`,
-            eventsFailed: t`The events could not be fetched`,
-          }}
-          onChoose={(chosen) => choose({ ...drawQuery.read(''), ...chosen })}
-        />
-      )}
-      {query.event === '' ? (
-        <EmptyState
-          text={
-            ofCommittee
-              ? t`Choose a competition and one of its events.`
-              : t`Open the draws of an event from your own duties.`
-          }
-          action={
-            !ofCommittee && (
-              <Button component={Link} to="/myWork/invitations">
-                <Trans>My duties</Trans>
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <OfEvent
-          key={query.event}
-          chinese={chinese}
-          event={query.event}
-          asked={{ kind: query.kind, session_id: query.session }}
-          choose={choose}
-        />
-      )}
-    </section>
+    <EventPage
+      title={t`Rounds of draws`}
+      intro={t`Draws of an event, step by step.`}
+      path="/drawAdmin/rounds"
+      ofUnit={useSignedInProfile().kind === 'unit'}
+      chosen={query}
+      onChoose={(chosen) => choose({ ...drawQuery.read(''), ...chosen })}
+    >
+      <OfEvent
+        key={query.event}
+        chinese={chinese}
+        event={query.event}
+        asked={{ kind: query.kind, session_id: query.session }}
+        choose={choose}
+      />
+    </EventPage>
   );
 }
 

@@ -8,15 +8,15 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { listAuditHeads } from '../../../server/contract/audit/audit-head.ts';
 import { listDraws, type DrawRound, type DrawRoundList } from '../../../server/contract/draw/draw-round.ts';
 import { statusTexts, statusTones } from '../../../server/contract/draw/draw-words.ts';
-import { useSignedInProfile } from '../../actors/session/session.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
-import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { EventPage } from '../../kit/event/event-page.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { DutyFailed } from '../../kit/event/duty-failed.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
@@ -180,58 +180,25 @@ function OfEvent({ chinese, event }: Chinese & { readonly event: string }) {
   return isLoading ? (
     <RowsSkeleton />
   ) : (
-    <LoadFailed failure={failure} message={t`The draws of the event could not be fetched`} onRetry={reload} />
+    <DutyFailed failure={failure} message={t`The draws of the event could not be fetched`} onRetry={reload} />
   );
 }
 
 function SealsOfEvent({ chinese }: Chinese) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const ofCommittee = useSignedInProfile().kind === 'unit';
   const query = drawQuery.read(useLocation().hash);
   return (
-    <section className={page.page}>
-      <header>
-        <h1 className={page.title}>{t`Seal and decode`}</h1>
-        <p className={page.intro}>
-          {t`The keeper asks, the supervisor agrees within ten minutes. Work codes are decoded first, then stations, then entry numbers.`}
-        </p>
-      </header>
-      {ofCommittee && (
-        <EventChoice
-          chosen={query}
-          words={{
-            competition: t`Competition`,
-            none: t`Choose`,
-            event: t`Event`,
-            choose: t`Choose`,
-            competitionsFailed: t`The competitions could not be fetched`,
-            eventsFailed: t`The events could not be fetched`,
-          }}
-          onChoose={(chosen) =>
-            void navigate({ hash: drawQuery.write({ ...drawQuery.read(''), ...chosen }) })
-          }
-        />
-      )}
-      {query.event === '' ? (
-        <EmptyState
-          text={
-            ofCommittee
-              ? t`Choose a competition and one of its events.`
-              : t`Open the draws of an event from your own duties.`
-          }
-          action={
-            !ofCommittee && (
-              <Button component={Link} to="/myWork/invitations">
-                <Trans>My duties</Trans>
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <OfEvent key={query.event} chinese={chinese} event={query.event} />
-      )}
-    </section>
+    <EventPage
+      title={t`Seal and decode`}
+      intro={t`The keeper asks, the supervisor agrees within ten minutes. Work codes are decoded first, then stations, then entry numbers.`}
+      path="/drawAdmin/seals"
+      ofUnit={useSignedInProfile().kind === 'unit'}
+      chosen={query}
+      onChoose={(chosen) => void navigate({ hash: drawQuery.write({ ...drawQuery.read(''), ...chosen }) })}
+    >
+      <OfEvent key={query.event} chinese={chinese} event={query.event} />
+    </EventPage>
   );
 }
 

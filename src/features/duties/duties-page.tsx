@@ -2,21 +2,20 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { listAssignments, type AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import { getEventCrew, type EventCrew } from '../../../server/contract/expert/crew.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
-import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useSettings } from '../../actors/settings.tsx';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
-import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { EventPage } from '../../kit/event/event-page.tsx';
+import { DutyFailed } from '../../kit/event/duty-failed.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { formatDays } from '../../../server/contract/kit/business-time.ts';
-import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { ChoiceBar } from '../../ui/records/choice-bar.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { CandidatePanel } from './candidate-panel.tsx';
 import { CrewPanel } from './crew-panel.tsx';
@@ -161,7 +160,7 @@ function OfEvent({ chinese, query, onChoose }: OfEventProps) {
     return crewRecord.isLoading || listRecord.isLoading ? (
       <RowsSkeleton />
     ) : (
-      <LoadFailed
+      <DutyFailed
         failure={crewRecord.failure ?? listRecord.failure}
         message={t`The people of the event could not be fetched`}
         onRetry={reload}
@@ -182,68 +181,28 @@ function OfEvent({ chinese, query, onChoose }: OfEventProps) {
   );
 }
 
-/** Renders the empty state until an event is chosen. */
-function NoEvent({ ofCommittee }: { readonly ofCommittee: boolean }) {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      text={
-        ofCommittee
-          ? t`Choose a competition and one of its events.`
-          : t`A chief judge opens the event from their own duties.`
-      }
-      action={
-        !ofCommittee && (
-          <Button component={Link} to="/myWork/invitations">
-            <Trans>My duties</Trans>
-          </Button>
-        )
-      }
-    />
-  );
-}
-
 /** /competitionOperation/judges: the staff of an event, with their conflicts. */
 function Duties({ chinese }: Pick<OfEventProps, 'chinese'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const ofCommittee = useSignedInProfile().kind === 'unit';
   const { hash } = useLocation();
   const query = dutyQuery.read(hash);
   const go = (to: string) => void navigate({ hash: to });
   const choose: ChooseDuty = (wish) => go(dutyQuery.write({ ...query, page: 1, ...wish }));
-  const isOfWhole = ofCommittee && query.competition !== '' && query.event === '';
   return (
-    <section className={page.page}>
-      <header>
-        <h1 className={page.title}>{t`Judge groups`}</h1>
-        <p className={page.intro}>
-          {t`Who serves at an event, in which capacity. Nobody counts until trained, signed and confirmed.`}
-        </p>
-      </header>
-      {ofCommittee && (
-        <EventChoice
-          chosen={query}
-          words={{
-            competition: t`Competition`,
-            none: t`Choose`,
-            event: t`Event`,
-            choose: t`Choose`,
-            competitionsFailed: t`The competitions could not be fetched`,
-            eventsFailed: t`The events could not be fetched`,
-          }}
-          onChoose={(chosen) => choose({ ...dutyQuery.read(''), ...chosen })}
-        />
-      )}
-      {isOfWhole && (
+    <EventPage
+      title={t`Judge groups`}
+      intro={t`Who serves at an event, in which capacity. Nobody counts until trained, signed and confirmed.`}
+      path="/competitionOperation/judges"
+      ofUnit={useSignedInProfile().kind === 'unit'}
+      chosen={query}
+      onChoose={(chosen) => choose({ ...dutyQuery.read(''), ...chosen })}
+      ofCompetition={
         <PostsPanel key={query.competition} competition={query.competition} hash={hash} onGo={go} />
-      )}
-      {query.event === '' ? (
-        !isOfWhole && <NoEvent ofCommittee={ofCommittee} />
-      ) : (
-        <OfEvent key={query.event} chinese={chinese} query={query} onChoose={choose} />
-      )}
-    </section>
+      }
+    >
+      <OfEvent key={query.event} chinese={chinese} query={query} onChoose={choose} />
+    </EventPage>
   );
 }
 

@@ -1,83 +1,52 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { OwnDuty } from '../../../server/contract/expert/own-duty.ts';
+import { opens, type DutyPage } from '../../kit/event/duty-pages.ts';
 import { dutyQuery } from './duty-query.ts';
 
+interface Way {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Returns the pages of the event of a duty, each with its text; those that the duty does not open are left out. */
+function eventPagesOf(i18n: I18n, duty: OwnDuty): readonly Way[] {
+  const event = duty.event?.id ?? '';
+  const at = (path: DutyPage, text: string, hash = new URLSearchParams({ event }).toString()) => ({
+    path,
+    to: `${path}#${hash}`,
+    text,
+  });
+  return [
+    at(
+      '/competitionOperation/judges',
+      t(i18n)`People of the event`,
+      dutyQuery.write({ ...dutyQuery.read(''), event, show: 'people' }),
+    ),
+    at('/competitionOperation/checkIn', t(i18n)({ message: 'Check-in', context: 'page' })),
+    at('/competitionOperation/sessions', t(i18n)`Sessions`),
+    at('/competitionOperation/incidents', t(i18n)`Incidents`),
+    at('/drawAdmin/rounds', t(i18n)`Draws of the event`),
+    at('/drawAdmin/seals', t(i18n)`Seal and decode`),
+    at('/drawAdmin/screen', t(i18n)`Screen of the hall`),
+    at('/matchScore/progress', t(i18n)`Progress of the marking`),
+    at('/matchResults/ranking', t(i18n)`Results of the event`),
+    at(
+      '/competitionRunMatchResult/sessions',
+      duty.capacity === 'clerk' ? t(i18n)`Type papers` : t(i18n)`Results by session`,
+    ),
+    at('/competitionOperation/audit', t(i18n)`Audit log of the event`),
+  ].filter(({ path }) => opens(path, duty));
+}
+
 /** Returns the pages for the work of a capacity. */
-export const waysOf = (i18n: I18n, { capacity, event, leads }: OwnDuty) => {
-  const at = (path: string) => `${path}#${new URLSearchParams({ event: event?.id ?? '' }).toString()}`;
-  const ways = [
-    {
-      to: `/competitionOperation/judges#${dutyQuery.write({ ...dutyQuery.read(''), event: event?.id ?? '', show: 'people' })}`,
-      text: t(i18n)`People of the event`,
-      of: ['chief', 'supervisor'],
-    },
-    {
-      to: at('/competitionOperation/checkIn'),
-      text: t(i18n)({ message: 'Check-in', context: 'page' }),
-      of: ['checkIn', 'chief', 'floor'],
-    },
-    {
-      to: at('/competitionOperation/sessions'),
-      text: t(i18n)`Sessions`,
-      of: ['chief', 'supervisor', 'checkIn', 'floor'],
-    },
-    {
-      to: at('/competitionOperation/incidents'),
-      text: t(i18n)`Incidents`,
-      of: ['chief', 'supervisor', 'floor'],
-    },
-    {
-      to: at('/drawAdmin/rounds'),
-      text: t(i18n)`Draws of the event`,
-      of: ['chief', 'supervisor', 'encryption'],
-    },
-    {
-      to: at('/drawAdmin/seals'),
-      text: t(i18n)`Seal and decode`,
-      of: ['supervisor', 'encryption'],
-    },
-    {
-      to: at('/drawAdmin/screen'),
-      text: t(i18n)`Screen of the hall`,
-      of: ['chief', 'supervisor', 'encryption'],
-    },
-    {
-      to: '/matchScore/sheets',
-      text: t(i18n)`My score sheets`,
-      of: ['scoring'],
-    },
-    {
-      to: at('/matchScore/progress'),
-      text: t(i18n)`Progress of the marking`,
-      // Of the scoring judges, only the leaders of groups can read the progress.
-      of: ['chief', 'supervisor', 'floor', 'clerk', ...(leads ? (['scoring'] as const) : [])],
-    },
-    {
-      to: at('/matchResults/ranking'),
-      text: t(i18n)`Results of the event`,
-      of: ['clerk', 'chief', 'supervisor'],
-    },
-    {
-      to: at('/competitionRunMatchResult/sessions'),
-      text: capacity === 'clerk' ? t(i18n)`Type papers` : t(i18n)`Results by session`,
-      of: ['clerk', 'chief', 'supervisor'],
-    },
-    {
-      to: at('/competitionOperation/audit'),
-      text: t(i18n)`Audit log of the event`,
-      of: ['supervisor'],
-    },
-    {
-      to: '/myWork/appeals',
-      text: t(i18n)`Appeals`,
-      of: ['arbiter', 'chief'],
-    },
-    {
-      to: '/onlineManagement/exhibitors',
-      text: t(i18n)`Exhibitors`,
-      of: ['venue'],
-    },
-  ] as const;
-  return ways.filter(({ of }) => of.some((one) => one === capacity));
-};
+export function waysOf(i18n: I18n, duty: OwnDuty): readonly Way[] {
+  const others: Partial<Record<OwnDuty['capacity'], Way>> = {
+    scoring: { to: '/matchScore/sheets', text: t(i18n)`My score sheets` },
+    arbiter: { to: '/myWork/appeals', text: t(i18n)`Appeals` },
+    chief: { to: '/myWork/appeals', text: t(i18n)`Appeals` },
+    venue: { to: '/onlineManagement/exhibitors', text: t(i18n)`Exhibitors` },
+  };
+  const other = others[duty.capacity];
+  return [...eventPagesOf(i18n, duty), ...(other === undefined ? [] : [other])];
+}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { listOwnDuties, type OwnDuty } from '../../../server/contract/expert/own-duty.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
+import { counts } from '../../kit/event/duty-pages.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { formatDays } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
@@ -21,7 +22,6 @@ function One({ duty }: { readonly duty: OwnDuty }) {
   const tag = languageTags[useLanguageChoice().current];
   const { event, competition, status, conflicts, place, starts_on, ends_on, reason } = duty;
   const { contact_phone: contactPhone } = duty;
-  const counts = status === 'confirmed' || status === 'active';
   const ways = waysOf(i18n, duty);
   const name = useId();
   return (
@@ -40,7 +40,7 @@ function One({ duty }: { readonly duty: OwnDuty }) {
           <Trans>Questions? Call {contactPhone}.</Trans>
         </p>
       )}
-      {counts && ways.length > 0 && (
+      {counts(duty) && ways.length > 0 && (
         <div className={page.actions}>
           {ways.map(({ to, text }) => (
             <Button key={to} variant="default" component={Link} to={to}>

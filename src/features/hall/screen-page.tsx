@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Button, CopyButton } from '@mantine/core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useSignedInProfile } from '../../actors/session/session.ts';
-import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { EventPage } from '../../kit/event/event-page.tsx';
 import { listQuery, page as pageNumber, text } from '../../lib/list-query.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
-import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { HallOfEvent } from './hall-of-event.tsx';
 import classes from './hall.module.css';
 
@@ -56,53 +55,20 @@ function Address({ event }: { readonly event: string }) {
 export function ScreenPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const ofCommittee = useSignedInProfile().kind === 'unit';
   const query = hallQuery.read(useLocation().hash);
   return (
-    <section className={page.page}>
-      <header>
-        <h1 className={page.title}>{t`Screen of the hall`}</h1>
-        <p
-          className={page.intro}
-        >{t`Words, commitments, drawn numbers and the clocks of the sessions, to be read from afar.`}</p>
-      </header>
-      {ofCommittee && (
-        <EventChoice
-          chosen={query}
-          words={{
-            competition: t`Competition`,
-            none: t`Choose`,
-            event: t`Event`,
-            choose: t`Choose`,
-            competitionsFailed: t`The competitions could not be fetched`,
-            eventsFailed: t`The events could not be fetched`,
-          }}
-          onChoose={(chosen) => void navigate({ hash: hallQuery.write({ page: 1, ...chosen }) })}
-        />
-      )}
-      {query.event === '' ? (
-        <EmptyState
-          text={
-            ofCommittee
-              ? t`Choose a competition and one of its events.`
-              : t`Open the screen of an event from your own duties.`
-          }
-          action={
-            !ofCommittee && (
-              <Button component={Link} to="/myWork/invitations">
-                <Trans>My duties</Trans>
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <Address event={query.event} />
-          <div className={classes.preview}>
-            <HallOfEvent key={query.event} event={query.event} title="h2" />
-          </div>
-        </>
-      )}
-    </section>
+    <EventPage
+      title={t`Screen of the hall`}
+      intro={t`Words, commitments, drawn numbers and the clocks of the sessions, to be read from afar.`}
+      path="/drawAdmin/screen"
+      ofUnit={useSignedInProfile().kind === 'unit'}
+      chosen={query}
+      onChoose={(chosen) => void navigate({ hash: hallQuery.write({ page: 1, ...chosen }) })}
+    >
+      <Address event={query.event} />
+      <div className={classes.preview}>
+        <HallOfEvent key={query.event} event={query.event} title="h2" />
+      </div>
+    </EventPage>
   );
 }

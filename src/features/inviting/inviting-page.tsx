@@ -60,19 +60,11 @@ function OfEvent({ query: { event, show }, onChoose }: OfEventProps) {
 
 /** Renders the invitations to duties at events. */
 function ToEvents({ query, onChoose }: OfEventProps) {
-  const { t } = useLingui();
   return (
     <>
       <EventChoice
         chosen={query}
-        words={{
-          competition: t`Competition`,
-          none: t`All`,
-          event: t`Event`,
-          choose: t`Choose`,
-          competitionsFailed: t`The competitions could not be fetched`,
-          eventsFailed: t`The events could not be fetched`,
-        }}
+        unchosen="all"
         onChoose={(chosen) =>
           onChoose({
             ...chosen,

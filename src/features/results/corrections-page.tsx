@@ -19,6 +19,7 @@ function Corrections({ chinese }: { readonly chinese: I18n }) {
       chinese={chinese}
       title={t`Corrections of results`}
       intro={t`A released result is never changed: a new version takes its place, with a reason and a window of its own.`}
+      path="/matchResults/corrections"
       printed={(results) => correctionsOf(results)[0]}
       render={({ results, record }) => {
         const corrections = correctionsOf(results);

@@ -11,11 +11,12 @@ import {
   type Publication,
 } from '../../../server/contract/results/event-results.ts';
 import { errorCode } from '../../../server/contract/kit/errors.ts';
-import { useSignedInProfile } from '../../actors/session/session.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
+import type { DutyPage } from '../../kit/event/duty-pages.ts';
+import { useSignedInProfile } from '../../actors/session/session.ts';
 import { EventPage } from '../../kit/event/event-page.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
@@ -246,31 +247,21 @@ function Released() {
 interface ResultsPageProps extends Pick<OfEventProps, 'chinese' | 'render' | 'printed'> {
   readonly title: string;
   readonly intro: string;
+  readonly path: DutyPage;
 }
 
 /** Renders a page of the results of an event. */
-export function ResultsPage({ title, intro, ...of }: ResultsPageProps) {
-  const { t } = useLingui();
+export function ResultsPage({ title, intro, path, ...of }: ResultsPageProps) {
   const navigate = useNavigate();
   const chosen = resultsQuery.read(useLocation().hash);
   return (
     <EventPage
       title={title}
       intro={intro}
+      path={path}
       ofUnit={useSignedInProfile().kind === 'unit'}
       chosen={chosen}
       onChoose={(next) => void navigate({ hash: resultsQuery.write(next) })}
-      words={{
-        competition: t`Competition`,
-        none: t`Choose`,
-        event: t`Event`,
-        choose: t`Choose`,
-        competitionsFailed: t`The competitions could not be fetched`,
-        eventsFailed: t`The events could not be fetched`,
-        chooseFirst: t`Choose a competition and one of its events.`,
-        fromDuties: t`Open the results of an event from your own duties.`,
-        duties: t`My duties`,
-      }}
       others={<Released />}
     >
       <OfEvent key={chosen.event} event={chosen.event} {...of} />

@@ -21,6 +21,7 @@ function Ranking({ chinese }: { readonly chinese: I18n }) {
       chinese={chinese}
       title={t`Results of an event`}
       intro={t`Compiled from the locked sheets, agreed by the chief judge, released by two people at an instant.`}
+      path="/matchResults/ranking"
       printed={shownOf}
       render={({ results, record }) => {
         const shown = shownOf(results);

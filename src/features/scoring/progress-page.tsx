@@ -9,13 +9,13 @@ import {
 import { isDecoded } from '../../../server/contract/competition/competition-making.ts';
 import { getSheet, type SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
 import { writeMark } from '../../../server/contract/marking/decimal.ts';
-import { useSignedInProfile } from '../../actors/session/session.ts';
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
-import { EventChoice } from '../../kit/event/event-choice.tsx';
+import { useSignedInProfile } from '../../actors/session/session.ts';
+import { EventPage } from '../../kit/event/event-page.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { useEventNews } from '../../kit/event/use-event-news.ts';
+import { DutyFailed } from '../../kit/event/duty-failed.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
@@ -164,7 +164,7 @@ function SheetOf({ id, event }: { readonly id: string; readonly event: string })
   return isLoading ? (
     <RowsSkeleton />
   ) : (
-    <LoadFailed failure={failure} message={t`The sheet could not be fetched`} onRetry={reload} />
+    <DutyFailed failure={failure} message={t`The sheet could not be fetched`} onRetry={reload} />
   );
 }
 
@@ -241,7 +241,7 @@ function Progress({ query, onShow }: ProgressProps) {
     return isLoading ? (
       <RowsSkeleton />
     ) : (
-      <LoadFailed failure={failure} message={t`The marking could not be fetched`} onRetry={reload} />
+      <DutyFailed failure={failure} message={t`The marking could not be fetched`} onRetry={reload} />
     );
   }
   const isEmpty = data.counts.every(({ count }) => count === 0);
@@ -276,48 +276,21 @@ function Progress({ query, onShow }: ProgressProps) {
 export function ProgressPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const ofCommittee = useSignedInProfile().kind === 'unit';
   const query = scoringQuery.read(useLocation().hash);
   const choose = (wish: Partial<ScoringQuery>) =>
     void navigate({ hash: scoringQuery.write({ ...query, page: 1, judge: '', ...wish }) });
-  const isOpen = query.event !== '';
   return (
-    <section className={page.page}>
-      <header>
-        <h1 className={page.title}>{t`Progress of the marking`}</h1>
-        <p className={page.intro}>{t`Every sheet of an event by code and module.`}</p>
-      </header>
-      {ofCommittee && (
-        <EventChoice
-          chosen={query}
-          words={{
-            competition: t`Competition`,
-            none: t`Choose`,
-            event: t`Event`,
-            choose: t`Choose`,
-            competitionsFailed: t`The competitions could not be fetched`,
-            eventsFailed: t`The events could not be fetched`,
-          }}
-          onChoose={(chosen) => choose({ sheet: '', show: 'all', ...chosen })}
-        />
-      )}
-      {!isOpen && (
-        <EmptyState
-          text={
-            ofCommittee
-              ? t`Choose a competition and one of its events.`
-              : t`Open the marking of an event from your own duties.`
-          }
-          action={
-            !ofCommittee && (
-              <Button component={Link} to="/myWork/invitations">
-                <Trans>My duties</Trans>
-              </Button>
-            )
-          }
-        />
-      )}
-      {isOpen && query.sheet !== '' && (
+    <EventPage
+      title={t`Progress of the marking`}
+      intro={t`Every sheet of an event by code and module.`}
+      path="/matchScore/progress"
+      ofUnit={useSignedInProfile().kind === 'unit'}
+      chosen={query}
+      onChoose={(chosen) => choose({ sheet: '', show: 'all', ...chosen })}
+    >
+      {query.sheet === '' ? (
+        <Progress key={query.event} query={query} onShow={(show) => choose({ show })} />
+      ) : (
         <>
           <div className={page.actions}>
             <Button variant="default" onClick={() => choose({ sheet: '' })}>
@@ -336,9 +309,6 @@ export function ProgressPage() {
           )}
         </>
       )}
-      {isOpen && query.sheet === '' && (
-        <Progress key={query.event} query={query} onShow={(show) => choose({ show })} />
-      )}
-    </section>
+    </EventPage>
   );
 }

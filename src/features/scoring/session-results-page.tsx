@@ -73,20 +73,10 @@ export function SessionResultsPage() {
     <EventPage
       title={t`Results by session`}
       intro={t`Module totals by code until the codes are decoded, then ranks. Papers of halls without a network are typed here.`}
+      path="/competitionRunMatchResult/sessions"
       ofUnit={useSignedInProfile().kind === 'unit'}
       chosen={query}
       onChoose={go}
-      words={{
-        competition: t`Competition`,
-        none: t`Choose`,
-        event: t`Event`,
-        choose: t`Choose`,
-        competitionsFailed: t`The competitions could not be fetched`,
-        eventsFailed: t`The events could not be fetched`,
-        chooseFirst: t`Choose a competition and one of its events.`,
-        fromDuties: t`Open the results by session from your own duties.`,
-        duties: t`My duties`,
-      }}
     >
       {query.sheet !== '' && query.judge !== '' ? (
         <>

@@ -12,6 +12,7 @@ import {
 import { ActDialog } from '../../kit/act/act-dialog.tsx';
 import { useActs } from '../../kit/act/use-act.ts';
 import { createSame } from '../../kit/call/answers.ts';
+import { DutyFailed } from '../../kit/event/duty-failed.tsx';
 import { useRecord } from '../../kit/record/use-record.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -64,7 +65,7 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
     return isLoading ? (
       <RowsSkeleton />
     ) : (
-      <LoadFailed failure={failure} message={t`The sheet could not be fetched`} onRetry={reload} />
+      <DutyFailed failure={failure} message={t`The sheet could not be fetched`} onRetry={reload} />
     );
   }
   const { data: sheet } = data;
@@ -152,10 +153,17 @@ function Sheets({ sheets: { data, modules } }: { readonly sheets: OwnSheets }) {
   });
 }
 
-/** @param onSheets called after the first load and when the set of sheets changes; not for an empty set */
-function OwnSheetsList({ onSheets }: { readonly onSheets: () => void }) {
+interface OwnSheetsListProps extends Pick<Outbox, 'onAnswer'> {
+  /** Called after the first load and when the set of sheets changes; not for an empty set. */
+  readonly onSheets: () => void;
+}
+
+function OwnSheetsList({ onSheets, onAnswer }: OwnSheetsListProps) {
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(listOwnSheets, {}, 'reload');
+  const look = useEffectEvent(reload);
+  // Marks of a time without a network are sent while the list is shown, and change the states of its sheets.
+  useEffect(() => onAnswer(() => look()), [onAnswer]);
   const sheets = data?.data.map(({ id }) => id).join(' ') ?? '';
   const tell = useEffectEvent(onSheets);
   useEffect(() => {
@@ -206,7 +214,7 @@ export function SheetsPage() {
         <p className={page.intro}>{t`By code: nobody who marks knows whose work it is.`}</p>
       </header>
       {sheet === '' ? (
-        <OwnSheetsList onSheets={offline.again} />
+        <OwnSheetsList onSheets={offline.again} onAnswer={outbox.onAnswer} />
       ) : (
         <>
           <AllSheets />

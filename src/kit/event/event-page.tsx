@@ -1,72 +1,140 @@
-import { Button } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/macro';
+import { Button, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { listOwnDuties, type OwnDuties } from '../../../server/contract/expert/own-duty.ts';
+import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { EventChoice } from './event-choice.tsx';
-
-/** The ids of a competition and of one of its events; '' for none. */
-interface Chosen {
-  readonly competition: string;
-  readonly event: string;
-}
+import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
+import { useRecord } from '../record/use-record.ts';
+import { counts, opens, type DutyPage } from './duty-pages.ts';
+import { EventChoice, type ChosenEvent } from './event-choice.tsx';
 
 interface EventPageProps {
   readonly title: string;
   readonly intro: string;
+  readonly path: DutyPage;
   /** True if the reader belongs to a committee or a unit, which selects the event. */
   readonly ofUnit: boolean;
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
-  /** The texts are in the catalogue of the page, because the kit's texts are fetched with the workspace. */
-  readonly words: Parameters<typeof EventChoice>[0]['words'] & {
-    readonly chooseFirst: string;
-    readonly fromDuties: string;
-    readonly duties: string;
-  };
-  /** Shown while no event is selected, for readers who can reach an event in another way. */
+  readonly chosen: ChosenEvent;
+  readonly onChoose: (chosen: ChosenEvent) => void;
+  /** Shown while no event is selected, after the sentence that asks for one. */
   readonly others?: ReactNode;
+  /** Shown in place of this sentence if a committee has selected a competition. */
+  readonly ofCompetition?: ReactNode;
+  /** The content for the selected event. */
   readonly children: ReactNode;
 }
 
+type FrameProps = Omit<EventPageProps, 'title' | 'intro' | 'ofUnit'>;
+
+/** Renders the selection of a committee: a competition, then one of its events. */
+function OfCommittee({ chosen, onChoose, others, ofCompetition, children }: FrameProps) {
+  const { t } = useLingui();
+  const unchosen = (chosen.competition !== '' && ofCompetition) || (
+    <>
+      <EmptyState text={t`Choose a competition and one of its events.`} />
+      {others}
+    </>
+  );
+  return (
+    <>
+      <EventChoice chosen={chosen} onChoose={onChoose} />
+      {chosen.event === '' ? unchosen : children}
+    </>
+  );
+}
+
+interface DutyEvent {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Returns the events whose duties open a page: first those of coming competitions, each once. */
+function eventsOf({ data }: OwnDuties, path: DutyPage): readonly DutyEvent[] {
+  const events = new Map<string, string>();
+  for (const duty of data) {
+    const { event } = duty;
+    if (event === null || !counts(duty) || !opens(path, duty)) continue;
+    events.set(event.id, `${event.code} ${event.name} · ${duty.competition}`);
+  }
+  return [...events].map(([id, name]) => ({ id, name }));
+}
+
+interface DutyEventsProps extends Pick<FrameProps, 'others' | 'onChoose'> {
+  readonly events: readonly DutyEvent[];
+}
+
+/** Renders one button for each event of the reader's duties. */
+function DutyEvents({ events, others, onChoose }: DutyEventsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <EmptyState
+        text={events.length === 0 ? t`No duty of yours opens this page.` : t`Choose an event of your duties.`}
+        action={
+          events.length === 0 ? (
+            <Button component={Link} to="/myWork/invitations">
+              <Trans>My duties</Trans>
+            </Button>
+          ) : (
+            <div className={page.actions}>
+              {events.map(({ id, name }) => (
+                <Button key={id} variant="default" onClick={() => onChoose({ competition: '', event: id })}>
+                  {name}
+                </Button>
+              ))}
+            </div>
+          )
+        }
+      />
+      {others}
+    </>
+  );
+}
+
+/** Renders the selection of a judge or another helper: an event at which a duty of theirs opens the page. */
+function OfDuties({ path, chosen: { event }, onChoose, others, children }: FrameProps) {
+  const { t } = useLingui();
+  const { data, failure, isLoading, reload } = useRecord(listOwnDuties, {}, 'recall');
+  const events = data === null ? [] : eventsOf(data, path);
+  if (event !== '') {
+    return (
+      <>
+        {events.length > 1 && (
+          <div className={page.filter}>
+            <NativeSelect
+              label={t`Event`}
+              value={event}
+              data={events.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={({ currentTarget }) => onChoose({ competition: '', event: currentTarget.value })}
+            />
+          </div>
+        )}
+        {children}
+      </>
+    );
+  }
+  if (data !== null) return <DutyEvents events={events} others={others} onChoose={onChoose} />;
+  return isLoading ? (
+    <RowsSkeleton />
+  ) : (
+    <LoadFailed failure={failure} message={t`Your duties could not be fetched`} onRetry={reload} />
+  );
+}
+
 /**
- * Renders a page about one event. A committee or unit selects the event. Other readers open it from their
- * duties.
+ * Renders a page about one event. A committee selects one of its events, other readers one of their duties.
  */
-export function EventPage({
-  title,
-  intro,
-  ofUnit,
-  chosen,
-  onChoose,
-  words,
-  others,
-  children,
-}: EventPageProps) {
+export function EventPage({ title, intro, ofUnit, ...frame }: EventPageProps) {
   return (
     <section className={page.page}>
       <header>
         <h1 className={page.title}>{title}</h1>
         <p className={page.intro}>{intro}</p>
       </header>
-      {ofUnit && <EventChoice chosen={chosen} words={words} onChoose={onChoose} />}
-      {chosen.event === '' ? (
-        <>
-          <EmptyState
-            text={ofUnit ? words.chooseFirst : words.fromDuties}
-            action={
-              !ofUnit && (
-                <Button component={Link} to="/myWork/invitations">
-                  {words.duties}
-                </Button>
-              )
-            }
-          />
-          {others}
-        </>
-      ) : (
-        children
-      )}
+      {ofUnit ? <OfCommittee {...frame} /> : <OfDuties {...frame} />}
     </section>
   );
 }

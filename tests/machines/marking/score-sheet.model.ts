@@ -17,6 +17,7 @@ const facts: ScoreSheetFacts = {
   hasConflict: false,
   isRepeated: true,
   hasMeasured: false,
+  isCompared: false,
   isSampled: true,
   hasOpenPenalty: false,
   isMarked: false,
@@ -56,6 +57,7 @@ export const model = modelOf({
       ],
     ),
     ...actors.map((by) => ({ type: 'scoreSheet.close', by }) as const),
+    { ...sample, facts: { ...facts, isCompared: true } },
     { ...save, isHeld: false },
     { ...save, isWithin: false },
     { ...save, isDisputed: false },
@@ -130,10 +132,13 @@ export const model = modelOf({
         step.event.by === 'leader' &&
         step.event.facts.isOpen &&
         !step.event.facts.hasMeasured),
-    'the supervisor samples signed sheets': (step) =>
+    'the supervisor samples a signed sheet once': (step) =>
       step.event?.type !== 'scoreSheet.sample' ||
       step.emitted.length === 0 ||
-      (step.before.matches('group_signed') && step.event.by === 'supervisor' && step.event.facts.isOpen),
+      (step.before.matches('group_signed') &&
+        step.event.by === 'supervisor' &&
+        step.event.facts.isOpen &&
+        !step.event.facts.isCompared),
     'the chief judge locks a signed sheet, once enough sheets are sampled and no penalty is open': (step) =>
       !becomes(step, 'locked') ||
       (step.before.matches('group_signed') &&

@@ -10,8 +10,8 @@ import {
 import type { Aspect } from '../../../../server/contract/marking/scheme-content.ts';
 import { ActDialog } from '../../../kit/act/act-dialog.tsx';
 import { useActs } from '../../../kit/act/use-act.ts';
+import { DutyFailed } from '../../../kit/event/duty-failed.tsx';
 import { useRecord } from '../../../kit/record/use-record.ts';
-import { LoadFailed } from '../../../ui/failure/load-failed.tsx';
 import { Panel } from '../../../ui/part/panel.tsx';
 import page from '../../../ui/part/record-page.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
@@ -154,7 +154,7 @@ export function PaperOf({ sheet, judge, onNext }: SheetPaperProps) {
     return isLoading ? (
       <RowsSkeleton />
     ) : (
-      <LoadFailed failure={failure} message={t`The paper could not be fetched`} onRetry={reload} />
+      <DutyFailed failure={failure} message={t`The paper could not be fetched`} onRetry={reload} />
     );
   }
   const paper = data.data.papers.find((one) => one.judge.id === judge);

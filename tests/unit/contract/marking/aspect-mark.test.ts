@@ -129,6 +129,10 @@ describe('the mark of an aspect', () => {
 });
 
 describe('the valid input of a judge', () => {
+  const deviation: JudgedAspect = {
+    max: 100,
+    rule: { kind: 'bands', unit: 'mm', decimals: 2, bands: [{ from: -20, to: 20, mark: 100 }] },
+  };
   const halves: JudgedAspect = { max: 1000, rule: { kind: 'points', panel: 3, limit: 200, step: 50 } };
   it.each<readonly [string, JudgedAspect, readonly number[], readonly number[]]>([
     ['a level is 0, 1, 2 or 3', level(100), [0, 3], [-1, 4, 1.5, Number.NaN]],
@@ -136,7 +140,10 @@ describe('the valid input of a judge', () => {
     ['a yes-or-no mark is 0 or 1', yesNo, [0, 1], [2, -1]],
     ['a number of faults is a whole number from 0', faults, [0, 99], [-1, 0.5]],
     ['a share is between 0 and the whole', scaled(200, 9), [0, 9], [-1, 10]],
-    ['a measure is a finite whole number', bands, [-5, 40_000], [Infinity, 0.1]],
+    ['a measure is a finite whole number', bands, [0, 40_000], [Infinity, 0.1]],
+    ['a measure is negative only if a band is', bands, [0], [-5]],
+    ['a deviation can be negative', deviation, [-5, -40, 5], [-0.1]],
+    ['a measure is negative only if a bound is', linear, [0], [-1]],
   ])('is checked: %s', (_, aspect, good, bad) => {
     expect(good.every((value) => isInput(aspect, value))).toBe(true);
     expect(bad.some((value) => isInput(aspect, value))).toBe(false);
