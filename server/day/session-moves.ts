@@ -17,6 +17,7 @@ import { ticketsOf } from '../draw/draw-rows.ts';
 import { closeSheets, lockSheetsOf, sheetsOfSession } from '../scoring/closed-codes.ts';
 import { markEvent } from '../scoring/event-marks.ts';
 import { openSheets } from '../scoring/open-sheets.ts';
+import { barOwnStations } from '../scoring/station-bars.ts';
 import { tellEntries } from './entry-notes.ts';
 import {
   sessionStandings,
@@ -186,7 +187,7 @@ export const hashOfList = (entries: readonly SessionEntry[]): string =>
     .digest('hex');
 
 /** Opens the sheets of the modules that are judged at the stations in use. */
-async function openStationSheets(parts: Parts, row: SessionState['row']): Promise<void> {
+async function openStationSheets(parts: Parts, row: SessionState['row'], about: AboutEvent): Promise<void> {
   const { db } = parts;
   const { id } = await db
     .selectFrom('draw_rounds')
@@ -198,6 +199,7 @@ async function openStationSheets(parts: Parts, row: SessionState['row']): Promis
   const { competition_id, event_id } = row;
   const codes = (await ticketsOf(parts, id)).map(({ label }) => label);
   await openSheets(db, { competition_id, event_id, session_id: row.id }, 'station', codes);
+  await barOwnStations(parts, about);
 }
 
 export const hereOf = ({ entries }: SessionState) => entries.filter(({ status }) => status === 'checked_in');
@@ -232,7 +234,7 @@ async function carryOut(parts: Parts, found: Found, act: SessionAct, userId: str
       if (about.event.status === 'frozen') {
         await moveEvent(parts.db, about, { type: 'competitionEvent.start', by: 'system' });
       }
-      await openStationSheets(parts, state.row);
+      await openStationSheets(parts, state.row, about);
       return {};
     case 'competitionSession.resume': {
       const { ends_at, paused_at } = state.row;

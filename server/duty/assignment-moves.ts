@@ -19,15 +19,17 @@ import {
   noteAssignment,
   readAssignments,
   standingsAt,
+  type AboutEvent,
   type AssignmentStanding,
   type AssignmentRow,
 } from './assignment-rows.ts';
 import { samePersonAs } from '../expert/same-person.ts';
 import { leaveGroup } from '../expert/judgement-group-rows.ts';
+import { barOwnStations } from '../scoring/station-bars.ts';
 
 /** Acts on assignments after they are proposed. */
 
-type Parts = Pick<ApiParts, 'db' | 'clock'>;
+type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
 export type AssignmentAct =
   | { type: 'assignment.check' | 'assignment.waive'; version: number }
@@ -158,13 +160,24 @@ const besideOf = (act: AssignmentAct, userId: string) => {
   }
 };
 
+/** Carries out the consequences of an act for the judge's group and sheets. */
+async function follow(
+  parts: Pick<Parts, 'db' | 'sealing'>,
+  id: string,
+  act: AssignmentAct,
+  about: AboutEvent,
+) {
+  if (act.type === 'assignment.release') await leaveGroup(parts.db, id, act.reason, about);
+  if (act.type === 'assignment.waive') await barOwnStations(parts, about);
+}
+
 /**
  * Moves an assignment by its chart. The conflicts are computed inside the transaction.
  * @throws ApiError 404, 403; 409 if the chart does not allow the act or another request has changed the
  *   assignment
  */
 export async function moveAssignment(
-  { db, clock }: Parts,
+  { db, clock, sealing }: Parts,
   userId: string,
   id: string,
   act: AssignmentAct,
@@ -208,7 +221,7 @@ export async function moveAssignment(
       reason: 'reason' in act ? act.reason : '',
       at: about.now,
     });
-    if (act.type === 'assignment.release') await leaveGroup(transaction, id, act.reason, about);
+    await follow({ db: transaction, sealing }, id, act, about);
     if (by !== 'organiser') await beginDuty(transaction, userId, row.event_id, about.now);
     return findAssignment(transaction, id, userId, about.now);
   });

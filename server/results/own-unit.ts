@@ -3,58 +3,15 @@ import { isDecoded } from '../contract/competition/competition-making.ts';
 import { isJudged, roundedHalfUp } from '../contract/marking/marking-rule.ts';
 import type { OwnUnitMarks } from '../contract/marking/marking-progress.ts';
 import { aspectsOf, type Aspect } from '../contract/marking/scheme-content.ts';
-import type { Database } from '../db/open-database.ts';
 import { aboutEvent, dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetState } from '../scoring/sheet-rows.ts';
-import { countedEntries } from './read-count.ts';
+import { unitsOf, worksOf } from './own-works.ts';
 
 /**
  * Comparison of a judge with the group on works of the judge's own unit, for the supervisor after decoding
  * [running.md 1.4].
  */
-
-/**
- * Returns a function that gives the units of an account: the employer in the expert file and the
- * organisations of the account.
- */
-async function unitsOf(db: Database, ids: readonly string[]) {
-  const experts = await db
-    .selectFrom('experts')
-    .select(['user_id', 'employer'])
-    .where('user_id', 'in', ['', ...ids])
-    .execute();
-  const belongings = await db
-    .selectFrom('user_organisations')
-    .innerJoin('organisations', 'organisations.id', 'user_organisations.organisation_id')
-    .select(['user_organisations.user_id', 'organisations.name'])
-    .where('user_organisations.user_id', 'in', ['', ...ids])
-    .where('user_organisations.status', 'in', ['claimed', 'confirmed'])
-    .execute();
-  return (id: string): ReadonlySet<string> =>
-    new Set([
-      ...experts.filter((one) => one.user_id === id).map(({ employer }) => employer ?? ''),
-      ...belongings.filter((one) => one.user_id === id).map(({ name }) => name),
-    ]);
-}
-
-/** Returns the works of an event with their receipt numbers, units and codes. */
-async function worksOf(
-  parts: Pick<ApiParts, 'db' | 'sealing'>,
-  about: Awaited<ReturnType<typeof aboutEvent>>,
-) {
-  const counted = await countedEntries(parts, about);
-  const rows = await parts.db
-    .selectFrom('entries')
-    .innerJoin('organisations', 'organisations.id', 'entries.organisation_id')
-    .select(['entries.id', 'entries.no', 'organisations.name as unit'])
-    .where('entries.event_id', '=', about.event.id)
-    .execute();
-  return counted.flatMap(({ id, session, codes }) => {
-    const row = rows.find((one) => one.id === id);
-    return row === undefined || session === '' ? [] : [{ no: row.no ?? '', unit: row.unit, session, codes }];
-  });
-}
 
 /** Returns the value of a mark in hundredths times three. */
 const worthOf = ({ max, rule }: Aspect, value: number) => (rule.kind === 'level' ? value * max : 3 * value);

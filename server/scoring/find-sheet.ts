@@ -109,15 +109,20 @@ export async function listOwnSheets({ db, clock }: Parts, userId: string): Promi
   const modules = [];
   for (const { id } of await ownEvents(db, userId)) {
     const ground = await sheetGroundOf(db, await aboutEvent(db, id, now));
-    const own = [...ground.groups.values()].filter(({ judges }) => judges.some((one) => one.id === userId));
+    const own = [...ground.groups.values()].filter(({ judges, reserves }) =>
+      [...judges, ...reserves].some(({ id: judge }) => judge === userId),
+    );
     const rows = (await readSheets(db, id)).filter(
       ({ group_id, status }) => own.some((group) => group.id === group_id) && status !== 'locked',
     );
-    const states = await sheetStates(db, ground, rows);
+    // A reserve judge has only the sheets of stations from which another judge is barred.
+    const states = (await sheetStates(db, ground, rows)).filter(
+      (state) => standingsTo(state, userId, []).length > 0,
+    );
     data.push(
       ...states.map((state) => describedSheet(ground, state, userId, standingsTo(state, userId, []))),
     );
-    const codes = new Set(rows.map(({ module }) => module));
+    const codes = new Set(states.map(({ row }) => row.module));
     modules.push(
       ...ground.content.modules
         .filter(({ code }) => codes.has(code))

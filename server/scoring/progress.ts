@@ -14,6 +14,7 @@ import { aboutEvent, dutyAt } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { eventStandings } from './sheet-readers.ts';
 import { evaluated, isSettled, partsIn, shownCode } from './sheet-facts.ts';
+import { barredFrom } from './sheet-groups.ts';
 import { readSheets, sheetGroundOf, sheetStates, type SheetGround, type SheetState } from './sheet-rows.ts';
 
 /** The progress of an event's marking, limited to the data that the reader may see. */
@@ -122,6 +123,11 @@ export async function findProgress(
         oversees && !isSettled(row)
           ? panel.filter(({ id }) => !handedIn.has(id)).map(({ name }) => name)
           : [],
+      barred: oversees
+        ? (ground.groups.get(row.group_id)?.judges ?? [])
+            .filter(({ assignment }) => barredFrom(row).includes(assignment))
+            .map(({ name }) => name)
+        : [],
       is_drawn: ground.lot.has(row.id),
       is_sampled: row.sampled_at !== null,
       late: late.get(row.id) ?? 0,

@@ -99,6 +99,13 @@ function isComplete(state: SheetState, userId: string): boolean {
   });
 }
 
+/**
+ * Checks whether the sheet has enough judges. It lacks one if a judge is barred from the station and no reserve
+ * judge is left. It then waits until one joins the group.
+ */
+const hasPanel = ({ module, panel }: Pick<SheetState, 'module' | 'panel'>) =>
+  aspectsOf(module).every(({ rule }) => !isJudged(rule) || panel.length >= rule.panel);
+
 const openSessions: readonly string[] = ['running', 'paused', 'ended'];
 
 const isIn = (state: SheetState, userId: string) =>
@@ -135,7 +142,7 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
       (isRemark && row.fresh_code !== ''),
     isHandedIn: isIn(state, userId),
     isComplete: isComplete(state, userId),
-    isLast: state.panel.every(({ id }) => id === userId || isIn(state, id)),
+    isLast: hasPanel(state) && state.panel.every(({ id }) => id === userId || isIn(state, id)),
     hasConflict: disputed.length > 0,
     isRepeated: disputed.some((code) => (before[code] ?? 0) > 1),
     hasMeasured: state.marks.some(({ judge, entered_by }) => judge === '' && entered_by === group.leader),

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import * as v from 'valibot';
 import { emptyContent, type Module, type SchemeContent } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { prepared, together } from '../db/statement.ts';
-import { stored } from '../db/stored-json.ts';
 import { membersIn, readMembers, type GroupRow, type MemberRow } from '../expert/judgement-group-rows.ts';
 import { liveScheme, liveSchemeIn, type SchemeRow } from '../marking/require-scheme.ts';
 import { contentOf } from '../marking/schemes.ts';
 import { groupsIn } from './open-sheets.ts';
+import { groupAt, groupsWithJudges, panelOf, type Group, type Judge } from './sheet-groups.ts';
 
 /** The rows of score sheets, and reading them with their context. */
 
@@ -18,25 +17,6 @@ export type SheetRow = Selectable<Tables['score_sheets']>;
 export type PartRow = Selectable<Tables['sheet_parts']>;
 type MarkRow = Selectable<Tables['marks']>;
 type PenaltyRow = Selectable<Tables['sheet_penalties']>;
-
-interface Judge {
-  /** The id of the account. */
-  readonly id: string;
-  readonly name: string;
-  readonly assignment: string;
-}
-
-/** A group with its judges. Judges and leader are identified by their accounts. */
-interface Group {
-  readonly id: string;
-  readonly name: string;
-  /** The account of the leader; '' if the group has none. */
-  readonly leader: string;
-  readonly judges: readonly Judge[];
-}
-
-/** The judges of a settled sheet, as its row stores them. */
-const storedPanel = v.array(v.object({ id: v.string(), assignment: v.string() }));
 
 /** The context of all sheets of an event. */
 export interface SheetGround {
@@ -70,42 +50,6 @@ export interface SheetState {
   readonly marks: readonly MarkRow[];
   readonly penalties: readonly PenaltyRow[];
 }
-
-/** Returns the judges whose marks count on a sheet. */
-export const panelOf = (
-  { panel }: Pick<SheetRow, 'panel'>,
-  group: Group,
-  { names }: Pick<SheetGround, 'names'>,
-): readonly Judge[] =>
-  panel === ''
-    ? group.judges
-    : stored(storedPanel, panel).map(({ id, assignment }) => ({ id, assignment, name: names.get(id) ?? '' }));
-
-const isCounting = (status: string) => countingStatuses.some((one) => one === status);
-
-const groupsWithJudges = (
-  members: readonly MemberRow[],
-  groups: readonly Pick<GroupRow, 'id' | 'name' | 'leader_id'>[],
-): ReadonlyMap<string, Group> =>
-  new Map(
-    groups.map(({ id, name, leader_id }) => {
-      const own = members.filter((one) => one.group_id === id);
-      const judges = own.filter(({ seat, status }) => seat === 'judge' && isCounting(status));
-      return [
-        id,
-        {
-          id,
-          name,
-          leader: own.find(({ assignment_id }) => assignment_id === leader_id)?.user_id ?? '',
-          judges: judges.map((one) => ({
-            id: one.user_id,
-            name: one.real_name ?? one.account_name,
-            assignment: one.assignment_id,
-          })),
-        },
-      ];
-    }),
-  );
 
 /** The supervisor samples a tenth of the sheets of a module in a session, rounded up. */
 const SAMPLED = 0.1;
@@ -344,7 +288,7 @@ function statesOf(
       {
         row,
         module,
-        group,
+        group: groupAt(row, group),
         panel: panelOf(row, group, ground),
         parts: partsOf.get(row.id) ?? [],
         marks: marksOf.get(row.id) ?? [],

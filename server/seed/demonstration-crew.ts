@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { setPassword } from '../account/accounts.ts';
+import type { ApiParts } from '../context.ts';
 import type { Capacity } from '../contract/expert/assignment.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -24,6 +25,7 @@ const WELDING = `${CUP}-sk03`;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
+type Parts = Pick<ApiParts, 'db' | 'sealing'>;
 type Kind = Selectable<Tables['assignments']>['round_kind'];
 export interface Serving {
   readonly name: string;
@@ -92,11 +94,11 @@ async function expertsOf(db: Database): Promise<(name: string) => string> {
  * reading.
  * @param username the account that performs the acts
  */
-export async function committeeOf(db: Database, now: number, username = 'cup.committee') {
+export async function committeeOf({ db, sealing }: Parts, now: number, username = 'cup.committee') {
   const committee = await idOf(db, username);
   const expert = await expertsOf(db);
   let at = now - DAY;
-  const parts = { db, clock: () => (at += MINUTE) };
+  const parts = { db, sealing, clock: () => (at += MINUTE) };
   const sworn = { type: 'assignment.confirm', is_trained: true, has_signed: true } as const;
   const propose = (event: string, { name, capacity, round_kind = '' }: Serving) =>
     proposeAssignment(parts, committee, event, { user_id: expert(name), capacity, round_kind });
@@ -122,8 +124,8 @@ export async function committeeOf(db: Database, now: number, username = 'cup.com
 }
 
 /** Adds the group that judges at the stations of SK01. */
-export async function seedStationGroup(db: Database, now: number): Promise<void> {
-  const { complete } = await committeeOf(db, now);
+export async function seedStationGroup(parts: Parts, now: number): Promise<void> {
+  const { complete } = await committeeOf(parts, now);
   await complete(TURNING, stationGroup);
 }
 
@@ -135,7 +137,7 @@ export async function seedStationGroup(db: Database, now: number): Promise<void>
  */
 export async function seedCrew(
   db: Database,
-  { passwords }: { readonly passwords: Pick<Passwords, 'hash'> },
+  { passwords, sealing }: { readonly passwords: Pick<Passwords, 'hash'> } & Pick<ApiParts, 'sealing'>,
   now: number,
   passwordOf: (account: DemoAccount) => string = ({ password }) => password,
 ): Promise<readonly DemoAccount[]> {
@@ -146,7 +148,10 @@ export async function seedCrew(
       await openAccount(transaction, account, hashes[index] ?? '', now);
     }
   });
-  const { parts, committee, expert, sworn, propose, confirm, complete } = await committeeOf(db, now);
+  const { parts, committee, expert, sworn, propose, confirm, complete } = await committeeOf(
+    { db, sealing },
+    now,
+  );
   for (const serving of officials) await confirm(TURNING, serving);
   await complete(TURNING, workGroup);
   for (const name of arbiters) {

@@ -63,8 +63,7 @@ export const hallGroups: Readonly<Record<'SK03' | 'SK09' | 'SK12', readonly Demo
 };
 
 /** Cancels the invitation of an expert for SK03, because the expert serves there as an official. */
-async function takeBackInvitation(db: Database, now: number): Promise<void> {
-  const { committee } = await committeeOf(db, now);
+async function takeBackInvitation(db: Database, committee: string, now: number): Promise<void> {
   const { id, version } = await db
     .selectFrom('invitations')
     .select(['id', 'version'])
@@ -108,9 +107,9 @@ export async function seedHall(
     }
     for (const event of [WELDING, COOKING, HAIRDRESSING]) await closeRoster(transaction, event, now);
   });
-  await takeBackInvitation(db, now);
-  await seedStationGroup(db, now);
-  const { confirm, complete } = await committeeOf(db, now);
+  const { committee, confirm, complete } = await committeeOf({ db, sealing }, now);
+  await takeBackInvitation(db, committee, now);
+  await seedStationGroup({ db, sealing }, now);
   for (const event of [WELDING, COOKING, HAIRDRESSING]) {
     for (const serving of officials) await confirm(event, serving);
   }

@@ -2,7 +2,6 @@ import { fileAppeal } from '../appeal/file-appeal.ts';
 import { moveAppeal, type AppealAct } from '../appeal/appeal-moves.ts';
 import { voteOnAppeal } from '../appeal/appeal-votes.ts';
 import { findAppeal } from '../appeal/appeals.ts';
-import type { Database } from '../db/open-database.ts';
 import { moveCompetitionAssignment, proposeForCompetition } from '../duty/competition-assignments.ts';
 import { moveSheet } from '../scoring/sheet-moves.ts';
 import { committeeOf, type DemoGroup } from './demonstration-crew.ts';
@@ -125,7 +124,6 @@ async function markAnew(people: People, event: string): Promise<void> {
  * @param correct compiles the results again and releases them, with the reason
  */
 export async function seedPastAppeal(
-  db: Database,
   { people, event, clock, first }: { people: People; event: string; clock: Clock; first: number },
   correct: (reason: string) => Promise<void>,
 ): Promise<void> {
@@ -151,7 +149,7 @@ export async function seedPastAppeal(
     const vote = name === dissent.name ? dissent.vote : ({ verdict: 'remark', reason } as const);
     await voteOnAppeal(parts, idOf(name), id, vote);
   }
-  const { complete } = await committeeOf(db, clock.now + DAY, 'hubei.committee');
+  const { complete } = await committeeOf(parts, clock.now + DAY, 'hubei.committee');
   await complete(event, remarkGroup);
   clock.now = first + 2 * DAY;
   await giveToOthers(people, id, clock);

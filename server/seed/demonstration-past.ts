@@ -268,7 +268,7 @@ export async function seedPast({ db, sealing }: Parts, now: number): Promise<voi
     await seedCompetition(transaction, first);
     for (const roster of rosters) await seedEvent(transaction, roster, first);
   });
-  const committee = await committeeOf(db, first, 'hubei.committee');
+  const committee = await committeeOf({ db, sealing }, first, 'hubei.committee');
   await seatArbiters(committee, PAST);
   const idOf = await accountsOf(db);
   const clock: Clock = { now: first };
@@ -289,7 +289,7 @@ export async function seedPast({ db, sealing }: Parts, now: number): Promise<voi
     await decode(people, event);
     await publish(people, clock, event, '');
     if (isAppealed) {
-      await seedPastAppeal(db, { people, event, clock, first }, (reason) =>
+      await seedPastAppeal({ people, event, clock, first }, (reason) =>
         publish(people, clock, event, reason),
       );
     }

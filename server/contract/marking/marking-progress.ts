@@ -16,6 +16,11 @@ const cell = v.object({
   parts: v.object({ in: v.number(), of: v.number() }),
   /** The judges whose part is missing. Only for the chief judge, the supervisor and arbiters. */
   missing: v.array(v.string()),
+  /**
+   * The judges of the group who may not mark at this station, because it is one of their own unit. A reserve
+   * judge marks in their place. Only for the chief judge, the supervisor and arbiters.
+   */
+  barred: v.array(v.string()),
   /** Whether the lot has selected the sheet as a sample for the supervisor. */
   is_drawn: v.boolean(),
   is_sampled: v.boolean(),

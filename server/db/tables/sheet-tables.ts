@@ -29,6 +29,8 @@ interface ScoreSheetsTable {
    * judges of the group.
    */
   panel: Generated<string>;
+  /** JSON array of the assignments of judges that a waiver keeps from this station. The reserve marks it. */
+  barred: Generated<string>;
   /** JSON object that maps the code of each disputed aspect to the number of its conflicts so far. */
   disputed: Generated<string>;
   signed_by: string | null;

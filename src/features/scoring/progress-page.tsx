@@ -48,6 +48,7 @@ function Marks({ cell }: { readonly cell: ProgressCell }) {
     ...(cell.is_drawn && !cell.is_sampled ? [t`To be compared`] : []),
     ...(cell.late > 0 ? [t`${cell.late} late`] : []),
     ...(cell.open_penalties > 0 ? [t`Penalty to confirm`] : []),
+    ...(cell.barred.length > 0 ? [t`Own unit, the reserve marks: ${cell.barred.join(', ')}`] : []),
     ...(cell.missing.length > 0 && cell.parts.in > 0 ? [t`Missing: ${cell.missing.join(', ')}`] : []),
   ];
   return waits.length === 0 ? null : <div className={page.small}>{waits.join(' · ')}</div>;

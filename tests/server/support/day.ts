@@ -79,7 +79,7 @@ async function seedDay(test: TestSystem, hasCrew: boolean): Promise<void> {
   await seedCup(db, parts, test.clock.now());
   if (hasCrew) {
     await seedCrew(db, parts, test.clock.now());
-    await seedStationGroup(db, test.clock.now());
+    await seedStationGroup({ db, sealing }, test.clock.now());
     return;
   }
   for (const [capacity, username] of Object.entries(standIns)) {

@@ -133,7 +133,7 @@ describe('the previous edition in the demonstration data', () => {
       const { db, sealing } = test.system.parts;
       const now = test.clock.now();
       await seedCup(db, { passwords: quickPasswords, sealing }, now);
-      await seedCrew(db, { passwords: quickPasswords }, now);
+      await seedCrew(db, { passwords: quickPasswords, sealing }, now);
       await seedDay({ db, sealing }, now);
       const told = (await db.selectFrom('outbox').select('id').execute()).map(({ id }) => id);
       await seedPast({ db, sealing }, now);
