@@ -26,6 +26,7 @@ const workKinds = [
   'seal',
   'unlock',
   'cancelSession',
+  'cancelCall',
 ] as const;
 
 export const work = v.object({

@@ -18,7 +18,7 @@ import {
   type ExhibitorCallRow,
   type ExhibitorReader,
 } from './exhibitor-readers.ts';
-import { factsOfCall, phaseOfCall, requireCall } from './exhibitor-rows.ts';
+import { factsOfCall, isCompetitionHeld, phaseOfCall, requireCall } from './exhibitor-rows.ts';
 
 /** Reading of calls for exhibitors. */
 
@@ -39,32 +39,42 @@ async function ownApplications(db: Database, calls: readonly string[], organisat
   return new Map(rows.map(({ id, call_id, status }) => [call_id, { id, status }]));
 }
 
-async function namesOf(db: Database, competitions: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** A competition of calls. `isHeld`: its exhibition is prepared or held. */
+interface OfCalls {
+  readonly name: string;
+  readonly isHeld: boolean;
+}
+
+async function competitionsOf(
+  db: Database,
+  ids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, OfCalls>> {
   const rows = await db
     .selectFrom('competitions')
-    .select(['id', 'name'])
-    .where('id', 'in', ['', ...competitions])
+    .selectAll()
+    .where('id', 'in', ['', ...ids])
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map((row) => [row.id, { name: row.name, isHeld: isCompetitionHeld(row, now) }]));
 }
 
 const summaryOf = (
   row: ExhibitorCallRow,
   by: ExhibitorCall['by'],
   {
-    names,
+    competitions,
     own,
     now,
   }: {
-    readonly names: ReadonlyMap<string, string>;
+    readonly competitions: ReadonlyMap<string, OfCalls>;
     readonly own: Awaited<ReturnType<typeof ownApplications>>;
     readonly now: number;
   },
 ) => ({
   id: row.id,
-  competition: { id: row.competition_id, name: names.get(row.competition_id) ?? '' },
+  competition: { id: row.competition_id, name: competitions.get(row.competition_id)?.name ?? '' },
   theme: row.theme,
-  phase: phaseOfCall(row, now),
+  phase: phaseOfCall(row, competitions.get(row.competition_id)?.isHeld ?? false, now),
   opens_at: chinaInstant(row.opens_at),
   closes_at: chinaInstant(row.closes_at),
   by,
@@ -132,9 +142,10 @@ export async function listExhibitorCalls(
     .execute();
   const ids = rows.map(({ id }) => id);
   const about = {
-    names: await namesOf(
+    competitions: await competitionsOf(
       db,
       rows.map(({ competition_id }) => competition_id),
+      now,
     ),
     own: await ownApplications(db, ids, reader.organisationId),
     now,
@@ -185,7 +196,7 @@ export async function findExhibitorCall(
       ? undefined
       : await db.selectFrom('users').select('name').where('id', '=', asking).executeTakeFirst();
   return {
-    ...summaryOf(row, by, { names: await namesOf(db, [row.competition_id]), own, now }),
+    ...summaryOf(row, by, { competitions: await competitionsOf(db, [row.competition_id], now), own, now }),
     intro: row.intro,
     move_in_from: chinaInstant(row.move_in_from),
     move_in_until: chinaInstant(row.move_in_until),

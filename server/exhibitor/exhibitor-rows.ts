@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { ExhibitorApplicationFacts } from '../../machines/exhibitor/exhibitor-application.machine.ts';
 import type { ExhibitorCallFacts } from '../../machines/exhibitor/exhibitor-call.machine.ts';
 import { waitingOf } from '../account/asked-second.ts';
 import { phaseOf } from '../competition/competitions.ts';
 import type { ExhibitorCall } from '../contract/exhibitor/exhibitor-call.ts';
+import type { Tables } from '../db/tables.ts';
 import { writeAll, moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { notFound } from '../kit/api-error.ts';
@@ -21,19 +23,27 @@ import {
 /** Phases of a competition in which its exhibition is prepared or held. */
 const heldPhases: readonly string[] = ['published', 'open', 'closed', 'running'];
 
-async function isCompetitionHeld(db: Database, id: string, now: number): Promise<boolean> {
+/** Whether the exhibition of a competition is prepared or held. */
+export const isCompetitionHeld = (row: Selectable<Tables['competitions']>, now: number): boolean =>
+  heldPhases.includes(phaseOf(row, now));
+
+async function isHeldAt(db: Database, id: string, now: number): Promise<boolean> {
   const row = await db.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  return heldPhases.includes(phaseOf(row, now));
+  return isCompetitionHeld(row, now);
 }
 
-/** Returns the phase of a call. The clock decides it for a published call. */
+/**
+ * Returns the phase of a call. The clock decides it for a published call.
+ * @param isHeld whether the exhibition of its competition is prepared or held
+ */
 export function phaseOfCall(
   { status, opens_at, closes_at }: Pick<ExhibitorCallRow, 'status' | 'opens_at' | 'closes_at'>,
+  isHeld: boolean,
   now: number,
 ): ExhibitorCall['phase'] {
   if (status !== 'published') return status;
-  if (now < opens_at) return 'upcoming';
-  return now < closes_at ? 'open' : 'over';
+  if (!isHeld || now >= closes_at) return 'over';
+  return now < opens_at ? 'upcoming' : 'open';
 }
 
 export async function factsOfCall(
@@ -48,7 +58,7 @@ export async function factsOfCall(
     .limit(1)
     .executeTakeFirst();
   return {
-    isHeld: await isCompetitionHeld(db, row.competition_id, now),
+    isHeld: await isHeldAt(db, row.competition_id, now),
     isTimely: now < row.closes_at,
     hasBooths: booth !== undefined,
     waiting: waitingOf(row, now),
@@ -62,9 +72,9 @@ export async function factsOfApplication(
   call: ExhibitorCallRow,
   { isVerified = false, now }: { readonly isVerified?: boolean; readonly now: number },
 ): Promise<ExhibitorApplicationFacts> {
-  const isHeld = call.status === 'published' && (await isCompetitionHeld(db, call.competition_id, now));
+  const isHeld = call.status === 'published' && (await isHeldAt(db, call.competition_id, now));
   return {
-    isOpen: isHeld && phaseOfCall(call, now) === 'open',
+    isOpen: phaseOfCall(call, isHeld, now) === 'open',
     isHeld,
     isVerified,
     isWithin: row.area <= call.most_area && row.power <= call.most_power,

@@ -11,7 +11,7 @@ import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-sc
 import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 import { dutySources } from './duty-sources.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
-import { toExhibit } from './to-exhibit.ts';
+import { toCancelCalls, toExhibit } from './to-exhibit.ts';
 import { toRelease } from './to-release.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
@@ -74,6 +74,7 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
           toSubstitute(db, userId, held, now),
           toAnnounce(db, userId, held, now),
           toExhibit(db, held, now),
+          toCancelCalls(db, userId, held, now),
           toRelease(db, accessScope),
         ]
       : []),

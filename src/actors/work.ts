@@ -29,6 +29,7 @@ export function workPath({ kind, id, event_id = '', session_id = '' }: Waiting):
     cancelSession: `/competitionOperation/sessions#event=${encodeURIComponent(event_id)}`,
     release: `/matchResults/ranking#event=${encodeURIComponent(event_id)}`,
     exhibit: `/onlineManagement/exhibitors#application=${encodeURIComponent(id)}`,
+    cancelCall: `/onlineManagement/exhibitors#call=${encodeURIComponent(id)}`,
     agree: `/competitionOperation/checkIn#event=${encodeURIComponent(event_id)}`,
   };
   return paths[kind];

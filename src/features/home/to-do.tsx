@@ -34,7 +34,11 @@ const places: Readonly<Record<Kind, string>> = {
   cancelSession: '/myWork/tasks',
   release: '/myWork/tasks',
   exhibit: '/onlineManagement/exhibitors',
+  cancelCall: '/myWork/tasks',
 };
+
+/** The kinds that are shown although no item waits. */
+const always: ReadonlySet<string> = new Set<Kind>(['second', 'review', 'endorse', 'correct']);
 
 /** Returns the path for a kind. If only one item of the kind waits, the path leads directly to that item. */
 function placeOf(kind: Kind, { data, counts }: Work): string {
@@ -69,30 +73,10 @@ export function ToDo() {
     cancelSession: t`Sessions to agree to cancel`,
     release: t`Releases to agree to`,
     exhibit: t`Exhibitors to decide on`,
+    cancelCall: t`Calls for exhibitors to agree to cancel`,
   };
   const kinds = keysOf(names).filter(
-    (kind) =>
-      work?.counts[kind] !== undefined &&
-      (![
-        'mend',
-        'publish',
-        'substitute',
-        'announce',
-        'recognise',
-        'belong',
-        'answer',
-        'rule',
-        'spare',
-        'appeal',
-        'recount',
-        'agree',
-        'exhibit',
-        'release',
-        'seal',
-        'unlock',
-        'cancelSession',
-      ].includes(kind) ||
-        work.counts[kind] > 0),
+    (kind) => work?.counts[kind] !== undefined && (always.has(kind) || work.counts[kind] > 0),
   );
   return (
     <Panel

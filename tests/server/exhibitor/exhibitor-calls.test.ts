@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { exhibitorCall, exhibitorCallList } from '../../../server/contract/exhibitor/exhibitor-call.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
 import { open } from '../support/sample-files.ts';
 import { statuses } from '../support/test-system.ts';
@@ -145,7 +146,7 @@ describe('a call for exhibitors [running.md 2]', () => {
 
   it('is seen as a draft by its committee only, and published by exhibitors and venue staff', async () => {
     const exhibition = await openExhibition();
-    const { addCall, getCall, addBooths, actOnCall, hire, moveTo } = exhibition;
+    const { addCall, getCall, addBooths, actOnCall, hire, moveTo, db } = exhibition;
     await hire();
     const { id } = (await addCall({ opens_at: '2026-11-21T12:00:00+08:00' })).body;
     await addBooths(id);
@@ -169,6 +170,11 @@ describe('a call for exhibitors [running.md 2]', () => {
     expect((await getCall(EXHIBITOR, id)).body.phase).toBe('upcoming');
     moveTo('2026-11-21T12:00:00+08:00');
     expect((await getCall(EXHIBITOR, id)).body.phase).toBe('open');
+    // The exhibition is not held without its competition.
+    const competition = db.updateTable('competitions').where('id', '=', COMPETITION);
+    await competition.set({ status: 'cancelled' as never }).execute();
+    expect((await getCall(EXHIBITOR, id)).body.phase).toBe('over');
+    await competition.set({ status: 'published' as never }).execute();
     moveTo(CLOSES);
     expect((await getCall(EXHIBITOR, id)).body.phase).toBe('over');
   });
@@ -178,8 +184,12 @@ describe('the cancellation of a call for exhibitors [running.md 2]', () => {
   const reason = '展馆停用\n另行通知';
 
   it('needs another person of the committee: asking alone does not cancel', async () => {
-    const { openCall, actOnCall, getCall, log } = await openExhibition();
+    const { openCall, actOnCall, getCall, log, send } = await openExhibition();
     const { id } = await openCall();
+    const toAnswer = async (name: string) => {
+      const { body } = await send<Work>(name, 'GET', paths.listWork);
+      return body.data.filter(({ kind }) => kind === 'cancelCall').map((item) => [item.id, item.due]);
+    };
     expect((await actOnCall(DEPUTY, id, 'cancel')).status).toBe(409);
     const empty = await actOnCall(COMMITTEE, id, 'ask', { reason: ' ' });
     expect([empty.status, faults(empty)]).toEqual([422, ['reason']]);
@@ -191,6 +201,9 @@ describe('the cancellation of a call for exhibitors [running.md 2]', () => {
       facts: { waiting: 'cancel' },
     });
     expect((await actOnCall(DEPUTY, id, 'ask', { reason })).status).toBe(409);
+    // The work list of the other person has it, with its end.
+    expect(await toAnswer(DEPUTY)).toEqual([[id, '2026-11-21T10:10:00+08:00']]);
+    expect(await toAnswer(COMMITTEE)).toEqual([]);
     const alone = await actOnCall(COMMITTEE, id, 'cancel');
     expect([alone.status, alone.body.code]).toEqual([403, errorCodes.notSecondPerson]);
     for (const name of [LOOKER, EXHIBITOR]) {
