@@ -69,6 +69,10 @@ interface Saving extends Act {
   readonly isWithin: boolean;
   readonly isDisputed: boolean;
 }
+/** `isHeld`: the request is from the device that has the part, or from a signed paper. */
+interface Submitting extends Act {
+  readonly isHeld: boolean;
+}
 interface Reasoned extends Act {
   readonly reason: string;
 }
@@ -79,7 +83,7 @@ interface Agreeing extends Act {
 
 export type ScoreSheetEvent =
   | ({ type: 'scoreSheet.save' } & Saving)
-  | ({ type: 'scoreSheet.submit' } & Act)
+  | ({ type: 'scoreSheet.submit' } & Submitting)
   | ({ type: 'scoreSheet.stand' } & Reasoned)
   | ({ type: 'scoreSheet.sign' } & Act)
   | ({ type: 'scoreSheet.return' } & Reasoned)
@@ -96,8 +100,8 @@ export type ScoreSheetEvent =
 /** Checks whether the marks of the sheet can still change, or can change once more. */
 const isChangeable = ({ isOpen, isMarked, isRemark }: ScoreSheetFacts) => isOpen || isMarked || isRemark;
 
-const maySubmit = ({ by, facts }: Act) =>
-  by === 'judge' && facts.isOpen && facts.isComplete && !facts.isHandedIn;
+const maySubmit = ({ by, facts, isHeld }: Submitting) =>
+  by === 'judge' && isHeld && facts.isOpen && facts.isComplete && !facts.isHandedIn;
 
 const types: {
   events?: ScoreSheetEvent;
@@ -114,10 +118,10 @@ export const scoreSheetMachine = setup({
       by === 'judge' && facts.isOpen && !facts.isHandedIn && isHeld && isWithin,
     mayResolve: (_, { by, facts, isHeld, isWithin, isDisputed }: Saving) =>
       by === 'judge' && facts.isOpen && !facts.isHandedIn && isHeld && isWithin && isDisputed,
-    mayHandIn: (_, act: Act) => maySubmit(act) && !act.facts.isLast,
-    findsConflict: (_, act: Act) => maySubmit(act) && act.facts.hasConflict,
-    staysOpen: (_, act: Act) => maySubmit(act) && (!act.facts.isLast || act.facts.hasConflict),
-    mayComplete: (_, act: Act) => maySubmit(act),
+    mayHandIn: (_, act: Submitting) => maySubmit(act) && !act.facts.isLast,
+    findsConflict: (_, act: Submitting) => maySubmit(act) && act.facts.hasConflict,
+    staysOpen: (_, act: Submitting) => maySubmit(act) && (!act.facts.isLast || act.facts.hasConflict),
+    mayComplete: (_, act: Submitting) => maySubmit(act),
     mayStand: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.isRepeated && reason !== '',
     maySign: (_, { by, facts }: Act) => by === 'leader' && facts.isOpen && !facts.hasMeasured,
     mayReturn: (_, { by, facts, reason }: Reasoned) => by === 'chief' && facts.isOpen && reason !== '',

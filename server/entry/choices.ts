@@ -38,6 +38,7 @@ export async function listChoices(
     .where('status', 'in', heldStatuses)
     .orderBy('code')
     .execute();
+  const names = new Map(events.map(({ id, name }) => [id, name]));
   const held =
     person === undefined
       ? []
@@ -68,19 +69,21 @@ export async function listChoices(
     events: events.map((event) => {
       const rules =
         person === undefined ? [] : checksOf({ ...event, starts_on: competition.starts_on }, person);
-      const isEntered = held.some(
-        (one) => one.event_id === event.id || (one.exclusive === 1 && event.exclusive === 1),
-      );
+      const isEntered = held.some((one) => one.event_id === event.id);
+      const other =
+        event.exclusive === 1 && !isEntered ? held.find(({ exclusive }) => exclusive === 1) : undefined;
       const isFull = event.places > 0 && event.taken >= event.places;
       const obstacles = [
         [!isOpen, 'closed'],
         [event.status !== 'planned', 'frozen'],
         [event.team_size > 1, 'team'],
         [isEntered, 'entered'],
+        [other !== undefined, 'excluded'],
         [worstOf(rules) === 'fail', 'rules'],
         [isFull, 'full'],
         [event.per_unit > 0 && (used.get(event.id) ?? 0) >= event.per_unit, 'quota'],
       ] as const;
+      const obstacle = obstacles.find(([holds]) => holds)?.[1] ?? ('' as const);
       return {
         id: event.id,
         code: event.code,
@@ -91,7 +94,8 @@ export async function listChoices(
         files:
           person === undefined ? [] : demandedFiles({ ...event, starts_on: competition.starts_on }, person),
         has_draft: drafts.some(({ event_id }) => event_id === event.id),
-        obstacle: obstacles.find(([holds]) => holds)?.[1] ?? ('' as const),
+        obstacle,
+        entered_in: obstacle === 'excluded' ? (names.get(other?.event_id ?? '') ?? '') : '',
       };
     }),
     meta: { server_time: chinaInstant(now) },

@@ -72,6 +72,17 @@ function isAsked({ found: { state }, userId }: Judged, aspect: Aspect): boolean 
   return !hasMark || currentDisputes(state).includes(aspect.code);
 }
 
+/**
+ * Checks whether another judge has entered another value of a measure, of which a sheet has one. It is replaced
+ * only by a judge who has read both values.
+ */
+const isOtherMeasure = ({ found: { state }, userId }: Judged, mark: SentMark, { code, rule }: Aspect) =>
+  !isJudged(rule) &&
+  mark.replaces === '' &&
+  state.marks.some(
+    ({ aspect, entered_by, value }) => aspect === code && entered_by !== userId && value !== mark.value,
+  );
+
 /** Evaluates one mark against the chart of the sheet. */
 function answerTo(
   judged: Judged,
@@ -90,11 +101,12 @@ function answerTo(
     isWithin: isInput(aspect, mark.value),
     isDisputed: isAsked(judged, aspect) && mark.reason !== '',
   });
-  return move === null ? { fault: faultOf(judged, mark, aspect) } : { fault: '', aspect, move };
+  if (move === null) return { fault: faultOf(judged, mark, aspect) };
+  return isOtherMeasure(judged, mark, aspect) ? { fault: 'measured' } : { fault: '', aspect, move };
 }
 
 const outcomeOf = (fault: Fault): LogRow['outcome'] =>
-  fault === '' ? 'applied' : fault === 'lease' ? 'superseded' : 'refused';
+  fault === '' ? 'applied' : fault === 'lease' || fault === 'measured' ? 'superseded' : 'refused';
 
 /** Stores the counting marks of a batch. Of several marks for one aspect only the last is stored. */
 async function keep(
@@ -111,6 +123,7 @@ async function keep(
     entered_by: userId,
     value,
     reason,
+    earlier_reason: '',
     saved_at: ground.about.now,
     paper_id: null,
   }));

@@ -29,17 +29,13 @@ type Parts = Pick<ApiParts, 'db' | 'clock' | 'sealing'>;
 
 export type SheetAct = { version: number } & (
   | {
-      type:
-        | 'scoreSheet.submit'
-        | 'scoreSheet.sign'
-        | 'scoreSheet.sample'
-        | 'scoreSheet.lock'
-        | 'scoreSheet.unlock';
+      type: 'scoreSheet.sign' | 'scoreSheet.sample' | 'scoreSheet.lock' | 'scoreSheet.unlock';
     }
   | {
       type: 'scoreSheet.stand' | 'scoreSheet.return' | 'scoreSheet.drop';
       reason: string;
     }
+  | { type: 'scoreSheet.submit'; device: string }
   | { type: 'scoreSheet.askUnlock'; reason: string; group_id: string }
 );
 
@@ -49,11 +45,18 @@ const workers = ['judge', 'leader', 'chief', 'supervisor', 'arbiter'] as const;
 /** Acts that can also move the event. */
 const ofEvent: readonly SheetAct['type'][] = ['scoreSheet.lock', 'scoreSheet.unlock'];
 
+/** What the chart reads besides the facts of the sheet. */
+interface Said {
+  readonly second: SecondPerson;
+  /** Whether the request is from the device that has the judge's part. */
+  readonly isHeld: boolean;
+}
+
 const eventOf = (
   act: SheetAct,
   facts: ScoreSheetFacts,
   by: ScoreSheetBy,
-  second: SecondPerson,
+  { second, isHeld }: Said,
 ): ScoreSheetEvent => {
   switch (act.type) {
     case 'scoreSheet.unlock':
@@ -64,12 +67,17 @@ const eventOf = (
     case 'scoreSheet.drop':
       return { type: act.type, by, facts, reason: act.reason };
     case 'scoreSheet.submit':
+      return { type: act.type, by, facts, isHeld };
     case 'scoreSheet.sign':
     case 'scoreSheet.sample':
     case 'scoreSheet.lock':
       return { type: act.type, by, facts };
   }
 };
+
+/** Checks whether a device has the part of a judge, or no device has it. */
+const isHeldBy = ({ parts }: FoundSheet['state'], userId: string, device: string) =>
+  ['', device].includes(parts.find(({ user_id }) => user_id === userId)?.device ?? '');
 
 /** Reopens all parts of a sheet for their judges. */
 const reopenParts = (transaction: Database, sheetId: string) =>
@@ -93,7 +101,12 @@ export async function handInPaper(
 ): Promise<boolean> {
   const { row } = found.state;
   const facts = sheetFactsOf(found.ground, found.state, judge);
-  const move = moveOf('score_sheets', row.status, { type: 'scoreSheet.submit', by: 'judge', facts });
+  const move = moveOf('score_sheets', row.status, {
+    type: 'scoreSheet.submit',
+    by: 'judge',
+    facts,
+    isHeld: true,
+  });
   if (move === null || row.status === 'conflict') return false;
   const set = { ...(await handIn(transaction, found, judge)), ...panelAfter(found.state, move.after) };
   await write(transaction, move, { id: row.id, version: row.version }, set);
@@ -135,7 +148,7 @@ async function handIn(
   await reopenParts(transaction, id);
   await transaction
     .updateTable('marks')
-    .set({ reason: '' })
+    .set((is) => ({ reason: '', earlier_reason: is.ref('reason') }))
     .where('sheet_id', '=', id)
     .where('aspect', 'in', [...disputed])
     .execute();
@@ -268,8 +281,9 @@ export async function moveSheet(
         ? await secondPersonOf(transaction, row.asked_by, userId, true)
         : 'another';
     const facts = sheetFactsOf(ground, state, userId);
+    const isHeld = act.type !== 'scoreSheet.submit' || isHeldBy(state, userId, act.device);
     const move = requireMoveBy('score_sheets', row.status, { as: by, of: workers, second }, (one, other) =>
-      eventOf(act, facts, one, other),
+      eventOf(act, facts, one, { second: other, isHeld }),
     );
     const set = await carryOut(transaction, found, act, userId);
     await write(

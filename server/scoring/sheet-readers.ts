@@ -64,14 +64,21 @@ function marksFor(
   const oversees = by.some((one) => overseers.includes(one));
   const seesAll = oversees || (by.includes('judge') && (isSettled(row) || row.status === 'conflict'));
   const isOfPanel = (judge: string) => judge === '' || panel.some(({ id }) => id === judge);
+  const disputed = currentDisputes(state);
+  // A mark that is given anew has a reason. The other judges do not see it before all parts are submitted.
+  const isBlind = ({ aspect, reason }: SheetState['marks'][number]) =>
+    !oversees && disputed.includes(aspect) && reason !== '';
   return marks
-    .filter(
-      ({ judge }) => isOfPanel(judge) && (seesAll || (by.includes('judge') && ['', userId].includes(judge))),
-    )
-    .map(({ aspect, judge, value, reason, saved_at, paper_id }) => ({
+    .filter((mark) => {
+      if (!isOfPanel(mark.judge)) return false;
+      const isOwn = by.includes('judge') && ['', userId].includes(mark.judge);
+      return isOwn || (seesAll && !isBlind(mark));
+    })
+    .map(({ aspect, judge, value, reason, earlier_reason, saved_at, paper_id }) => ({
       aspect,
       value,
-      reason,
+      // Whoever decides on a repeated conflict reads why the marks differ.
+      reason: reason === '' && oversees ? earlier_reason : reason,
       judge: seesAll ? (panel.find(({ id }) => id === judge)?.name ?? '') : '',
       is_own: judge === userId,
       is_paper: paper_id !== null,

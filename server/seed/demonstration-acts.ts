@@ -64,7 +64,10 @@ interface Planned {
 
 /** The acts on a draw and on a sheet that take no parameter beside the version. */
 type PlainDrawAct = Exclude<DrawAct, { slot: string } | { reason: string }>['type'];
-type PlainSheetAct = Exclude<SheetAct, { reason: string }>['type'];
+type PlainSheetAct = Exclude<SheetAct, { reason: string } | { device: string }>['type'];
+
+/** Each judge has a separate device. */
+const deviceOf = (judge: string) => Buffer.from(judge.padEnd(16)).toString('hex').slice(0, 32);
 
 /** A mark: the name of its judge, the code of its aspect, and its value in the smallest step of its rule. */
 export type GivenMark = readonly [judge: string, aspect: string, value: number];
@@ -184,7 +187,7 @@ export function peopleAt(
   /** Saves the marks of each judge as from a separate device. */
   const give = async (sheet: ScoreSheet, marks: readonly GivenMark[]) => {
     for (const judge of new Set(marks.map(([name]) => name))) {
-      const device = Buffer.from(judge.padEnd(16)).toString('hex').slice(0, 32);
+      const device = deviceOf(judge);
       const own = marks.filter(([name]) => name === judge);
       await saveMarks(
         parts,
@@ -218,7 +221,9 @@ export function peopleAt(
     await give(sheet, marks);
     let state = sheet;
     for (const judge of judges) {
-      state = await act(judge, state, 'scoreSheet.submit');
+      const { id, version } = state;
+      const submit = { type: 'scoreSheet.submit', version, device: deviceOf(judge) } as const;
+      state = (await moveSheet(parts, idOf(judge), id, submit)).data;
     }
     return state;
   };

@@ -150,8 +150,13 @@ export const choices = v.object({
       files: v.array(v.picklist(entryFileKinds)),
       /** Whether the person has begun an entry for the event that is not submitted. */
       has_draft: v.boolean(),
-      /** '' if the person may enter the event, otherwise the obstacle. */
-      obstacle: v.picklist(['', 'rules', 'full', 'quota', 'entered', 'closed', 'frozen', 'team']),
+      /**
+       * '' if the person may enter the event, otherwise the obstacle. `excluded`: the person is in another event,
+       * and both admit no second one.
+       */
+      obstacle: v.picklist(['', 'rules', 'full', 'quota', 'entered', 'excluded', 'closed', 'frozen', 'team']),
+      /** The name of the event that excludes this one; '' for every other obstacle. */
+      entered_in: v.string(),
     }),
   ),
   meta: v.object({ server_time: v.string() }),
@@ -231,6 +236,8 @@ export const entryList = v.object({
     events: v.array(
       v.object({
         id: v.string(),
+        /** The id of its competition. */
+        competition_id: v.string(),
         code: v.string(),
         name: v.string(),
         /** More than 1 if the unit enters teams for the event. */

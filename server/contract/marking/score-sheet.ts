@@ -193,6 +193,8 @@ export const markFaults = [
   'reason',
   'uuid',
   'duty',
+  /** Another judge has entered another measure. The judge chooses between the two. */
+  'measured',
 ] as const;
 export const markOutcomes = ['applied', 'superseded', 'refused'] as const;
 
@@ -236,7 +238,15 @@ const reasoned = (path: string, summary: string) =>
     answer: sheetAnswer,
   });
 
-export const submitSheet = act('submit', 'Submits the caller’s part');
+/** `device`: the device that has the part, or the first one. */
+export const sheetHandingIn = strict({ version, device: random });
+
+export const submitSheet = call('POST', '/sheets/:id/submit', {
+  summary: 'Submits the caller’s part, from the device that has it',
+  access: 'signed-in',
+  body: sheetHandingIn,
+  answer: sheetAnswer,
+});
 export const letSheetStand = reasoned('stand', 'Accepts marks in a repeated conflict, as the chief judge');
 export const signSheet = act('sign', 'Signs a sheet for the group, as its leader');
 export const returnSheet = reasoned('return', 'Returns a sheet to its judges, as the chief judge');

@@ -77,6 +77,8 @@ interface MarksTable {
   /** In units of the smallest step that the aspect's rule allows. */
   value: number;
   reason: Generated<string>;
+  /** The reason that the mark had before the last conflict; '' if it had none. */
+  earlier_reason: Generated<string>;
   saved_at: number;
   /** The paper from which the mark was typed; null if a device sent it. */
   paper_id: Generated<string | null>;

@@ -176,7 +176,8 @@ async function listedBy(db: Database, accessScope: AccessScope, competition: str
     events: await competitions
       .innerJoin('competition_events as event', 'event.competition_id', 'competition.id')
       .$if(competition !== '', (all) => all.where('competition.id', '=', competition))
-      .select(['event.id', 'event.code', 'event.name', 'event.team_size', 'event.file_kinds'])
+      .select(['event.id', 'event.competition_id', 'event.code', 'event.name'])
+      .select(['event.team_size', 'event.file_kinds'])
       .orderBy('event.code')
       .execute(),
   };

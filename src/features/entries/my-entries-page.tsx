@@ -55,6 +55,7 @@ export function MyEntriesPage() {
                     {entry.event.name}
                   </Link>{' '}
                   <StatusChip status={entry.status} />
+                  <p className={record.small}>{entry.competition.name}</p>
                   <p className={record.intro}>
                     <EntryNext entry={entry} />
                   </p>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { listExhibitorCalls } from '../../../server/contract/exhibitor/exhibitor-call.ts';
@@ -7,34 +7,17 @@ import { CallList } from './call/call-list.tsx';
 import { CallScreen } from './call/call-screen.tsx';
 import { exhibitorQuery } from './exhibitor-query.ts';
 import { useCallList } from './call/use-call-list.ts';
+import { Unconfirmed } from './unconfirmed.tsx';
 
 function Overview({ path }: { readonly path: string }) {
   const { t } = useLingui();
-  const listed = useCallList();
   return (
-    <>
-      {listed.list.page?.meta.is_verified === false && (
-        <div className={page.note} data-tone="todo">
-          <p>
-            <Trans>
-              Your organisation has not been confirmed. You can prepare an application now and submit it after
-              the confirmation.
-            </Trans>
-          </p>
-          <div className={page.actions}>
-            <Button variant="default" component={Link} to="/information">
-              <Trans>To the information of the organisation</Trans>
-            </Button>
-          </div>
-        </div>
-      )}
-      <CallList
-        path={path}
-        isExhibitor
-        listed={listed}
-        empty={t`There is no call for exhibitors at present. As soon as there is one, it is here.`}
-      />
-    </>
+    <CallList
+      path={path}
+      isExhibitor
+      listed={useCallList()}
+      empty={t`There is no call for exhibitors at present. As soon as there is one, it is here.`}
+    />
   );
 }
 
@@ -54,6 +37,7 @@ export function ApplicationPage() {
           <p className={page.intro}>{t`Choose an exhibition, apply, and follow your application here.`}</p>
         </div>
       </header>
+      <Unconfirmed />
       {call === '' ? (
         <Overview path={pathname} />
       ) : (

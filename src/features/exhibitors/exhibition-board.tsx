@@ -18,6 +18,7 @@ import { RowsSkeleton } from '../../ui/state/rows-skeleton.tsx';
 import { ApplicationChip } from './application/application-view.tsx';
 import { PhaseChip } from './call/call-facts.tsx';
 import { exhibitorPath } from './exhibitor-query.ts';
+import { Unconfirmed } from './unconfirmed.tsx';
 
 type Call = ExhibitorCallList['data'][number];
 
@@ -83,5 +84,12 @@ export function ExhibitionBoard() {
       </Panel>
     );
   }
-  return data.data.map((call) => <CallPanel key={call.id} call={call} />);
+  return (
+    <>
+      <Unconfirmed />
+      {data.data.map((call) => (
+        <CallPanel key={call.id} call={call} />
+      ))}
+    </>
+  );
 }

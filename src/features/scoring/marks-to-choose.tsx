@@ -7,10 +7,10 @@ import { mayGive } from './sheet-acts.ts';
 import type { Outbox } from './use-outbox.ts';
 
 /**
- * Checks whether a faulty mark was valid when it was given: another device holds the sheet, or the mark
- * arrived late. The judge then chooses between the marks.
+ * Checks whether a faulty mark was valid when it was given: another device holds the sheet, the mark arrived
+ * late, or another judge has entered another measure. The judge then chooses between the marks.
  */
-export const isChosen = (fault: string): boolean => fault === 'lease' || fault === 'late';
+export const isChosen = (fault: string): boolean => ['lease', 'late', 'measured'].includes(fault);
 
 interface ChooseProps {
   readonly sheet: ScoreSheet;

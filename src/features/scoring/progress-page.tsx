@@ -142,7 +142,13 @@ function OverseenSheet({ answer: { data: sheet, module }, record }: SheetProps) 
   const action = useActs(calls, {}, { record });
   return (
     <>
-      <SheetHead sheet={sheet} module={module} isHeld={false} onAsk={(act) => action.ask(act)} />
+      <SheetHead
+        sheet={sheet}
+        module={module}
+        hasUnsent={false}
+        isAway={false}
+        onAsk={(act) => action.ask(act)}
+      />
       <SheetMarks sheet={sheet} module={module} />
       <Penalties sheet={sheet} module={module} record={record} />
       <ActDialog

@@ -61,6 +61,8 @@ export function faultText(i18n: I18n, fault: string): string {
   switch (fault) {
     case 'lease':
       return t(i18n)`Another device has taken over the sheet.`;
+    case 'measured':
+      return t(i18n)`Another judge has entered another value.`;
     case 'late':
       return t(i18n)`It came after the part was handed in, or the sheet was locked or closed.`;
     case 'value':

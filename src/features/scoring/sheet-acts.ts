@@ -54,8 +54,10 @@ const reason = 'given';
  * One complete event for each act, with a value for every typed field. The chart checks with it whether the
  * act is allowed.
  */
-const asked: Readonly<Record<(typeof acts)[number], (of: Of) => ScoreSheetEvent>> = {
-  submit: (of) => ({ type: 'scoreSheet.submit', ...of }),
+const asked: Readonly<
+  Record<(typeof acts)[number], (of: Of & { readonly isHeld: boolean }) => ScoreSheetEvent>
+> = {
+  submit: ({ isHeld, ...of }) => ({ type: 'scoreSheet.submit', ...of, isHeld }),
   sign: (of) => ({ type: 'scoreSheet.sign', ...of }),
   stand: (of) => ({ type: 'scoreSheet.stand', ...of, reason }),
   sample: (of) => ({ type: 'scoreSheet.sample', ...of }),
@@ -70,13 +72,16 @@ const asked: Readonly<Record<(typeof acts)[number], (of: Of) => ScoreSheetEvent>
 const standingAt = ({ status }: Pick<ScoreSheet, 'status'>) =>
   scoreSheetMachine.resolveState({ value: status, context: {} });
 
-/** Returns the acts that the user may do, according to the chart that server and browser share. */
-export function actsOnSheet(sheet: Pick<ScoreSheet, 'status' | 'facts' | 'by'>): SheetAct[] {
+/**
+ * Returns the acts that the user may do, according to the chart that server and browser share.
+ * @param isHeld whether no other device has the user's part
+ */
+export function actsOnSheet(sheet: Pick<ScoreSheet, 'status' | 'facts' | 'by'>, isHeld: boolean): SheetAct[] {
   const snapshot = standingAt(sheet);
   const may = (act: (typeof acts)[number]) =>
     // For an appeal, the unlock is requested on the page of the appeal, where the other group is chosen.
     !(act === 'askUnlock' && sheet.facts.isRemark) &&
-    sheet.by.some((by) => snapshot.can(asked[act]({ by, facts: sheet.facts })));
+    sheet.by.some((by) => snapshot.can(asked[act]({ by, facts: sheet.facts, isHeld })));
   return acts.filter(may);
 }
 

@@ -27,19 +27,31 @@ interface Asking {
   readonly onAsk: (act: SheetAct) => void;
 }
 
+interface SheetHeadProps {
+  /** Whether this device has marks that are not sent yet. */
+  readonly hasUnsent: boolean;
+  /** Whether another device has the user's part. */
+  readonly isAway: boolean;
+}
+
+/** Whether another device than this one has the user's part of a sheet. */
+export const isElsewhere = ({ part }: Pick<ScoreSheet, 'part'>, device: string): boolean =>
+  part !== null && part.device !== '' && part.device !== device;
+
 /**
  * Renders the code in large type, what the sheet waits for, and the next step. A touch renders it again only
- * if `isHeld` changes.
+ * if `hasUnsent` changes.
  */
 export const SheetHead = memo(function SheetHead({
   sheet,
   module,
-  isHeld,
+  hasUnsent,
+  isAway,
   onAsk,
-}: SheetProps & Asking & { readonly isHeld: boolean }) {
+}: SheetProps & Asking & SheetHeadProps) {
   const { i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const acts = useMemo(() => actsOnSheet(sheet), [sheet]);
+  const acts = useMemo(() => actsOnSheet(sheet, !isAway), [sheet, isAway]);
   return (
     <Panel
       title={`${module.code} ${module.name}`}
@@ -73,7 +85,7 @@ export const SheetHead = memo(function SheetHead({
               acts={acts}
               texts={sheetWords(i18n, sheet)}
               main={acts.find((act) => !['return', 'drop', 'askUnlock'].includes(act)) ?? ''}
-              isHeld={isHeld}
+              isHeld={hasUnsent}
             />
           </div>
         )}
@@ -91,7 +103,8 @@ function givenFor(sheet: ScoreSheet, aspect: Aspect, outbox: Outbox) {
     mark.sheet === sheet.id && mark.aspect === aspect.code;
   const waiting = outbox.waiting.findLast(ofAspect);
   if (waiting !== undefined) return { ...waiting, state: 'waiting' as const };
-  const applied = outbox.applied.findLast(ofAspect);
+  // Another judge can replace a measure, so the sheet is more recent than the marks of this device.
+  const applied = isJudged(aspect.rule) ? outbox.applied.findLast(ofAspect) : undefined;
   const saved = sheet.marks.find((mark) => mark.aspect === aspect.code && isOwn(aspect, mark));
   const value = applied?.value ?? saved?.value;
   return value === undefined ? { value: null, state: 'none' as const } : { value, state: 'saved' as const };
@@ -106,7 +119,6 @@ export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
   const { t } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   const { part, by, id } = sheet;
-  const isElsewhere = part !== null && part.device !== '' && part.device !== outbox.device;
   const isAsked = (aspect: Aspect) => isJudged(aspect.rule) || !by.includes('leader');
   const { give } = outbox;
   const lease = part?.lease ?? 0;
@@ -115,11 +127,11 @@ export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
     (aspect: string, value: number, reason: string) => give({ sheet: id, lease }, { aspect, value, reason }),
     [give, id, lease],
   );
-  if (isElsewhere) {
+  if (isElsewhere(sheet, outbox.device)) {
     return (
       <div className={page.note} data-tone="todo" role="status">
         <p>
-          <Trans>Another device has the sheet since {formatMoment(part.held_at, tag)}.</Trans>
+          <Trans>Another device has the sheet since {formatMoment(part?.held_at ?? '', tag)}.</Trans>
         </p>
         <div className={page.actions}>
           <Button onClick={() => onAsk('takeOver')}>

@@ -26,7 +26,7 @@ import { OutboxBar } from './outbox-bar.tsx';
 import { scoringQuery } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
 import { calls, sheetWords } from './sheet-acts.ts';
-import { SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
+import { isElsewhere, SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { useOutbox, type Outbox } from './use-outbox.ts';
 
@@ -74,7 +74,13 @@ function OpenSheet({ id, outbox }: { readonly id: string; readonly outbox: Outbo
   const words = sheetWords(i18n, sheet);
   return (
     <>
-      <SheetHead sheet={sheet} module={module} isHeld={left > 0} onAsk={action.ask} />
+      <SheetHead
+        sheet={sheet}
+        module={module}
+        hasUnsent={left > 0}
+        isAway={isElsewhere(sheet, outbox.device)}
+        onAsk={action.ask}
+      />
       <MarksToChoose sheet={sheet} module={module} outbox={outbox} />
       {isOpen ? (
         <SheetForm sheet={sheet} module={module} outbox={outbox} onAsk={action.ask} />

@@ -268,7 +268,9 @@ const choices: Choices = {
     contact_phone: '',
   },
   has_profile: true,
-  events: [{ ...event, places_left: 3, rules: [], files: [], has_draft: false, obstacle: '' }],
+  events: [
+    { ...event, places_left: 3, rules: [], files: [], has_draft: false, obstacle: '', entered_in: '' },
+  ],
   meta: { server_time: '2026-11-21T10:00:00+08:00' },
 };
 

@@ -11,7 +11,7 @@ import { paths } from '../../support/paths.ts';
 import { arbiters } from '../support/appeals.ts';
 import { openRemark, remarkers as group } from '../support/remark.ts';
 import { CUP, EVENT } from '../support/day.ts';
-import { markOf } from '../support/sheets.ts';
+import { markOf, OTHER_DEVICE } from '../support/sheets.ts';
 
 const [one] = arbiters;
 
@@ -127,7 +127,10 @@ describe('a work whose appeal is upheld [running.md A1, A6, A12]', () => {
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
       expect(saved.body.outcomes.map(({ fault }) => fault)).toEqual(marks.map(() => ''));
       const { version } = await sheetOf(one);
-      const handed = await send<object>(name, 'POST', paths.submitSheet.replace(':id', sheet), { version });
+      const handed = await send<object>(name, 'POST', paths.submitSheet.replace(':id', sheet), {
+        version,
+        device: OTHER_DEVICE,
+      });
       expect(handed.status, JSON.stringify(handed.body)).toBe(200);
     }
     expect((await onSheet(group[0], paths.signSheet)).status).toBe(200);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { board } from '../../../server/contract/draw/board.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import { paths } from '../../support/paths.ts';
-import { CUP, EVENT, HOUR, MINUTE } from '../support/day.ts';
+import { CUP, EVENT, HOUR, MINUTE, type Who } from '../support/day.ts';
 import { judges, markOf, openMarking, setAbsent } from '../support/sheets.ts';
 import { statuses } from '../support/test-system.ts';
 
@@ -73,7 +73,7 @@ describe('score sheets [running.md 2, 5]', () => {
   });
 
   it('belong to one device at a time: after a takeover, marks of the first device are refused', async () => {
-    const { sheet, saves, call, show } = await openMarking();
+    const { sheet, saves, call, show, actOn } = await openMarking();
     const { id } = await sheet('judge', 'W01', 'C');
     expect(await saves('judge', id, [markOf('judge', 'C1.3', 1)])).toEqual(['applied']);
     const other = 'e'.repeat(32);
@@ -85,6 +85,12 @@ describe('score sheets [running.md 2, 5]', () => {
     expect(await saves('judge', id, [markOf('judge', 'C1.3', 2, { device: other, lease: 1 })])).toEqual([
       'applied',
     ]);
+    // The device that has lost the part cannot hand it in, because its judge does not see all marks there.
+    await saves('secondJudge', id, [
+      markOf('secondJudge', 'C1.1', 30),
+      markOf('secondJudge', 'C1.2', 120_000),
+    ]);
+    expect((await actOn('judge', id, 'submit')).status).toBe(409);
     const lost = { device: other };
     const path = paths.revokeDevice.replace(':id', EVENT);
     expect(
@@ -92,7 +98,24 @@ describe('score sheets [running.md 2, 5]', () => {
     ).toEqual([403, 404]);
     expect((await call<{ parts: number }>('chief', 'POST', path, lost)).body.parts).toBe(1);
     expect((await call('judge', 'GET', paths.listOwnSheets)).status).toBe(401);
-    expect((await show('chief', id)).marks.map(({ value }) => value)).toEqual([2]);
+    expect((await show('chief', id)).marks.map(({ value }) => value).toSorted()).toEqual([120_000, 2, 30]);
+  });
+
+  it('have one value of a measure, which another judge replaces only knowingly', async () => {
+    const { sheet, saves, send, show } = await openMarking();
+    const { id } = await sheet('judge', 'W01', 'C');
+    await saves('judge', id, [markOf('judge', 'C1.1', 30)]);
+    const other = markOf('secondJudge', 'C1.1', 31);
+    const { outcomes } = (await send('secondJudge', id, [other])).body;
+    expect(outcomes).toMatchObject([{ outcome: 'superseded', fault: 'measured' }]);
+    const measure = async () => (await show('chief', id)).marks.map(({ value }) => value);
+    expect(await measure()).toEqual([30]);
+    // The same value is no contradiction, and the judge who entered it can change it.
+    expect(await saves('secondJudge', id, [markOf('secondJudge', 'C1.1', 30)])).toEqual(['applied']);
+    expect(await saves('secondJudge', id, [markOf('secondJudge', 'C1.1', 32)])).toEqual(['applied']);
+    const chosen = markOf('judge', 'C1.1', 31, { replaces: other.client_uuid });
+    expect(await saves('judge', id, [chosen])).toEqual(['applied']);
+    expect(await measure()).toEqual([31]);
   });
 
   it('show a judge the other marks after all parts are submitted, and are signed by a leader without measurements', async () => {
@@ -131,17 +154,27 @@ describe('score sheets [running.md 2, 5]', () => {
     expect(await saves('judge', id, [markOf('judge', 'C1.3', 2)])).toEqual(['reason']);
     expect((await actOn('judge', id, 'submit')).status).toBe(409);
     expect((await actOn('chief', id, 'stand', { reason: '两次仍有分歧' })).status).toBe(409);
+    const seenBy = async (who: Who, judge: string) =>
+      (await show(who, id)).marks.filter((one) => one.aspect === 'C1.3' && one.judge === judge);
+    expect(await seenBy('judge', '邓敏')).toMatchObject([{ value: 0 }]);
     for (const [who, level] of [
       ['leader', 0],
       ['judge', 2],
       ['secondJudge', 3],
     ] as const) {
+      // A mark that is given anew is hidden from the other judges until the last part is handed in.
+      if (who === 'judge') {
+        expect(await seenBy('judge', '邓敏')).toEqual([]);
+        expect(await seenBy('chief', '邓敏')).toMatchObject([{ reason: '复核后给分' }]);
+      }
       expect(await saves(who, id, [markOf(who, 'C1.3', level, { reason: '复核后给分' })])).toEqual([
         'applied',
       ]);
       await doesTo(who, id, 'submit');
     }
     expect((await show('chief', id)).status).toBe('conflict');
+    // The chief judge decides with the reasons of the judges.
+    expect(await seenBy('chief', '彭海燕')).toMatchObject([{ value: 3, reason: '复核后给分' }]);
     expect((await actOn('judge', id, 'stand', { reason: '两次仍有分歧' })).status).toBe(403);
     const stood = await doesTo('chief', id, 'stand', { reason: '两次仍有分歧' });
     expect([stood.status, stood.total]).toEqual(['submitted', 1000 + 800 + 389]);

@@ -35,6 +35,9 @@ const devices: Readonly<Record<string, string>> = {
   secondJudge: 'c'.repeat(32),
 };
 
+/** The device of every account that is not listed in {@link devices}. */
+export const OTHER_DEVICE = 'd'.repeat(32);
+
 /** Sets the entries of the event that are not checked in to absent in the database. */
 export const setAbsent = (db: Database) =>
   db
@@ -54,7 +57,7 @@ export const markOf = (who: string, aspect: string, value: number, more: object 
     aspect,
     value,
     lease: 0,
-    device: devices[who] ?? 'd'.repeat(32),
+    device: devices[who] ?? OTHER_DEVICE,
     n: counter,
     made_at: 1_795_000_000_000,
     ...more,
@@ -82,7 +85,12 @@ function markingIn(hall: Awaited<ReturnType<typeof openEnded>>) {
   };
   const act = async (who: Who, id: string, how: keyof typeof acts, more: object = {}) => {
     const { version } = await show('chief', id);
-    return call<SheetAnswer>(who, 'POST', paths[acts[how]].replace(':id', id), { version, ...more });
+    const device = how === 'submit' ? { device: devices[who] ?? OTHER_DEVICE } : {};
+    return call<SheetAnswer>(who, 'POST', paths[acts[how]].replace(':id', id), {
+      version,
+      ...device,
+      ...more,
+    });
   };
   const does = async (who: Who, id: string, how: keyof typeof acts, more: object = {}) => {
     const { status, body } = await act(who, id, how, more);

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { Choices } from '../../../../server/contract/entry/entry.ts';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
-import { filesText } from '../entry-texts.ts';
+import { filesText, ruleText } from '../entry-texts.ts';
 import { RuleList } from '../rule-list.tsx';
 import type { Application } from './use-application.ts';
 
@@ -11,14 +11,16 @@ type Choice = Choices['events'][number];
 
 function ChoiceRow({ choice, application }: { readonly choice: Choice; readonly application: Application }) {
   const { t, i18n } = useLingui();
-  const { id, code, name, group, places_left, rules, files, has_draft, obstacle } = choice;
+  const { id, code, name, group, places_left, rules, files, has_draft, obstacle, entered_in } = choice;
+  const unmet = rules.filter(({ result }) => result === 'fail').map((check) => ruleText(i18n, check));
   const needed = filesText(i18n, files);
   const obstacles: Readonly<Record<Choice['obstacle'], string>> = {
     '': '',
-    rules: t`You do not meet every rule`,
+    rules: t`Not met: ${unmet.join(', ')}`,
     full: t`All places are taken`,
     quota: t`Your unit has used all its places`,
     entered: t`You are entered already`,
+    excluded: t`One event for each person: you are entered in ${entered_in}`,
     closed: t`Registration is not open`,
     frozen: t`The roster is closed`,
     team: t`Your unit enters teams`,

@@ -5,6 +5,7 @@ import type { EntryList } from '../../../../server/contract/entry/entry.ts';
 import { cities } from '../../../../server/contract/kit/person-words.ts';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
+import { eventOptions } from '../event-options.ts';
 import type { EntryListQuery } from './entry-query.ts';
 import { entriesOf } from '../../../../server/contract/kit/keys-of.ts';
 
@@ -69,10 +70,7 @@ export function EntryFilter({ query, competitions, events, hasUnits, onChoose }:
         <NativeSelect
           label={t`Event`}
           value={query.event}
-          data={[
-            { value: '', label: t`All events` },
-            ...events.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
-          ]}
+          data={[{ value: '', label: t`All events` }, ...eventOptions({ competitions, events })]}
           onChange={({ currentTarget }) => onChoose({ ...wish, event: currentTarget.value })}
         />
         <TextInput

@@ -45,8 +45,17 @@ function useAskedFor(wish: string, begin: () => void): void {
   }, [wish]);
 }
 
-/** Returns the columns of the list of entries. */
-function useEntryColumns(isOrganiser: boolean): readonly RecordColumn<Row>[] {
+/** Checks whether a list can hold entries of several competitions. */
+const isOfSeveral = (
+  { competition }: { readonly competition: string },
+  { competitions }: Pick<EntryList['meta'], 'competitions'>,
+) => competition === '' && competitions.length > 1;
+
+/**
+ * Returns the columns of the list of entries.
+ * @param ofSeveral whether the list can hold entries of several competitions
+ */
+function useEntryColumns(isOrganiser: boolean, ofSeveral: boolean): readonly RecordColumn<Row>[] {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
   return [
@@ -68,9 +77,10 @@ function useEntryColumns(isOrganiser: boolean): readonly RecordColumn<Row>[] {
       key: 'event',
       head: t`Event`,
       order: 'event',
-      cell: ({ event }) => (
+      cell: ({ event, competition }) => (
         <span>
           {event.name} <span className={record.small}>{event.code}</span>
+          {ofSeveral && <span className={record.small}> · {competition.name}</span>}
         </span>
       ),
     },
@@ -183,7 +193,7 @@ export function EntryListPage() {
   });
   const { page } = list;
   const meta = page?.meta ?? noMeta;
-  const columns = useEntryColumns(isOrganiser);
+  const columns = useEntryColumns(isOrganiser, isOfSeveral(query, meta));
   const bulk = useBulkReview(list.reload);
   const act = isOrganiser ? 'approve' : 'endorse';
   const { page: _page, status: _status, order: _order, ...filter } = query;
@@ -211,6 +221,7 @@ export function EntryListPage() {
       />
       {team.isAsked && page !== null && teamEvents.length > 0 && (
         <TeamForm
+          competitions={page.meta.competitions}
           events={teamEvents}
           team={team}
           today={page.meta.server_time.slice(0, 10)}

@@ -16,6 +16,7 @@ import record from '../../../ui/part/record-page.module.css';
 import { UploadField } from '../../../ui/form/upload-field.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 import { fileText } from '../entry-texts.ts';
+import { eventOptions } from '../event-options.ts';
 import { fileLimits } from '../apply/file-limits.ts';
 import { isPickedUnderAge, namedPerson, PersonChoice } from '../person-choice.tsx';
 import { isUnderAge } from './under-age.ts';
@@ -43,6 +44,7 @@ const eventFor = (events: readonly TeamEvent[], chosen: number): TeamEvent | und
   events[0];
 
 interface TeamFormProps {
+  readonly competitions: EntryList['meta']['competitions'];
   /** The events that are for teams; at least one. */
   readonly events: EntryList['meta']['events'];
   readonly team: ReturnType<typeof useTeamEntry>;
@@ -56,7 +58,7 @@ interface TeamFormProps {
  * Renders the form with which a unit enters a team: its members by roster or by name and number, a coach, and
  * the consent of all members.
  */
-export function TeamForm({ events, team, today, people }: TeamFormProps) {
+export function TeamForm({ competitions, events, team, today, people }: TeamFormProps) {
   const { t, i18n } = useLingui();
   const roster = useRecord(listRoster, {}).data;
   const uploads = [useMemberUploads(), useMemberUploads(), useMemberUploads()] as const;
@@ -145,7 +147,7 @@ export function TeamForm({ events, team, today, people }: TeamFormProps) {
             people.length > teamSize &&
             t`A team of this event has ${teamSize} members. The other people you have chosen are left out.`
           }
-          data={events.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          data={eventOptions({ competitions, events })}
         />
         {placesOf(values.event_id).map((one) => {
           const member = members[one];

@@ -102,8 +102,7 @@ function UntilConfirmed({ application, onOver }: OfApplication & { readonly onOv
 /** Renders the state and the next step of an application, the last reason, and the time left. */
 function Head({ application, onOver }: OfApplication & { readonly onOver: () => void }) {
   const { i18n } = useLingui();
-  const { status, reason, confirm_until, facts, by } = application;
-  const isToSubmit = status === 'draft' || status === 'returned';
+  const { status, reason, confirm_until, facts } = application;
   return (
     <>
       <div className={page.head}>
@@ -120,14 +119,6 @@ function Head({ application, onOver }: OfApplication & { readonly onOver: () => 
           </p>
           <blockquote className={classes.text}>{reason}</blockquote>
         </div>
-      )}
-      {by === 'exhibitor' && !facts.isVerified && isToSubmit && (
-        <p className={page.note}>
-          <Trans>
-            Your organisation has not been confirmed. Complete its information and apply for confirmation; the
-            application can be submitted after that.
-          </Trans>
-        </p>
       )}
       {confirm_until !== '' && facts.isTimely && (
         <UntilConfirmed key={confirm_until} application={application} onOver={onOver} />
