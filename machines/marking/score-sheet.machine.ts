@@ -69,9 +69,11 @@ interface Saving extends Act {
   readonly isWithin: boolean;
   readonly isDisputed: boolean;
 }
-/** `isHeld`: the request is from the device that has the part, or from a signed paper. */
+/** Where a part is submitted: on the device that has it, on another device, or as a signed paper. */
+export type SubmittedOn = 'holder' | 'other' | 'paper';
+
 interface Submitting extends Act {
-  readonly isHeld: boolean;
+  readonly on: SubmittedOn;
 }
 interface Reasoned extends Act {
   readonly reason: string;
@@ -100,8 +102,8 @@ export type ScoreSheetEvent =
 /** Checks whether the marks of the sheet can still change, or can change once more. */
 const isChangeable = ({ isOpen, isMarked, isRemark }: ScoreSheetFacts) => isOpen || isMarked || isRemark;
 
-const maySubmit = ({ by, facts, isHeld }: Submitting) =>
-  by === 'judge' && isHeld && facts.isOpen && facts.isComplete && !facts.isHandedIn;
+const maySubmit = ({ by, facts, on }: Submitting) =>
+  by === 'judge' && on !== 'other' && facts.isOpen && facts.isComplete && !facts.isHandedIn;
 
 const types: {
   events?: ScoreSheetEvent;

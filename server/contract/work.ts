@@ -27,6 +27,7 @@ const workKinds = [
   'unlock',
   'cancelSession',
   'cancelCall',
+  'waive',
 ] as const;
 
 export const work = v.object({

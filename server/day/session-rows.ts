@@ -278,6 +278,9 @@ export async function sessionStates(
   return { states, order };
 }
 
+/** The states of an entry that was checked in, also after the session. */
+const cameStatuses: readonly string[] = ['checked_in', 'competed', 'disqualified', 'unranked'];
+
 /** Returns a session as a user reads it. */
 export const describedSession = ({
   row,
@@ -300,7 +303,7 @@ export const describedSession = ({
   incidents: incidents.reported,
   status: row.status,
   numbers: [...numbers],
-  checked_in: entries.filter(({ status }) => status === 'checked_in').length,
+  checked_in: entries.filter(({ status }) => cameStatuses.includes(status)).length,
   absent: entries.filter(({ status }) => status === 'absent').length,
   list_hash: row.list_hash,
   asked: askedOf(row, facts.waiting),

@@ -2,6 +2,7 @@ import type {
   ScoreSheetBy,
   ScoreSheetEvent,
   ScoreSheetFacts,
+  SubmittedOn,
 } from '../../machines/marking/score-sheet.machine.ts';
 import { unasked } from '../account/asked-second.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
@@ -48,15 +49,14 @@ const ofEvent: readonly SheetAct['type'][] = ['scoreSheet.lock', 'scoreSheet.unl
 /** What the chart reads besides the facts of the sheet. */
 interface Said {
   readonly second: SecondPerson;
-  /** Whether the request is from the device that has the judge's part. */
-  readonly isHeld: boolean;
+  readonly on: SubmittedOn;
 }
 
 const eventOf = (
   act: SheetAct,
   facts: ScoreSheetFacts,
   by: ScoreSheetBy,
-  { second, isHeld }: Said,
+  { second, on }: Said,
 ): ScoreSheetEvent => {
   switch (act.type) {
     case 'scoreSheet.unlock':
@@ -67,7 +67,7 @@ const eventOf = (
     case 'scoreSheet.drop':
       return { type: act.type, by, facts, reason: act.reason };
     case 'scoreSheet.submit':
-      return { type: act.type, by, facts, isHeld };
+      return { type: act.type, by, facts, on };
     case 'scoreSheet.sign':
     case 'scoreSheet.sample':
     case 'scoreSheet.lock':
@@ -75,9 +75,9 @@ const eventOf = (
   }
 };
 
-/** Checks whether a device has the part of a judge, or no device has it. */
-const isHeldBy = ({ parts }: FoundSheet['state'], userId: string, device: string) =>
-  ['', device].includes(parts.find(({ user_id }) => user_id === userId)?.device ?? '');
+/** Returns whether a device has the part of a judge. A part that no device has is given to any. */
+const deviceIn = ({ parts }: FoundSheet['state'], userId: string, device: string): SubmittedOn =>
+  ['', device].includes(parts.find(({ user_id }) => user_id === userId)?.device ?? '') ? 'holder' : 'other';
 
 /** Reopens all parts of a sheet for their judges. */
 const reopenParts = (transaction: Database, sheetId: string) =>
@@ -105,7 +105,7 @@ export async function handInPaper(
     type: 'scoreSheet.submit',
     by: 'judge',
     facts,
-    isHeld: true,
+    on: 'paper',
   });
   if (move === null || row.status === 'conflict') return false;
   const set = { ...(await handIn(transaction, found, judge)), ...panelAfter(found.state, move.after) };
@@ -281,9 +281,9 @@ export async function moveSheet(
         ? await secondPersonOf(transaction, row.asked_by, userId, true)
         : 'another';
     const facts = sheetFactsOf(ground, state, userId);
-    const isHeld = act.type !== 'scoreSheet.submit' || isHeldBy(state, userId, act.device);
+    const on = act.type === 'scoreSheet.submit' ? deviceIn(state, userId, act.device) : 'holder';
     const move = requireMoveBy('score_sheets', row.status, { as: by, of: workers, second }, (one, other) =>
-      eventOf(act, facts, one, { second: other, isHeld }),
+      eventOf(act, facts, one, { second: other, on }),
     );
     const set = await carryOut(transaction, found, act, userId);
     await write(

@@ -77,7 +77,7 @@ function marksFor(
     .map(({ aspect, judge, value, reason, earlier_reason, saved_at, paper_id }) => ({
       aspect,
       value,
-      // Whoever decides on a repeated conflict reads why the marks differ.
+      // The chief judge, who decides on a repeated conflict, reads why the marks differ.
       reason: reason === '' && oversees ? earlier_reason : reason,
       judge: seesAll ? (panel.find(({ id }) => id === judge)?.name ?? '') : '',
       is_own: judge === userId,

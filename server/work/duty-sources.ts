@@ -7,6 +7,7 @@ import { toCancelSessions, toSeal, toUnlock } from './to-confirm.ts';
 import { toPlace } from './to-place.ts';
 import { toRecount } from './to-recount.ts';
 import { toRule } from './to-rule.ts';
+import { toWaive } from './to-waive.ts';
 import type { Source } from './work-source.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function dutySources(
   const hasAppeals = held.length > 0 || serves('chief') || (await isArbiterSomewhere(db, userId));
   return [
     ...(serves('chief') ? [toRule(db, userId), toUnlock(db, userId, now)] : []),
-    ...(serves('supervisor') ? [toSeal(db, userId, now)] : []),
+    ...(serves('supervisor') ? [toSeal(db, userId, now), toWaive(db, userId)] : []),
     ...(held.length > 0 ? [toCancelSessions(db, userId, held, now)] : []),
     ...(keepsStations ? [toPlace(db, userId)] : []),
     ...(hasAppeals ? [toAppeal(db, userId, held)] : []),

@@ -30,6 +30,7 @@ export function workPath({ kind, id, event_id = '', session_id = '' }: Waiting):
     release: `/matchResults/ranking#event=${encodeURIComponent(event_id)}`,
     exhibit: `/onlineManagement/exhibitors#application=${encodeURIComponent(id)}`,
     cancelCall: `/onlineManagement/exhibitors#call=${encodeURIComponent(id)}`,
+    waive: `/competitionOperation/judges#${new URLSearchParams({ event: event_id, show: 'people' }).toString()}`,
     agree: `/competitionOperation/checkIn#event=${encodeURIComponent(event_id)}`,
   };
   return paths[kind];

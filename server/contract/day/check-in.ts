@@ -108,7 +108,7 @@ export const newCheckIn = strict({
     v.trim(),
     v.toUpperCase(),
     v.nonEmpty(fault('required')),
-    v.regex(/^[A-Z2-7]{4}(?:-?[A-Z2-7]{4}){3}$/, fault('characters')),
+    v.regex(/^[A-Z2-7]{4}(?:-?[A-Z2-7]{4}){3}$/, fault('cardCode.pattern')),
   ),
   /** The last four characters of the identity card that the person shows. */
   last_four: v.pipe(
@@ -116,7 +116,7 @@ export const newCheckIn = strict({
     v.trim(),
     v.toUpperCase(),
     v.nonEmpty(fault('required')),
-    v.regex(/^\d{3}[\dX]$/, fault('characters')),
+    v.regex(/^\d{3}[\dX]$/, fault('lastFour.pattern')),
   ),
 });
 export type NewCheckIn = v.InferOutput<typeof newCheckIn>;

@@ -43,6 +43,8 @@ export type FaultCode =
   | 'identity.pattern'
   | 'identity.check'
   | 'identity.date'
+  | 'cardCode.pattern'
+  | 'lastFour.pattern'
   | 'region.pattern'
   | 'locked'
   | 'notLocked'
@@ -231,6 +233,10 @@ export function describeFault(i18n: I18n, text: string): string {
       return t(i18n)`The check character does not fit: please compare with the card`;
     case 'identity.date':
       return t(i18n)`There is no such day of birth: please compare with the card`;
+    case 'cardCode.pattern':
+      return t(i18n)`All 16 characters of the card`;
+    case 'lastFour.pattern':
+      return t(i18n)`All four characters`;
     case 'region.pattern':
       return t(i18n)`Choose a city or county`;
     case 'locked':

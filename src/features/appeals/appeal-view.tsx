@@ -68,7 +68,9 @@ function Case({ appeal }: OfAppeal) {
           { label: t`Grounds`, value: <span className={classes.text}>{grounds}</span> },
           { label: t`Filed at`, value: formatMoment(filed_at, tag) },
           { label: t`End of the window`, value: formatMoment(deadline, tag) },
-          ...(decided_at === '' ? [] : [{ label: t`Decided at`, value: formatMoment(decided_at, tag) }]),
+          ...(decided_at === ''
+            ? []
+            : [{ label: t`Accepted or refused at`, value: formatMoment(decided_at, tag) }]),
           ...(reason === '' ? [] : [{ label: t`Reason`, value: reason }]),
         ]}
       />

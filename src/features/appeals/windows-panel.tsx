@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { AppealWindow, AppealWindows } from '../../../server/contract/appeal/appeal.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { formatClosing } from '../../../server/contract/kit/business-time.ts';
 import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { Countdown } from '../../ui/time/countdown.tsx';
@@ -98,7 +98,7 @@ export function Windows({ windows: { data, meta }, onReached }: WindowsProps) {
     >
       <p className={page.small}>
         {first.competition.name} · {subjectText(i18n, first)} ·{' '}
-        {t`Appeals until ${formatMoment(first.ends_at, tag)}`}
+        {t`Appeals until ${formatClosing(first.ends_at, tag)}`}
       </p>
       {first.is_open && <Left until={first.ends_at} serverTime={meta.server_time} onReached={onReached} />}
       <ul className={classes.entries}>

@@ -44,14 +44,20 @@ export const statusTexts = (i18n: I18n): Readonly<Record<Assignment['status'], s
   released: t(i18n)`Released from duty`,
 });
 
+/** Checks whether a waiver can settle the conflicts of an assignment. */
+export const canBeWaived = ({ capacity, conflicts }: Pick<Assignment, 'capacity' | 'conflicts'>): boolean =>
+  conflicts.every((cause) => cause === 'sameUnit') && capacity !== 'chief' && capacity !== 'supervisor';
+
 /** Returns the next step that an assignment waits for; '' if there is none. */
-export function waitText(i18n: I18n, { status }: Pick<Assignment, 'status'>): string {
+export function waitText(i18n: I18n, status: Assignment['status'], isSoft: boolean): string {
   switch (status) {
     case 'proposed':
       return t(i18n)`Waits for the check`;
     case 'cleared':
       return t(i18n)`Waits for the committee to confirm it`;
     case 'conflicted':
+      if (isSoft)
+        return t(i18n)`The chief judge can ask the supervisor for a waiver; otherwise release the person`;
       return t(i18n)`Waits until the cause is gone, or for somebody else in this place`;
     case 'waiving':
       return t(i18n)`Waits for the supervisor`;

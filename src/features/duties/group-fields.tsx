@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import { Checkbox, Input, NativeSelect, TextInput } from '@mantine/core';
 import type { Assignment, AssignmentList } from '../../../server/contract/expert/assignment.ts';
 import type {
@@ -7,6 +7,7 @@ import type {
   NewJudgementGroup,
 } from '../../../server/contract/expert/judgement-group.ts';
 import { moreFields } from '../../kit/act/act-dialog.tsx';
+import page from '../../ui/part/record-page.module.css';
 import classes from './duties.module.css';
 
 type Seat = NewJudgementGroup['members'][number]['seat'];
@@ -140,6 +141,14 @@ export function useGroupFields(of: Of) {
           </fieldset>
           <fieldset ref={ofMembers.ref} tabIndex={-1} className={classes.box}>
             <legend>{t`Judges of the group`}</legend>
+            {free.length === 0 && (
+              <p className={page.small}>
+                <Trans>
+                  No judge of the event is free for this group. The committee assigns further scoring judges
+                  first.
+                </Trans>
+              </p>
+            )}
             <div className={classes.seats}>
               {free.map(({ id, person }) => (
                 <NativeSelect

@@ -15,7 +15,7 @@ import { RecordTable, type RecordColumn } from '../../ui/records/record-table.ts
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { actsOn, calls, dutyWords, inOrder, needsSuccessor, type DutyAct } from './duty-acts.ts';
 import { Causes, DutyChip } from './duty-chip.tsx';
-import { dutyText, waitText, type Duty } from './duty-texts.ts';
+import { canBeWaived, dutyText, waitText, type Duty } from './duty-texts.ts';
 
 /** Provides the fields for the requirements that a person must meet before the duty counts. */
 export function useConfirming() {
@@ -54,12 +54,12 @@ function usePeopleColumns(
     {
       key: 'state',
       head: t`State`,
-      cell: ({ status, reason, is_barred }) => (
+      cell: ({ reason, ...one }) => (
         <div>
-          <DutyChip status={status} />
-          <p className={page.small}>{waitText(i18n, { status })}</p>
+          <DutyChip status={one.status} />
+          <p className={page.small}>{waitText(i18n, one.status, canBeWaived(one))}</p>
           <p className={page.small}>{reason}</p>
-          {is_barred && status !== 'released' && (
+          {one.is_barred && one.status !== 'released' && (
             <p className={page.small}>
               <Trans>Barred from stations of the own unit</Trans>
             </p>
@@ -70,8 +70,11 @@ function usePeopleColumns(
     {
       key: 'conflicts',
       head: t`Conflicts`,
-      cell: ({ conflicts, status }) =>
-        conflicts.length > 0 ? <Causes causes={conflicts} /> : status === 'released' ? '–' : t`None`,
+      cell: ({ conflicts, status, is_barred }) => {
+        if (conflicts.length > 0) return <Causes causes={conflicts} />;
+        if (status === 'released') return '–';
+        return is_barred ? t`Same unit: waived by the supervisor` : t`None`;
+      },
     },
     {
       key: 'acts',

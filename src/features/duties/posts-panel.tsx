@@ -106,7 +106,7 @@ function usePostColumns(
       cell: ({ status, reason }) => (
         <div>
           <DutyChip status={status} />
-          <p className={page.small}>{waitText(i18n, { status })}</p>
+          <p className={page.small}>{waitText(i18n, status, false)}</p>
           <p className={page.small}>{reason}</p>
         </div>
       ),

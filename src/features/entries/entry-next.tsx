@@ -23,7 +23,7 @@ export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
     case 'returned':
       return <Trans>Put it right before {until}.</Trans>;
     case 'approved':
-      return <Trans>You are on the roster of the event.</Trans>;
+      return <Trans>Approved. The roster is closed after the registration.</Trans>;
     case 'checked_in':
       return <Trans>You are checked in.</Trans>;
     case 'competed':

@@ -35,6 +35,7 @@ const places: Readonly<Record<Kind, string>> = {
   release: '/myWork/tasks',
   exhibit: '/onlineManagement/exhibitors',
   cancelCall: '/myWork/tasks',
+  waive: '/myWork/tasks',
 };
 
 /** The kinds that are shown although no item waits. */
@@ -73,6 +74,7 @@ export function ToDo() {
     cancelSession: t`Sessions to agree to cancel`,
     release: t`Releases to agree to`,
     exhibit: t`Exhibitors to decide on`,
+    waive: t`Conflicts of interest to waive or not`,
     cancelCall: t`Calls for exhibitors to agree to cancel`,
   };
   const kinds = keysOf(names).filter(

@@ -51,8 +51,8 @@ function Form({ chinese, id }: EntryFormProps & { readonly id: string }) {
           <p>
             {can_print ? (
               <Trans>
-                Print it on A4, sign it, and have it stamped by your unit. It is printed with identity and
-                mobile numbers in full; each printing is kept in the log.
+                Print it on A4 and sign it. If you enter with a unit, have the unit stamp it. It is printed
+                with identity and mobile numbers in full; each printing is kept in the log.
               </Trans>
             ) : (
               <Trans>Identity and mobile numbers are printed in full only for the owner and the unit.</Trans>

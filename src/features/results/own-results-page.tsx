@@ -6,7 +6,7 @@ import { writeMark } from '../../../server/contract/marking/decimal.ts';
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { formatClosing } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { Fold } from '../../ui/part/fold.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
@@ -123,7 +123,7 @@ function OneEntry({ of }: { readonly of: Own }) {
             {is_final ? (
               <Trans>The window for objections is over.</Trans>
             ) : (
-              <Trans>Objections until {formatMoment(publicity_until, tag)}</Trans>
+              <Trans>Objections until {formatClosing(publicity_until, tag)}</Trans>
             )}
           </p>
           <div className={page.actions}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { PublicResults } from '../../../server/contract/results/event-results.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { QrCode } from '../../ui/picture/qr-code.tsx';
 import classes from './results.module.css';
 import { WinnersTable } from './winners-table.tsx';
@@ -35,7 +35,7 @@ export function PublicSheet({ results, address }: SheetProps) {
       <WinnersTable winners={winners} />
       <p>
         <Trans>
-          Objections until {formatMoment(publicity_until, tag)}. Questions: {contact}
+          Objections until {formatClosing(publicity_until, tag)}. Questions: {contact}
         </Trans>
       </p>
       <div className={classes.code}>

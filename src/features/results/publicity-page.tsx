@@ -14,7 +14,7 @@ import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { textsIn } from '../../i18n/texts.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -104,7 +104,7 @@ function Opened({ results, chinese }: OfRelease) {
           entries={[
             { label: t`Competition`, value: competition.name },
             { label: t`Released at`, value: formatMoment(released_at, tag) },
-            { label: t`Objections until`, value: formatMoment(publicity_until, tag) },
+            { label: t`Objections until`, value: formatClosing(publicity_until, tag) },
             ...(number > 1 ? [{ label: t`Version`, value: String(number) }] : []),
             ...(reason === '' ? [] : [{ label: t`Reason`, value: reason }]),
           ]}

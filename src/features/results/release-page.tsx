@@ -7,7 +7,7 @@ import { getPublicResults, type PublicResults } from '../../../server/contract/r
 import { useLanguageChoice } from '../../actors/language.ts';
 import { languageTags } from '../../../server/contract/languages.ts';
 import { useRecord } from '../../kit/record/use-record.ts';
-import { formatMoment } from '../../../server/contract/kit/business-time.ts';
+import { formatClosing, formatMoment } from '../../../server/contract/kit/business-time.ts';
 import { LoadFailed } from '../../ui/failure/load-failed.tsx';
 import { KeyValueList } from '../../ui/part/key-value-list.tsx';
 import { Panel } from '../../ui/part/panel.tsx';
@@ -75,7 +75,7 @@ function Found({ results }: { readonly results: PublicResults }) {
         <KeyValueList
           entries={[
             { label: t`Released at`, value: formatMoment(released_at, tag) },
-            { label: t`Objections until`, value: formatMoment(publicity_until, tag) },
+            { label: t`Objections until`, value: formatClosing(publicity_until, tag) },
             { label: t`Questions`, value: contact },
             ...(number > 1 ? [{ label: t`Version`, value: String(number) }] : []),
             ...(reason === '' ? [] : [{ label: t`Reason`, value: reason }]),

@@ -37,7 +37,7 @@ export function nextStepText(i18n: I18n, { status, facts }: Publication, isOnIts
     case 'needs_ruling':
       return t(i18n)`The chief judge rules on the order of those who are equal.`;
     case 'compiled':
-      return t(i18n)`The chief judge agrees.`;
+      return t(i18n)`The chief judge has to agree.`;
     case 'agreed':
       return t(i18n)`The committee proposes an instant for the release.`;
     case 'proposed':

@@ -57,7 +57,7 @@ const reason = 'given';
 const asked: Readonly<
   Record<(typeof acts)[number], (of: Of & { readonly isHeld: boolean }) => ScoreSheetEvent>
 > = {
-  submit: ({ isHeld, ...of }) => ({ type: 'scoreSheet.submit', ...of, isHeld }),
+  submit: ({ isHeld, ...of }) => ({ type: 'scoreSheet.submit', ...of, on: isHeld ? 'holder' : 'other' }),
   sign: (of) => ({ type: 'scoreSheet.sign', ...of }),
   stand: (of) => ({ type: 'scoreSheet.stand', ...of, reason }),
   sample: (of) => ({ type: 'scoreSheet.sample', ...of }),

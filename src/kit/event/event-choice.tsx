@@ -26,7 +26,7 @@ function EventOf({ chosen: { competition, event }, onChoose }: EventChoiceProps)
   const { t } = useLingui();
   const { data, failure, isLoading, reload } = useRecord(getCompetition, { id: competition }, 'recall');
   if (data === null && !isLoading) {
-    return <LoadFailed failure={failure} message={t`The events could not be fetched`} onRetry={reload} />;
+    return <LoadFailed failure={failure} message={t`The choices could not be fetched`} onRetry={reload} />;
   }
   return (
     <NativeSelect
@@ -50,9 +50,7 @@ export function EventChoice({ chosen, unchosen = 'none', onChoose }: EventChoice
     'recall',
   );
   if (data === null && !isLoading) {
-    return (
-      <LoadFailed failure={failure} message={t`The competitions could not be fetched`} onRetry={reload} />
-    );
+    return <LoadFailed failure={failure} message={t`The choices could not be fetched`} onRetry={reload} />;
   }
   return (
     <div className={classes.filter}>

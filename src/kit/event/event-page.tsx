@@ -120,7 +120,7 @@ function OfDuties({ path, chosen: { event }, onChoose, others, children }: Frame
   return isLoading ? (
     <RowsSkeleton />
   ) : (
-    <LoadFailed failure={failure} message={t`Your duties could not be fetched`} onRetry={reload} />
+    <LoadFailed failure={failure} message={t`The choices could not be fetched`} onRetry={reload} />
   );
 }
 

@@ -24,7 +24,7 @@ describe('entering an event', () => {
     const page = await openAs(visit, system, 'Personal registrant', '/gameApply/index');
     await page.getByRole('main').getByRole('link', { name: 'Enter an event' }).click();
     const turning = page.getByRole('listitem').filter({ hasText: '数控车' }).first();
-    await turning.getByText('You do not meet every rule').waitFor();
+    await turning.getByText(/^Not met: /).waitFor();
     await page.getByRole('button', { name: 'Enter 工业机器人系统集成' }).click();
     await page.getByLabel('Coach, if there is one').fill('黄建军');
     await page.getByLabel('Mobile number of the coach').fill('123');

@@ -32,7 +32,7 @@ const second = 'another' as const;
 const right = { isHeld: true, isWithin: true, isDisputed: true };
 
 const save = { type: 'scoreSheet.save', by: 'judge', facts, ...right } as const;
-const submit = { type: 'scoreSheet.submit', by: 'judge', facts, isHeld: true } as const;
+const submit = { type: 'scoreSheet.submit', by: 'judge', facts, on: 'holder' } as const;
 const stand = { type: 'scoreSheet.stand', by: 'chief', facts, reason } as const;
 const sign = { type: 'scoreSheet.sign', by: 'leader', facts } as const;
 const back = { type: 'scoreSheet.return', by: 'chief', facts, reason } as const;
@@ -59,7 +59,8 @@ export const model = modelOf({
     ...actors.map((by) => ({ type: 'scoreSheet.close', by }) as const),
     { ...sample, facts: { ...facts, isCompared: true } },
     { ...save, isHeld: false },
-    { ...submit, isHeld: false },
+    { ...submit, on: 'other' },
+    { ...submit, on: 'paper' },
     { ...save, isWithin: false },
     { ...save, isDisputed: false },
     { ...save, facts: { ...facts, isHandedIn: true } },
@@ -101,11 +102,11 @@ export const model = modelOf({
       !step.before.matches('conflict') ||
       step.emitted.length === 0 ||
       step.event.isDisputed,
-    'a judge submits a complete part once, from the device that has it': (step) =>
+    'a judge submits a complete part once, on the device that has it or as a paper': (step) =>
       step.event?.type !== 'scoreSheet.submit' ||
       (step.emitted.length === 0 && step.after.value === step.before.value) ||
       (step.event.by === 'judge' &&
-        step.event.isHeld &&
+        step.event.on !== 'other' &&
         step.event.facts.isOpen &&
         step.event.facts.isComplete &&
         !step.event.facts.isHandedIn),

@@ -7,6 +7,7 @@ import {
 } from '../../../server/contract/expert/assignment.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { ownDuties } from '../../../server/contract/expert/own-duty.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import type { SidebarItem } from '../../../server/contract/session/sidebar.ts';
 import type { ErrorBody } from '../../../server/contract/kit/errors.ts';
 import { recheckAssignments } from '../../../server/duty/assignment-checks.ts';
@@ -353,13 +354,18 @@ describe('an assignment [domain.md 5]', () => {
   }
 
   it('in the same unit is waived by chief judge and supervisor, and excludes stations of that unit', async () => {
-    const { act, conflicted, chief, supervisor, token, db } = await openWaiver();
+    const { act, conflicted, chief, supervisor, token, db, test } = await openWaiver();
     expect(conflicted).toMatchObject({ status: 'conflicted', conflicts: ['sameUnit'] });
     expect((await act('ask', conflicted, {}, token)).status).toBe(403);
     expect((await act('ask', conflicted, {}, supervisor)).status).toBe(403);
     expect((await act('ask', conflicted, { reason: '' }, chief)).status).toBe(422);
     const asked = (await act('ask', conflicted, {}, chief)).body;
     expect(asked.status).toBe('waiving');
+    const toDecide = async (who: string) => {
+      const { body } = await test.call<Work>('GET', paths.listWork, { token: who });
+      return body.data.filter(({ kind }) => kind === 'waive').map(({ id }) => id);
+    };
+    expect([await toDecide(supervisor), await toDecide(chief)]).toEqual([[asked.id], []]);
     expect((await act('waive', asked, {}, chief)).status).toBe(403);
     expect((await act('refuse', asked, { reason: '' }, supervisor)).status).toBe(422);
     const waived = (await act('waive', asked, {}, supervisor)).body;

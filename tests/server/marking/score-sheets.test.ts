@@ -98,7 +98,9 @@ describe('score sheets [running.md 2, 5]', () => {
     ).toEqual([403, 404]);
     expect((await call<{ parts: number }>('chief', 'POST', path, lost)).body.parts).toBe(1);
     expect((await call('judge', 'GET', paths.listOwnSheets)).status).toBe(401);
-    expect((await show('chief', id)).marks.map(({ value }) => value).toSorted()).toEqual([120_000, 2, 30]);
+    expect((await show('chief', id)).marks.map(({ value }) => value)).toEqual(
+      expect.arrayContaining([2, 30, 120_000]),
+    );
   });
 
   it('have one value of a measure, which another judge replaces only knowingly', async () => {
@@ -157,21 +159,17 @@ describe('score sheets [running.md 2, 5]', () => {
     const seenBy = async (who: Who, judge: string) =>
       (await show(who, id)).marks.filter((one) => one.aspect === 'C1.3' && one.judge === judge);
     expect(await seenBy('judge', '邓敏')).toMatchObject([{ value: 0 }]);
-    for (const [who, level] of [
-      ['leader', 0],
-      ['judge', 2],
-      ['secondJudge', 3],
-    ] as const) {
-      // A mark that is given anew is hidden from the other judges until the last part is handed in.
-      if (who === 'judge') {
-        expect(await seenBy('judge', '邓敏')).toEqual([]);
-        expect(await seenBy('chief', '邓敏')).toMatchObject([{ reason: '复核后给分' }]);
-      }
-      expect(await saves(who, id, [markOf(who, 'C1.3', level, { reason: '复核后给分' })])).toEqual([
-        'applied',
-      ]);
+    const giveAnew = async (who: Who, level: number) => {
+      const mark = markOf(who, 'C1.3', level, { reason: '复核后给分' });
+      expect(await saves(who, id, [mark])).toEqual(['applied']);
       await doesTo(who, id, 'submit');
-    }
+    };
+    await giveAnew('leader', 0);
+    // A mark that is given anew is hidden from the other judges until the last part is handed in.
+    expect(await seenBy('judge', '邓敏')).toEqual([]);
+    expect(await seenBy('chief', '邓敏')).toMatchObject([{ reason: '复核后给分' }]);
+    await giveAnew('judge', 2);
+    await giveAnew('secondJudge', 3);
     expect((await show('chief', id)).status).toBe('conflict');
     // The chief judge decides with the reasons of the judges.
     expect(await seenBy('chief', '彭海燕')).toMatchObject([{ value: 3, reason: '复核后给分' }]);

@@ -5,7 +5,7 @@ import type { EntryList } from '../../../../server/contract/entry/entry.ts';
 import { cities } from '../../../../server/contract/kit/person-words.ts';
 import record from '../../../ui/part/record-page.module.css';
 import classes from '../entries.module.css';
-import { eventOptions } from '../event-options.ts';
+import { eventOptions } from './event-options.ts';
 import type { EntryListQuery } from './entry-query.ts';
 import { entriesOf } from '../../../../server/contract/kit/keys-of.ts';
 

@@ -16,7 +16,7 @@ import record from '../../../ui/part/record-page.module.css';
 import { UploadField } from '../../../ui/form/upload-field.tsx';
 import { useCallForm } from '../../../ui/form/use-call-form.ts';
 import { fileText } from '../entry-texts.ts';
-import { eventOptions } from '../event-options.ts';
+import { eventOptions } from '../list/event-options.ts';
 import { fileLimits } from '../apply/file-limits.ts';
 import { isPickedUnderAge, namedPerson, PersonChoice } from '../person-choice.tsx';
 import { isUnderAge } from './under-age.ts';

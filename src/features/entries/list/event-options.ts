@@ -1,4 +1,4 @@
-import type { EntryList } from '../../../server/contract/entry/entry.ts';
+import type { EntryList } from '../../../../server/contract/entry/entry.ts';
 
 type Listed = Pick<EntryList['meta'], 'competitions' | 'events'>;
 
