@@ -17,8 +17,8 @@ const cell = v.object({
   /** The judges whose part is missing. Only for the chief judge, the supervisor and arbiters. */
   missing: v.array(v.string()),
   /**
-   * The judges of the group that a waiver bars from this station of their own unit. Only for the chief judge,
-   * the supervisor and arbiters.
+   * The judges of the group that a waiver bars from this station, because their unit competes there. Only for
+   * the chief judge, the supervisor and arbiters.
    */
   barred: v.array(v.string()),
   /** Whether the lot has selected the sheet as a sample for the supervisor. */
