@@ -57,6 +57,7 @@ export function InformationPage() {
   const profile = useSignedInProfile();
   const { contactPhone } = useSettings();
   const { username, name, avatar, contactName, organisations, kind } = profile;
+  const isPerson = kind === 'personal' || kind === 'expert';
   const isOfUnit = (kind === 'unit' || kind === 'exhibitor') && organisations.length > 0;
   const askCommittee = () => say('fieldLocked');
 
@@ -103,7 +104,7 @@ export function InformationPage() {
       </div>
       <div className={classes.sections}>
         <FormSection title={t({ message: 'Person', context: 'part of a form' })}>
-          {kind === 'personal' || kind === 'expert' ? (
+          {isPerson ? (
             <PersonForm />
           ) : (
             field(
@@ -114,6 +115,7 @@ export function InformationPage() {
           )}
           {contactName !== '' &&
             !isOfUnit &&
+            !isPerson &&
             field(
               t`Contact person`,
               contactName,

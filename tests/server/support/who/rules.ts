@@ -1436,8 +1436,11 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
   'POST /sheets/:id/take-over': [
     { on: 'sheet', body: () => ({ device: 'b'.repeat(32) }), may: {}, rest: 404 },
   ],
+  'POST /sheets/:id/submit': [
+    { on: 'sheet', body: (calling) => ({ ...version(calling), device: 'b'.repeat(32) }), may: {}, rest: 404 },
+  ],
   ...Object.fromEntries(
-    (['submit', 'sign', 'sample', 'lock', 'unlock'] as const).map((how): [string, Rule[]] => [
+    (['sign', 'sample', 'lock', 'unlock'] as const).map((how): [string, Rule[]] => [
       `POST /sheets/:id/${how}`,
       [{ on: 'sheet', body: version, may: {}, rest: 404 }],
     ]),
