@@ -74,8 +74,8 @@ export function ToDo() {
     cancelSession: t`Sessions to agree to cancel`,
     release: t`Releases to agree to`,
     exhibit: t`Exhibitors to decide on`,
-    waive: t`Conflicts of interest to waive or not`,
-    cancelCall: t`Calls for exhibitors to agree to cancel`,
+    waive: t`Waivers to decide`,
+    cancelCall: t`Calls to agree to cancel`,
   };
   const kinds = keysOf(names).filter(
     (kind) => work?.counts[kind] !== undefined && (always.has(kind) || work.counts[kind] > 0),

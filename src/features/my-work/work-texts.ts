@@ -26,7 +26,7 @@ export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> =>
   cancelSession: t(i18n)`Sessions to agree to cancel within ten minutes`,
   release: t(i18n)`Releases of results to agree to`,
   exhibit: t(i18n)`Applications to exhibit to decide on`,
-  waive: t(i18n)`Conflicts of interest to waive or not`,
+  waive: t(i18n)`Waivers to decide`,
   cancelCall: t(i18n)`Calls for exhibitors to agree to cancel within ten minutes`,
   agree: t(i18n)`Late admissions and disqualifications to decide on`,
 });

@@ -13,7 +13,7 @@ export function DutyFailed(props: Parameters<typeof LoadFailed>[0]) {
   const { t } = useLingui();
   return props.failure?.code === errorCode.notFound ? (
     <EmptyState
-      text={t`You have no duty here, or it has ended.`}
+      text={t`No duty of yours opens this page.`}
       action={
         <Button component={Link} to="/myWork/invitations">
           <Trans>My duties</Trans>

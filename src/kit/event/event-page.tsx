@@ -34,7 +34,7 @@ function OfCommittee({ chosen, onChoose, others, ofCompetition, children }: Fram
   const { t } = useLingui();
   const unchosen = (chosen.competition !== '' && ofCompetition) || (
     <>
-      <EmptyState text={t`Choose a competition and one of its events.`} />
+      <EmptyState text={t`Choose an event.`} />
       {others}
     </>
   );
@@ -72,7 +72,7 @@ function DutyEvents({ events, others, onChoose }: DutyEventsProps) {
   return (
     <>
       <EmptyState
-        text={events.length === 0 ? t`No duty of yours opens this page.` : t`Choose an event of your duties.`}
+        text={events.length === 0 ? t`No duty of yours opens this page.` : t`Choose an event.`}
         action={
           events.length === 0 ? (
             <Button component={Link} to="/myWork/invitations">

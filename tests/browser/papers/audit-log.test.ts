@@ -49,7 +49,7 @@ describe('the audit log of an event', () => {
       await main.getByText('The log has nothing of this kind.').waitFor();
       await looksRight(page);
       await page.goto(new URL('/competitionOperation/audit', page.url()).href);
-      await main.getByText('Choose an event of your duties.').waitFor();
+      await main.getByText('Choose an event.').waitFor();
       await looksRight(page);
       // The supervisor serves at the event of this competition and of the edition before.
       await main.getByRole('button', { name: /SK01/ }).first().click();

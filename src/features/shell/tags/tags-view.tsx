@@ -159,17 +159,12 @@ export function TagsView() {
   useEffect(() => {
     const tag = tabOf(active)?.parentElement;
     if (tag == null) return undefined;
-    let cancel = () => {};
     // The tag becomes wider when its page names it. The observer also runs once when it starts.
     const sizes = new ResizeObserver(() => {
-      cancel();
-      cancel = ifOutOfSight(tag, () => bar.current && reveal(bar.current, active));
+      ifOutOfSight(tag, () => bar.current && reveal(bar.current, active));
     });
     sizes.observe(tag);
-    return () => {
-      sizes.disconnect();
-      cancel();
-    };
+    return () => sizes.disconnect();
   }, [active, bar]);
 
   // A vertical wheel movement scrolls the horizontal bar. React's wheel listener is passive and cannot
