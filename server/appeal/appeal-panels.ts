@@ -1,9 +1,9 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { Selectable } from 'kysely';
 import type { Panel } from '../../machines/appeal/appeal.machine.ts';
 import { appealVerdicts, type Appeal, type AppealVerdict } from '../contract/appeal/appeal.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
 import { readCompetitionAssignments } from '../duty/competition-assignment-rows.ts';
 import type { AppealRow, AppealStanding } from './appeal-readers.ts';
 import { tiedTo } from './party-ties.ts';

@@ -1,10 +1,10 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { AppealBy } from '../../machines/appeal/appeal.machine.ts';
 import type { appealReaders } from '../contract/appeal/appeal.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
 import { isOwn } from '../roster/roster-readers.ts';
 
 /** Access to appeals, and the standings of a user to them. */

@@ -1,3 +1,4 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { Selectable } from 'kysely';
 import type { IncidentBy, IncidentFacts } from '../../machines/day/incident.machine.ts';
 import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
@@ -5,7 +6,7 @@ import type { Incident } from '../contract/day/incident.ts';
 import type { Tables } from '../db/tables.ts';
 import { freeStations, placeOf } from '../draw/spare-stations.ts';
 import type { ApiParts } from '../context.ts';
-import { countingStatuses, type AboutEvent } from '../duty/assignment-rows.ts';
+import type { AboutEvent } from '../duty/assignment-rows.ts';
 import { countedEntries } from '../results/read-count.ts';
 import { sheetsOfSession } from '../scoring/closed-codes.ts';
 import { isSettled } from '../scoring/sheet-facts.ts';

@@ -1,3 +1,4 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import { askedOf, waitingOf } from '../account/asked-second.ts';
 import type { DrawRoundFacts } from '../../machines/draw/draw-round.machine.ts';
 import { chinaInstant, phaseOf } from '../competition/competitions.ts';
@@ -6,7 +7,6 @@ import type { ApiParts } from '../context.ts';
 import { drawKinds, MOST_DRAWN, type DrawRound } from '../contract/draw/draw-round.ts';
 import type { Database } from '../db/open-database.ts';
 import { sees, type Information, type Moment, type Viewer } from '../duty/visibility.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
 import { hasWorkMarks } from '../scoring/open-sheets.ts';
 import { attemptsAt, inputsOf, liveAt, type Draw, type DrawGround } from './draw-lists.ts';
 import { describedSpares } from './round-spares.ts';

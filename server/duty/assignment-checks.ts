@@ -1,5 +1,5 @@
 import { heldStatuses } from '../contract/competition/competition-making.ts';
-import type { AssignmentCause } from '../contract/expert/assignment.ts';
+import { isSoft, type AssignmentCause } from '../contract/expert/assignment.ts';
 import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { ApiError } from '../kit/api-error.ts';
@@ -12,7 +12,6 @@ import {
   causesNow,
   checkNow,
   isOver,
-  isSoft,
   readAssignments,
   type AboutEvent,
   type AssignmentRow,

@@ -1,7 +1,7 @@
 import type { AssignmentEvent } from '../../machines/expert/assignment.machine.ts';
 import { secondPersonOf } from '../account/second-person.ts';
 import type { ApiParts } from '../context.ts';
-import type { Assignment } from '../contract/expert/assignment.ts';
+import { countingStatuses, isSoft, type Assignment } from '../contract/expert/assignment.ts';
 import type { Invitation } from '../contract/expert/invitation.ts';
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
@@ -10,12 +10,10 @@ import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import {
   aboutEvent,
   causesFor,
-  countingStatuses,
   dutyAt,
   findAssignment,
   isChief,
   isOver,
-  isSoft,
   noteAssignment,
   readAssignments,
   standingsAt,

@@ -2,7 +2,13 @@ import { isDecoded, isHeld } from '../contract/competition/competition-making.ts
 import type { Selectable } from 'kysely';
 import type { AssignmentBy } from '../../machines/expert/assignment.machine.ts';
 import { phaseOf } from '../competition/competitions.ts';
-import type { Assignment, AssignmentCause, AssignmentList } from '../contract/expert/assignment.ts';
+import {
+  countingStatuses,
+  isSoft,
+  type Assignment,
+  type AssignmentCause,
+  type AssignmentList,
+} from '../contract/expert/assignment.ts';
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -43,9 +49,6 @@ export const readAssignments = (db: Database) =>
     .selectAll('assignments')
     .select(['users.name as account_name', 'persons.real_name']);
 export type AssignmentRow = Awaited<ReturnType<ReturnType<typeof readAssignments>['execute']>>[number];
-
-/** The statuses in which a capacity counts. */
-export const countingStatuses = ['confirmed', 'active'] as const;
 
 /** Returns an event with its competition. @throws ApiError 404 */
 export async function aboutEvent(db: Database, id: string, now: number): Promise<AboutEvent> {
@@ -133,16 +136,6 @@ export const causesNow = (
   status === 'released' ? [] : (found ?? []).filter((cause) => cause !== 'sameUnit' || is_barred === 0);
 
 export const isChief = ({ capacity }: { capacity: string }): boolean => capacity === 'chief';
-
-/**
- * Checks whether a waiver can settle the causes: `sameUnit` is the only one, and the capacity is not chief
- * judge or supervisor, who decide on waivers.
- */
-export const isSoft = ({ capacity }: { capacity: string }, causes: readonly AssignmentCause[]) =>
-  capacity !== 'chief' &&
-  capacity !== 'supervisor' &&
-  causes.length > 0 &&
-  causes.every((cause) => cause === 'sameUnit');
 
 export const described = (
   row: AssignmentRow,

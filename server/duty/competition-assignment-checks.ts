@@ -2,8 +2,7 @@ import { moveOf } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { lockCompetition } from '../kit/row-locks.ts';
 import { tell } from '../message/outbox.ts';
-import type { AssignmentCause } from '../contract/expert/assignment.ts';
-import { isSoft } from './assignment-rows.ts';
+import { isSoft, type AssignmentCause } from '../contract/expert/assignment.ts';
 import {
   checkAt,
   conflictsAt,

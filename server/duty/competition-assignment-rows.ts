@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import { phaseOf } from '../competition/competitions.ts';
-import type { AssignmentCause } from '../contract/expert/assignment.ts';
+import { countingStatuses, isSoft, type AssignmentCause } from '../contract/expert/assignment.ts';
 import type { CompetitionAssignment } from '../contract/expert/competition-assignment.ts';
 import { requireMove, write } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
-import { countingStatuses, isSoft, noteAssignment } from './assignment-rows.ts';
+import { noteAssignment } from './assignment-rows.ts';
 
 /** Rows of assignments of arbiters and venue staff. */
 

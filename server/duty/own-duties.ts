@@ -1,10 +1,11 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import { sql } from 'kysely';
 import { chinaDay } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
 import { MOST_OWN_DUTIES, type OwnDuties, type OwnDuty } from '../contract/expert/own-duty.ts';
 import type { Database } from '../db/open-database.ts';
 import { conflictsOf } from './assignment-conflicts.ts';
-import { aboutEvent, causesNow, countingStatuses, readAssignments } from './assignment-rows.ts';
+import { aboutEvent, causesNow, readAssignments } from './assignment-rows.ts';
 import { conflictsAt, readCompetitionAssignments } from './competition-assignment-rows.ts';
 
 /** The duties of a user, and the menu roles that they give. */

@@ -1,5 +1,6 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { Database } from '../db/open-database.ts';
-import { countingStatuses, type AssignmentRow } from './assignment-rows.ts';
+import type { AssignmentRow } from './assignment-rows.ts';
 
 /** The accounts that serve in a capacity now: their assignment is confirmed or active. */
 

@@ -1,3 +1,4 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import {
   heldStatuses,
   isDecoded,
@@ -7,7 +8,6 @@ import {
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { countingStatuses } from './assignment-rows.ts';
 import type { Moment, Viewer } from './visibility.ts';
 
 /** The viewer and the moment that `sees` needs: a user's duties and the state of an event. */

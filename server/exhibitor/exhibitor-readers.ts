@@ -1,8 +1,8 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { Selectable } from 'kysely';
 import type { ExhibitorCallReader } from '../contract/exhibitor/exhibitor-call.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
 import { findOffice, hasRole } from '../unit/offices.ts';
 

@@ -1,3 +1,4 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { Selectable } from 'kysely';
 import type { JudgementGroup, JudgementGroupList } from '../contract/expert/judgement-group.ts';
 import { isJudged } from '../contract/marking/marking-rule.ts';
@@ -9,7 +10,7 @@ import type { Tables } from '../db/tables.ts';
 import { audit } from '../kit/audit.ts';
 import { liveScheme } from '../marking/require-scheme.ts';
 import { contentOf } from '../marking/schemes.ts';
-import { countingStatuses, isOver, type AboutEvent } from '../duty/assignment-rows.ts';
+import { isOver, type AboutEvent } from '../duty/assignment-rows.ts';
 
 /** The rows of judgement groups, and the checks for completeness. */
 

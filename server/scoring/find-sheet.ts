@@ -1,8 +1,9 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { ApiParts } from '../context.ts';
 import type { OwnSheets, SheetAnswer } from '../contract/marking/score-sheet.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
-import { aboutEvent, countingStatuses } from '../duty/assignment-rows.ts';
+import { aboutEvent } from '../duty/assignment-rows.ts';
 import { notFound } from '../kit/api-error.ts';
 import { lockCompetition, lockEvents } from '../kit/row-locks.ts';
 import {

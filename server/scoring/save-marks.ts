@@ -3,7 +3,12 @@ import type { Selectable } from 'kysely';
 import type { ScoreSheetFacts } from '../../machines/marking/score-sheet.machine.ts';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { ApiParts } from '../context.ts';
-import type { SavedMarks, SentMark, SheetAnswer } from '../contract/marking/score-sheet.ts';
+import {
+  isHolder,
+  type SavedMarks,
+  type SentMark,
+  type SheetAnswer,
+} from '../contract/marking/score-sheet.ts';
 import { isInput } from '../contract/marking/aspect-mark.ts';
 import { isJudged } from '../contract/marking/marking-rule.ts';
 import { aspectsOf, type Aspect } from '../contract/marking/scheme-content.ts';
@@ -51,7 +56,7 @@ interface Judged {
 
 /** Checks whether the mark comes from the device that holds the part, or whether no device holds the part. */
 const isHeldBy = ({ lease, device }: Judged, mark: SentMark) =>
-  mark.lease === lease && (device === '' || device === mark.device);
+  mark.lease === lease && isHolder(device, mark.device);
 
 /** Returns the reason why the chart refuses a mark. */
 function faultOf(judged: Judged, mark: SentMark, aspect: Aspect): Fault {

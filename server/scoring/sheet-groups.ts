@@ -1,8 +1,8 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { stored } from '../db/stored-json.ts';
 import type { Tables } from '../db/tables.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
 import type { GroupRow, MemberRow } from '../expert/judgement-group-rows.ts';
 
 /** The judges of a sheet: those of its group, with the reserve judges in the places of barred ones. */

@@ -8,7 +8,7 @@ import { unasked } from '../account/asked-second.ts';
 import { lockIdentity, secondPersonOf } from '../account/second-person.ts';
 import { moveEvent } from '../event/event-steps.ts';
 import type { ApiParts } from '../context.ts';
-import type { SheetAnswer } from '../contract/marking/score-sheet.ts';
+import { isHolder, type SheetAnswer } from '../contract/marking/score-sheet.ts';
 import { moveOf, requireMoveBy, write, type Move } from '../db/move.ts';
 import type { Database } from '../db/open-database.ts';
 import { beginDuty } from '../duty/assignment-moves.ts';
@@ -77,7 +77,7 @@ const eventOf = (
 
 /** Returns whether a device has the part of a judge. A part that no device has is given to any. */
 const deviceIn = ({ parts }: FoundSheet['state'], userId: string, device: string): SubmittedOn =>
-  ['', device].includes(parts.find(({ user_id }) => user_id === userId)?.device ?? '') ? 'holder' : 'other';
+  isHolder(parts.find(({ user_id }) => user_id === userId)?.device ?? '', device) ? 'holder' : 'other';
 
 /** Reopens all parts of a sheet for their judges. */
 const reopenParts = (transaction: Database, sheetId: string) =>

@@ -1,9 +1,10 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import { askedOf } from '../account/asked-second.ts';
 import { chinaInstant, chinaInstantOrNone } from '../competition/competitions.ts';
 import type { ScoreSheet, SheetAnswer, SheetModule } from '../contract/marking/score-sheet.ts';
 import type { Module } from '../contract/marking/scheme-content.ts';
 import type { Database } from '../db/open-database.ts';
-import { countingStatuses, dutyAt } from '../duty/assignment-rows.ts';
+import { dutyAt } from '../duty/assignment-rows.ts';
 import { currentDisputes, evaluated, isSettled, partsIn, sheetFactsOf, shownCode } from './sheet-facts.ts';
 import type { SheetGround, SheetState } from './sheet-rows.ts';
 

@@ -1,8 +1,8 @@
+import { countingStatuses } from '../contract/expert/assignment.ts';
 import type { ExpressionBuilder } from 'kysely';
 import { chinaInstant } from '../competition/competitions.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables } from '../db/tables.ts';
-import { countingStatuses } from '../duty/assignment-rows.ts';
 import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 

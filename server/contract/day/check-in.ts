@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { requiredReason } from '../competition/competition-fields.ts';
 import { call } from '../kit/call.ts';
 import { fault } from '../kit/faults.ts';
-
 import { strict } from '../kit/strict.ts';
 import { entryStatuses } from '../entry/entry-fields.ts';
 import { sessionReaders, sessionStatuses } from './competition-session.ts';

@@ -18,6 +18,9 @@ export const assignmentStatuses = [
   'released',
 ] as const;
 
+/** The statuses in which a capacity counts. */
+export const countingStatuses = ['confirmed', 'active'] as const;
+
 /**
  * The capacities of approved experts only. `openCapacities` are also for accounts that act for the committee.
  */
@@ -32,6 +35,16 @@ export const roundKinds = ['entryNo', 'station', 'workCode'] as const;
 /** The causes that exclude a person from a capacity. `acts`: the person acts for a unit with an entry. */
 export const assignmentCauses = [...invitationCauses, 'acts'] as const;
 export type AssignmentCause = (typeof assignmentCauses)[number];
+
+/**
+ * Checks whether a waiver can settle the causes: `sameUnit` is the only one, and the capacity is not chief
+ * judge or supervisor, who decide on waivers.
+ */
+export const isSoft = ({ capacity }: { capacity: string }, causes: readonly AssignmentCause[]): boolean =>
+  capacity !== 'chief' &&
+  capacity !== 'supervisor' &&
+  causes.length > 0 &&
+  causes.every((cause) => cause === 'sameUnit');
 
 /** The maximum number of assignments of one event, including the released ones. */
 export const MOST_ASSIGNED = 200;

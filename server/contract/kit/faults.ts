@@ -234,7 +234,7 @@ export function describeFault(i18n: I18n, text: string): string {
     case 'identity.date':
       return t(i18n)`There is no such day of birth: please compare with the card`;
     case 'cardCode.pattern':
-      return t(i18n)`All 16 characters of the card`;
+      return t(i18n)`All 16 characters`;
     case 'lastFour.pattern':
       return t(i18n)`All four characters`;
     case 'region.pattern':

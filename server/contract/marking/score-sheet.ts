@@ -36,6 +36,12 @@ const MOST_MILLISECONDS = 8_640_000_000_000_000;
 /** 128 random bits as hex. */
 const random = v.pipe(v.string(fault('type')), v.regex(/^[0-9a-f]{32}$/, fault('choice')));
 
+/**
+ * Checks whether a device may act on a part: it has the part, or no device has it.
+ * @param holder the device that has the part; '' for none
+ */
+export const isHolder = (holder: string, device: string): boolean => holder === '' || holder === device;
+
 /** The facts that the guards of the chart read. */
 export const sheetFacts = v.object({
   isOpen: v.boolean(),

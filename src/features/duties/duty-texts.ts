@@ -44,10 +44,6 @@ export const statusTexts = (i18n: I18n): Readonly<Record<Assignment['status'], s
   released: t(i18n)`Released from duty`,
 });
 
-/** Checks whether a waiver can settle the conflicts of an assignment. */
-export const canBeWaived = ({ capacity, conflicts }: Pick<Assignment, 'capacity' | 'conflicts'>): boolean =>
-  conflicts.every((cause) => cause === 'sameUnit') && capacity !== 'chief' && capacity !== 'supervisor';
-
 /** Returns the next step that an assignment waits for; '' if there is none. */
 export function waitText(i18n: I18n, status: Assignment['status'], isSoft: boolean): string {
   switch (status) {

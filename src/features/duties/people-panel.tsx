@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Button, Checkbox } from '@mantine/core';
-import type {
-  Assignment,
-  AssignmentList,
-  listAssignments,
+import {
+  isSoft,
+  type Assignment,
+  type AssignmentList,
+  type listAssignments,
 } from '../../../server/contract/expert/assignment.ts';
 import { ActButtons } from '../../kit/act/act-buttons.tsx';
 import { ActDialog, moreFields } from '../../kit/act/act-dialog.tsx';
@@ -15,7 +16,7 @@ import { RecordTable, type RecordColumn } from '../../ui/records/record-table.ts
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { actsOn, calls, dutyWords, inOrder, needsSuccessor, type DutyAct } from './duty-acts.ts';
 import { Causes, DutyChip } from './duty-chip.tsx';
-import { canBeWaived, dutyText, waitText, type Duty } from './duty-texts.ts';
+import { dutyText, waitText, type Duty } from './duty-texts.ts';
 
 /** Provides the fields for the requirements that a person must meet before the duty counts. */
 export function useConfirming() {
@@ -57,7 +58,7 @@ function usePeopleColumns(
       cell: ({ reason, ...one }) => (
         <div>
           <DutyChip status={one.status} />
-          <p className={page.small}>{waitText(i18n, one.status, canBeWaived(one))}</p>
+          <p className={page.small}>{waitText(i18n, one.status, isSoft(one, one.conflicts))}</p>
           <p className={page.small}>{reason}</p>
           {one.is_barred && one.status !== 'released' && (
             <p className={page.small}>

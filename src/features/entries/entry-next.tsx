@@ -23,7 +23,7 @@ export function EntryNext({ entry }: { readonly entry: EntrySummary }) {
     case 'returned':
       return <Trans>Put it right before {until}.</Trans>;
     case 'approved':
-      return <Trans>Approved. The roster is closed after the registration.</Trans>;
+      return <Trans>Your entry is approved.</Trans>;
     case 'checked_in':
       return <Trans>You are checked in.</Trans>;
     case 'competed':

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { listExhibitorCalls } from '../../../server/contract/exhibitor/exhibitor-call.ts';
+import { useRecord } from '../../kit/record/use-record.ts';
 import page from '../../ui/part/record-page.module.css';
 import { CallList } from './call/call-list.tsx';
 import { CallScreen } from './call/call-screen.tsx';
@@ -11,13 +12,34 @@ import { Unconfirmed } from './unconfirmed.tsx';
 
 function Overview({ path }: { readonly path: string }) {
   const { t } = useLingui();
+  const listed = useCallList();
   return (
-    <CallList
-      path={path}
-      isExhibitor
-      listed={useCallList()}
-      empty={t`There is no call for exhibitors at present. As soon as there is one, it is here.`}
-    />
+    <>
+      {listed.list.page?.meta.is_verified === false && <Unconfirmed />}
+      <CallList
+        path={path}
+        isExhibitor
+        listed={listed}
+        empty={t`There is no call for exhibitors at present. As soon as there is one, it is here.`}
+      />
+    </>
+  );
+}
+
+/** Renders one call. The list of calls tells whether the organisation is confirmed. */
+function One({ id, path }: { readonly id: string; readonly path: string }) {
+  const { t } = useLingui();
+  const { data } = useRecord(listExhibitorCalls, {}, 'recall');
+  return (
+    <>
+      {data?.meta.is_verified === false && <Unconfirmed />}
+      <div className={page.actions}>
+        <Button variant="default" component={Link} to={path}>
+          {t`All calls for exhibitors`}
+        </Button>
+      </div>
+      <CallScreen id={id} path={path} />
+    </>
   );
 }
 
@@ -37,19 +59,7 @@ export function ApplicationPage() {
           <p className={page.intro}>{t`Choose an exhibition, apply, and follow your application here.`}</p>
         </div>
       </header>
-      <Unconfirmed />
-      {call === '' ? (
-        <Overview path={pathname} />
-      ) : (
-        <>
-          <div className={page.actions}>
-            <Button variant="default" component={Link} to={pathname}>
-              {t`All calls for exhibitors`}
-            </Button>
-          </div>
-          <CallScreen key={call} id={call} path={pathname} />
-        </>
-      )}
+      {call === '' ? <Overview path={pathname} /> : <One key={call} id={call} path={pathname} />}
     </section>
   );
 }

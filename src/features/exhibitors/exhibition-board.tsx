@@ -86,7 +86,7 @@ export function ExhibitionBoard() {
   }
   return (
     <>
-      <Unconfirmed />
+      {!data.meta.is_verified && <Unconfirmed />}
       {data.data.map((call) => (
         <CallPanel key={call.id} call={call} />
       ))}

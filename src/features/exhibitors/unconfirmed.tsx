@@ -1,14 +1,10 @@
 import { Trans } from '@lingui/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { listExhibitorCalls } from '../../../server/contract/exhibitor/exhibitor-call.ts';
-import { useRecord } from '../../kit/record/use-record.ts';
 import page from '../../ui/part/record-page.module.css';
 
-/** Tells an exhibitor whose organisation is not confirmed what is to be done first; nothing otherwise. */
+/** Tells an exhibitor whose organisation is not confirmed what is to be done first. */
 export function Unconfirmed() {
-  const { data } = useRecord(listExhibitorCalls, {}, 'recall');
-  if (data?.meta.is_verified !== false) return null;
   return (
     <div className={page.note} data-tone="todo">
       <p>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import type { ScoreSheet, SheetModule } from '../../../server/contract/marking/score-sheet.ts';
 import page from '../../ui/part/record-page.module.css';
 import { faultText, valueText } from './scoring-texts.ts';
-import { mayGive } from './sheet-acts.ts';
+import { isElsewhere, mayGive } from './sheet-acts.ts';
 import type { Outbox } from './use-outbox.ts';
 
 /**
@@ -27,7 +27,7 @@ export function MarksToChoose({ sheet, module, outbox }: ChooseProps) {
   const own = outbox.faulty.filter(({ mark, fault }) => mark.sheet === sheet.id && isChosen(fault));
   if (own.length === 0) return null;
   const { part } = sheet;
-  const isHere = part !== null && (part.device === '' || part.device === outbox.device);
+  const isHere = !isElsewhere(sheet, outbox.device);
   const aspects = module.criteria.flatMap((criterion) => criterion.aspects);
   return (
     <section className={page.note} data-tone="todo" aria-label={t`Marks that do not count`}>

@@ -8,6 +8,7 @@ import {
 import {
   askSheetUnlock,
   dropSheetAsking,
+  isHolder,
   letSheetStand,
   lockSheet,
   returnSheet,
@@ -68,6 +69,10 @@ const asked: Readonly<
   drop: (of) => ({ type: 'scoreSheet.drop', ...of, reason }),
   askUnlock: (of) => ({ type: 'scoreSheet.askUnlock', ...of, reason }),
 };
+
+/** Checks whether another device than this one has the user's part of a sheet. */
+export const isElsewhere = ({ part }: Pick<ScoreSheet, 'part'>, device: string): boolean =>
+  part !== null && !isHolder(part.device, device);
 
 const standingAt = ({ status }: Pick<ScoreSheet, 'status'>) =>
   scoreSheetMachine.resolveState({ value: status, context: {} });

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/part/panel.tsx';
 import page from '../../ui/part/record-page.module.css';
 import { MarkField } from './mark-field.tsx';
 import { statusTexts, tones, valueText, waitText } from './scoring-texts.ts';
-import { actsOnSheet, mayGive, sheetWords, type SheetAct } from './sheet-acts.ts';
+import { actsOnSheet, isElsewhere, mayGive, sheetWords, type SheetAct } from './sheet-acts.ts';
 import type { Outbox } from './use-outbox.ts';
 import classes from './scoring.module.css';
 
@@ -33,10 +33,6 @@ interface SheetHeadProps {
   /** Whether another device has the user's part. */
   readonly isAway: boolean;
 }
-
-/** Whether another device than this one has the user's part of a sheet. */
-export const isElsewhere = ({ part }: Pick<ScoreSheet, 'part'>, device: string): boolean =>
-  part !== null && part.device !== '' && part.device !== device;
 
 /**
  * Renders the code in large type, what the sheet waits for, and the next step. A touch renders it again only

@@ -25,8 +25,8 @@ import { PapersToSettle } from './paper/paper-list.tsx';
 import { OutboxBar } from './outbox-bar.tsx';
 import { scoringQuery } from './scoring-query.ts';
 import { statusTexts, tones } from './scoring-texts.ts';
-import { calls, sheetWords } from './sheet-acts.ts';
-import { isElsewhere, SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
+import { calls, isElsewhere, sheetWords } from './sheet-acts.ts';
+import { SheetForm, SheetHead, SheetMarks } from './sheet-panel.tsx';
 import { useOfflineCopy } from './use-offline-copy.ts';
 import { useOutbox, type Outbox } from './use-outbox.ts';
 

@@ -1,3 +1,4 @@
+import { countingStatuses } from '../../../server/contract/expert/assignment.ts';
 import type { OwnDuty } from '../../../server/contract/expert/own-duty.ts';
 
 /** The capacities whose work is on a page of an event. The server decides what each may read and do there. */
@@ -25,4 +26,4 @@ export const opens = (page: DutyPage, { capacity, leads }: Pick<OwnDuty, 'capaci
 
 /** Whether a duty counts at this moment. */
 export const counts = ({ status }: Pick<OwnDuty, 'status'>): boolean =>
-  status === 'confirmed' || status === 'active';
+  countingStatuses.some((one) => one === status);
