@@ -28,6 +28,9 @@ const workKinds = [
   'cancelSession',
   'cancelCall',
   'waive',
+  'mark',
+  'award',
+  'certificate',
 ] as const;
 
 export const work = v.object({
@@ -40,12 +43,15 @@ export const work = v.object({
        * and so on.
        */
       id: v.string(),
+      /** The id of the competition, for a task on a page of its competition. */
+      competition_id: v.optional(v.string()),
       /** The id of the event, for a task on a page of its event. */
       event_id: v.optional(v.string()),
       /** The id of the session, for a task in a session of its event. */
       session_id: v.optional(v.string()),
       title: v.string(),
       detail: v.string(),
+      /** '' if it is not known. */
       since: v.string(),
       /** '' if there is no deadline. */
       due: v.string(),

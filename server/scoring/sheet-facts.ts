@@ -106,7 +106,8 @@ function isComplete(state: SheetState, userId: string): boolean {
 const hasPanel = ({ module, panel }: Pick<SheetState, 'module' | 'panel'>) =>
   aspectsOf(module).every(({ rule }) => !isJudged(rule) || panel.length >= rule.panel);
 
-const openSessions: readonly string[] = ['running', 'paused', 'ended'];
+/** Statuses of sessions whose sheets are open while their event runs. */
+export const openSessions = ['running', 'paused', 'ended'] as const;
 
 const isIn = (state: SheetState, userId: string) =>
   state.parts.some((part) => part.user_id === userId && part.submitted_at !== null);
@@ -138,7 +139,7 @@ export function sheetFactsOf(ground: SheetGround, state: SheetState, userId: str
     isOpen:
       (event.status === 'running' &&
         row.status !== 'closed' &&
-        openSessions.includes(ground.sessions.get(row.session_id)?.status ?? '')) ||
+        openSessions.some((one) => one === ground.sessions.get(row.session_id)?.status)) ||
       (isRemark && row.fresh_code !== ''),
     isHandedIn: isIn(state, userId),
     isComplete: isComplete(state, userId),

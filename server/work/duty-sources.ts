@@ -4,15 +4,17 @@ import type { AccessScope } from '../entry/access-scope.ts';
 import { toAgree } from './to-agree.ts';
 import { toAppeal } from './to-appeal.ts';
 import { toCancelSessions, toSeal, toUnlock } from './to-confirm.ts';
+import { toMark } from './to-mark.ts';
 import { toPlace } from './to-place.ts';
 import { toRecount } from './to-recount.ts';
+import { toRelease } from './to-release.ts';
 import { toRule } from './to-rule.ts';
 import { toWaive } from './to-waive.ts';
 import type { Source } from './work-source.ts';
 
 /**
- * Returns the kinds of tasks that depend on duties at events. Appeals and rulings are also tasks of a
- * committee.
+ * Returns the kinds of tasks that depend on duties at events. Appeals, results and rulings are also
+ * tasks of a committee.
  * @param held the competitions that the user acts for
  */
 export async function dutySources(
@@ -27,12 +29,15 @@ export async function dutySources(
     duties.some((duty) => duty.capacity === capacity);
   const keepsStations = duties.some(({ round_kind }) => round_kind === 'station');
   const hasAppeals = held.length > 0 || serves('chief') || (await isArbiterSomewhere(db, userId));
+  const agreesToResults = held.length > 0 || serves('chief') || serves('supervisor');
   return [
+    ...(serves('scoring') ? [toMark(db, userId)] : []),
     ...(serves('chief') ? [toRule(db, userId), toUnlock(db, userId, now)] : []),
     ...(serves('supervisor') ? [toSeal(db, userId, now), toWaive(db, userId)] : []),
     ...(held.length > 0 ? [toCancelSessions(db, userId, held, now)] : []),
     ...(keepsStations ? [toPlace(db, userId)] : []),
     ...(hasAppeals ? [toAppeal(db, userId, held)] : []),
+    ...(agreesToResults ? [toRelease(db, userId, held)] : []),
     ...(serves('clerk') ? [toRecount(db, userId)] : []),
     ...(held.length > 0 || serves('supervisor') ? [toAgree(db, scope)] : []),
   ];

@@ -1,22 +1,40 @@
 import { chinaInstant } from '../competition/competitions.ts';
 import { heldStatuses } from '../contract/competition/competition-making.ts';
 import type { Database } from '../db/open-database.ts';
-import type { AccessScope } from '../entry/access-scope.ts';
+import { dutiesAs } from '../duty/serving.ts';
 import { countOf, LISTED_AT_MOST, type Source } from './work-source.ts';
 
 /**
- * The releases of results that another committee member has proposed. Corrections are left out, because the
- * supervisor agrees to them.
+ * The results that wait for the user, by their status: the chief judge of the event rules on ties and agrees,
+ * the committee proposes the release, another committee member agrees to it, and the supervisor agrees to the
+ * release of a correction.
+ * @param held the competitions that the user acts for
  */
-export function toRelease(db: Database, { userId, competitions }: AccessScope): Source {
+export function toRelease(db: Database, userId: string, held: readonly string[]): Source {
+  const servedAs = (capacity: 'chief' | 'supervisor') =>
+    dutiesAs(db, userId, capacity).select('duty.event_id');
   const fitting = db
     .selectFrom('publications as version')
     .innerJoin('competition_events as event', 'event.id', 'version.event_id')
-    .where('version.status', '=', 'proposed')
-    .where('version.proposed_by', '<>', userId)
-    .where('version.corrects', 'is', null)
-    .where('event.competition_id', 'in', ['', ...competitions])
-    .where('event.status', 'in', heldStatuses);
+    .where('event.status', 'in', heldStatuses)
+    .where((is) => {
+      const isHeld = is('event.competition_id', 'in', ['', ...held]);
+      const isOfAnother = is('version.proposed_by', '<>', userId);
+      return is.or([
+        is.and([
+          is('version.status', 'in', ['compiled', 'needs_ruling']),
+          is('version.event_id', 'in', servedAs('chief')),
+        ]),
+        is.and([is('version.status', '=', 'agreed'), isHeld]),
+        is.and([is('version.status', '=', 'proposed'), isOfAnother, is('version.corrects', 'is', null), isHeld]),
+        is.and([
+          is('version.status', '=', 'proposed'),
+          isOfAnother,
+          is('version.corrects', 'is not', null),
+          is('version.event_id', 'in', servedAs('supervisor')),
+        ]),
+      ]);
+    });
   return {
     kind: 'release',
     count: countOf(db, fitting),

@@ -11,8 +11,8 @@ import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-sc
 import { unitsToConfirm } from '../unit/unit-confirmations.ts';
 import { dutySources } from './duty-sources.ts';
 import { isExpert, toAnswer } from './to-answer.ts';
+import { toAward, toReissue } from './to-certify.ts';
 import { toCancelCalls, toExhibit } from './to-exhibit.ts';
-import { toRelease } from './to-release.ts';
 import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.ts';
 
 /**
@@ -75,7 +75,8 @@ async function sourcesOf(db: Database, userId: string, now: number): Promise<Sou
           toAnnounce(db, userId, held, now),
           toExhibit(db, held, now),
           toCancelCalls(db, userId, held, now),
-          toRelease(db, accessScope),
+          toAward(db, userId, held),
+          toReissue(db, userId, held),
         ]
       : []),
     ...((await isOfCommittee(db, userId)) ? [toCorrect(db, userId, accessScope)] : []),

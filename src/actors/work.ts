@@ -3,35 +3,46 @@ import { getProfile } from '../../server/contract/person/person.ts';
 import { listWork, type Work } from '../../server/contract/work.ts';
 import { useRecord } from '../kit/record/use-record.ts';
 
-type Waiting = Pick<Work['data'][number], 'kind' | 'id' | 'event_id' | 'session_id'>;
+type Waiting = Pick<Work['data'][number], 'kind' | 'id' | 'competition_id' | 'event_id' | 'session_id'>;
 
 /** Returns the path of the page on which a waiting item is done. */
-export function workPath({ kind, id, event_id = '', session_id = '' }: Waiting): string {
+export function workPath({
+  kind,
+  id,
+  competition_id = '',
+  event_id = '',
+  session_id = '',
+}: Waiting): string {
+  const hash = (query: Readonly<Record<string, string>>) => `#${new URLSearchParams(query).toString()}`;
   const query = `?id=${encodeURIComponent(id)}`;
+  const event = hash({ event: event_id });
   const paths: Readonly<Record<Waiting['kind'], string>> = {
     mend: `/gameApply/entry${query}`,
     publish: `/competitionMaking/competition${query}`,
     second: `/competitionMaking/competition${query}`,
-    review: `/onlineManagement/reviewing#entry=${encodeURIComponent(id)}`,
-    endorse: `/onlineManagement/reviewing#entry=${encodeURIComponent(id)}`,
+    review: `/onlineManagement/reviewing${hash({ entry: id })}`,
+    endorse: `/onlineManagement/reviewing${hash({ entry: id })}`,
     substitute: `/onlineManagement/entry${query}`,
     announce: `/onlineManagement/notice${query}`,
     correct: `/information/correction${query}`,
     recognise: `/onlineManagement/unitConfirmation${query}`,
     belong: `/onlineManagement/affiliation${query}`,
     answer: '/myWork/invitations',
-    appeal: `/myWork/appeals#appeal=${encodeURIComponent(id)}`,
-    rule: `/competitionOperation/incidents#event=${encodeURIComponent(event_id)}`,
-    recount: `/matchResults/ranking#event=${encodeURIComponent(event_id)}`,
-    spare: `/drawAdmin/rounds#${new URLSearchParams({ event: event_id, kind: 'station', session: session_id }).toString()}`,
-    seal: `/drawAdmin/seals#event=${encodeURIComponent(event_id)}`,
-    unlock: `/matchScore/progress#event=${encodeURIComponent(event_id)}`,
-    cancelSession: `/competitionOperation/sessions#event=${encodeURIComponent(event_id)}`,
-    release: `/matchResults/ranking#event=${encodeURIComponent(event_id)}`,
-    exhibit: `/onlineManagement/exhibitors#application=${encodeURIComponent(id)}`,
-    cancelCall: `/onlineManagement/exhibitors#call=${encodeURIComponent(id)}`,
-    waive: `/competitionOperation/judges#${new URLSearchParams({ event: event_id, show: 'people' }).toString()}`,
-    agree: `/competitionOperation/checkIn#event=${encodeURIComponent(event_id)}`,
+    appeal: `/myWork/appeals${hash({ appeal: id })}`,
+    rule: `/competitionOperation/incidents${event}`,
+    recount: `/matchResults/ranking${event}`,
+    spare: `/drawAdmin/rounds${hash({ event: event_id, kind: 'station', session: session_id })}`,
+    seal: `/drawAdmin/seals${event}`,
+    unlock: `/matchScore/progress${event}`,
+    cancelSession: `/competitionOperation/sessions${event}`,
+    release: `/matchResults/ranking${event}`,
+    exhibit: `/onlineManagement/exhibitors${hash({ application: id })}`,
+    cancelCall: `/onlineManagement/exhibitors${hash({ call: id })}`,
+    waive: `/competitionOperation/judges${hash({ event: event_id, show: 'people' })}`,
+    agree: `/competitionOperation/checkIn${event}`,
+    mark: `/matchScore/sheets${hash({ sheet: id })}`,
+    award: `/competitionAchievement/certificates${hash({ competition: competition_id, event: event_id || 'units' })}`,
+    certificate: `/competitionAchievement/certificates${hash({ competition: competition_id, show: 'certificates', status: 'waiting' })}`,
   };
   return paths[kind];
 }

@@ -11,31 +11,20 @@ import classes from './boards.module.css';
 
 type Kind = Work['data'][number]['kind'];
 
-/** The page that lists the items of each kind. The page for `review` shows the entries one at a time. */
-const places: Readonly<Record<Kind, string>> = {
-  mend: '/myWork/tasks',
-  publish: '/myWork/tasks',
-  second: '/myWork/tasks',
+/**
+ * The pages that list the items of a kind, for kinds with such a page. The page for `review` shows the entries
+ * one at a time.
+ */
+const places: Readonly<Partial<Record<Kind, string>>> = {
   review: '/onlineManagement/reviewing',
   endorse: '/onlineManagement/entries#status=submitted',
-  substitute: '/myWork/tasks',
-  announce: '/myWork/tasks',
   correct: '/onlineManagement/corrections',
   recognise: '/onlineManagement/unitConfirmations',
   belong: '/onlineManagement/affiliations',
   answer: '/myWork/invitations',
-  rule: '/myWork/tasks',
-  spare: '/myWork/tasks',
   appeal: '/myWork/appeals#status=open',
-  recount: '/myWork/tasks',
-  agree: '/myWork/tasks',
-  seal: '/myWork/tasks',
-  unlock: '/myWork/tasks',
-  cancelSession: '/myWork/tasks',
-  release: '/myWork/tasks',
   exhibit: '/onlineManagement/exhibitors',
-  cancelCall: '/myWork/tasks',
-  waive: '/myWork/tasks',
+  mark: '/matchScore/sheets',
 };
 
 /** The kinds that are shown although no item waits. */
@@ -45,7 +34,7 @@ const always: ReadonlySet<string> = new Set<Kind>(['second', 'review', 'endorse'
 function placeOf(kind: Kind, { data, counts }: Work): string {
   const first = data.find((item) => item.kind === kind);
   if (kind === 'review' && first === undefined) return '/onlineManagement/entryReview';
-  return counts[kind] === 1 && first !== undefined ? workPath(first) : places[kind];
+  return counts[kind] === 1 && first !== undefined ? workPath(first) : (places[kind] ?? '/myWork/tasks');
 }
 
 /** Renders the number of items that wait for the user, by kind, each with a link. */
@@ -72,10 +61,13 @@ export function ToDo() {
     seal: t`Seals and decodings to agree to`,
     unlock: t`Score sheets to unlock`,
     cancelSession: t`Sessions to agree to cancel`,
-    release: t`Releases to agree to`,
+    release: t`Results to agree to or to release`,
     exhibit: t`Exhibitors to decide on`,
     waive: t`Waivers to decide`,
     cancelCall: t`Calls to agree to cancel`,
+    mark: t`Score sheets to mark or to sign`,
+    award: t`Awards to grant`,
+    certificate: t`Certificates to replace or to revoke`,
   };
   const kinds = keysOf(names).filter(
     (kind) => work?.counts[kind] !== undefined && (always.has(kind) || work.counts[kind] > 0),

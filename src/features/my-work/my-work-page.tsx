@@ -23,7 +23,7 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
     <Panel title={kindTexts(i18n)[kind]} aside={<span className={record.intro}>{i18n.number(total)}</span>}>
       <ul className={record.log}>
         {items.map((item) => {
-          const since = formatMoment(item.since, tag);
+          const since = item.since === '' ? '' : formatMoment(item.since, tag);
           const due = item.due === '' ? '' : formatMoment(item.due, tag);
           return (
             <li key={item.id}>
@@ -34,13 +34,12 @@ function Kind({ kind, items, total }: { kind: Item['kind']; items: readonly Item
                 <span className={record.small}>{item.detail}</span>
               </span>
               <span className={record.small}>
-                {due === '' ? (
-                  <Trans>since {since}</Trans>
-                ) : (
+                {due !== '' && (
                   <strong className={classes.due}>
                     <Trans>before {due}</Trans>
                   </strong>
                 )}
+                {due === '' && since !== '' && <Trans>since {since}</Trans>}
               </span>
             </li>
           );

@@ -24,9 +24,12 @@ export const kindTexts = (i18n: I18n): Readonly<Record<Item['kind'], string>> =>
   seal: t(i18n)`Seals and decodings to agree to within ten minutes`,
   unlock: t(i18n)`Score sheets to unlock within ten minutes`,
   cancelSession: t(i18n)`Sessions to agree to cancel within ten minutes`,
-  release: t(i18n)`Releases of results to agree to`,
+  release: t(i18n)`Results to agree to or to release`,
   exhibit: t(i18n)`Applications to exhibit to decide on`,
   waive: t(i18n)`Waivers to decide`,
   cancelCall: t(i18n)`Calls for exhibitors to agree to cancel within ten minutes`,
+  mark: t(i18n)`Score sheets to mark or to sign`,
+  award: t(i18n)`Awards to grant`,
+  certificate: t(i18n)`Certificates to replace or to revoke`,
   agree: t(i18n)`Late admissions and disqualifications to decide on`,
 });

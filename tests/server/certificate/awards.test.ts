@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HonourList } from '../../../server/contract/certificate/award.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import { errorCodes } from '../../../server/contract/kit/error-codes.ts';
 import { CUP_EVENT, finalResults, openAwards } from '../support/awards.ts';
 
@@ -21,12 +22,19 @@ describe('awards [running.md 2]', () => {
 
   it('are granted in bulk by a second approver, and never by the proposer', async () => {
     const { list, of, call, does } = await openAwards();
+    const waiting = async (who: 'first' | 'second' | 'unit') => {
+      const { body } = await call<Work>(who, 'listWork', { method: 'GET' });
+      return body.data.filter(({ kind }) => kind === 'award').map(({ title }) => title);
+    };
+    expect([await waiting('first'), await waiting('unit')]).toEqual([['SK03 焊接'], []]);
     await does('first', 'askAwards', { body: of((await list()).data) });
+    expect([await waiting('first'), await waiting('second')]).toEqual([[], ['SK03 焊接']]);
     const asked = of((await list()).data);
     const alone = await call('first', 'grantAwards', { body: asked });
     expect([alone.status, alone.body.code]).toEqual([403, errorCodes.notSecondPerson]);
     expect((await list()).data.every(({ status }) => status === 'asked')).toBe(true);
     expect(await does('second', 'grantAwards', { body: asked })).toEqual({ count: 6 });
+    expect(await waiting('second')).toEqual([]);
     expect((await list()).data.every(({ status }) => status === 'granted')).toBe(true);
     const again = await call('second', 'grantAwards', { body: asked });
     expect([again.status, again.body.code]).toEqual([409, errorCodes.stale]);
@@ -47,6 +55,8 @@ describe('awards [running.md 2]', () => {
     const { list, of, call, does, db } = await openAwards();
     await does('first', 'askAwards', { body: of((await list()).data) });
     await db.updateTable('publications').set({ status: 'corrected' }).execute();
+    const { counts } = (await call<Work>('second', 'listWork', { method: 'GET' })).body;
+    expect(counts['award']).toBe(0);
     const answer = await call('second', 'grantAwards', { body: of((await list()).data) });
     expect(answer.status).toBe(409);
     expect((await list()).data.every(({ status }) => status === 'asked')).toBe(true);

@@ -10,6 +10,7 @@ import type {
   CertificateKeyList,
   CertificateProof,
 } from '../../../server/contract/certificate/certificate-proof.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import { fromBase32, readText, textOf } from '../../../server/contract/certificate/certificate-payload.ts';
 import { nextNumber } from '../../../server/certificate/issuing.ts';
 import { readRevocations, verifyCertificate } from '../../../server/certificate/signing.ts';
@@ -204,7 +205,12 @@ describe('an issued certificate', () => {
     const [old] = await listOf(awards);
     if (old === undefined) throw new Error('there is none');
     await db.updateTable('persons').set({ real_name: '林晓雨' }).where('real_name', '=', old.name).execute();
+    const waiting = async (who: 'first' | 'second') => {
+      const { body } = await call<Work>(who, 'listWork', { method: 'GET' });
+      return body.data.filter(({ kind }) => kind === 'certificate').map(({ id }) => id);
+    };
     await does('first', 'askReplaceCertificate', { id: old.id, body: { version: 1, reason: '姓名更正' } });
+    expect([await waiting('first'), await waiting('second')]).toEqual([[], [old.id]]);
     const alone = await call('first', 'replaceCertificate', { id: old.id, body: { version: 2 } });
     expect([alone.status, alone.body.code]).toEqual([403, errorCodes.notSecondPerson]);
     expect((await proofOf(awards, old.code)).body.state).toBe('valid');

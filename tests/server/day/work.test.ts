@@ -3,6 +3,8 @@ import type { Work } from '../../../server/contract/work.ts';
 import { paths } from '../../support/paths.ts';
 import { EVENT, MINUTE, type Who } from '../support/day.ts';
 import { openRunning } from '../support/hall.ts';
+import { insertPublication } from '../support/publication-rows.ts';
+import { judges, markOf, openMarking } from '../support/sheets.ts';
 
 /** The kinds of requests, with the account that answers and the table of the record. */
 const requests = [
@@ -57,3 +59,64 @@ it.each(requests)(
     expect(await listed(answers)).toEqual([]);
   },
 );
+
+it('[running.md 5] lists the sheets of a judge until the part is submitted, then for the leader to sign', async () => {
+  const { call, own, saves, sheet, doesTo, db } = await openMarking();
+  const waiting = async (who: Who) => {
+    const { body } = await call<Work>(who, 'GET', paths.listWork);
+    const listed = body.data.filter(({ kind }) => kind === 'mark').map(({ id }) => id);
+    return { listed, count: body.counts['mark'] };
+  };
+  for (const who of judges) {
+    const sheets = (await own(who)).data.map(({ id }) => id);
+    const { listed, count } = await waiting(who);
+    expect(count, who).toBe(sheets.length);
+    expect(sheets, who).toEqual(expect.arrayContaining(listed));
+  }
+  // An account without a part in any sheet has no such kind.
+  expect(await waiting('supervisor')).toEqual({ listed: [], count: undefined });
+  const code = (await own('judge')).data.find(({ module }) => module === 'C')?.code ?? '';
+  const { id } = await sheet('judge', code, 'C');
+  const before = await waiting('judge');
+  await saves('judge', id, [markOf('judge', 'C1.1', 30), markOf('judge', 'C1.2', 120_000)]);
+  for (const who of judges) {
+    expect((await waiting(who)).count, who).toBe(before.count);
+    await saves(who, id, [markOf(who, 'C1.3', 2)]);
+    await doesTo(who, id, 'submit');
+    // After the last part, the sheet waits for the leader's signature.
+    expect((await waiting(who)).count, who).toBe((before.count ?? 0) - 1);
+  }
+  expect((await waiting('leader')).count).toBe(before.count);
+  await doesTo('leader', id, 'sign');
+  expect((await waiting('leader')).count).toBe((before.count ?? 0) - 1);
+  await db.updateTable('competition_events').set({ status: 'marked' as never }).where('id', '=', EVENT).execute();
+  expect(await waiting('judge')).toEqual({ listed: [], count: 0 });
+});
+
+it('[running.md 2] lists results for the chief, for the committee and for the supervisor of a correction', async () => {
+  const { call, db } = await openRunning();
+  const waiting = async (who: Who) => {
+    const { body } = await call<Work>(who, 'GET', paths.listWork);
+    return body.data.filter(({ kind }) => kind === 'release').map(({ id }) => id);
+  };
+  const all = async () => [await waiting('chief'), await waiting('organiser'), await waiting('supervisor')];
+  await insertPublication(db, { id: 'one', event: EVENT, status: 'compiled', lines: [] });
+  expect(await all()).toEqual([['one'], [], []]);
+  const sets = (set: object) =>
+    db.updateTable('publications').set(set).where('id', '=', 'one').execute();
+  await sets({ status: 'needs_ruling' });
+  expect(await all()).toEqual([['one'], [], []]);
+  await sets({ status: 'agreed' });
+  expect(await all()).toEqual([[], ['one'], []]);
+  const proposer = async (username: string) =>
+    (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+  await sets({ status: 'proposed', proposed_by: await proposer('cup.committee') });
+  expect(await all()).toEqual([[], [], []]);
+  await sets({ proposed_by: await proposer('floor.cao') });
+  expect(await all()).toEqual([[], ['one'], []]);
+  await insertPublication(db, { id: 'zero', event: EVENT, status: 'released', number: 2, lines: [] });
+  await sets({ corrects: 'zero' });
+  expect(await all()).toEqual([[], [], ['one']]);
+  await sets({ status: 'scheduled' });
+  expect(await all()).toEqual([[], [], []]);
+});

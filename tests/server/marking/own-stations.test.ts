@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OwnSheets, SheetAnswer } from '../../../server/contract/marking/score-sheet.ts';
+import type { Work } from '../../../server/contract/work.ts';
 import { ownNumbers } from '../../../server/draw/own-numbers.ts';
 import type { Database } from '../../../server/db/open-database.ts';
 import { paths } from '../../support/paths.ts';
@@ -17,6 +18,15 @@ const dutyOf = (db: Database, username: string) =>
     .where('users.username', '=', username)
     .where('event_id', '=', EVENT)
     .executeTakeFirstOrThrow();
+
+/** Returns the codes of the sheets of module A in the account's list of tasks. */
+const waitingIn = async (call: Awaited<ReturnType<typeof openHall>>['call'], who: Who) => {
+  const { data } = (await call<Work>(who, 'GET', paths.listWork)).body;
+  return data
+    .filter(({ kind, title }) => kind === 'mark' && title.endsWith(' A'))
+    .map(({ title }) => title.replace(' A', ''))
+    .toSorted();
+};
 
 /**
  * Opens a hall whose stations are marked by the judges of the works, with the second one as their reserve.
@@ -102,6 +112,8 @@ it('a judge who is barred has no sheet of the own unit’s stations, and the res
   expect([own.length > 0, own.length < all.length]).toEqual([true, true]);
   expect(await codesOf('judge')).toEqual(all.filter((code) => !own.includes(code)));
   expect(await codesOf('secondJudge')).toEqual(own);
+  expect(await waitingIn(call, 'judge')).toEqual(all.filter((code) => !own.includes(code)));
+  expect(await waitingIn(call, 'secondJudge')).toEqual(own);
 
   const [sheet] = await sheetsOf('secondJudge');
   const { module } = (
