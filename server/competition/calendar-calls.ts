@@ -1,14 +1,12 @@
-import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
 import type { ApiParts } from '../context.ts';
 import * as contract from '../contract/competition/calendar.ts';
 import type { Calendar, PhasedCompetition } from '../contract/competition/calendar.ts';
 import { midnightOf } from '../contract/competition/competition-fields.ts';
-import { icalendar, lastHour, uidOf, type CalendarEntry } from '../contract/kit/icalendar.ts';
+import { attachCalendar, entryOf } from './calendar-entries.ts';
+import { icalendar } from './icalendar.ts';
 import type { Database } from '../db/open-database.ts';
 import { accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
-import { notFound } from '../kit/api-error.ts';
-import { attach } from '../kit/answer/attachment.ts';
 import { handle } from '../kit/handle.ts';
 import { findClashes } from './calendar-clashes.ts';
 import {
@@ -114,50 +112,7 @@ async function findCalendar({ db, clock }: Parts, userId: string, asked: string)
   };
 }
 
-/** Returns the title of a date in the calendar file. */
-function summaryOf(i18n: I18n, { kind, competition, title, count }: FoundDate): string {
-  const { name } = competition;
-  switch (kind) {
-    case 'registrationOpens':
-      return t(i18n)`Registration opens · ${name}`;
-    case 'registrationCloses':
-      return t(i18n)`Registration closes · ${name}`;
-    case 'competition':
-      return name;
-    case 'notice':
-      return t(i18n)`Notice published: ${title}`;
-    case 'noticeExpires':
-      return t(i18n)`Notice expires: ${title}`;
-    case 'corrections':
-      return t(i18n)`Corrections due: ${count} · ${name}`;
-    case 'answers':
-      return t(i18n)`Answers of experts due: ${count} · ${name}`;
-  }
-}
-
-/**
- * Returns the bounds of a date in the calendar file. An instant takes the hour that follows it. A closing
- * instant takes the hour before it.
- */
-function boundsOf({ kind, at, first, last }: FoundDate): Pick<CalendarEntry, 'from' | 'until'> {
-  if (at === '') return { from: first, until: last };
-  const instant = Date.parse(at);
-  return kind === 'registrationCloses' || kind === 'noticeExpires'
-    ? lastHour(instant)
-    : { from: instant, until: instant + 3_600_000 };
-}
-
-const entryOf = (i18n: I18n, date: FoundDate, place = ''): CalendarEntry => ({
-  uid: uidOf(date.id),
-  summary: summaryOf(i18n, date),
-  location: place,
-  ...boundsOf(date),
-  isFree: date.kind !== 'competition',
-});
-
-const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
-
-/** The calendar of competitions and its download as files. */
+/** The calendar of competitions and its download as a file. */
 export const calendarCalls = (parts: ApiParts) =>
   handle(contract, {
     getCalendar: ({ user, query }) => findCalendar(parts, user.id, query.month),
@@ -167,34 +122,12 @@ export const calendarCalls = (parts: ApiParts) =>
       const accessScope = await accessScopeOf(parts.db, user.id);
       const span = spanOf(dayLater(today, -PAST_DAYS), dayLater(today, FUTURE_DAYS));
       const dates = await datesIn(parts.db, accessScope, span, now);
-      return attach(c, {
-        name: `${t(i18n)`Calendar of competitions`}.ics`,
-        plain: 'calendar.ics',
-        type: CALENDAR_TYPE,
-        content: new TextEncoder().encode(
-          icalendar(
-            dates.map((date) => entryOf(i18n, date)),
-            now,
-          ),
+      return attachCalendar(c, {
+        name: t(i18n)`Calendar of competitions`,
+        content: icalendar(
+          dates.map((date) => entryOf(i18n, date)),
+          now,
         ),
-      });
-    },
-    getCompetitionCalendar: async ({ c, i18n, id }) => {
-      const competition = await parts.db
-        .selectFrom('competitions')
-        .selectAll()
-        .where('id', '=', id)
-        .where('status', '=', 'published')
-        .executeTakeFirst();
-      if (competition === undefined) throw notFound();
-      const entries = datesOfCompetition(competition).map((date) =>
-        entryOf(i18n, date, date.kind === 'competition' ? competition.place : ''),
-      );
-      return attach(c, {
-        name: `${competition.name}.ics`,
-        plain: 'calendar.ics',
-        type: CALENDAR_TYPE,
-        content: new TextEncoder().encode(icalendar(entries, parts.clock())),
       });
     },
   });

@@ -8,6 +8,7 @@ import * as bankInvitation from '../contract/expert/bank-invitation.ts';
 import * as bankLink from '../contract/expert/bank-link.ts';
 import * as booth from '../contract/exhibitor/booth.ts';
 import * as calendar from '../contract/competition/calendar.ts';
+import * as competitionCalendar from '../contract/competition/competition-calendar.ts';
 import * as certificate from '../contract/certificate/certificate.ts';
 import * as certificateProof from '../contract/certificate/certificate-proof.ts';
 import * as clientErrors from '../contract/client-errors.ts';
@@ -81,6 +82,7 @@ export const contracts = {
   bankLink,
   booth,
   calendar,
+  competitionCalendar,
   certificate,
   certificateProof,
   clientErrors,

@@ -15,6 +15,7 @@ import { accountCalls } from '../session/account-calls.ts';
 import { clientErrorsCalls } from '../fault/fault-calls.ts';
 import { awardCalls, certificateCalls, certificateProofCalls } from '../certificate/certificate-calls.ts';
 import { calendarCalls } from '../competition/calendar-calls.ts';
+import { competitionCalendarCalls } from '../competition/competition-calendar.ts';
 import { competitionEventCalls } from '../event/event-calls.ts';
 import { competitionMakingCalls } from '../competition/competition-making-calls.ts';
 import { competitionCalls } from '../competition/competition-calls.ts';
@@ -74,6 +75,7 @@ const served: { readonly [Domain in keyof typeof contracts]: (parts: ApiParts) =
   auditRow: auditRowCalls,
   award: awardCalls,
   calendar: calendarCalls,
+  competitionCalendar: competitionCalendarCalls,
   certificate: certificateCalls,
   certificateProof: certificateProofCalls,
   clientErrors: clientErrorsCalls,

@@ -26,7 +26,12 @@ export function toRelease(db: Database, userId: string, held: readonly string[])
           is('version.event_id', 'in', servedAs('chief')),
         ]),
         is.and([is('version.status', '=', 'agreed'), isHeld]),
-        is.and([is('version.status', '=', 'proposed'), isOfAnother, is('version.corrects', 'is', null), isHeld]),
+        is.and([
+          is('version.status', '=', 'proposed'),
+          isOfAnother,
+          is('version.corrects', 'is', null),
+          isHeld,
+        ]),
         is.and([
           is('version.status', '=', 'proposed'),
           isOfAnother,

@@ -1,10 +1,7 @@
-import { heldStatuses } from '../contract/competition/competition-making.ts';
 import { sql } from 'kysely';
-import type { UnitQuotas, Work } from '../contract/work.ts';
+import type { Work } from '../contract/work.ts';
 import type { Database } from '../db/open-database.ts';
-import { chinaDay, chinaInstant, phaseOf } from '../competition/competitions.ts';
-import { findDelegation } from '../entry/delegations.ts';
-import { usedOf } from '../entry/moving/places.ts';
+import { chinaDay, chinaInstant } from '../competition/competitions.ts';
 import { peopleToConfirm } from '../unit/affiliations.ts';
 import { administeredBy, isOfCommittee } from '../unit/offices.ts';
 import { isDecidedBy, accessScopeOf, type AccessScope } from '../entry/access-scope.ts';
@@ -19,7 +16,6 @@ import { countOf, LISTED_AT_MOST, type Item, type Source } from './work-source.t
  * The maximum count of each kind for the number beside the menu. A higher exact number is of no use there.
  */
 const COUNTED_AT_MOST = 100;
-const COMPETITIONS_AT_MOST = 5;
 
 /** The condition for entries that wait for a reviewer: endorsed by the unit, or submitted without a unit. */
 export const reviewable = sql<boolean>`(entry.status = 'endorsed' or (entry.status = 'submitted' and entry.organisation_id is null))`;
@@ -336,59 +332,4 @@ function toBelong(db: Database, organisationId: string): Source {
       }));
     },
   };
-}
-
-/**
- * Returns the places and entries of the account's unit in the current competitions: the used and allowed
- * places of each event, and the number of entries by status.
- */
-export async function listQuotas(db: Database, userId: string, now: number): Promise<UnitQuotas> {
-  const { units, acts } = await accessScopeOf(db, userId);
-  const [unitId] = units;
-  if (unitId === undefined) return { data: [] };
-  const published = await db
-    .selectFrom('competitions')
-    .selectAll()
-    .where('status', '=', 'published')
-    .orderBy('starts_on')
-    .limit(20)
-    .execute();
-  const current = published.filter((row) => phaseOf(row, now) !== 'finished').slice(0, COMPETITIONS_AT_MOST);
-  const data: UnitQuotas['data'] = [];
-  for (const { id, name, reg_close_at } of current) {
-    const events = await db
-      .selectFrom('competition_events')
-      .selectAll()
-      .where('competition_id', '=', id)
-      .where('status', 'in', heldStatuses)
-      .orderBy('code')
-      .execute();
-    const used = await usedOf(db, id, unitId);
-    const counted = await db
-      .selectFrom('entries')
-      .select((is) => ['status', is.fn.countAll<number>().as('count')])
-      .where('organisation_id', '=', unitId)
-      .where('competition_id', '=', id)
-      .where('submitted_at', 'is not', null)
-      .groupBy('status')
-      .execute();
-    data.push({
-      id,
-      name,
-      reg_close_at: chinaInstant(reg_close_at),
-      events: events.map((event) => ({
-        id: event.id,
-        code: event.code,
-        name: event.name,
-        group: event.entrants,
-        used: used.get(event.id) ?? 0,
-        allowed: event.per_unit === 0 ? null : event.per_unit,
-        places_left: event.places === 0 ? null : Math.max(0, event.places - event.taken),
-      })),
-      counts: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
-      delegation: await findDelegation(db, id, unitId),
-      can_name: acts,
-    });
-  }
-  return { data };
 }

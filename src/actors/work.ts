@@ -5,46 +5,46 @@ import { useRecord } from '../kit/record/use-record.ts';
 
 type Waiting = Pick<Work['data'][number], 'kind' | 'id' | 'competition_id' | 'event_id' | 'session_id'>;
 
+/** The pages on which waiting items are done. A name after a colon stands for an id of the item. */
+const pages: Readonly<Record<Waiting['kind'], string>> = {
+  mend: '/gameApply/entry?id=:id',
+  publish: '/competitionMaking/competition?id=:id',
+  second: '/competitionMaking/competition?id=:id',
+  review: '/onlineManagement/reviewing#entry=:id',
+  endorse: '/onlineManagement/reviewing#entry=:id',
+  substitute: '/onlineManagement/entry?id=:id',
+  announce: '/onlineManagement/notice?id=:id',
+  correct: '/information/correction?id=:id',
+  recognise: '/onlineManagement/unitConfirmation?id=:id',
+  belong: '/onlineManagement/affiliation?id=:id',
+  answer: '/myWork/invitations',
+  appeal: '/myWork/appeals#appeal=:id',
+  rule: '/competitionOperation/incidents#event=:event',
+  recount: '/matchResults/ranking#event=:event',
+  spare: '/drawAdmin/rounds#event=:event&kind=station&session=:session',
+  seal: '/drawAdmin/seals#event=:event',
+  unlock: '/matchScore/progress#event=:event',
+  cancelSession: '/competitionOperation/sessions#event=:event',
+  release: '/matchResults/ranking#event=:event',
+  exhibit: '/onlineManagement/exhibitors#application=:id',
+  cancelCall: '/onlineManagement/exhibitors#call=:id',
+  waive: '/competitionOperation/judges#event=:event&show=people',
+  agree: '/competitionOperation/checkIn#event=:event',
+  mark: '/matchScore/sheets#sheet=:id',
+  award: '/competitionAchievement/certificates#competition=:competition&event=:event',
+  certificate:
+    '/competitionAchievement/certificates#competition=:competition&show=certificates&status=waiting',
+};
+
 /** Returns the path of the page on which a waiting item is done. */
-export function workPath({
-  kind,
-  id,
-  competition_id = '',
-  event_id = '',
-  session_id = '',
-}: Waiting): string {
-  const hash = (query: Readonly<Record<string, string>>) => `#${new URLSearchParams(query).toString()}`;
-  const query = `?id=${encodeURIComponent(id)}`;
-  const event = hash({ event: event_id });
-  const paths: Readonly<Record<Waiting['kind'], string>> = {
-    mend: `/gameApply/entry${query}`,
-    publish: `/competitionMaking/competition${query}`,
-    second: `/competitionMaking/competition${query}`,
-    review: `/onlineManagement/reviewing${hash({ entry: id })}`,
-    endorse: `/onlineManagement/reviewing${hash({ entry: id })}`,
-    substitute: `/onlineManagement/entry${query}`,
-    announce: `/onlineManagement/notice${query}`,
-    correct: `/information/correction${query}`,
-    recognise: `/onlineManagement/unitConfirmation${query}`,
-    belong: `/onlineManagement/affiliation${query}`,
-    answer: '/myWork/invitations',
-    appeal: `/myWork/appeals${hash({ appeal: id })}`,
-    rule: `/competitionOperation/incidents${event}`,
-    recount: `/matchResults/ranking${event}`,
-    spare: `/drawAdmin/rounds${hash({ event: event_id, kind: 'station', session: session_id })}`,
-    seal: `/drawAdmin/seals${event}`,
-    unlock: `/matchScore/progress${event}`,
-    cancelSession: `/competitionOperation/sessions${event}`,
-    release: `/matchResults/ranking${event}`,
-    exhibit: `/onlineManagement/exhibitors${hash({ application: id })}`,
-    cancelCall: `/onlineManagement/exhibitors${hash({ call: id })}`,
-    waive: `/competitionOperation/judges${hash({ event: event_id, show: 'people' })}`,
-    agree: `/competitionOperation/checkIn${event}`,
-    mark: `/matchScore/sheets${hash({ sheet: id })}`,
-    award: `/competitionAchievement/certificates${hash({ competition: competition_id, event: event_id || 'units' })}`,
-    certificate: `/competitionAchievement/certificates${hash({ competition: competition_id, show: 'certificates', status: 'waiting' })}`,
-  };
-  return paths[kind];
+export function workPath({ kind, id, competition_id, event_id, session_id }: Waiting): string {
+  const ids = new Map([
+    ['id', id],
+    ['competition', competition_id],
+    ['event', event_id],
+    ['session', session_id],
+  ]);
+  return pages[kind].replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids.get(name) ?? ''));
 }
 
 /** Reads the items that wait for the user, across all services. */

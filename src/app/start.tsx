@@ -4,7 +4,7 @@ import { createBrowserHistory } from '../adapters/browser/browser-history.ts';
 import { readSettings } from '../adapters/browser/page-settings.ts';
 import { showPreferences } from '../adapters/storage/show-preferences.ts';
 import { beginWith, needTexts } from '../i18n/texts.ts';
-import { createClient } from '../kit/call/client.ts';
+import { createClient, written } from '../kit/call/client.ts';
 import { App } from './app.tsx';
 import { componentAt } from './page/access.ts';
 import { preloadPage, prepareWorkspace } from './page/frames.tsx';
@@ -64,6 +64,7 @@ export async function startApplication(
           application.actors.workspace.get()?.badgeCounts.send({ type: 'badgeCounts.acted' }),
         ),
         requestBy: application.requestBy,
+        addressOf: (call, input) => application.settings.apiRoot + written(call, input).path,
         reads: application.actors.workspace.get,
         history,
         inspect: application.actors.inspect,

@@ -104,9 +104,3 @@ export const getCalendarFile = call('GET', '/calendar.ics', {
   access: 'signed-in',
   answer: 'file',
 });
-
-export const getCompetitionCalendar = call('GET', '/competitions/:id/calendar.ics', {
-  summary: 'Downloads the dates of a published competition as a calendar file',
-  access: 'public',
-  answer: 'file',
-});

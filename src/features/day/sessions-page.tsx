@@ -64,11 +64,15 @@ interface OneSessionProps {
   readonly onAsk: (act: SessionAct, id: string) => void;
 }
 
+/** Returns the reason of the last step. That of a pause stays stored while the session runs on. */
+const reasonOf = ({ status, reason }: CompetitionSession): string => (status === 'running' ? '' : reason);
+
 /** Renders one session: its times, its stations, the numbers of competitors, and the next step. */
 function OneSession({ session, of, onAsk }: OneSessionProps) {
   const { t, i18n } = useLingui();
   const tag = languageTags[useLanguageChoice().current];
-  const { id, status, numbers, stations, asked, reason } = session;
+  const { id, status, numbers, stations, asked } = session;
+  const reason = reasonOf(session);
   const acts = actsOn(session, of.list.meta);
   const wait = waitText(i18n, session);
   const isListed = status !== 'planned' && status !== 'cancelled';
@@ -148,6 +152,30 @@ function OneSession({ session, of, onAsk }: OneSessionProps) {
   );
 }
 
+const isCutShort = ({ facts, compensated }: CompetitionSession): boolean =>
+  !facts.isTimeOver && compensated.length > 0;
+
+const hasLoss = (session: CompetitionSession): boolean => session.incidents > 0 || isCutShort(session);
+
+/** Renders what the end of a session takes from competitors: rulings and extra time that has not ended. */
+function EndLoss({ session }: { readonly session: CompetitionSession }) {
+  const stations = session.compensated.map(({ station }) => station).join(' ');
+  return (
+    <>
+      {session.incidents > 0 && (
+        <Plural
+          value={session.incidents}
+          one="# incident waits for your ruling. No time can be given for it once the session is over."
+          other="# incidents wait for your ruling. No time can be given for them once the session is over."
+        />
+      )}{' '}
+      {isCutShort(session) && (
+        <Trans>Stations that were given more time end with the session: {stations}.</Trans>
+      )}
+    </>
+  );
+}
+
 function Planned({ list, record, query, onChoose }: OfEvent) {
   const { t, i18n } = useLingui();
   const action = useActs(calls, {}, { record });
@@ -157,17 +185,16 @@ function Planned({ list, record, query, onChoose }: OfEvent) {
   const words = sessionWords(i18n, {
     form: { fields },
     isEarly: session !== undefined && !session.facts.isTimeOver,
-    loss: session !== undefined && session.incidents > 0 && (
-      <Plural
-        value={session.incidents}
-        one="# incident waits for your ruling. No time can be given for it once the session is over."
-        other="# incidents wait for your ruling. No time can be given for them once the session is over."
-      />
-    ),
+    loss: session !== undefined && hasLoss(session) ? <EndLoss session={session} /> : undefined,
   });
   const places = data
     .filter(({ status }) => status !== 'cancelled')
     .reduce((sum, { stations }) => sum + stations.length, 0);
+  // Entries that were absent in a cancelled session need no place in another one.
+  const absent = data
+    .filter(({ status }) => status === 'cancelled')
+    .reduce((sum, one) => sum + one.absent, 0);
+  const unplaced = meta.entries - absent - places;
   const plan = mayPlan(meta) && (
     <Button variant={data.length === 0 ? 'filled' : 'default'} onClick={() => action.ask('create')}>
       {words.create.button}
@@ -180,10 +207,10 @@ function Planned({ list, record, query, onChoose }: OfEvent) {
           <Trans>Sessions are planned once the roster of the event is frozen.</Trans>
         </p>
       )}
-      {data.length > 0 && places < meta.entries && (
+      {data.length > 0 && unplaced > 0 && (
         <p className={page.note} data-tone="todo" role="note">
           <Plural
-            value={meta.entries - places}
+            value={unplaced}
             one="# entry has no place in a session yet."
             other="# entries have no place in a session yet."
           />

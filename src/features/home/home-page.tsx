@@ -71,9 +71,7 @@ export function HomePage({
       <Greeting kind={kind} intro={intro} />
       <div className={classes.board}>{Board && <Board list={list} hasProfile={hasProfile} />}</div>
       <div className={classes.steps}>
-        <NextSteps competition={next} serverTime={serverTime}>
-          {children}
-        </NextSteps>
+        <NextSteps competition={next}>{children}</NextSteps>
       </div>
       <div className={classes.programme}>
         {state === 'loading' && <ProgrammeSkeleton />}

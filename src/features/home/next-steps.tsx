@@ -5,8 +5,9 @@ import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mj
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competition } from '../../../server/contract/competition/competition.ts';
+import { getCompetitionCalendar } from '../../../server/contract/competition/competition-calendar.ts';
+import { useScreenTools } from '../../kit/screen-tools.ts';
 import { Panel } from '../../ui/part/panel.tsx';
-import { calendarFile } from './calendar-file.ts';
 import classes from './next-steps.module.css';
 
 type Icon = ComponentType<{
@@ -49,15 +50,14 @@ export function NextStep({ to, ...words }: NextStepProps) {
 interface NextStepsProps {
   /** The competition whose dates can be downloaded as a calendar file; absent while it is not known. */
   readonly competition: Competition | undefined;
-  /** ISO 8601. */
-  readonly serverTime: string;
   /** The {@link NextStep}s of this kind of user, after the steps that all users have. */
   readonly children?: ReactNode;
 }
 
 /** Renders links to what the user can do now, the most urgent first. */
-export function NextSteps({ competition, serverTime, children }: NextStepsProps) {
+export function NextSteps({ competition, children }: NextStepsProps) {
   const { t } = useLingui();
+  const tools = useScreenTools();
   return (
     <Panel title={t`What you can do now`}>
       <ul className={classes.steps}>
@@ -71,10 +71,8 @@ export function NextSteps({ competition, serverTime, children }: NextStepsProps)
           <li className={classes.step}>
             <a
               className={classes.link}
-              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(
-                calendarFile(competition, serverTime, { closes: t`Registration closes` }),
-              )}`}
-              download={`${competition.id}.ics`}
+              href={tools.addressOf(getCompetitionCalendar, { id: competition.id })}
+              download
             >
               <StepWords
                 icon={IconCalendarPlus}

@@ -46,7 +46,7 @@ function OrganiserHome() {
   return (
     <HomePage
       kind={t`Organising unit`}
-      intro={t`Where the competition stands, and what comes next: the phases change by themselves at the configured times.`}
+      intro={t`Where the competition stands, and what comes next.`}
       interest="registration"
       phases="bar"
       board={ToDo}
@@ -110,7 +110,7 @@ function DelegationHome() {
       <NextStep
         icon={IconChecklist}
         title={t`Entries of our people`}
-        text={t`Endorse what your people have handed in.`}
+        text={t`Endorse what your people have handed in, and enter teams.`}
         to="/onlineManagement/entries"
       />
       <NextStep

@@ -17,6 +17,8 @@ interface MarkFieldProps {
   readonly isOpen: boolean;
   /** Whether the mark is in conflict and must be given again, with a reason. */
   readonly isDisputed: boolean;
+  /** Whether the judge has given the mark again since the conflict. */
+  readonly isAnew: boolean;
   readonly onGive: (aspect: string, value: number, reason: string) => void;
 }
 
@@ -133,6 +135,7 @@ export const MarkField = memo(function MarkField({
   state,
   isOpen,
   isDisputed,
+  isAnew,
   onGive,
 }: MarkFieldProps) {
   const { t, i18n } = useLingui();
@@ -144,9 +147,6 @@ export const MarkField = memo(function MarkField({
   const onChoose = (given: number) => (isDisputed ? setAnew(given) : onGive(code, given, ''));
   const label = `${code} ${text}`;
   const typing = useTyping({ aspect, chosen, onChoose });
-  // The value can be the same as before, so only a sent mark tells that it is given anew.
-  const [sent, setSent] = useState<number | null>(null);
-  const isGivenAnew = sent !== null && sent === value;
   return (
     <fieldset className={classes.aspect} data-state={state}>
       <legend>
@@ -155,7 +155,7 @@ export const MarkField = memo(function MarkField({
       <p className={page.small}>{ruleLine(i18n, rule, max)}</p>
       {isDisputed && value !== null && (
         <p className={page.small}>
-          {isGivenAnew ? (
+          {isAnew ? (
             <Trans>Given anew: {valueText(i18n, rule, value)}</Trans>
           ) : (
             <Trans>Given before: {valueText(i18n, rule, value)}</Trans>
@@ -177,17 +177,19 @@ export const MarkField = memo(function MarkField({
           />
           <Button
             disabled={anew === null || reason.trim() === ''}
-            onClick={() => {
-              if (anew === null) return;
-              onGive(code, anew, reason.trim());
-              setSent(anew);
-            }}
+            onClick={() => anew !== null && onGive(code, anew, reason.trim())}
           >
             <Trans>Give the mark anew</Trans>
           </Button>
         </div>
       )}
-      <MarkState aspect={aspect} value={value} state={state} isWrong={!isChoice && typing.isWrong} />
+      <MarkState
+        aspect={aspect}
+        value={value}
+        // In a conflict, the mark from before is not the one that is asked for.
+        state={isDisputed && !isAnew ? 'none' : state}
+        isWrong={!isChoice && typing.isWrong}
+      />
     </fieldset>
   );
 });

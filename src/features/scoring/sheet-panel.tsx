@@ -98,12 +98,17 @@ function givenFor(sheet: ScoreSheet, aspect: Aspect, outbox: Outbox) {
   const ofAspect = (mark: Outbox['waiting'][number]) =>
     mark.sheet === sheet.id && mark.aspect === aspect.code;
   const waiting = outbox.waiting.findLast(ofAspect);
-  if (waiting !== undefined) return { ...waiting, state: 'waiting' as const };
+  if (waiting !== undefined)
+    return { value: waiting.value, state: 'waiting' as const, isAnew: waiting.reason !== '' };
   // Another judge can replace a measure, so the sheet is more recent than the marks of this device.
   const applied = isJudged(aspect.rule) ? outbox.applied.findLast(ofAspect) : undefined;
   const saved = sheet.marks.find((mark) => mark.aspect === aspect.code && isOwn(aspect, mark));
   const value = applied?.value ?? saved?.value;
-  return value === undefined ? { value: null, state: 'none' as const } : { value, state: 'saved' as const };
+  // The server clears the reason of a mark when a conflict asks for another one.
+  const isAnew = saved !== undefined && saved.reason !== '';
+  return value === undefined
+    ? { value: null, state: 'none' as const, isAnew }
+    : { value, state: 'saved' as const, isAnew };
 }
 
 interface FormProps extends SheetProps, Asking {
@@ -145,7 +150,7 @@ export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
       return asked.length === 0 ? null : (
         <Panel key={criterion.code} title={`${criterion.code} ${criterion.name}`}>
           {asked.map((aspect) => {
-            const { value, state } = givenFor(sheet, aspect, outbox);
+            const { value, state, isAnew } = givenFor(sheet, aspect, outbox);
             const isDisputed = sheet.disputed.includes(aspect.code);
             return (
               <MarkField
@@ -155,6 +160,7 @@ export function SheetForm({ sheet, module, outbox, onAsk }: FormProps) {
                 state={state}
                 isOpen={outbox.device !== '' && (isDisputed ? may.disputed : may.others)}
                 isDisputed={isDisputed}
+                isAnew={isAnew}
                 onGive={onGive}
               />
             );

@@ -212,7 +212,7 @@ export function SheetsPage() {
   const { t } = useLingui();
   const { sheet } = scoringQuery.read(useLocation().hash);
   const outbox = useOutbox();
-  const offline = useOfflineCopy();
+  const offline = useOfflineCopy(outbox.onAnswer);
   return (
     <section className={page.page}>
       <header>

@@ -10,6 +10,7 @@ import type { Client } from '../../kit/call/client.ts';
 import { useScreenActor } from '../../kit/use-screen-actor.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import type { WorkerReport } from '../../lib/marking/marking-worker.ts';
+import type { Outbox } from './use-outbox.ts';
 
 /** Whether the marking pages can be opened on this device without a network. */
 export interface Offline {
@@ -28,6 +29,9 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
       setTimeout(() => reject(new Error('the worker does not answer')), PATIENCE);
     }),
   ]);
+
+/** Browsers provide no service workers on a page without HTTPS. */
+const workersOf = ({ serviceWorker }: { readonly serviceWorker?: ServiceWorkerContainer }) => serviceWorker;
 
 /** Returns the service worker of this page after it controls the page. */
 async function workerOf(container: ServiceWorkerContainer): Promise<ServiceWorker> {
@@ -61,8 +65,7 @@ const copying = (quietly: Client) =>
   offlineCopyMachine.provide({
     actors: {
       prepare: fromPromise(async ({ signal }) => {
-        // Browsers provide no service workers on a page without HTTPS.
-        const { serviceWorker: container }: { readonly serviceWorker?: ServiceWorkerContainer } = navigator;
+        const container = workersOf(navigator);
         if (container === undefined) return null;
         const worker = await inTime(workerOf(container));
         // The service worker caches these responses as they pass through it.
@@ -79,8 +82,11 @@ const copying = (quietly: Client) =>
     },
   });
 
-/** Prepares the marking pages and the user's sheets for a hall without a network. */
-export function useOfflineCopy(): Offline {
+/**
+ * Prepares the marking pages and the user's sheets for a hall without a network.
+ * @param onAnswer subscribes to the sheets that the server returns with saved marks; the copy stores them
+ */
+export function useOfflineCopy(onAnswer: Outbox['onAnswer']): Offline {
   const { quietly } = useWorkspaceActors();
   const ref = useScreenActor(useState(() => copying(quietly))[0]);
   const again = useCallback(() => ref.send({ type: 'offlineCopy.again' }), [ref]);
@@ -88,6 +94,13 @@ export function useOfflineCopy(): Offline {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [again]);
+  useEffect(
+    () =>
+      onAnswer((sheet) => {
+        workersOf(navigator)?.controller?.postMessage({ sheet });
+      }),
+    [onAnswer],
+  );
   return {
     state: useSelector(ref, ({ value }) => value),
     copy: useSelector(ref, ({ context }) => context.copy),

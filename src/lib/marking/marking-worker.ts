@@ -129,6 +129,24 @@ async function lastAnswer(request: Request): Promise<Response | undefined> {
   });
 }
 
+const isSheet = (said: unknown): said is { readonly id: string } =>
+  isRecord(said) && typeof said['id'] === 'string';
+
+/**
+ * Puts a sheet, which the server has returned with saved marks, into the stored response of this sheet.
+ * Otherwise a reload without a network shows the sheet as it was before these marks.
+ */
+async function renew(sheet: { readonly id: string }): Promise<void> {
+  const names = await store().namesOf(ANSWER);
+  const name = names.find((one) => one.endsWith(`/sheets/${sheet.id}`)) ?? '';
+  const kept = await store().get(name, isKeptAnswer);
+  if (kept === undefined) return;
+  const answer: unknown = JSON.parse(await store().open(KEY, kept));
+  if (!isRecord(answer)) return;
+  const box = await store().seal(KEY, JSON.stringify({ ...answer, data: sheet }));
+  await store().put(name, { ...box, reader: kept.reader } satisfies KeptAnswer);
+}
+
 /** The stores in progress. A report waits for them. */
 let keeping: Promise<unknown> = Promise.resolve();
 /** Seconds by which this device's clock was ahead of the server's at the last response. */
@@ -185,12 +203,17 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * `forget` deletes all responses when the session ends. `claim` takes control of pages that a hard reload has
+ * A message with a `sheet` renews its stored response. `forget` deletes all responses when the session ends. `claim` takes control of pages that a hard reload has
  * detached. `report` sends a {@link WorkerReport} to the port in the message.
  */
 self.addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(forget(() => true));
   if (event.data === 'claim') event.waitUntil(self.clients.claim());
+  if (isRecord(event.data) && isSheet(event.data['sheet'])) {
+    const { sheet } = event.data;
+    keeping = keeping.then(() => renew(sheet)).catch(() => undefined);
+    event.waitUntil(keeping);
+  }
   if (event.data !== 'report') return;
   const report = async () => {
     await keeping;

@@ -135,6 +135,21 @@ describe('unsent marks', () => {
     ]);
   });
 
+  it('of a time with a network are shown after a reload without one', async ({ visit, system, problems }) => {
+    problems.expected.push(...away);
+    const page = await openSheets(visit, system);
+    await sees(page, 'The sheets are on this device: they open without a network.');
+    await openSheet(page, 'W06');
+    await giveFaults(page, '2');
+    await giveLevel(page, 3);
+    await sees(page, ARRIVED);
+    await page.context().setOffline(true);
+    await page.reload();
+    await field(page, 'D1.1').waitFor();
+    expect(await field(page, 'D1.1').getByRole('textbox').inputValue()).toBe('2');
+    expect(await field(page, 'D1.2').getByRole('radio', { name: /^3/ }).isChecked()).toBe(true);
+  });
+
   it('show each refusal to the judge, and the number of late marks to the chief judge', async ({
     visit,
     system,

@@ -260,11 +260,22 @@ describe('the calendar file [domain.md 3]', () => {
   });
 
   it('of a published competition needs no sign-in', async () => {
-    const { file } = await openCalendar();
-    const { status, text } = await file(null, paths.getCompetitionCalendar.replace(':id', 'hubei-3'));
+    const { file, db, now } = await openCalendar();
+    const path = paths.getCompetitionCalendar.replace(':id', 'hubei-3');
+    const { status, text } = await file(null, path);
     expect(status).toBe(200);
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
-    expect(text.replaceAll('\r\n ', '')).toContain('LOCATION:武汉国际博览中心');
+    // The registration has opened before, so only its end and the days of the competition are ahead.
+    const lines = text.replaceAll('\r\n ', '').split('\r\n');
+    expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([
+      'UID:hubei-3-registration@hubei-craftsman',
+      'UID:hubei-3-days@hubei-craftsman',
+    ]);
+    expect(lines).toContain('LOCATION:武汉国际博览中心');
+    expect(lines.filter((line) => line === 'TRIGGER:-P1D')).toHaveLength(1);
+    await db.updateTable('competitions').set({ reg_close_at: now }).where('id', '=', 'hubei-3').execute();
+    const after = (await file(null, path)).text;
+    expect(after.match(/UID:.*/g)).toEqual(['UID:hubei-3-days@hubei-craftsman']);
+    expect(after).not.toContain('TRIGGER');
     expect((await file(null, paths.getCompetitionCalendar.replace(':id', 'none'))).status).toBe(404);
     expect((await file(null)).status).toBe(401);
   });

@@ -775,6 +775,8 @@ describe('the work of an account', () => {
       cancelCall: 0,
       exhibit: 0,
       release: 0,
+      award: 0,
+      certificate: 0,
       publish: 0,
       second: 0,
       review: 4,
@@ -793,6 +795,8 @@ describe('the work of an account', () => {
       cancelCall: 0,
       exhibit: 0,
       release: 0,
+      award: 0,
+      certificate: 0,
       publish: 0,
       second: 1,
       review: 4,
@@ -853,6 +857,24 @@ describe('the work of an account', () => {
       token: await as(test, 'Personal'),
     });
     expect(none.body.data).toEqual([]);
+  });
+
+  it('leaves a competition without entries of the unit out of the quotas after registration has closed', async () => {
+    const test = await openTestSystem();
+    const token = await as(test, 'Unit');
+    const { db } = test.system.parts;
+    const quotas = async () => {
+      const { body } = await test.call<UnitQuotas>('GET', paths.listUnitQuotas, { token });
+      return body.data.map(({ id }) => id);
+    };
+    const closed = { reg_close_at: test.clock.now() };
+    await db.updateTable('competitions').set(closed).where('id', '=', hubei).execute();
+    expect(await quotas()).toEqual([hubei]);
+    await db.updateTable('entries').set({ organisation_id: null }).execute();
+    expect(await quotas()).toEqual([]);
+    const open = { reg_close_at: test.clock.now() + 1 };
+    await db.updateTable('competitions').set(open).where('id', '=', hubei).execute();
+    expect(await quotas()).toEqual([hubei]);
   });
 });
 

@@ -89,7 +89,11 @@ it('[running.md 5] lists the sheets of a judge until the part is submitted, then
   expect((await waiting('leader')).count).toBe(before.count);
   await doesTo('leader', id, 'sign');
   expect((await waiting('leader')).count).toBe((before.count ?? 0) - 1);
-  await db.updateTable('competition_events').set({ status: 'marked' as never }).where('id', '=', EVENT).execute();
+  await db
+    .updateTable('competition_events')
+    .set({ status: 'marked' as never })
+    .where('id', '=', EVENT)
+    .execute();
   expect(await waiting('judge')).toEqual({ listed: [], count: 0 });
 });
 
@@ -102,8 +106,7 @@ it('[running.md 2] lists results for the chief, for the committee and for the su
   const all = async () => [await waiting('chief'), await waiting('organiser'), await waiting('supervisor')];
   await insertPublication(db, { id: 'one', event: EVENT, status: 'compiled', lines: [] });
   expect(await all()).toEqual([['one'], [], []]);
-  const sets = (set: object) =>
-    db.updateTable('publications').set(set).where('id', '=', 'one').execute();
+  const sets = (set: object) => db.updateTable('publications').set(set).where('id', '=', 'one').execute();
   await sets({ status: 'needs_ruling' });
   expect(await all()).toEqual([['one'], [], []]);
   await sets({ status: 'agreed' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { icalendar, uidOf, type CalendarEntry } from '../../../server/contract/kit/icalendar.ts';
+import { icalendar, uidOf, type CalendarEntry } from '../../../server/competition/icalendar.ts';
 
 const entry: CalendarEntry = {
   uid: uidOf('a-days'),

@@ -174,6 +174,10 @@ const noMeta: Pick<EntryList['meta'], 'counts' | 'competitions' | 'events'> & {
 /** Returns the calls that the page sends when it is opened. */
 export const reads = () => [listEntries];
 
+/** Whether an entry may wait for the committee or the unit. */
+const hasWaiting = ({ submitted = 0, endorsed = 0 }: EntryList['meta']['counts']): boolean =>
+  submitted + endorsed > 0;
+
 /**
  * Lists entries for a decision: those for the competitions of a committee, the longest waiting first, or
  * those of a unit's members.
@@ -253,6 +257,7 @@ export function EntryListPage() {
         bulk={bulk}
         act={act}
         filter={filter}
+        hasWaiting={hasWaiting(counts)}
         chosen={selectedRows(page?.data ?? [], selection).map(({ id }) => id)}
       />
       <RecordList

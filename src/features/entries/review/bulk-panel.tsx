@@ -17,6 +17,8 @@ interface BulkPanelProps {
   readonly act: BulkAct;
   /** The filter of the list. */
   readonly filter: Readonly<Record<string, unknown>>;
+  /** Whether entries may wait for the act. */
+  readonly hasWaiting: boolean;
   /** The ids of the ticked entries on the current page. */
   readonly chosen: readonly string[];
 }
@@ -208,7 +210,7 @@ function Result({ bulk, preview }: Pick<BulkPanelProps, 'bulk'> & { preview: Bul
  * Renders the bulk endorsement or approval of entries: the ticked ones, or all waiting entries that match the
  * filter.
  */
-export function BulkPanel({ bulk, act, filter, chosen }: BulkPanelProps) {
+export function BulkPanel({ bulk, act, filter, hasWaiting, chosen }: BulkPanelProps) {
   const { t } = useLingui();
   const { step, preview } = bulk;
   if (step === 'ready' && preview !== null) return <Preview bulk={bulk} act={act} preview={preview} />;
@@ -234,7 +236,7 @@ export function BulkPanel({ bulk, act, filter, chosen }: BulkPanelProps) {
             </Button>
           </>
         )}
-        {count === 0 && (
+        {count === 0 && hasWaiting && (
           <Button
             size="xs"
             variant="default"

@@ -45,6 +45,9 @@ export function SignInPage() {
           <Link to={publicAddress('/backPassword', search)}>
             <Trans>Forgotten your password?</Trans>
           </Link>
+          <Link to="/receipt?certificate=">
+            <Trans>Check a certificate</Trans>
+          </Link>
         </>
       }
     >

@@ -1,4 +1,4 @@
-/** Calendar files (RFC 5545), created in the same way by browser and server. */
+/** Calendar files (RFC 5545). */
 
 const DAY = 24 * 3_600_000;
 
